@@ -61,16 +61,16 @@ CHANGES = (
     WrongChange(
         "the interval of a paired difference is half as wide",
         "playtest.comparison",
-        "normal(mean, sd, games)",
-        "normal(mean, sd / 2, games)",
+        "normal_interval(mean, sd, games)",
+        "normal_interval(mean, sd / 2, games)",
         "playtest/test_comparison.py::"
         "test_the_interval_of_a_difference_is_that_of_differences_within_games",
     ),
     WrongChange(
         "players of one game are taken for independent",
         "playtest.stats",
-        "normal(in_a_game, game_sd, played.games)",
-        "normal(in_a_game, sd * played.players, farms)",
+        "normal_interval(in_a_game, game_sd, played.games)",
+        "normal_interval(in_a_game, sd * played.players, farms)",
         "playtest/test_stats.py::"
         "test_the_interval_of_points_covers_them_whatever_players_of_a_game_share",
     ),
@@ -99,7 +99,7 @@ CHANGES = (
     WrongChange(
         "a silent connection is never closed",
         "webapp.server",
-        "    timeout = SECONDS\n",
+        "    timeout = TIMEOUT_SECONDS\n",
         "",
         "webapp/test_server.py::test_a_connection_that_falls_silent_is_closed",
     ),

@@ -45,7 +45,7 @@ def test_what_fits_on_every_sheet_is_no_problem() -> None:
 
 
 def test_a_text_that_does_not_fit_on_one_of_two_variants_is_told() -> None:
-    told = ["en.yaml: the text does not fit into 9 mm"]
+    told = ["en.yaml: the text does not fit in 9 mm"]
 
     assert places(box_of_two_variants({"heads": 9.0, "tails": 90.0})) == told
     assert places(box_of_two_variants({"heads": 90.0, "tails": 9.0})) == told

@@ -40,8 +40,8 @@ def test_a_number_of_the_game_without_a_blank_is_warned_of(
     (warning,) = findings.warnings
     assert findings.problems == ()
     assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
-    assert str(warning.message) == f"'play' states '{word}', a number of the game, without a blank"
-    assert str(warning.hint) == "then a changed game.yaml changes the text too: {seeds}"
+    assert str(warning.message) == f"'play' hard-codes '{word}', a number from game.yaml"
+    assert str(warning.hint) == "use a placeholder, so that the text follows game.yaml: {seeds}"
     assert "warning: 'play' states" in findings.format()
 
 

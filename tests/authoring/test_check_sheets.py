@@ -70,7 +70,7 @@ def test_a_board_too_small_for_its_troughs_is_a_problem_where_the_variant_states
 
     assert told(check(small)) == [
         "3:15: found no room for 4 small and 2 large troughs that do not touch on a board of 6 by 6"
-        " cells | use fewer troughs or a larger board"
+        " cells | use fewer sheets per page or larger paper troughs or a larger board"
     ]
 
 
@@ -116,8 +116,8 @@ def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) ->
     )
 
     assert told(findings) == [
-        "2:44: there are only 4 different sheets with equal chances for 6 players"
-        " | some players get equal sheets; how many differ depends on: size of the field or"
+        "2:44: there are only 4 different matched sheets for 6 players"
+        " | some players get the same sheet; the number of different sheets depends on: size of the field or"
         " number of stones"
     ]
     assert findings.problems == ()
@@ -138,7 +138,7 @@ def test_sheets_without_end_that_never_match_end_the_trial() -> None:
         return seen[-1]
 
     trials = try_sheets(
-        with_generator(game, generate, balance=lambda it: it, likeness=lambda it: it)
+        with_generator(game, generate, fairness_key=lambda it: it, dedupe_key=lambda it: it)
     )
 
     assert len(seen) == MAX_SHEETS
@@ -153,8 +153,8 @@ def test_every_variant_is_tried_however_rarely_it_comes() -> None:
         lambda content, rng: rng.choice(names),
         variant=lambda it: it,
         variants=lambda content: names,
-        likeness=lambda it: it,
-        balance=lambda it: it,
+        dedupe_key=lambda it: it,
+        fairness_key=lambda it: it,
     )
 
     assert set(try_sheets(rare).sheets) == set(names)
@@ -169,7 +169,7 @@ def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.Mon
 
     def wide_if_random(context: Any) -> tuple[Deck, ...]:
         made = drawn(context)
-        if context.lot is None:
+        if context.random_deck is None:
             return made
         wide = Symbol("wide", 9, 9, (fitted_text(0, 0, "w" * 99, TextStyle(BODY_PT), 9.0),))
         return (*made, replace(made[0], pieces=(Piece(wide),)))
@@ -177,4 +177,4 @@ def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.Mon
     monkeypatch.setattr(decks, "decks", wide_if_random)
     problems, _ = check_game.check_game(library, folder)
 
-    assert [str(it.message) for it in problems] == ["the text does not fit into 9 mm"]
+    assert [str(it.message) for it in problems] == ["the text does not fit in 9 mm"]

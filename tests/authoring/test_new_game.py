@@ -129,7 +129,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "my-farm").mkdir()
     (tmp_path / "my-farm" / "diary.txt").write_text("dear diary")
 
-    with pytest.raises(InputError, match="is there already"):
+    with pytest.raises(InputError, match="already exists"):
         start(tmp_path)
 
     assert [path.name for path in tmp_path.rglob("*")] == ["my-farm", "diary.txt"]

@@ -114,7 +114,7 @@ def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
         draw_preview(library, settings_in(tmp_path / "out", "rules", "sedes"))
 
     (problem,) = caught.value.problems
-    assert str(problem.message) == "stones has no pages called 'sedes'"
+    assert str(problem.message) == "stones has no pages named 'sedes'"
     assert str(problem.hint) == "did you mean seeds?"
     assert not (tmp_path / "out").exists()
 
@@ -128,7 +128,7 @@ def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
 
     (problem,) = draw_preview(library, order, before).problems
 
-    assert str(problem.message) == "stones has no pages called 'seeds'"
+    assert str(problem.message) == "stones has no pages named 'seeds'"
 
 
 def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_a_thing_without_words_in_any_language_is_a_problem(tmp_path: Path) -> N
 
     (problem,) = draw_preview(open_library((tmp_path,)), order).problems
 
-    assert str(problem.message) == "has no words in 'en'"
+    assert str(problem.message) == "missing English words"
     assert "en.yaml with letters.fox, plural.fox, species.fox" in str(problem.hint)
 
 
@@ -303,7 +303,7 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
     )
 
     assert [len(it.problems) for it in seen] == [0, 1, 1, 1, 0]
-    assert [str(it.message) for it in seen[3].problems] == ["no game is called 'stones'"]
+    assert [str(it.message) for it in seen[3].problems] == ["unknown game 'stones'"]
     assert seen[4].written
 
 
@@ -394,15 +394,33 @@ def texts(page: Page) -> list[str]:
 
 def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
     location = Location("game.yaml", 3, 7, "farm: {rows: 50}")
-    page = problem_page("six", [Problem(location, Message("too many"), Message("use fewer"))])
+    page = problem_page(
+        "six",
+        [
+            Problem(
+                location, Message("too many"), Message("use fewer sheets per page or larger paper")
+            )
+        ],
+    )
 
     assert texts(page) == [
-        *("six: 1 problem", "game.yaml:3:7", "too many", "farm: {rows: 50}", "^", "hint: use fewer")
+        *(
+            "six: 1 problem",
+            "game.yaml:3:7",
+            "too many",
+            "farm: {rows: 50}",
+            "^",
+            "hint: use fewer sheets per page or larger paper",
+        )
     ]
 
 
 def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
-    problem = Problem(Location("game.yaml", 3, 1), Message("too many"), Message("use fewer"))
+    problem = Problem(
+        Location("game.yaml", 3, 1),
+        Message("too many"),
+        Message("use fewer sheets per page or larger paper"),
+    )
 
     page = problem_page("six", [problem], make_translator("de", message_folders()))
 

@@ -64,16 +64,16 @@ def test_a_game_needs_no_other_language_than_english(tmp_path: Path, kind: str) 
 def test_a_game_without_english_is_told(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
 
-    assert told(checked(folder), tmp_path) == ["fallow: has no words in 'en' | write en.yaml"]
+    assert told(checked(folder), tmp_path) == ["fallow: missing English words | add en.yaml"]
 
 
 @pytest.mark.parametrize(
     ("name", "message", "hint"),
     [
-        ("gb.yaml", "no language is called 'gb'", EVERY_LANGUAGE),
-        ("De.yaml", "no language is called 'De'", "did you mean de.yaml?"),
-        ("fr.yml", "no language is called 'fr'", "did you mean fr.yaml?"),
-        ("francais.yaml", "no language is called 'francais'", EVERY_LANGUAGE),
+        ("gb.yaml", "unknown language 'gb'", EVERY_LANGUAGE),
+        ("De.yaml", "unknown language 'De'", "did you mean de.yaml?"),
+        ("fr.yml", "unknown language 'fr'", "did you mean fr.yaml?"),
+        ("francais.yaml", "unknown language 'francais'", EVERY_LANGUAGE),
     ],
 )
 def test_a_misnamed_file_is_told(tmp_path: Path, name: str, message: str, hint: str) -> None:
@@ -91,7 +91,7 @@ def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
     (folder / "en.yaml").rename(folder / "EN.yaml")
 
     assert told(checked(folder), folder) == [
-        "EN.yaml: no language is called 'EN' | did you mean en.yaml?"
+        "EN.yaml: unknown language 'EN' | did you mean en.yaml?"
     ]
 
 
@@ -117,8 +117,8 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
     found = [(Path(it.location.path).name, str(it.message)) for it in checked(folder).problems]
 
     assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
-    assert ("de.yaml", "no 'requests.berry-feast.nom' is used") in found
-    assert ("it.yaml", "the blanks of 'farm.set' differ") in found
+    assert ("de.yaml", "unknown key 'requests.berry-feast.nom'") in found
+    assert ("it.yaml", "the placeholders of 'farm.set' differ from the English text") in found
 
 
 def test_words_that_a_new_thing_lacks_are_told_beside_its_faults(tmp_path: Path) -> None:
@@ -127,19 +127,19 @@ def test_words_that_a_new_thing_lacks_are_told_beside_its_faults(tmp_path: Path)
     request = "{id: guard, back: shovl, count: each, of: [hen], points: 2}"
     text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nrequests: [{request}]\n"
     (folder / "game.yaml").write_text(text, "utf-8")
-    back = "game.yaml:3:30: no pile has the back 'shovl' | did you mean shovel?"
+    back = "game.yaml:3:30: unknown back 'shovl' | did you mean shovel?"
     missing = "requests.guard.name, requests.guard.text"
 
     assert told(checked(folder), folder) == [
         back,
-        f"{folder}: has no words in 'en' | write {folder / 'en.yaml'} with {missing}",
+        f"{folder}: missing English words | add these words to {folder / 'en.yaml'}: {missing}",
     ]
     (folder / "en.yaml").write_text("requests: {guard: {name: Guard}}\n", "utf-8")
     (folder / "de.yaml").write_text("farm: {name: Hof}\n", "utf-8")
     assert [it.split(" | ")[0] for it in told(checked(folder), folder)] == [
         back.split(" | ")[0],
-        "en.yaml:1:19: the words of 'requests.guard.text' are missing",
-        "de.yaml: the words of 'requests.guard' are missing",
+        "en.yaml:1:19: missing text for 'requests.guard.text'",
+        "de.yaml: missing text for 'requests.guard'",
     ]
 
 
@@ -150,8 +150,10 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
 
     (problem,) = checked(folder).problems
 
-    assert str(problem.message) == "the key 'rules' is missing here"
-    assert "begin a variant of a game with a line like extends: stampfarm" in str(problem.hint)
+    assert str(problem.message) == "missing key 'rules'"
+    assert "begin a variant of a game with a line for example extends: stampfarm" in str(
+        problem.hint
+    )
 
 
 def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:
@@ -180,9 +182,9 @@ def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Pa
     edited(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
 
     assert told(checked(folder), folder) == [
-        "game.yaml:10:8: the tag SF is that of stampfarm already"
-        " | give it two other characters: sheet codes begin with it",
-        "game.yaml:11:18: the alias roule-tampouille is that of stampfarm already | remove it",
+        "game.yaml:10:8: tag SF is already used by stampfarm"
+        " | choose two other characters; sheet codes start with the tag",
+        "game.yaml:11:18: alias roule-tampouille is already used by stampfarm | remove it",
     ]
 
 
@@ -193,8 +195,8 @@ def test_two_games_that_are_checked_together_tell_of_each_other_once(tmp_path: P
     found = [it for it in told(checked(tmp_path), tmp_path) if "tag" in it]
 
     assert [it.split(" |")[0] for it in found] == [
-        "meadow/game.yaml:8:8: the tag MP is that of pasture already",
-        "pasture/game.yaml:8:8: the tag MP is that of meadow already",
+        "meadow/game.yaml:8:8: tag MP is already used by pasture",
+        "pasture/game.yaml:8:8: tag MP is already used by meadow",
     ]
 
 
@@ -226,10 +228,10 @@ def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nothing", "there is no such file or folder"),
-        ("empty", "holds no game"),
-        ("notes.txt", "is no content file"),
-        ("fallow/notes.txt", "is no content file"),
+        ("nothing", "no such file or folder"),
+        ("empty", "contains no game"),
+        ("notes.txt", "not a content file"),
+        ("fallow/notes.txt", "not a content file"),
     ],
 )
 def test_what_is_no_content_is_told(tmp_path: Path, name: str, message: str) -> None:
@@ -254,7 +256,7 @@ def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path, text: bytes) 
 WARNED = [
     pytest.param(
         "stampfarm", "dice: {faces: [cow, goose, hen, pig, sheep, pig]}",
-        "game.yaml:1:1: dice.joker: no face of the dice is the joker 'hay'", id="no joker",
+        "game.yaml:1:1: dice.joker: the dice have no face with the joker 'hay'", id="no joker",
     ),
     pytest.param(
         "stampfarm", "requests: [{id: berry-feast, points: 7}]",
@@ -267,7 +269,7 @@ WARNED = [
     ),
     pytest.param(
         "kuhlorado", "troughs: {small: 0, large: 3}",
-        "game.yaml:3:18: the board has no small troughs, but the rules speak of them",
+        "game.yaml:3:18: the board has no small troughs, but the rules mention them",
         id="no small troughs",
     ),
     pytest.param(
@@ -276,7 +278,7 @@ WARNED = [
     ),
     pytest.param(
         "kuhfstein", "tokens: {trees: 7}",
-        "game.yaml:3:17: 2 trees for each of 4 players are more than 7 trees", id="too few trees",
+        "game.yaml:3:17: not enough trees: 2 for each of 4 players, but only 7 in total", id="too few trees",
     ),
     pytest.param(
         "kuhfstein", "deal: {cards: 0}", "en.yaml: 'setup' prints 0 for {hand}", id="no cards",
@@ -318,16 +320,16 @@ def test_a_farm_without_a_stable_needs_no_other_words(tmp_path: Path) -> None:
     [
         (
             "icons/pig.png",
-            "is not read: icons are SVG files",
-            "draw it as pig.svg, see “Your own pictures” in docs/guide.md",
+            "ignored: icons must be SVG files",
+            "draw it as pig.svg; see “Your own pictures” in docs/guide.md",
         ),
-        ("icons/Pig.SVG", "is not read: the name does not end in .svg", "name it pig.svg"),
+        ("icons/Pig.SVG", "ignored: the name must end in .svg", "name it pig.svg"),
         (
             "icons/more/pig.svg",
-            "is not read: folders in icons/ are not looked into",
+            "ignored: subfolders of icons/ are not searched",
             "move its files one folder up",
         ),
-        ("themes/dusk.yml", "is not read: themes are YAML files", "name it dusk.yaml"),
+        ("themes/dusk.yml", "ignored: themes must be YAML files", "name it dusk.yaml"),
     ],
 )
 def test_a_picture_or_theme_that_is_not_read_is_a_warning(
@@ -361,8 +363,8 @@ def test_problems_are_told_as_json(tmp_path: Path) -> None:
                 "file": str(folder),
                 "line": None,
                 "column": None,
-                "message": "has no words in 'en'",
-                "hint": "write en.yaml",
+                "message": "missing English words",
+                "hint": "add en.yaml",
             },
             {
                 "file": str(folder / "game.yaml"),

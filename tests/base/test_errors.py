@@ -43,8 +43,8 @@ def test_a_problem_shows_its_line_a_caret_and_the_hint() -> None:
 
 
 def test_a_problem_of_the_whole_file_is_one_line() -> None:
-    assert str(Problem(Location("farm.txt"), Message("the file is empty"))) == (
-        "farm.txt: error: the file is empty"
+    assert str(Problem(Location("farm.txt"), Message("the file was saved to empty"))) == (
+        "farm.txt: error: the file was saved to empty"
     )
 
 
@@ -200,7 +200,7 @@ def test_a_quoted_value_is_short_and_harmless(value: object, text: str) -> None:
 
 def strange(letter: str, line: int, column: int) -> Problem:
     return Problem(
-        Location("f", line, column, "X Q"), Message("{letter} is no mark", letter=letter)
+        Location("f", line, column, "X Q"), Message("{letter} is not a mark", letter=letter)
     )
 
 
@@ -213,7 +213,7 @@ def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places()
     assert told == [
         "f:1:1: error: no game",
         "  hint: write one",
-        "f:2:1: error: A is no mark",
+        "f:2:1: error: A is not a mark",
         "  X Q",
         "  ^",
         "  and 7 more like this: 3:1, 4:1, 5:1, 6:1, 7:1, …",
@@ -221,9 +221,7 @@ def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places()
 
 
 def unknown(name: str, column: int) -> Problem:
-    return Problem(
-        Location("f", 1, column), Message("no goal is called {name}", name=quote_value(name))
-    )
+    return Problem(Location("f", 1, column), Message("unknown goal {name}", name=quote_value(name)))
 
 
 def test_unknown_names_are_of_one_kind_only_if_they_are_the_same() -> None:
@@ -231,9 +229,9 @@ def test_unknown_names_are_of_one_kind_only_if_they_are_the_same() -> None:
 
     assert [len(it) for it in group_problems(problems)] == [3, 1]
     assert summarize_problems(problems, to_english).splitlines() == [
-        "f:1:1: error: no goal is called 'barn'",
+        "f:1:1: error: unknown goal 'barn'",
         "  and 2 more like this: 1:11, 1:16",
-        "f:1:6: error: no goal is called 'mill'",
+        "f:1:6: error: unknown goal 'mill'",
     ]
 
 
@@ -252,6 +250,6 @@ def test_at_most_six_kinds_of_problems_are_told_at_once() -> None:
 
     assert len(summarize_problems(kinds[:6], to_english).splitlines()) == 6
     assert summarize_problems(kinds, to_english).splitlines()[6:] == [
-        "f: error: there are further problems",
-        "  hint: mend these first",
+        "f: error: more problems are not shown",
+        "  hint: fix these first",
     ]

@@ -77,7 +77,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     problem = refused(tmp_path)
 
     assert str(problem.message) == "cannot be read: Is a directory"
-    assert str(problem.hint) == "give the files in the folder, not the folder"
+    assert str(problem.hint) == "pass the files in the folder, not the folder itself"
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
@@ -133,14 +133,14 @@ def test_a_link_in_a_circle_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("raw", "place", "message"),
     [
-        pytest.param(b"\xff\xfea\0", "f", "is UTF-16 text", id="UTF-16"),
-        pytest.param(b"a\0b", "f", "is no text file", id="binary"),
-        pytest.param(b"\xe9", "f:1:1", "is not UTF-8 text", id="the first character"),
-        pytest.param(b"a\nb\xe9c\n", "f:2:2", "is not UTF-8 text", id="Latin-1"),
-        pytest.param(b"a\r\n\xe9", "f:2:1", "is not UTF-8 text", id="Latin-1 after CRLF"),
-        pytest.param(b"\xef\xbb\xbfa\nb\xe9", "f:2:2", "is not UTF-8 text", id="after a mark"),
-        pytest.param(b"\xef\xbb\xbf\xe9", "f:1:1", "is not UTF-8 text", id="right after a mark"),
-        pytest.param(b"a\xed\xa0\x80", "f:1:2", "is not UTF-8 text", id="a lone surrogate"),
+        pytest.param(b"\xff\xfea\0", "f", "encoded as UTF-16", id="UTF-16"),
+        pytest.param(b"a\0b", "f", "not a text file", id="binary"),
+        pytest.param(b"\xe9", "f:1:1", "not valid UTF-8", id="the first character"),
+        pytest.param(b"a\nb\xe9c\n", "f:2:2", "not valid UTF-8", id="Latin-1"),
+        pytest.param(b"a\r\n\xe9", "f:2:1", "not valid UTF-8", id="Latin-1 after CRLF"),
+        pytest.param(b"\xef\xbb\xbfa\nb\xe9", "f:2:2", "not valid UTF-8", id="after a mark"),
+        pytest.param(b"\xef\xbb\xbf\xe9", "f:1:1", "not valid UTF-8", id="right after a mark"),
+        pytest.param(b"a\xed\xa0\x80", "f:1:2", "not valid UTF-8", id="a lone surrogate"),
     ],
 )
 def test_bytes_that_are_no_utf8_are_refused_at_their_place(
@@ -345,4 +345,4 @@ def test_a_place_that_nobody_chose_is_to_be_made_writable(tmp_path: Path) -> Non
         write_atomic(tmp_path / "settings" / "printers.json", b"{}", option="")
     (problem,) = caught.value.problems
 
-    assert str(problem.hint) == f"make {tmp_path / 'settings'} a folder you may write to"
+    assert str(problem.hint) == f"make sure you can write to {tmp_path / 'settings'}"

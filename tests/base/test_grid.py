@@ -97,7 +97,11 @@ def test_a_wall_keeps_two_cells_apart_and_no_others() -> None:
     [
         pytest.param(farm(), [], id="no cells"),
         pytest.param(farm("#"), ["A1"], id="one cell"),
-        pytest.param(farm("#.", ".#"), ["A1", "B2"], id="corners do not join"),
+        pytest.param(
+            farm("#.", ".#"),
+            ["A1", "B2"],
+            id="connect the cells by their sides; corners do not count",
+        ),
         pytest.param(farm("##.", "..#", "###"), ["A1 B1", "C2 A3 B3 C3"], id="two groups"),
         pytest.param(farm("###", "#.#", "###"), ["A1 B1 C1 A2 C2 A3 B3 C3"], id="a ring is one"),
         pytest.param(

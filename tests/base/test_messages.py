@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,8 +42,13 @@ def say_in(lang: str) -> Translator:
 def said_in(path: Path) -> Iterator[ast.Call]:
     """The calls in a module that make something said to a person."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == Message.__name__:
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Message", "Message.plural"):
             yield node
+
+
+def template_of(call: ast.Call) -> ast.expr:
+    """The template of a call: of two forms, the plural is the key of catalogues."""
+    return call.args[2 if ast.unparse(call.func) == "Message.plural" else 0]
 
 
 def modules_of(folder: Path) -> list[Path]:
@@ -65,7 +70,7 @@ def helps(whole: Any) -> Iterator[str]:
 def templates(folder: Path) -> frozenset[str]:
     """Every template that a catalogue must have: a game's own are those that are no others'."""
     calls = [call for path in modules_of(folder) for call in said_in(path)]
-    found = {it.args[0].value for it in calls if isinstance(it.args[0], ast.Constant)}
+    found = {it.value for it in map(template_of, calls) if isinstance(it, ast.Constant)}
     texts = {it for it in found if isinstance(it, str)} - {*UNTRANSLATED}
     return frozenset(
         texts | {*helps(build_command("en"))} if folder == SHARED else texts - templates(SHARED)
@@ -85,7 +90,7 @@ def test_every_message_is_written_where_it_arises() -> None:
     """What is said is a text in the source, with a value for each of its blanks and no other."""
     for path in sorted(SOURCE.rglob("*.py")):
         for call in said_in(path):
-            template = call.args[0]
+            template = template_of(call)
             where = f"{path.relative_to(SOURCE)}:{call.lineno}"
             if str(path.relative_to(SOURCE)) not in MADE_THERE:
                 assert isinstance(template, ast.Constant), where
@@ -104,19 +109,68 @@ def test_no_game_s_folder_is_left_out() -> None:
 @every_language
 @pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
 def test_a_translation_has_the_blanks_of_its_template(lang: str, folder: Path) -> None:
-    known: Mapping[str, str] = load_translations(folder, lang)
+    known = load_translations(folder, lang)
 
     assert [
-        it for it, text in known.items() if sorted(placeholders(it)) != sorted(placeholders(text))
+        it
+        for it, found in known.items()
+        for text in ([found] if isinstance(found, str) else found)
+        if sorted(placeholders(it)) != sorted(placeholders(text))
     ] == []
 
 
 @every_language
+def test_a_plural_message_has_two_forms_in_every_catalogue(lang: str) -> None:
+    calls = [
+        (path, call)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for call in said_in(path)
+        if ast.unparse(call.func) == "Message.plural"
+    ]
+    known: dict[str, object] = {}
+    for folder in message_folders():
+        known |= load_translations(folder, lang)
+    plural = {str(ast.literal_eval(call.args[2])) for _, call in calls}
+
+    assert plural == {it for it, text in known.items() if not isinstance(text, str)}
+    assert all(len(known[it]) == 2 for it in plural)  # type: ignore[arg-type]
+    for path, call in calls:
+        one, other = (str(ast.literal_eval(it)) for it in call.args[1:3])
+        assert sorted(placeholders(one)) == sorted(placeholders(other)), f"{path}:{call.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "text"),
+    [
+        ("en", 0, "and 0 more"),
+        ("en", 1, "and 1 more"),
+        ("de", 1, "und 1 weiteres"),
+        ("de", 2, "und 2 weitere"),
+        ("fr", 0, "et 0 autre"),
+        ("fr", 1, "et 1 autre"),
+        ("fr", 2, "et 2 autres"),
+        ("it", 1, "e 1 altro"),
+    ],
+)
+def test_the_number_chooses_the_form_of_the_language(lang: str, number: int, text: str) -> None:
+    message = Message.plural(number, "and {count} more", "and {count} more", count=number)
+
+    assert say_in(lang)(message) == text
+
+
+def test_english_uses_the_singular_for_one_only() -> None:
+    def pages(number: int) -> str:
+        return str(Message.plural(number, "{n} page", "{n} pages", n=number))
+
+    assert [pages(it) for it in (0, 1, 2)] == ["0 pages", "1 page", "2 pages"]
+
+
+@every_language
 def test_a_message_is_said_with_its_values(lang: str) -> None:
-    told = say_in(lang)(Message("no game is called {name}", name="'stempfarm'"))
+    told = say_in(lang)(Message("unknown game {name}", name="'stempfarm'"))
 
     assert "'stempfarm'" in told
-    assert told != "no game is called 'stempfarm'"
+    assert told != "unknown game 'stempfarm'"
 
 
 @pytest.mark.parametrize(("lang", "told"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
@@ -126,11 +180,14 @@ def test_a_value_that_is_said_itself_is_told_in_the_same_language(lang: str, tol
 
 @pytest.mark.parametrize("value", ["{name}", "{0}", "%s", "{name.__class__}"])
 def test_a_value_is_filled_in_as_it_is(value: str) -> None:
-    assert str(Message("no game is called {name}", name=value)) == f"no game is called {value}"
+    assert str(Message("unknown game {name}", name=value)) == f"unknown game {value}"
 
 
 def test_a_brace_that_is_no_blank_stays() -> None:
-    assert str(Message("like {3: 3, 4: 6} for {name}", name="x")) == "like {3: 3, 4: 6} for x"
+    assert (
+        str(Message("for example {3: 3, 4: 6} for {name}", name="x"))
+        == "for example {3: 3, 4: 6} for x"
+    )
 
 
 def test_a_blank_without_a_value_stays() -> None:
@@ -145,7 +202,7 @@ def test_what_is_said_alike_is_the_same() -> None:
 
 @every_language
 def test_a_problem_is_told_whole_in_a_language(lang: str) -> None:
-    message = Message("no game is called {name}", name="'x'")
+    message = Message("unknown game {name}", name="'x'")
     problem = Problem(
         Location("a.txt", 3, 2, "S Z"), message, Message("did you mean {name}?", name="y")
     )

@@ -81,7 +81,7 @@ def test_every_command_is_a_candidate() -> None:
     ("shell", "line"),
     [
         ("bash", "--ink"),
-        ("zsh", "--ink:Tell how much ink every page takes."),
+        ("zsh", "--ink:Report how much ink each page uses."),
         ("fish", "--ink\tTell how much ink every page takes."),
     ],
 )

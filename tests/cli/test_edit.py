@@ -92,7 +92,7 @@ def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
     monkeypatch.setenv("EDITOR", str(tool))
     with terminal(tmp_path, "blank", "fallow", "--edit", "--lang", "en") as screen:
         shown = screen.wait_for("> ")
-        assert "'Z' is no symbol of fallow" in shown
+        assert "'Z' is not a symbol of fallow" in shown
         assert "Enter opens the file again at line 6" in shown
         screen.type("\n")
         assert screen.status() == 0

@@ -87,12 +87,12 @@ def test_one_pdf_goes_to_standard_output(words: tuple[str, ...], tmp_path: Path)
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("deck", "stampfarm"), "several files do not fit into standard output"),
+        (("deck", "stampfarm"), "cannot write several files to standard output"),
         (("pad", "stampfarm", "--paper", "both"), "several files do not fit"),
         (("pad", "stampfarm", "--format", "svg"), "several files do not fit"),
         (("deck", "stampfarm", "dice", "--cut-file"), "several files do not fit"),
-        (("pad", "stampfarm", "--json"), "standard output takes the PDF and nothing else"),
-        (("pad", "stampfarm", "--open"), "standard output takes the PDF and nothing else"),
+        (("pad", "stampfarm", "--json"), "standard output is reserved for the PDF"),
+        (("pad", "stampfarm", "--open"), "standard output is reserved for the PDF"),
     ],
     ids=lambda it: " ".join(it) if isinstance(it, tuple) else "",
 )
@@ -134,8 +134,8 @@ def test_a_terminal_is_no_place_for_a_pdf() -> None:
 @pytest.mark.parametrize(
     ("words", "err"),
     [
-        (("pad", "stampfarm", "--out", "a.png"), "files with the ending .png are not written"),
-        (("pad", "stampfarm", "--out", "a.PS"), "files with the ending .PS are not written"),
+        (("pad", "stampfarm", "--out", "a.png"), "cannot write .png files"),
+        (("pad", "stampfarm", "--out", "a.PS"), "cannot write .PS files"),
         (("deck", "stampfarm", "--out", "a.zip"), "names one file, but there is more to write"),
         (("pad", "stampfarm", "--format", "svg", "--out", "a.png"), "names one file"),
         (("schema", "fallow", "--out", "a.json"), "names one file"),
@@ -224,10 +224,10 @@ def test_printers_are_listed_and_forgotten() -> None:
 
     assert told("calibrate", "--list")[0].splitlines() == [
         "home: x=1.5mm,y=-0.5mm",
-        "office: x=1mm,y=0mm, on their side x=0mm,y=2mm (the usual one)",
+        "office: x=1mm,y=0mm, landscape x=0mm,y=2mm (default)",
     ]
-    assert told("calibrate", "--forget", "Office")[0] == "office is forgotten\n"
-    assert told("calibrate", "--list")[0] == "home: x=1.5mm,y=-0.5mm (the usual one)\n"
+    assert told("calibrate", "--forget", "Office")[0] == "removed printer office\n"
+    assert told("calibrate", "--list")[0] == "home: x=1.5mm,y=-0.5mm (default)\n"
 
 
 def test_who_forgets_another_printer_keeps_the_usual_one() -> None:
@@ -269,7 +269,7 @@ def test_no_printer_is_json_too() -> None:
 def test_who_wants_to_undo_a_measure_is_told_how(nothing: str) -> None:
     err = told("calibrate", "--set", nothing, status=2)[1]
 
-    assert "hint: to move backs no more: hedgerow calibrate --forget NAME" in err
+    assert "hint: to stop shifting backs, run hedgerow calibrate --forget NAME" in err
 
 
 def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:

@@ -93,14 +93,18 @@ def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
 @pytest.mark.parametrize(
     ("words", "message", "hint"),
     [
-        (("fallow", "--players", "9"), "fallow is not for '9' players", "give 1 to 4, or all"),
-        (("fallow", "--bots", "plannin"), "no bot is called 'plannin'", "did you mean planning?"),
+        (
+            ("fallow", "--players", "9"),
+            "invalid number of players for fallow: '9'",
+            "use 1 to 4, or all",
+        ),
+        (("fallow", "--bots", "plannin"), "unknown bot 'plannin'", "did you mean planning?"),
         (("fallow", "--bots", "greedy,greedy,random"), "3 bots for 2 players", "one for each seat"),
         (("fallow", "--variant", "pro"), "no variant called 'pro'", "use one of basic"),
         (("fallow", "--sheets", "free", "--sheets", "free"), "free", "like"),
         (("fallow", "--sheets", "matched", "-p", "3", "--sheets", "free"), "2 codes for 3", "give"),
         (("fallow", "--show", "1", "--players", "all"), "one number of players", "give one"),
-        (("stampfram",), "no game is called 'stampfram'", "did you mean stampfarm?"),
+        (("stampfram",), "unknown game 'stampfram'", "did you mean stampfarm?"),
     ],
 )
 def test_wrong_input_is_refused_with_a_hint(

@@ -73,14 +73,14 @@ def test_another_printer_or_none_is_chosen_by_name() -> None:
 def test_an_unknown_printer_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     _, err = run(*REQUESTS, "--printer", "hom", fails=True)
 
-    assert "no printer is called 'hom'" in err
+    assert "unknown printer 'hom'" in err
     assert not (tmp_path / "output").exists()
 
 
 def test_players_of_a_shared_sheet_are_refused_without_a_warning_of_too_many() -> None:
     _, err = run("sheets", "kuhlorado", "--players", "3", fails=True)
 
-    assert "all players of kuhlorado share a sheet" in err
+    assert "all players of kuhlorado share one sheet" in err
     assert "at most" not in err
 
 
@@ -98,7 +98,7 @@ def test_without_set_the_sheet_to_measure_is_printed() -> None:
 def test_a_measure_that_cannot_be_read_keeps_nothing(fresh_account: Path) -> None:
     _, err = run("calibrate", "--set", "1.5", fails=True)
 
-    assert "write the two numbers like x=1.5mm,y=-0.5mm" in err
+    assert "write both numbers, as in x=1.5mm,y=-0.5mm" in err
     assert list(fresh_account.iterdir()) == []
 
 

@@ -63,7 +63,7 @@ def test_a_wrong_line_is_told_at_once_and_asked_again(tmp_path: Path) -> None:
         for line in TYPED:
             screen.answer(line)
         shown = screen.answer("SHXCP")
-        assert "'X' is no symbol of stampfarm" in shown
+        assert "'X' is not a symbol of stampfarm" in shown
         assert "Lisa · row 2 of 4" in shown
         assert "Lisa · row 1 of 4" in screen.answer("<")
 
@@ -76,7 +76,7 @@ def test_who_leaves_early_loses_nothing(key: str, tmp_path: Path) -> None:
             screen.answer(line)
         assert screen.leave(key) == 130
 
-    assert "kept in stampfarm-1.txt; continue this game with:" in screen.shown
+    assert "saved to stampfarm-1.txt; continue this game with:" in screen.shown
     assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.shown
     kept = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
     for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
@@ -165,7 +165,7 @@ def test_a_number_that_is_no_line_is_refused_before_the_lines_are_shown(tmp_path
             screen.answer(line)
         shown = screen.answer("99")
 
-    assert "line 99 cannot be corrected" in shown
+    assert "cannot correct line 99" in shown
     assert "   1  game: stampfarm" in shown
 
 
@@ -175,7 +175,7 @@ def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
         screen.wait_for("> ")
         for line in ("kuhlorado", "", "", "Sarah", "Tim", ""):
             screen.answer(line)
-        assert "0 small troughs instead of 2" in screen.answer(rows)
+        assert "found 0 small troughs, expected 2" in screen.answer(rows)
         assert "unknown key 'shet'" in screen.answer("shet: KR1-5RY05-3MW05")
         assert "Winner: Tim" in screen.answer("sheet: KR1-5RY05-3MW05")
         screen.type("\n")

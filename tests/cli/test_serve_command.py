@@ -61,4 +61,4 @@ def test_a_port_that_was_asked_for_and_is_taken_is_told(opened: list[str], taken
     done = CliRunner().invoke(build_program(), ["serve", "--port", str(taken)])
 
     assert isinstance(done.exception, UsageError) and opened == []
-    assert f"the port {taken} cannot be used" in str(done.exception)
+    assert f"cannot listen on port {taken}" in str(done.exception)

@@ -112,7 +112,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-CLOSED = "the answer cannot be written: standard output is closed\n"
+CLOSED = "cannot write the output: standard output is closed\n"
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_once(tmp_path: Path) -> None:
     ended = shell("$H games > /dev/full", tmp_path)
 
     assert ended.returncode == 1
-    assert ended.stderr == "the answer cannot be written: No space left on device\n"
+    assert ended.stderr == "cannot write the output: No space left on device\n"
 
 
 def test_a_pipe_that_is_closed_early_is_silent(tmp_path: Path) -> None:

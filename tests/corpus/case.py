@@ -2,7 +2,7 @@
 
 A case is a shipped file and edits of it: this text, which stands there once, is replaced by that
 one. Carets (`‸`) in the new texts show where the problems must be told; they are taken out before
-the file is read. `told` holds the message of each caret in the order of the file, and its hint
+the file was saved to read. `told` holds the message of each caret in the order of the file, and its hint
 after a bar. Places are set by hand; each message was read and judged before it was put down.
 """
 

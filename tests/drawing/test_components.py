@@ -103,7 +103,7 @@ def test_an_unknown_icon_is_refused_with_the_nearest_one() -> None:
         shipped_icon("goos")
 
     (problem,) = caught.value.problems
-    assert str(problem.message) == "no icon is called 'goos'"
+    assert str(problem.message) == "unknown icon 'goos'"
     assert str(problem.hint) == "did you mean goose?"
 
 
@@ -190,7 +190,7 @@ def test_path_data_is_read_as_svg_says(
         pytest.param('<path d="M0 0A1 1 0 0 0 2 2"/>', id="an arc"),
         pytest.param('<path d="M0 0S1 1 2 2"/>', id="a smooth curve"),
         pytest.param('<path d="M0 0L1"/>', id="path data that breaks off"),
-        pytest.param('<path d="M0 0Z5 5"/>', id="numbers after Z"),
+        pytest.param('<path d="M0 0Z5 5"/>', id="unexpected numbers after Z"),
         pytest.param('<path d="10 10"/>', id="path data without a command"),
         pytest.param('<path d="M0 0L1x 2"/>', id="a foreign letter in path data"),
         pytest.param('<path d="M0 0L1¤ 2"/>', id="a foreign sign in path data"),
@@ -263,7 +263,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
         shipped_icon("huge-test-icon")
     (problem,) = caught.value.problems
     assert str(problem.location) == str(file)
-    assert str(problem.message) == f"is larger than {MAX_ICON_BYTES // 1024} KiB"
+    assert str(problem.message) == f"larger than {MAX_ICON_BYTES // 1024} KiB"
 
 
 def test_a_symbol_is_placed_by_its_centre() -> None:

@@ -129,7 +129,7 @@ def test_a_text_that_fits_at_no_size_is_refused() -> None:
 
     (problem,) = caught.value.problems
     assert str(problem.location) == "Stampfarm"
-    assert str(problem.message) == "the text does not fit into 2 mm"
+    assert str(problem.message) == "the text does not fit in 2 mm"
     assert str(problem.hint) == "shorten the text"
 
 

@@ -91,20 +91,20 @@ def test_an_unknown_icon_is_told_with_the_nearest_own_one(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("inside", "message"),
     [
-        ('<script>x</script>', "2:1: no icon that can be read: a script is not allowed; "
+        ('<script>x</script>', "2:1: cannot parse the icon: a script is not allowed; "
          "use path, circle, ellipse or rect"),
         ('<image href="http://example.org/x.png"/>',
-         "2:1: no icon that can be read: a image has no href"),
+         "2:1: cannot parse the icon: the attribute href is not allowed in <image>"),
         ('<circle class="gold" onclick="x" cx="5" cy="5" r="5"/>',
-         "2:1: no icon that can be read: a circle has no onclick"),
-        ('<circle class="golden" cx="5" cy="5" r="5"/>', "2:1: no theme has the colour 'golden'"),
+         "2:1: cannot parse the icon: the attribute onclick is not allowed in <circle>"),
+        ('<circle class="golden" cx="5" cy="5" r="5"/>', "2:1: no theme defines the colour 'golden'"),
         ('<circle cx="5" cy="5" r="5"/>', "2:1: a shape without a class is not printed"),
         ('<circle class="gold" cx="5" cy="5" r="5.1"/>',
-         "2:1: it reaches beyond the box of 100 by 100"),
+         "2:1: the shape extends beyond the 100 by 100 box"),
         ('<rect class="gold" x="90" y="0" width="10.5" height="5"/>',
-         "2:1: it reaches beyond the box of 100 by 100"),
-        ("<title>Nothing</title>", "1:1: nothing is drawn in it"),
-        ("<!-- owl -->", "2:1: an icon has no DOCTYPE, comments or CDATA"),
+         "2:1: the shape extends beyond the 100 by 100 box"),
+        ("<title>Nothing</title>", "1:1: the icon is empty"),
+        ("<!-- owl -->", "2:1: DOCTYPE, comments and CDATA are not allowed in icons"),
     ],
 )  # fmt: skip
 def test_what_could_not_be_printed_is_told_at_its_line(
@@ -122,7 +122,7 @@ def test_a_shape_that_touches_the_edge_of_the_box_is_inside(tmp_path: Path) -> N
 def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
     drawn(tmp_path, "owl", DOT.format(40) + " " * MAX_ICON_BYTES)
 
-    with pytest.raises(InputError, match=f"is larger than {MAX_ICON_BYTES // 1024} KiB"):
+    with pytest.raises(InputError, match=f"larger than {MAX_ICON_BYTES // 1024} KiB"):
         Icons((tmp_path,))("owl")
 
 

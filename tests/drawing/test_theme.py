@@ -127,16 +127,16 @@ def test_a_theme_is_read() -> None:
         ),
         pytest.param(
             GOOD.replace('"#4f8f3a"', "#4f8f3a"),
-            ["3:3: expected a text, found nothing"],
+            ["3:3: expected text, found nothing"],
             id="a colour without quotes is a comment",
         ),
         pytest.param(
             GOOD.replace("leaf: dots", "laef: dots"),
-            ["5:3: no colour is called 'laef'"],
+            ["5:3: unknown colour 'laef'"],
             id="a hatch of no colour",
         ),
         pytest.param(
-            GOOD.replace("dots", "dost"), ["5:9: 'dost' is not known here"], id="an unknown hatch"
+            GOOD.replace("dots", "dost"), ["5:9: invalid value: 'dost'"], id="an unknown hatch"
         ),
         pytest.param(
             GOOD.replace("1.0", "thick"),
@@ -146,7 +146,7 @@ def test_a_theme_is_read() -> None:
         pytest.param(GOOD + "shade: 1\n", ["7:1: unknown key 'shade'"], id="an unknown key"),
         pytest.param(
             GOOD.replace("line_scale: 1.0\n", ""),
-            ["1:1: the key 'line_scale' is missing here"],
+            ["1:1: missing key 'line_scale'"],
             id="a missing key",
         ),
         pytest.param(
@@ -183,5 +183,5 @@ def test_an_unknown_theme_is_refused_with_the_nearest_one(name: str, hint: str) 
         load_theme(name)
 
     (problem,) = caught.value.problems
-    assert str(problem.message) == f"no theme is called '{name}'"
+    assert str(problem.message) == f"unknown theme '{name}'"
     assert str(problem.hint) == hint

@@ -148,25 +148,21 @@ def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        pytest.param(
-            "[Lisa]\nSSCPP", ["1:1: the file does not say which game it is"], id="no code"
-        ),
-        pytest.param(
-            "[Lisa]\nsheet:\nSSCPP", ["1:1: the file does not say which game it is"], id="empty"
-        ),
+        pytest.param("[Lisa]\nSSCPP", ["1:1: the file does not name its game"], id="no code"),
+        pytest.param("[Lisa]\nsheet:\nSSCPP", ["1:1: the file does not name its game"], id="empty"),
         pytest.param(
             "[Lisa]\nsheet: SF1-A0C55-Y2RBF\nSSCPP",
-            ["2:8: 'SF1-A0C55-Y2RBF': this code has a wrong character"],
+            ["2:8: 'SF1-A0C55-Y2RBF': this code contains a typo"],
             id="a slip in the code",
         ),
         pytest.param(
             "sheet: ZZ1-00500-007C7\n[Lisa]\nSSCPP",
-            ["1:8: no game has sheets that begin with ZZ"],
+            ["1:8: no game uses the tag ZZ"],
             id="a code of no game",
         ),
         pytest.param(
             "game: stampfrm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\nSSCPP",
-            ["1:7: no game is called 'stampfrm'"],
+            ["1:7: unknown game 'stampfrm'"],
             id="a misspelt game is not mended by a code",
         ),
     ],

@@ -142,8 +142,8 @@ def test_a_layer_changes_only_what_it_states(over: str, changed: dict[str, objec
     [
         ("requests: [{points: 3}]", "over.yaml:1:12: an entry without an id"),
         ("requests: [cow]", "over.yaml:1:12: an entry without an id"),
-        ("requests: [{id: one}, {id: one}]", "over.yaml:1:28: 'one' is here twice"),
-        ("requests: [{id: oen, remove: true}]", "over.yaml:1:17: no 'oen' is there to remove"),
+        ("requests: [{id: one}, {id: one}]", "over.yaml:1:28: 'one' appears twice"),
+        ("requests: [{id: oen, remove: true}]", "over.yaml:1:17: there is no 'oen' to remove"),
         ("requests: [{id: one, remove: true, a: 1}]", "over.yaml:1:17: 'one' is removed, but"),
     ],
 )
@@ -293,7 +293,7 @@ WRONG = [
     (
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 99}\n",
         "six/game.yaml:3:14",
-        "should be less than or equal to 8",
+        "must be at most 8",
     ),
     (
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {row: 5}\n",
@@ -303,7 +303,7 @@ WRONG = [
     (
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: null}\n",
         "six/game.yaml:3:7",
-        "the key 'rows' is missing here",
+        "missing key 'rows'",
     ),
     (
         "extends: stampfarm\nabout: {tag: S6}\nremove: true\n",
@@ -339,7 +339,7 @@ def test_what_is_removed_by_its_printed_name_is_told_with_its_id(
     words = "requests: {corners: {name: Sweet corners}}\n"
     (problem,) = problems_of(make("six", game, en=words, de="requests: [broken"))
 
-    assert str(problem.message) == f"no '{name}' is there to remove"
+    assert str(problem.message) == f"there is no '{name}' to remove"
     assert str(problem.hint) == hint
     assert problem.suggestion == hint.split()[3].rstrip("?")
 
@@ -351,7 +351,7 @@ def test_a_reference_by_a_printed_name_is_told_with_its_id(make: Make) -> None:
     )
     (problem,) = problems_of(make("six", game))
 
-    assert str(problem.message) == "no species is called 'Schwein'"
+    assert str(problem.message) == "unknown species 'Schwein'"
     assert (str(problem.hint), problem.suggestion) == ("did you mean pig (Schwein)?", "pig")
 
 
@@ -364,7 +364,7 @@ def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: 
 
     own, parent = folder / "game.yaml", data_folder("content") / "stampfarm" / "game.yaml"
     assert {str(it.location) for it in problems} == {f"{own}:1:1"}
-    assert str(problems[0].message) == ("requests.berry-feast.back: no pile has the back 'shears'")
+    assert str(problems[0].message) == ("requests.berry-feast.back: unknown back 'shears'")
     assert f"inherited from {problems[0].origin}; change it in {own}" in str(problems[0].hint)
     assert {Path(it.origin.path) for it in problems if it.origin} == {parent}
 
@@ -375,7 +375,7 @@ def test_games_that_extend_each_other_in_a_circle_are_refused(make: Make) -> Non
 
     (problem,) = problems_of(folder)
 
-    assert str(problem.message) == "goes round in a circle: two extends one extends two"
+    assert str(problem.message) == "circular `extends`: two extends one extends two"
 
 
 def test_a_chain_of_games_has_a_bound(make: Make) -> None:
@@ -431,7 +431,7 @@ def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
 
     (problem,) = error.value.problems
     assert str(problem.location).endswith("six/en.yaml:1:10")
-    assert str(problem.message) == "no 'plural.pug' is used"
+    assert str(problem.message) == "unknown key 'plural.pug'"
 
 
 def test_validate_finds_parents_beside_a_game_and_in_the_library(make: Make) -> None:
@@ -473,9 +473,9 @@ def test_a_variant_needs_english_words_only_for_what_is_new(make: Make) -> None:
 
     (problem,) = validate_paths(open_library(), [folder]).problems
 
-    assert str(problem.message) == "has no words in 'en'"
+    assert str(problem.message) == "missing English words"
     assert str(problem.hint).startswith(
-        f"write {folder / 'en.yaml'} with requests.goose-guard.name, "
+        f"add these words to {folder / 'en.yaml'}: requests.goose-guard.name, "
     )
 
 
@@ -487,7 +487,7 @@ def test_a_broken_game_file_of_a_variant_is_the_only_problem_told(make: Make) ->
     (second,) = validate_paths(open_library(), [lost]).problems
 
     assert str(first.message).startswith("no valid YAML")
-    assert str(second.message) == "no game is called 'stampform'"
+    assert str(second.message) == "unknown game 'stampform'"
 
 
 def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(make: Make) -> None:
@@ -501,7 +501,7 @@ def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(ma
 
     assert [str(it.message) for it in problems] == [
         "expected a whole number, found 'many'",
-        "the words of 'home' are missing",
+        "missing text for 'home'",
         "'plural.pig' is empty",
     ]
 
@@ -562,7 +562,7 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
 def test_the_folder_of_a_game_is_no_folder_of_games(make: Make) -> None:
     folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n")
 
-    with pytest.raises(InputError, match="is a game, not a folder with games"):
+    with pytest.raises(InputError, match="this is a game, not a folder of games"):
         open_library((folder,))
 
 

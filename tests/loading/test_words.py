@@ -52,9 +52,9 @@ def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "needed", "messages"),
     [
-        pytest.param("a: x\n", {"a", "b.c"}, ["1:1: the words of 'b' are missing"], id="missing"),
-        pytest.param("", {"a"}, ["1:1: the words of 'a' are missing"], id="an empty file"),
-        pytest.param("a: x\nb:\n  c: z\n", {"a"}, ["2:1: no 'b' is used"], id="surplus"),
+        pytest.param("a: x\n", {"a", "b.c"}, ["1:1: missing text for 'b'"], id="missing"),
+        pytest.param("", {"a"}, ["1:1: missing text for 'a'"], id="an empty file"),
+        pytest.param("a: x\nb:\n  c: z\n", {"a"}, ["2:1: unknown key 'b'"], id="surplus"),
         pytest.param('a: ""\n', {"a"}, ["1:4: 'a' is empty"], id="empty"),
         pytest.param("a:\n", {"a"}, None, id="nothing"),
         pytest.param("a: ~\n", {"a"}, ["1:1: 'a' is empty"], id="null"),
@@ -70,11 +70,11 @@ def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
         pytest.param("a: true\n", {"a"}, None, id="true"),
         pytest.param("a: 1.50\n", {"a"}, None, id="a number that would lose its zero"),
         pytest.param(
-            "a: {}\n", {"a"}, ["1:4: expected a text, found keys with values"], id="empty keys"
+            "a: {}\n", {"a"}, ["1:4: expected text, found key-value pairs"], id="empty keys"
         ),
         pytest.param("a:\n  b: x\n", {"a"}, None, id="keys for a text"),
         pytest.param("just words\n", {"a"}, None, id="no keys"),
-        pytest.param("a: no\n", {"a"}, ["1:4: 'no' can be misread"], id="a word misread"),
+        pytest.param("a: no\n", {"a"}, ["1:4: 'no' is ambiguous"], id="a word misread"),
         pytest.param("a.b: x\na: {b: z}\n", {"a.b"}, None, id="the same key written twice"),
     ],
 )
@@ -98,9 +98,9 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
     found = told(tmp_path, 'a: ""\nb: x\nc: ""\n', {"a", "c", "d"})
 
     assert sorted(found) == [
-        "1:1: the words of 'd' are missing",
+        "1:1: missing text for 'd'",
         "1:4: 'a' is empty",
-        "2:1: no 'b' is used",
+        "2:1: unknown key 'b'",
         "3:4: 'c' is empty",
     ]
 
@@ -213,7 +213,7 @@ def test_any_file_is_words_or_refused(tmp_path_factory: pytest.TempPathFactory, 
         pytest.param("{cow: C, hen: H}", [], id="different letters"),
         pytest.param(
             "{cow: C, hen: c}",
-            ["1:24: the letter 'c' is 'letters.cow' already"],
+            ["1:24: letter 'c' is already used for 'letters.cow'"],
             id="one letter twice, in small",
         ),
         pytest.param(
@@ -305,4 +305,4 @@ def test_words_that_a_variant_lacks_are_missing_in_its_own_file(
     (problem,) = caught.value.problems
 
     assert str(problem.location) == str(tmp_path / "six" / place)
-    assert str(problem.message) == "the words of 'b.new' are missing"
+    assert str(problem.message) == "missing text for 'b.new'"

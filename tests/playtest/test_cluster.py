@@ -103,7 +103,7 @@ def test_a_worker_of_another_version_is_refused(
 
 
 def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
-    with pytest.raises(InputError, match="the cluster has no worker"), connect_cluster(scheduler):
+    with pytest.raises(InputError, match="the cluster has no workers"), connect_cluster(scheduler):
         pass
 
 

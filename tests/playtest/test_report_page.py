@@ -72,8 +72,8 @@ def test_a_report_may_be_an_svg(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["report.png"], "a report is a .pdf or an .svg file"),
-        (["report.pdf", "--players", "all"], "a report shows one number of players"),
+        (["report.png"], "a report must be a .pdf or .svg file"),
+        (["report.pdf", "--players", "all"], "a report covers a single player count"),
         (["report.pdf", "--bots", "ladder"], "two questions"),
     ],
 )

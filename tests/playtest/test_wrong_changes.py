@@ -19,14 +19,14 @@ TIE_LOST = "elif lead == 0:"
 CHANGES = [
     (
         "another die is taken away",
-        "stampfarm.simulated_play",
+        "stampfarm.sim_play",
         "work[dice + die] = -1",
         "work[dice + (die + 1) % 3] = -1",
         f"stampfarm/test_stampfarm_simulate.py::{LEGAL}[2-random-full]",
     ),
     (
         "the open row is filled within a turn",
-        "kuhfstein.simulated_play",
+        "kuhfstein.sim_play",
         "        left -= 1\n",
         "        left -= 1\n        refill(table, work, shared, chance)\n",
         "kuhfstein/test_kuhfstein_simulate.py::test_rows_are_filled_after_a_turn[2-random]",
@@ -40,14 +40,14 @@ CHANGES = [
     ),
     (
         "a tie is paid",
-        "kuhlorado.simulated_board",
+        "kuhlorado.sim_board",
         TIE_LOST,
         "elif lead == 99:",
         f"kuhlorado/test_kuhlorado_simulate.py::{SECOND}[basic]",
     ),
     (
         "a line pays its last piece only",
-        "bunte_runde.simulated_play",
+        "bunte_runde.sim_play",
         "row[mine + POINTS] += coins",
         "row[mine + POINTS] += coins > 0",
         "bunte_runde/test_bunte_runde_simulate.py::"

@@ -110,5 +110,5 @@ def test_where_no_dxf_can_be_written_the_svg_is_and_people_are_told(
 
     assert [it.suffix for it in told.files] == [".pdf", ".svg"]
     assert [str(it) for it in told.notes] == [
-        "no DXF was written; install what writes it: pip install 'hedgerow[cut]'"
+        "no DXF file written; to get one, install the extra: pip install 'hedgerow[cut]'"
     ]

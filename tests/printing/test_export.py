@@ -234,8 +234,8 @@ def test_the_list_for_people_says_how_many_and_where() -> None:
         "Fallow: cards and tiles for a print shop\n"
         "\n"
         "Every face has 3 mm of bleed on all four sides.\n"
-        "The trim box of a page says where it is cut.\n"
-        "The page after a front is its back.\n"
+        "The trim box of each page marks where to cut.\n"
+        "Each front is followed by its back.\n"
         "\n"
         "Seeds (seeds): 12 of 20 × 20 mm, 1 different\n"
         "  12 × seed: seeds.pdf 1, seeds.pdf 2\n"
@@ -383,7 +383,7 @@ def test_the_same_export_is_the_same_bytes(order: ExportRequest) -> None:
 
 def test_what_is_no_card_is_left_out_and_told() -> None:
     assert [str(it) for it in exported("stampfarm", POD).notes] == [
-        "left out, no cards or tiles: dice; see hedgerow deck stampfarm --cut-file"
+        "skipped, not cards or tiles: dice; use hedgerow deck stampfarm --cut-file"
     ]
     assert exported("stampfarm", POD, deck="Requests").notes == ()
 
@@ -393,7 +393,7 @@ def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("hedgerow.printing.export.card_decks", lambda *_: CardDecks((short,), ()))
 
     assert [str(it) for it in exported("fallow", POD).notes] == [
-        "made: its pictures reach 2 mm beyond the edge, a shop wants 3 mm"
+        "made: the artwork has 2 mm of bleed, print shops need 3 mm"
     ]
 
 
@@ -405,8 +405,8 @@ def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPa
         ("stampfarm", of(POD, deck="requets"), "did you mean requests?"),
         ("stampfarm", of(POD, seed=1), "--seed: error: the decks of stampfarm are not drawn"),
         ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only files for a virtual"),
-        ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is no address"),
-        ("stampfarm", replace(POD, out=File("my.pdf")), "give a folder: --out my"),
+        ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is not a URL"),
+        ("stampfarm", replace(POD, out=File("my.pdf")), "use a folder: --out my"),
     ],
 )
 def test_what_cannot_be_exported_is_refused_and_nothing_is_written(

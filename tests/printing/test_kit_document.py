@@ -403,7 +403,7 @@ def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
     designed = PrintRequest(game=game.id)
     assert render(designed, game).codes == ()
     assert render(replace(designed, codes=(code,)), game).codes == (code,)
-    with pytest.raises(UsageError, match="give one code"):
+    with pytest.raises(UsageError, match="use only one code"):
         render(replace(designed, codes=(code, code)), game)
     with pytest.raises(UsageError, match="no symbols to tick"):
         render(replace(designed, marks=True), game)

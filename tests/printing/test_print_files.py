@@ -106,7 +106,7 @@ def test_a_single_file_is_refused_for_more_or_for_another_format(
     with pytest.raises(InputError, match="names one file") as caught:
         write_jobs([job()] * jobs, order)
 
-    assert str(caught.value.problems[0].hint) == "give a folder: --out a"
+    assert str(caught.value.problems[0].hint) == "use a folder: --out a"
     assert [*Path().iterdir()] == []
 
 

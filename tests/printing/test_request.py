@@ -45,8 +45,8 @@ REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("stampfarm", "sheets", {"codes": 1, "players": 2}, "--code", "codes say all: leave count"),
     ("stampfarm", "sheets", {"codes": 1, "count": 2}, "--code", "codes say all: leave count"),
     ("stampfarm", "kit", {"codes": 1, "seed": 2}, "--code", "codes say all: leave count"),
-    ("kuhfstein", "cards", {"codes": 1, "seed": 2}, "--code", "a code has its seed already"),
-    ("kuhfstein", "cards", {"codes": 2}, "--code", "a deck has one code"),
+    ("kuhfstein", "cards", {"codes": 1, "seed": 2}, "--code", "a code already contains its seed"),
+    ("kuhfstein", "cards", {"codes": 2}, "--code", "a deck has only one code"),
     ("kuhfstein", "kit", {"codes": 2}, "--code", "a kit of kuhfstein has one deck drawn"),
     ("kuhfstein", "kit", {"count": 2}, "--count", "kuhfstein has no sheets to fill in"),
     ("kuhlorado", "sheets", {"players": 2}, "--players", "all players of kuhlorado share"),
@@ -155,7 +155,7 @@ def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
 
 def test_a_deck_called_like_a_part_is_not_that_part(tmp_path: Path) -> None:
     words = ["deck", "stampfarm", "kit", "--out", str(tmp_path), "--lang", "en"]
-    with pytest.raises(InputError, match="stampfarm has no deck called 'kit'"):
+    with pytest.raises(InputError, match="stampfarm has no deck 'kit'"):
         build_command("en", words)(words, standalone_mode=False)
 
 

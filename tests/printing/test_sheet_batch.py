@@ -100,7 +100,7 @@ def test_sheets_that_come_again_are_reported_once() -> None:
         len([*generate_batch(box_drawing(lots), sheet_request(20, None, 1), warned.append)]) == 20
     )
     assert [str(it) for it in warned] == [
-        "fallow: error: some sheets are printed more than once (different ones: 3)"
+        "fallow: error: some sheets are printed more than once (different sheets: 3)"
     ]
 
 
@@ -124,9 +124,9 @@ def test_a_set_without_enough_different_sheets_is_filled_up_with_equal_ones(play
     assert [len(it) for it in sets] == [2, 2, 2]
     (warning,) = warned
     assert str(warning.message) == (
-        "some sheets are printed more than once (different ones: 4)"
+        "some sheets are printed more than once (different sheets: 4)"
         if players == 2
-        else f"some of the {players} players get equal sheets (different ones that match: 2)"
+        else f"some of the {players} players get the same sheet (different matched sheets: 2)"
     )
 
 
@@ -153,7 +153,7 @@ def test_a_variant_that_never_comes_up_is_refused() -> None:
         ruleset=replace(game.ruleset, sheet_spec=replace(game.sheet_spec, variant=lambda lot: "a")),
     )
 
-    with pytest.raises(InputError, match="no sheet of the variant 'b', 2,000 tries"):
+    with pytest.raises(InputError, match="found no sheet of variant 'b' in 2,000 tries"):
         list(generate_batch(never, sheet_request(1, None, 1, variant="b")))
 
 
@@ -213,7 +213,7 @@ def test_the_sheets_of_codes_come_in_their_order() -> None:
 
 
 def test_more_sheets_than_a_run_may_have_are_refused_at_once() -> None:
-    with pytest.raises(InputError, match="100,004 sheets are more than 100,000"):
+    with pytest.raises(InputError, match="100,004 sheets exceed the limit of 100,000"):
         generate_batch(open_library().find_game("stampfarm"), sheet_request(25_001, 4, 1))
 
 
@@ -246,6 +246,6 @@ def test_a_deck_is_drawn_by_lot_only_if_that_is_asked_for() -> None:
 
 
 def test_a_lot_is_refused_where_it_makes_no_sense() -> None:
-    assert "a code has its seed already" in refused("kuhfstein", seed=1, codes=("KF1",))
-    assert "leave --seed out" in refused("stampfarm", seed=1)
-    assert "leave --code out" in refused("stampfarm", codes=("SF1",))
+    assert "a code already contains its seed" in refused("kuhfstein", seed=1, codes=("KF1",))
+    assert "omit --seed" in refused("stampfarm", seed=1)
+    assert "omit --code" in refused("stampfarm", codes=("SF1",))

@@ -68,8 +68,8 @@ def test_games_are_asked_by_number_by_name_or_by_a_beginning() -> None:
     ("typed", "problem"),
     [
         ("", "which game"),
-        ("kuh", "no game is called 'kuh'"),
-        ("9", "no game has the number 9"),
+        ("kuh", "unknown game 'kuh'"),
+        ("9", "the list has no number 9"),
         ("SF1-A0C55-Y2RBF", "is it SF1-A0C55-Y2RBE?"),
         ("SF1-A0C55-Y2RBE KR1-5RY05-3MW05", "is a sheet of kuhlorado, not of stampfarm"),
         ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share a sheet"),
@@ -101,13 +101,13 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
     [
         ((PARTY[0], "Nibblers, Niblers"), "did you mean"),
         ((PARTY[0], "1,2"), "second request with the back"),
-        ((*PARTY[:2], "Lisa"), "1 names for 2 sheets"),
+        ((*PARTY[:2], "Lisa"), "expected one name per sheet, found 1 for 2"),
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
         ((*PARTY[:2], "Li]sa, Ben"), "is no name"),
         ((*PARTY[:2], "A,B,C,D,E,F"), "for up to 5 players"),
         (
             ("bunte-runde", "", "", ",".join(f"P{n}" for n in range(40))),
-            "7 players instead of 2 to 6",
+            "found 7 players, expected 2 to 6",
         ),
         ((*PARTY[:4], "# SSCPP"), "is no row of cells"),
         ((*PARTY[:4], "[Ben]"), "is no row of cells"),
@@ -230,7 +230,7 @@ def test_problems_of_one_kind_are_told_once() -> None:
 
 
 def test_what_is_taken_without_an_answer_is_told_as_printed() -> None:
-    assert asked(talk("bunte-runde", "", lang="fr")).notes[-1] == "without an answer: formes"
+    assert asked(talk("bunte-runde", "", lang="fr")).notes[-1] == "default: formes"
 
 
 def test_the_code_of_a_ring_says_the_variant() -> None:
@@ -305,9 +305,7 @@ def test_a_large_trough_may_be_in_two_rows_that_are_typed_one_by_one() -> None:
 def test_a_lower_case_letter_is_explained_before_the_first_row() -> None:
     guide = talk("kuhfstein", "Anna, Ben", "66", "1", "")
 
-    assert "a lower-case letter has a cow on it: f is field with cow, F without" in (
-        asked(guide).notes
-    )
+    assert "lower case means with cow: f is field with cow, F without" in (asked(guide).notes)
 
 
 def test_letters_are_shown_before_the_first_question_that_needs_them() -> None:
@@ -356,8 +354,8 @@ def test_several_rows_may_be_typed_on_one_line(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "problem"),
     [
-        ("SSCPP SHCC", "row 2, 'SHCC': 4 cells instead of 5"),
-        ("SSCPP SSCPP SSCPP SSCPP SSCPP", "5 rows, only 4 are left"),
+        ("SSCPP SHCC", "row 2, 'SHCC': 4 cells, expected 5"),
+        ("SSCPP SSCPP SSCPP SSCPP SSCPP", "5 rows, but only 4 left"),
     ],
 )
 def test_several_rows_that_do_not_fit_are_refused_by_their_row(typed: str, problem: str) -> None:
@@ -511,10 +509,10 @@ def test_values_are_added_or_replaced_by_their_keys() -> None:
     ("line", "problem"),
     [
         ("stable: g", "whose line is it?"),
-        ("Uncle stable: g", "no section is called 'Uncle'"),
+        ("Uncle stable: g", "unknown section 'Uncle'"),
         ("stabel: g", "did you mean stable?"),
         ("what", "is not a line to add"),
-        ("[Uncle]", "no section is called 'Uncle'"),
+        ("[Uncle]", "unknown section 'Uncle'"),
     ],
 )
 def test_a_line_that_cannot_be_added_is_refused(line: str, problem: str) -> None:
@@ -637,8 +635,8 @@ def test_a_wrong_line_of_a_resumed_file_is_asked_for() -> None:
     ("text", "problem"),
     [
         ("game: stampfarm\nsheets: x\n", "unknown key 'sheets'"),
-        ("game: stampfarm\n[Anna, Ben]\n.....\n", "a name with a comma cannot be resumed"),
-        ("game: kuhlorado\n[marcs]\n........\n", "no section is called 'marcs'"),
+        ("game: stampfarm\n[Anna, Ben]\n.....\n", "cannot resume: the name contains a comma"),
+        ("game: kuhlorado\n[marcs]\n........\n", "unknown section 'marcs'"),
         ("lang: en\n", "does not say which game it is"),
     ],
 )

@@ -12,7 +12,7 @@ from hedgerow.reports.guided_repair import repaired_answer
 def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:
     """A problem with a word of a line of the file, as its reader reports it."""
     column = (line.index(word) if at < 0 else at) + 1
-    message = Message("no request is called {name}", name=quote_value(word))
+    message = Message("unknown request {name}", name=quote_value(word))
     return Problem(Location("", 4, column, line), message, suggestion=suggestion)
 
 

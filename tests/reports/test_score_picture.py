@@ -18,9 +18,9 @@ from hedgerow.reports.score_picture import ScorePicture
         ("g.SVG", 1, ""),
         ("drawings", 1, ""),
         ("drawings", 2, ""),
-        ("g.svg", 2, "several games need a folder"),
-        ("g.png", 1, "g.png is no name of a SVG file: let it end in .svg"),
-        ("g.txt", 2, "g.txt is no name of a SVG file: let it end in .svg"),
+        ("g.svg", 2, "several games need a folder, not a file"),
+        ("g.png", 1, "g.png is not a SVG file name; it must end in .svg"),
+        ("g.txt", 2, "g.txt is not a SVG file name; it must end in .svg"),
     ],
 )
 def test_a_place_is_a_file_of_the_right_ending_or_a_folder(

@@ -268,7 +268,7 @@ def test_different_unknown_names_are_different_kinds_of_errors() -> None:
 
     kinds = json.loads(error_json("f", caught.value))["error"]["kinds"]
     assert [(it["message"], it["count"]) for it in kinds] == [
-        ("no request is called 'Ecken'", 2),
-        ("no request is called 'Heufest'", 1),
-        ("'X' is no symbol of stampfarm", 5),
+        ("unknown request 'Ecken'", 2),
+        ("unknown request 'Heufest'", 1),
+        ("'X' is not a symbol of stampfarm", 5),
     ]

@@ -156,7 +156,7 @@ def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: 
 
     assert told("plug-five") == (
         f"{folder / '__init__.py'}:2",
-        "the rules 'plug-five' cannot be used: NameError: name 'sheep' is not defined",
+        "cannot load the rules 'plug-five': NameError: name 'sheep' is not defined",
     )
 
 
@@ -177,7 +177,7 @@ def test_broken_rules_are_told_and_hurt_no_other_game(
     folder = install("broken", module, text)
     if text is not None:
         with_content(folder, "broken", "B0")
-    expected = f"the rules 'broken' cannot be used: {message}"
+    expected = f"cannot load the rules 'broken': {message}"
 
     assert told("broken")[1] == expected
     assert all_problems() == [expected]
@@ -202,7 +202,7 @@ def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: In
     assert [str(it.message) for it in games.plugin_problems()] == [
         "the rules 'stampfarm' of the package plug_seven are not used:"
         " hedgerow has some of that name",
-        "the rules 'twin' of the package plug_nine are not used: plug_eight has some of that name",
+        "ignoring the rules 'twin' from package plug_nine: plug_eight already provides rules of that name",
     ]
 
 
@@ -243,8 +243,8 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
     assert [(str(it.location), str(it.message), str(it.hint)) for it in caught.value.problems] == [
         (
             name,
-            f"the words of '{key}' are missing",
-            f"a kit prints them: add '{key}' to the words of the rules {name} and to de.yaml",
+            f"missing text for '{key}'",
+            f"kits print these words: add '{key}' to the words of the rules {name} and to de.yaml",
         )
         for key in lacking
     ]

@@ -235,7 +235,7 @@ def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) 
     for place in data.draw(places):
         text[place] = data.draw(st.sampled_from(ALPHABET.replace(text[place], "")))
 
-    assert str(refusal("".join(text))) == "this code has a wrong character"
+    assert str(refusal("".join(text))) == "this code contains a typo"
 
 
 @pytest.mark.parametrize(
@@ -249,12 +249,12 @@ def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) 
         pytest.param(
             "SF1-A0C00-0070VV", "a sheet code has 13 characters, this one has 14", id="one more"
         ),
-        pytest.param("SF1-A0C00-0070U", "'U' is no character of a sheet code", id="U"),
-        pytest.param("SF1-A0C00-0070u", "'U' is no character of a sheet code", id="small u"),
-        pytest.param("SF1-A0C00-0070é", "'é' is no character of a sheet code", id="an accent"),
-        pytest.param("SF1_A0C00_0070V", "'_' is no character of a sheet code", id="underscore"),
-        pytest.param("SF1-A0C00-00７0V", "'７' is no character of a sheet code", id="a wide 7"),
-        pytest.param("SF1\nA0C000070V", "'\\n' is no character of a sheet code", id="a new line"),
+        pytest.param("SF1-A0C00-0070U", "'U' is not used in sheet codes", id="U"),
+        pytest.param("SF1-A0C00-0070u", "'U' is not used in sheet codes", id="small u"),
+        pytest.param("SF1-A0C00-0070é", "'é' is not used in sheet codes", id="an accent"),
+        pytest.param("SF1_A0C00_0070V", "'_' is not used in sheet codes", id="underscore"),
+        pytest.param("SF1-A0C00-00７0V", "'７' is not used in sheet codes", id="a wide 7"),
+        pytest.param("SF1\nA0C000070V", "'\\n' is not used in sheet codes", id="a new line"),
     ],
 )
 def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: str) -> None:

@@ -108,7 +108,7 @@ def test_players_are_named_where_a_board_is_shared(
 
 
 def test_more_players_than_the_game_has_are_refused() -> None:
-    with pytest.raises(InputError, match="Kuhlorado is for up to 2 players"):
+    with pytest.raises(InputError, match="Kuhlorado supports at most 2 players"):
         make_blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
 
 

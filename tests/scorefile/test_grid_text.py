@@ -176,100 +176,97 @@ def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
 @pytest.mark.parametrize(
     ("grid", "messages"),
     [
-        pytest.param("S S S\n \t-\nS S S", ["3:2: a tab in the grid"], id="a tab between rows"),
-        pytest.param("S S S\nS S", ["3:5: 2 cells in this row instead of 3"], id="too short"),
-        pytest.param("S S S\nS S S S", ["3:7: 4 cells in this row instead of 3"], id="too long"),
-        pytest.param("SSS\nSS", ["3:3: 2 cells in this row instead of 3"], id="too short, compact"),
         pytest.param(
-            "SSS\nSSSS", ["3:4: 4 cells in this row instead of 3"], id="too long, compact"
+            "S S S\n \t-\nS S S", ["3:2: tab character in the grid"], id="a tab between rows"
         ),
-        pytest.param("S S S\nS", ["3:3: 1 cell in this row instead of 3"], id="one cell"),
+        pytest.param("S S S\nS S", ["3:5: this row has 2 cells, expected 3"], id="too short"),
+        pytest.param("S S S\nS S S S", ["3:7: this row has 4 cells, expected 3"], id="too long"),
+        pytest.param("SSS\nSS", ["3:3: this row has 2 cells, expected 3"], id="too short, compact"),
+        pytest.param(
+            "SSS\nSSSS", ["3:4: this row has 4 cells, expected 3"], id="too long, compact"
+        ),
+        pytest.param("S S S\nS", ["3:3: this row has 1 cell, expected 3"], id="one cell"),
         pytest.param(
             "S S\nS S S S",
-            ["2:5: 2 cells in this row instead of 3", "3:7: 4 cells in this row instead of 3"],
+            ["2:5: this row has 2 cells, expected 3", "3:7: this row has 4 cells, expected 3"],
             id="both rows at once",
         ),
-        pytest.param("", ["1:1: 0 rows in the grid of [A] instead of 2"], id="no grid"),
-        pytest.param("- -\n", ["1:1: 0 rows in the grid of [A] instead of 2"], id="only hedges"),
-        pytest.param("S S S", ["2:1: 1 row in the grid of [A] instead of 2"], id="a row missing"),
+        pytest.param("", ["1:1: the grid of [A] has 0 rows, expected 2"], id="no grid"),
+        pytest.param("- -\n", ["1:1: the grid of [A] has 0 rows, expected 2"], id="only hedges"),
+        pytest.param("S S S", ["2:1: the grid of [A] has 1 row, expected 2"], id="a row missing"),
         pytest.param(
             "S S S\nS S S\n\nS S S",
-            ["5:1: 3 rows in the grid of [A] instead of 2"],
+            ["5:1: the grid of [A] has 3 rows, expected 2"],
             id="a row more",
         ),
         pytest.param(
             "S S S\n^\n S S S",
-            ["4:2: this row starts at another column than the first"],
+            ["4:2: this row does not start in the same column as the first"],
             id="starts further right, and a ^ that may then be right",
         ),
         pytest.param(
             "S S S\nSS",
-            ["3:3: 2 cells in this row instead of 3"],
+            ["3:3: this row has 2 cells, expected 3"],
             id="then compact, two cells",
         ),
         pytest.param(
             "S S S\nS-S S",
-            ["3:2: expected a blank or | between two cells, found '-'"],
+            ["3:2: expected a space or | between two cells, found '-'"],
             id="- beside a cell",
         ),
         pytest.param("S S S\n^ S S", ["3:1: expected a cell, found '^'"], id="^ for a cell"),
         pytest.param(
             "S S S\n-\n-\nS S S",
-            ["4:1: a second line between the same two rows"],
+            ["4:1: two lines between the same two rows"],
             id="two separator lines",
         ),
         pytest.param(
             "S S S\n-\n# c\n\n    -\nS S S",
-            ["6:1: a second line between the same two rows"],
+            ["6:1: two lines between the same two rows"],
             id="two separator lines apart",
         ),
         pytest.param(
             "S S S\nS S S\n-\n-",
-            ["5:1: a second line between the same two rows"],
+            ["5:1: two lines between the same two rows"],
             id="two lines below the last row",
         ),
         pytest.param(
             "SSS\n-\nSSS",
-            ["3:1: a line between rows that have no blanks between their cells"],
+            ["3:1: a line between rows needs spaces between the cells"],
             id="a hedge in a compact grid",
         ),
-        pytest.param(
-            "S S S\n      -\nS S S", ["3:7: a hedge - with no cell above it"], id="- right of all"
-        ),
-        pytest.param(
-            "  S S S\n- -\n  S S S", ["3:1: a hedge - with no cell above it"], id="- left of all"
-        ),
+        pytest.param("S S S\n      -\nS S S", ["3:7: - has no cell above it"], id="- right of all"),
+        pytest.param("  S S S\n- -\n  S S S", ["3:1: - has no cell above it"], id="- left of all"),
         pytest.param(
             "S S S\n - - \nS S S",
-            ["3:2: a - between two cells", "3:4: a - between two cells"],
+            [
+                "3:2: - is between two cells, not below one",
+                "3:4: - is between two cells, not below one",
+            ],
             id="- between cells",
         ),
         pytest.param(
-            "S S S\n^\nS S S", ["3:1: a ^ that is not between four cells"], id="^ left of all"
+            "S S S\n^\nS S S", ["3:1: ^ is not where four cells meet"], id="^ left of all"
         ),
         pytest.param(
-            "S S S\n     ^\nS S S", ["3:6: a ^ that is not between four cells"], id="^ right of all"
+            "S S S\n     ^\nS S S", ["3:6: ^ is not where four cells meet"], id="^ right of all"
         ),
-        pytest.param(
-            " ^\nS S S\nS S S", ["2:2: a ^ that is not between four cells"], id="^ above all"
-        ),
-        pytest.param(
-            "S S S\nS S S\n ^", ["4:2: a ^ that is not between four cells"], id="^ below all"
-        ),
+        pytest.param(" ^\nS S S\nS S S", ["2:2: ^ is not where four cells meet"], id="^ above all"),
+        pytest.param("S S S\nS S S\n ^", ["4:2: ^ is not where four cells meet"], id="^ below all"),
         pytest.param(
             "| S S S\n| S S S",
-            ["2:1: a | with no cell beside it", "3:1: a | with no cell beside it"],
+            ["2:1: | has no cell next to it", "3:1: | has no cell next to it"],
             id="| apart",
         ),
         pytest.param(
-            "S S S\n  ^\nS S S", ["3:3: a ^ that is not between four cells"], id="^ under a cell"
+            "S S S\n  ^\nS S S", ["3:3: ^ is not where four cells meet"], id="^ under a cell"
         ),
         pytest.param(
             "S S S\n^   ^   -\nS S S",
             [
-                "3:1: a ^ that is not between four cells",
-                "3:5: a ^ that is not between four cells",
-                "3:9: a hedge - with no cell above it",
+                "3:1: ^ is not where four cells meet",
+                "3:5: ^ is not where four cells meet",
+                "3:9: - has no cell above it",
             ],
             id="all problems of a line",
         ),
@@ -280,20 +277,20 @@ def test_a_wrong_grid_is_told_with_its_place(grid: str, messages: list[str]) -> 
 
 
 def test_a_missing_row_is_told_at_the_last_one() -> None:
-    assert told("S S S\nS S S", rows=3) == ["3:1: 2 rows in the grid of [A] instead of 3"]
+    assert told("S S S\nS S S", rows=3) == ["3:1: the grid of [A] has 2 rows, expected 3"]
 
 
 def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
     _, (problem,) = read("SSS\nS", 2, 3)
 
-    assert str(problem.message) == "1 cell in this row instead of 3"
+    assert str(problem.message) == "this row has 1 cell, expected 3"
 
 
 def test_what_is_wrong_shows_its_line() -> None:
     _, (problem,) = read("S S S\nS S", 2, 3)
 
     assert str(problem) == (
-        "f:3:5: error: 2 cells in this row instead of 3\n"
+        "f:3:5: error: this row has 2 cells, expected 3\n"
         "  S S\n"
         "      ^\n"
         "  hint: write . for an empty cell"
@@ -416,10 +413,8 @@ def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> No
     ("grid", "drawn", "messages"),
     [
         pytest.param("S|S S\nS S S", "", ["2:2: nothing is drawn with '|' here"], id="no hedge"),
-        pytest.param("S S S\n-\nS S S", "", ["3:1: nothing is drawn with '-' here"], id="-"),
-        pytest.param(
-            "S S S\n ^\nS S S", "|-", ["3:2: nothing is drawn with '^' here"], id="no tree"
-        ),
+        pytest.param("S S S\n-\nS S S", "", ["3:1: '-' has no meaning here"], id="-"),
+        pytest.param("S S S\n ^\nS S S", "|-", ["3:2: '^' has no meaning here"], id="no tree"),
         pytest.param("S S S\n +\nS S S", "", [], id="+ is decoration"),
     ],
 )
@@ -482,12 +477,14 @@ def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
 @pytest.mark.parametrize(
     ("grid", "told"),
     [
-        pytest.param("", "f:1:1: there is no grid in [A]", id="no grid"),
-        pytest.param("-", "f:1:1: there is no grid in [A]", id="no row of cells"),
-        pytest.param("F M\n^\nF", "f:3:1: a ^ that is not between four cells", id="no tree"),
-        pytest.param("F M\n-\nF", "f:3:1: nothing is drawn with '-' here", id="a hedge"),
+        pytest.param("", "f:1:1: [A] has no grid", id="no grid"),
+        pytest.param("-", "f:1:1: [A] has no grid", id="no row of cells"),
+        pytest.param("F M\n^\nF", "f:3:1: ^ is not where four cells meet", id="no tree"),
+        pytest.param("F M\n-\nF", "f:3:1: '-' has no meaning here", id="a hedge"),
         pytest.param(
-            "F M L\n F", "f:3:2: this row starts at another column than the first", id="a start"
+            "F M L\n F",
+            "f:3:2: this row does not start in the same column as the first",
+            id="a start",
         ),
     ],
 )
@@ -520,16 +517,16 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
     found, (problem,) = read_free(more)
     assert found is None
     assert str(problem.location) == "f:1:1"
-    assert str(problem.message) == "a grid of more than 80 rows or columns"
+    assert str(problem.message) == "the grid has more than 80 rows or columns"
 
 
 @pytest.mark.parametrize(
     ("grid", "hint"),
     [
         ("S S S", "write . for an empty cell"),
-        ("S S S\nS S S\nS S S", "take away what is too much"),
+        ("S S S\nS S S\nS S S", "remove the extra ones"),
         ("S S S\nS S", "write . for an empty cell"),
-        ("S S S\nS S S S", "take away what is too much"),
+        ("S S S\nS S S S", "remove the extra ones"),
     ],
     ids=["a row missing", "a row too many", "a cell missing", "a cell too many"],
 )
@@ -638,10 +635,10 @@ def test_the_hedge_of_a_loose_grid_lies_where_it_is_drawn(grid: str, drawn: list
 @pytest.mark.parametrize(
     ("grid", "message"),
     [
-        pytest.param("S\tS\nP\tP\tH", "2 cells in this row instead of 3", id="a cell too few"),
+        pytest.param("S\tS\nP\tP\tH", "this row has 2 cells, expected 3", id="a cell too few"),
         pytest.param("S\tS\tC\tC\nP\tP\tH", "4 cells in this row", id="a cell too many"),
-        pytest.param("SS\tS\nP\tP\tHH", "a tab in the grid", id="two letters in a cell"),
-        pytest.param("S S S\n \t-\nS S S", "a tab in the grid", id="a tab before a hedge"),
+        pytest.param("SS\tS\nP\tP\tHH", "tab character in the grid", id="two letters in a cell"),
+        pytest.param("S S S\n \t-\nS S S", "tab character in the grid", id="a tab before a hedge"),
         pytest.param("S S S\n  -\nSSS", "spaced otherwise", id="- between two spacings"),
         pytest.param("SSS\n-\nSSS", "no blanks between", id="- between compact rows"),
         pytest.param("S  S  S\n  -\nS  S  S", "expected a cell", id="- under no cell"),
@@ -691,10 +688,10 @@ def test_where_no_hedge_can_stand_a_free_cell_may_be_left_free(grid: str) -> Non
     ("row", "message"),
     [
         pytest.param("X O X O ", "could be X O X O or X . O . X . O .", id="half a row"),
-        pytest.param("X O X O", "4 cells in this row instead of 8", id="the end of a row cut off"),
+        pytest.param("X O X O", "this row has 4 cells, expected 8", id="the end of a row cut off"),
         pytest.param("XO XO XO X", "cell", id="two cells too many"),
-        pytest.param("X O X O X", "5 cells in this row instead of 8", id="a row that breaks off"),
-        pytest.param("XOXOXOX", "7 cells in this row instead of 8", id="a cell too few"),
+        pytest.param("X O X O X", "this row has 5 cells, expected 8", id="a row that breaks off"),
+        pytest.param("XOXOXOX", "this row has 7 cells, expected 8", id="a cell too few"),
     ],
 )
 def test_a_short_row_that_can_mean_two_things_is_told(row: str, message: str) -> None:
@@ -708,7 +705,7 @@ def test_a_line_of_dashes_is_a_row_only_where_a_row_is_lacking() -> None:
     found, (problem, *_) = read_without_hedge("X O X\n- - -\nX O X", 2, 3)
 
     assert found is None
-    assert str(problem.message) == "nothing is drawn with '-' here"
+    assert str(problem.message) == "'-' has no meaning here"
 
 
 @pytest.mark.parametrize(
@@ -838,12 +835,12 @@ def test_signs_of_word_processors_are_read_and_letters_stay_as_they_are(
     ("grid", "hint"),
     [
         ("S S S\n^\n S S S", "write . for an empty cell"),
-        ("S S S\n^\n|S S S", "with a hedge | before a row, begin the other rows with a blank"),
-        ("|S S S\n^\nS S S", "with a hedge | before a row, begin the other rows with a blank"),
+        ("S S S\n^\n|S S S", "if a row starts with a hedge |, start the other rows with a space"),
+        ("|S S S\n^\nS S S", "if a row starts with a hedge |, start the other rows with a space"),
         ("S S S\nSS", "write . for an empty cell"),
-        ("S S S\nS S S S", "take away what is too much"),
+        ("S S S\nS S S S", "remove the extra ones"),
         ("S S S", "write . for an empty cell"),
-        ("S S S\nS S S\nS S S", "take away what is too much"),
+        ("S S S\nS S S\nS S S", "remove the extra ones"),
     ],
 )
 def test_the_hint_says_what_to_do_with_a_row(grid: str, hint: str) -> None:
@@ -903,8 +900,8 @@ def test_no_letter_is_taken_for_a_hedge() -> None:
 
 def test_a_row_that_is_spaced_otherwise_is_told_where_its_second_cell_stands() -> None:
     assert told("S S\nSSS") == [
-        "2:5: 2 cells in this row instead of 3",
-        "3:2: this row is spaced otherwise than the first",
+        "2:5: this row has 2 cells, expected 3",
+        "3:2: this row is spaced differently from the first",
     ]
 
 

@@ -235,7 +235,7 @@ def test_a_misspelt_animal_in_the_stable_is_one_error() -> None:
     text = f"game: stampfarm\nlang: de\n[Lisa]\nstable: Ganns, S\n{EMPTY_FARM}\n"
     (problem,) = hedgerow.check_score_file(text)
 
-    assert str(problem.message) == "'Ganns' is no symbol of stampfarm"
+    assert str(problem.message) == "'Ganns' is not a symbol of stampfarm"
     assert (str(problem.hint), problem.suggestion) == ("did you mean Gans?", "Gans")
 
 

@@ -125,4 +125,4 @@ def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: st
     assert set(palette.symbols.values()) == {"barley"}
     assert [(it.icon, it.word) for it in palette.items] == [("hay", "names.barley")]
     assert palette.describe_letters == f"{letter} {scoring.words('names.barley')}"
-    assert str(palette.unknown_letter("?")[0]) == "'?' is no symbol of fallow"
+    assert str(palette.unknown_letter("?")[0]) == "'?' is not a symbol of fallow"

@@ -223,11 +223,11 @@ def test_a_section_is_named_by_its_brackets(line: str, name: str) -> None:
 def test_an_empty_file_is_refused(text: str) -> None:
     (problem,) = problems(text)
 
-    assert f"{problem.location}: {problem.message}" == "farm.txt: the file is empty"
+    assert f"{problem.location}: {problem.message}" == "farm.txt: the file was saved to empty"
     assert "hedgerow blank" in str(problem.hint)
 
 
-NAME_RULE = "a section's name has 1 to 40 printable characters"
+NAME_RULE = "a section name must have 1 to 40 printable characters"
 
 
 @pytest.mark.parametrize(
@@ -235,34 +235,36 @@ NAME_RULE = "a section's name has 1 to 40 printable characters"
     [
         pytest.param(
             "game stampfarm\n",
-            ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"],
+            ["farm.txt:1:1: expected `key: value` or a section for example [Lisa]"],
             id="no colon",
         ),
         pytest.param(
             "game: x\n\nS S C\nP P P\n",
             [
-                "farm.txt:3:1: expected `key: value` or a section like [Lisa]",
-                "farm.txt:4:1: expected `key: value` or a section like [Lisa]",
+                "farm.txt:3:1: expected `key: value` or a section for example [Lisa]",
+                "farm.txt:4:1: expected `key: value` or a section for example [Lisa]",
             ],
             id="a grid without a section",
         ),
         pytest.param(
-            "1st: x", ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"], id="1st"
+            "1st: x",
+            ["farm.txt:1:1: expected `key: value` or a section for example [Lisa]"],
+            id="1st",
         ),
         pytest.param(
-            "game: x\nGame: y\n", ["farm.txt:2:1: the key 'game' is here twice"], id="a key twice"
+            "game: x\nGame: y\n", ["farm.txt:2:1: duplicate key 'game'"], id="a key twice"
         ),
         pytest.param(
             "[A]\nstable: G\n# c\nstable: C\n",
-            ["farm.txt:4:1: the key 'stable' is here twice"],
+            ["farm.txt:4:1: duplicate key 'stable'"],
             id="a key twice in a section",
         ),
         pytest.param(
-            "[Lisa]\n[Otto]\n[LISA]\n", ["farm.txt:3:1: 'LISA' is here twice"], id="a section twice"
+            "[Lisa]\n[Otto]\n[LISA]\n", ["farm.txt:3:1: 'LISA' appears twice"], id="a section twice"
         ),
         pytest.param(
             "[A]\nS S\nstable: G\n",
-            ["farm.txt:3:1: the key 'stable' stands after the grid"],
+            ["farm.txt:3:1: key 'stable' comes after the grid"],
             id="a key after the grid",
         ),
         pytest.param("[]", [f"farm.txt:1:1: {NAME_RULE}"], id="no name"),
@@ -272,10 +274,10 @@ NAME_RULE = "a section's name has 1 to 40 printable characters"
         pytest.param(
             "game\n[A]\nx: 1\nX: 2\nS\ny: 3\n[a]\n",
             [
-                "farm.txt:1:1: expected `key: value` or a section like [Lisa]",
-                "farm.txt:4:1: the key 'x' is here twice",
-                "farm.txt:6:1: the key 'y' stands after the grid",
-                "farm.txt:7:1: 'a' is here twice",
+                "farm.txt:1:1: expected `key: value` or a section for example [Lisa]",
+                "farm.txt:4:1: duplicate key 'x'",
+                "farm.txt:6:1: key 'y' comes after the grid",
+                "farm.txt:7:1: 'a' appears twice",
             ],
             id="all problems at once",
         ),
@@ -294,29 +296,29 @@ def test_a_problem_shows_the_line_itself() -> None:
 @pytest.mark.parametrize(
     ("raw", "messages"),
     [
-        pytest.param(b"", ["farm.txt: the file is empty"], id="empty"),
-        pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file is empty"], id="a lone mark"),
+        pytest.param(b"", ["farm.txt: the file was saved to empty"], id="empty"),
+        pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file was saved to empty"], id="a lone mark"),
         pytest.param(
-            "game: x".encode("utf-16-le"), ["farm.txt: is no text file"], id="UTF-16 without mark"
+            "game: x".encode("utf-16-le"), ["farm.txt: not a text file"], id="UTF-16 without mark"
         ),
-        pytest.param(b"%PDF-1.4\n\0\1\2", ["farm.txt: is no text file"], id="binary"),
+        pytest.param(b"%PDF-1.4\n\0\1\2", ["farm.txt: not a text file"], id="binary"),
         pytest.param(
             "crosses: éé".encode() + b"\xe9",
-            ["farm.txt:1:12: is not UTF-8 text"],
+            ["farm.txt:1:12: not valid UTF-8"],
             id="characters, not bytes, are counted",
         ),
         pytest.param(
             b"\xef\xbb\xbfcrosses: Zo\xeb\n",
-            ["farm.txt:1:12: is not UTF-8 text"],
+            ["farm.txt:1:12: not valid UTF-8"],
             id="Latin-1 after a byte order mark",
         ),
         pytest.param(
             b"\xef\xbb\xbfgame: x\n\xeb\n",
-            ["farm.txt:2:1: is not UTF-8 text"],
+            ["farm.txt:2:1: not valid UTF-8"],
             id="Latin-1 in line 2 after a byte order mark",
         ),
-        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: is larger than 64 KiB"], id="too large"),
-        pytest.param(b"x" * 10_000_000, ["farm.txt: is larger than 64 KiB"], id="10 MB"),
+        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: larger than 64 KiB"], id="too large"),
+        pytest.param(b"x" * 10_000_000, ["farm.txt: larger than 64 KiB"], id="10 MB"),
     ],
 )
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, raw: bytes, messages: list[str]) -> None:
@@ -403,10 +405,18 @@ def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        (f"code: {CODE}\nsheet: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
-        (f"sheet: {CODE}\ncode: SF1-A0CTQ-4CAB7", 2, "`sheet:` and `code:` are different codes"),
-        (f"code: {CODE}\ncode: {CODE}", 2, "the key 'code' is here twice"),
-        (f"sheet: {CODE}\nsheet: {CODE}", 2, "the key 'sheet' is here twice"),
+        (
+            f"code: {CODE}\nsheet: SF1-A0CTQ-4CAB7",
+            2,
+            "`sheet:` and `code:` contain different codes",
+        ),
+        (
+            f"sheet: {CODE}\ncode: SF1-A0CTQ-4CAB7",
+            2,
+            "`sheet:` and `code:` contain different codes",
+        ),
+        (f"code: {CODE}\ncode: {CODE}", 2, "duplicate key 'code'"),
+        (f"sheet: {CODE}\nsheet: {CODE}", 2, "duplicate key 'sheet'"),
     ],
 )
 def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str) -> None:
@@ -486,7 +496,7 @@ def test_a_value_has_at_most_a_thousand_characters() -> None:
         parse_score_file("game: " + "x" * 1001, "farm.txt")
     assert len(right.key_lines["game"].value) == 1000
     (problem,) = caught.value.problems
-    assert str(problem.message) == "a value of more than 1,000 characters for 'game'"
+    assert str(problem.message) == "the value of 'game' is longer than 1,000 characters"
 
 
 def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
@@ -505,7 +515,7 @@ def test_a_file_without_a_player_is_a_problem() -> None:
 
     assert player_sections(parse_score_file("game: x", "f"), problems) == ()
     assert lines_told(problems) == [
-        (0, "there is no section to score", "write a section per player: [Lisa] and its grid")
+        (0, "no section to score", "add a section per player: [Lisa], then the grid")
     ]
 
 
@@ -513,13 +523,13 @@ def test_a_file_without_a_player_is_a_problem() -> None:
     ("text", "expected"),
     [
         ("[Board]\n..\n[interim]\n..", []),
-        ("[interim]", [(0, "there is no section [board]", "write [board] and its grid")]),
-        ("[board]\n[bord]", [(2, "no section is called 'bord'", "did you mean board?")]),
-        ("[board]\n[Anna]", [(2, "no section is called 'Anna'", "write [board] or [interim]")]),
+        ("[interim]", [(0, "missing section [board]", "add [board] and its grid")]),
+        ("[board]\n[bord]", [(2, "unknown section 'bord'", "did you mean board?")]),
+        ("[board]\n[Anna]", [(2, "unknown section 'Anna'", "write [board] or [interim]")]),
         ("[board]\nstable: x", [(2, "unknown key 'stable'", "")]),
         (
             "[board]\ncode: x",
-            [(2, "'code' belongs above the first section", "write it before [board]")],
+            [(2, "'code' belongs above the first section", "move it above [board]")],
         ),
     ],
 )

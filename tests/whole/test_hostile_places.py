@@ -92,7 +92,9 @@ def link_to_itself(place: Path) -> None:
 UNREADABLE = [
     pytest.param(link_to_itself, "cannot be read: Too many levels of symbolic links", id="circle"),
     pytest.param(Path.mkdir, "cannot be read: Is a directory", id="folder"),
-    pytest.param(getattr(os, "mkfifo", None), "is a pipe, not a file", id="pipe", marks=HAS_PIPES),
+    pytest.param(
+        getattr(os, "mkfifo", None), "this is a pipe, not a file", id="pipe", marks=HAS_PIPES
+    ),
 ]
 
 
@@ -110,7 +112,7 @@ def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr.startswith(
         f"{place}: warning: {reason}\n"
-        "  hint: printed without a printer profile: backs are not moved\n"
+        "  hint: printing without a printer profile; backs are not shifted\n"
     )
     assert (tmp_path / "new.pdf").read_bytes().startswith(b"%PDF")
 
@@ -185,8 +187,8 @@ def test_a_locked_folder_is_reported_by_its_name(
         (OSError(28, "Full", "/etc/x"), "/etc/x: error: cannot be used: Full\n"),
         (FileNotFoundError(2, "No folder for this"), "hedgerow: error: No folder for this\n"),
         (OSError("odd"), "hedgerow: error: odd\n"),
-        (OSError(28, "Full"), "the answer cannot be written: Full\n"),
-        (OSError(9, "Bad"), "the answer cannot be written: standard output is closed\n"),
+        (OSError(28, "Full"), "cannot write the output: Full\n"),
+        (OSError(9, "Bad"), "cannot write the output: standard output is closed\n"),
         (BrokenPipeError(32, "Broken"), ""),
     ],
 )
@@ -233,7 +235,7 @@ def test_bots_play_for_a_user_without_a_home(desk: Path, as_user: Sequence[str])
 
 # Pipes, sockets and devices
 
-PIPED = "  hint: to read standard input, write - as the file\n"
+PIPED = "  hint: to read standard input, use - as the file name\n"
 
 
 @HAS_PIPES
@@ -242,7 +244,7 @@ def test_a_pipe_is_no_score_file(tmp_path: Path) -> None:
     ended = run("score", "game.txt", EXAMPLE, cwd=tmp_path)
 
     assert ended.returncode == 1
-    assert ended.stderr == f"game.txt: error: is a pipe, not a file\n{PIPED}"
+    assert ended.stderr == f"game.txt: error: this is a pipe, not a file\n{PIPED}"
     assert "10  total" in ended.stdout
 
 
@@ -256,7 +258,7 @@ def test_a_socket_is_no_score_file(tmp_path: Path) -> None:
     shutil.rmtree(place.parent)
 
     assert ended.returncode == 1
-    assert ended.stderr == f"{place}: error: is a socket, not a file\n{PIPED}"
+    assert ended.stderr == f"{place}: error: this is a socket, not a file\n{PIPED}"
 
 
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/dev/tty"])
@@ -268,7 +270,7 @@ def test_a_device_is_no_score_file(device: str, tmp_path: Path) -> None:
         ended = run("score", name, cwd=tmp_path)
 
         assert ended.returncode == 1
-        assert ended.stderr == f"{name}: error: is a device, not a file\n{PIPED}"
+        assert ended.stderr == f"{name}: error: this is a device, not a file\n{PIPED}"
 
 
 @pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="there is no /dev/stdin")
@@ -331,7 +333,7 @@ def test_a_pipe_among_the_files_of_a_game_stops_no_command(
 
     assert "\nsecond\n" in listed.stdout
     assert (printed.returncode, scored.returncode) == (0, 0)
-    refused = f"{pipe}: error: is a pipe, not a file\n"
+    refused = f"{pipe}: error: this is a pipe, not a file\n"
     assert (refused in checked.stderr) == (name in CONTENT_PIPES)
 
 
@@ -350,5 +352,5 @@ def test_python_is_refused_a_pipe_in_plain_words(mine: Path) -> None:
     (mine / "first" / "game.yaml").unlink()
     os.mkfifo(mine / "first" / "game.yaml")
 
-    with pytest.raises(hedgerow.InputError, match="is a pipe, not a file"):
+    with pytest.raises(hedgerow.InputError, match="this is a pipe, not a file"):
         hedgerow.load_game("first", library=hedgerow.open_library(mine))

@@ -95,7 +95,7 @@ def test_an_own_icon_can_be_named_and_is_no_icon_of_another_game(tmp_path: Path)
         add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
 
     assert problems(tmp_path) == [
-        "theirs/game.yaml:4:23: no icon is called 'owl' | use one of cat, coin, cow, dog, field, "
+        "theirs/game.yaml:4:23: unknown icon 'owl' | use one of cat, coin, cow, dog, field, "
         "forest, fox, goose, hay, hen, house, lake, meadow, pawn, pig, pitchfork, shears, sheep, "
         "shovel, star, …"
     ]
@@ -119,7 +119,7 @@ def test_a_misspelt_own_icon_is_told_with_the_own_one(tmp_path: Path) -> None:
     add(folder, "game.yaml", "species:\n  - {id: goose, icon: barn-owll}\n")
 
     assert problems(tmp_path) == [
-        "mine/game.yaml:4:23: no icon is called 'barn-owll' | did you mean barn-owl?"
+        "mine/game.yaml:4:23: unknown icon 'barn-owll' | did you mean barn-owl?"
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_disc_may_carry_an_own_icon_but_no_shape_is_cut_out_like_one(tmp_path:
     add(folder, "game.yaml", "variants:\n" + "".join(lines))
 
     assert [it.split(" | ")[0].split(": ")[1] for it in problems(tmp_path)] == [
-        "no shape is called 'owl'"
+        "unknown shape 'owl'"
     ]
 
 
@@ -160,11 +160,11 @@ def test_what_is_wrong_with_own_art_is_told_at_its_place(tmp_path: Path) -> None
     add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
 
     assert sorted(it.split(" | ")[0] for it in problems(tmp_path)) == [
-        "mine/icons/My Owl.svg: 'My Owl' is no name for an icon",
-        "mine/icons/owl.svg:2:1: no theme has the colour 'golden'",
-        "mine/themes/Dawn.yaml: 'Dawn' is no name for a theme",
-        "mine/themes/dusk.yaml:2:3: no colour is called 'leef'",
-        "mine/themes/dusk.yaml:3:8: should be less than or equal to 2",
+        "mine/icons/My Owl.svg: invalid icon name 'My Owl'",
+        "mine/icons/owl.svg:2:1: no theme defines the colour 'golden'",
+        "mine/themes/Dawn.yaml: invalid theme name 'Dawn'",
+        "mine/themes/dusk.yaml:2:3: unknown colour 'leef'",
+        "mine/themes/dusk.yaml:3:8: must be at most 2",
         "mine/themes/noon.yaml:2:9: expected a colour like #4f8f3a, found 'yellow'",
     ]
 
@@ -193,7 +193,7 @@ def test_an_own_theme_states_only_what_differs(tmp_path: Path) -> None:
     assert mine.theme("colour") == colour
     assert mine.theme("ink-saver").colours == ours.theme("ink-saver").colours
     assert mine.theme("ink-saver").line_scale == 2 != ours.theme("ink-saver").line_scale
-    with pytest.raises(InputError, match="no theme is called 'dusk'"):
+    with pytest.raises(InputError, match="unknown theme 'dusk'"):
         ours.theme("dusk")
 
 

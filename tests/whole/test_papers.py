@@ -96,7 +96,7 @@ def test_both_papers_are_two_documents_and_no_single_pdf() -> None:
         "a4",
         "letter",
     ]
-    with pytest.raises(hedgerow.InputError, match="2 documents do not fit into one PDF"):
+    with pytest.raises(hedgerow.InputError, match="cannot write 2 documents to one PDF"):
         pdf_of("fallow", "pad", paper="both")
 
 

@@ -143,7 +143,7 @@ def test_designed_seeded_and_coded_decks_differ() -> None:
 
 
 def test_command_api_and_page_have_the_same_limit_of_players(tmp_path: Path) -> None:
-    refused = (f"expected a whole number from 1 to {MAX_PLAYERS}",)
+    refused = (f"expected a whole number use 1 to {MAX_PLAYERS}",)
     for players in (0, MAX_PLAYERS + 1):
         choice = {"players": players, "seed": 7}
 
@@ -161,8 +161,8 @@ def test_a_deck_is_printed_for_one_code_only() -> None:
     codes = [code_of("kuhfstein")] * 2
     order = {"game": "kuhfstein", "what": "cards", "codes": codes}
 
-    assert pages_by_api("kuhfstein", "cards", {"codes": codes}) == ("a deck has one code",)
-    assert print_by_page(order) == picture_by_page(order) == ("a deck has one code",)
+    assert pages_by_api("kuhfstein", "cards", {"codes": codes}) == ("a deck has only one code",)
+    assert print_by_page(order) == picture_by_page(order) == ("a deck has only one code",)
 
 
 def test_a_kit_has_the_variant_of_its_code() -> None:
@@ -171,5 +171,5 @@ def test_a_kit_has_the_variant_of_its_code() -> None:
 
     assert pages == pages_of("bunte-runde", "kit", codes=[ring.code], variant="animals")
     assert pages_by_api("bunte-runde", "kit", {"codes": [ring.code], "variant": "shapes"}) == (
-        "a kit is of one variant, these are of animals, shapes",
+        "a kit has a single variant, found animals, shapes",
     )

@@ -63,8 +63,8 @@ about: {title: Tiny Deck, tag: T5}
 lots: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}
 """,
 }
-PLAYERS = "some of the {} players get equal sheets (different ones that match: 4)"
-MORE_THAN_ONCE = "some sheets are printed more than once (different ones: {})"
+PLAYERS = "some of the {} players get the same sheet (different matched sheets: 4)"
+MORE_THAN_ONCE = "some sheets are printed more than once (different sheets: {})"
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,8 @@ def test_a_change_that_changes_nothing_is_told() -> None:
     nothing = WrongChange(
         "nothing",
         "playtest.stats",
-        "Data = dict",
-        "Data = dict ",
+        "StatsDict = dict",
+        "StatsDict = dict ",
         "playtest/test_stats.py::test_three_games_added_up_by_hand",
     )
 

@@ -66,8 +66,8 @@ def test_ink_says_how_to_install_what_it_needs_before_anything_is_written(
 
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.splitlines() == [
-        "--ink: error: pictures of pages need the extra preview",
-        f"  hint: install it: {sys.executable} -m pip install 'hedgerow[preview]'",
+        "--ink: error: page images require the extra preview",
+        f"  hint: install it with: {sys.executable} -m pip install 'hedgerow[preview]'",
     ]
     assert [*tmp_path.iterdir()] == []
 
@@ -79,7 +79,7 @@ def test_a_preview_says_how_to_install_what_it_needs(
     answer = without_extra(tmp_path, "preview", "fallow", *option)
 
     assert (answer.returncode, answer.stdout) == (1, "")
-    assert "--format png: error: pictures of pages need the extra preview" in answer.stderr
+    assert "--format png: error: page images require the extra preview" in answer.stderr
     assert "pip install 'hedgerow[preview]'" in answer.stderr
     assert [*tmp_path.iterdir()] == []
 

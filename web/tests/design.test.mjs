@@ -81,7 +81,7 @@ test("keys are completed from the schema of the game", async () => {
   await context.close();
 });
 
-test("completion knows maps, lists and flow maps, and what is there already", async () => {
+test("completion knows maps, lists and flow maps, and what already exists", async () => {
   const schema = JSON.parse(await readFile(new URL("../../content/schemas/stampfarm.json", import.meta.url), "utf-8"));
   const offered = (text) => completions(text, text.length, schema)?.options.map((it) => it.label) ?? [];
   const rows = [

@@ -248,7 +248,7 @@ test("the longest words of any language stay in their cards on a phone", async (
   }
 });
 
-test("marks stay in their cells on a printed board, on screens of any width", async () => {
+test("[marks] must contain every mark of [interim] in their cells on a printed board, on screens of any width", async () => {
   for (const width of [390, 820, 1280]) {
     const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", { viewport: { width, height: 900 } });
     await scored(page);

@@ -127,7 +127,7 @@ def _role_problems(game: Game, roles: set[str]) -> Iterator[Problem]:
     colours = load_theme("colour").colours
     for role in sorted(it for it in roles if it not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(game, role), Message("no theme has a colour of that name"), hint)
+        yield Problem(_value_place(game, role), Message("no theme defines this colour"), hint)
 
 
 def _lacking(text: str) -> list[str]:
@@ -144,9 +144,9 @@ def _glyphs() -> frozenset[str]:
 
 def _no_glyph(char: str) -> tuple[Message, Message]:
     message = Message(
-        "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
+        "the font lacks the character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
     )
-    return message, Message("write it with other characters")
+    return message, Message("use other characters")
 
 
 def _spots(words: Words) -> Iterator[_TextPlace]:

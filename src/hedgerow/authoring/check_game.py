@@ -34,7 +34,7 @@ def check_game(library: Library, folder: Path) -> Checked:
     except InputError as error:
         return [*problems, *error.problems, *_text_problems(folder, layers)], []
     if ENGLISH not in game.languages and (hint := game.missing_words_hint(ENGLISH)):
-        problems.append(Problem(Location(str(folder)), Message("has no words in 'en'"), hint))
+        problems.append(Problem(Location(str(folder)), Message("missing English words"), hint))
     words_of, unread = _words_of(game)
     trials = try_sheets(game, _parent(library, game))
     found = (
@@ -122,8 +122,10 @@ def _own_text_problems(
 
 def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
     if missing:
-        hint = Message("write {file} with {words}", file=own, words=", ".join(missing)[:200])
-        yield Problem(Location(str(own.parent)), Message("has no words in 'en'"), hint)
+        hint = Message(
+            "add these words to {file}: {words}", file=own, words=", ".join(missing)[:200]
+        )
+        yield Problem(Location(str(own.parent)), Message("missing English words"), hint)
 
 
 def _extends_unknown(folder: Path) -> bool:
@@ -150,7 +152,7 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
                 if near
                 else Message("use one of {names}", names=", ".join(names))
             )
-            message = Message("no language is called {name}", name=quote_value(stem))
+            message = Message("unknown language {name}", name=quote_value(stem))
             yield Problem(Location(str(folder / name)), message, hint)
 
 
@@ -164,7 +166,7 @@ def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:
         yield Problem(
-            Location(str(folders[0])), Message("has no words in 'en'"), Message("write en.yaml")
+            Location(str(folders[0])), Message("missing English words"), Message("add en.yaml")
         )
 
 
@@ -181,14 +183,12 @@ def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
 def _clash(game: Game, other: Game) -> Iterator[Problem]:
     own, about = game.content.about, other.content.about
     if about.tag == own.tag:
-        message = Message("the tag {tag} is that of {game} already", tag=about.tag, game=other.id)
-        hint = Message("give it two other characters: sheet codes begin with it")
+        message = Message("tag {tag} is already used by {game}", tag=about.tag, game=other.id)
+        hint = Message("choose two other characters; sheet codes start with the tag")
         yield Problem(locate(game.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
         if alias in (*about.aliases, other.id):
-            message = Message(
-                "the alias {alias} is that of {game} already", alias=alias, game=other.id
-            )
+            message = Message("alias {alias} is already used by {game}", alias=alias, game=other.id)
             location = locate(game.tree, ("about", "aliases", number))
             yield Problem(location, message, Message("remove it"))
 

@@ -68,10 +68,10 @@ def _none_message(key: str, name: str, value: int) -> tuple[Message, Message]:
         "{key} prints {number} for {blank}", key=quote_value(key), number=value, blank=f"{{{name}}}"
     )
     if value < 0:
-        return message, Message("change the numbers of the game")
+        return message, Message("change the numbers in game.yaml")
     example = f"{{{name}|one|# others|none}}"
     return message, Message(
-        "write the text without it, or a form for none: {example}", example=example
+        "remove the placeholder, or add a form for zero: {example}", example=example
     )
 
 
@@ -89,7 +89,7 @@ def _key_warnings(
         for word, value in stated_numbers(line, words.lang):
             if value in stated:
                 message = Message(
-                    "{key} states {word}, a number of the game, without a blank",
+                    "{key} hard-codes {word}, a number from game.yaml",
                     key=quote_value(key),
                     word=quote_value(word),
                 )
@@ -117,9 +117,10 @@ def _hint(value: int, names: Mapping[str, int]) -> Message:
     fitting = [f"{{{name}}}" for name, known in names.items() if known == value]
     known = fitting or [f"{{{name}}}" for name in names]
     if not known:
-        return Message("say it without the number")
+        return Message("rephrase it without the number")
     return Message(
-        "then a changed game.yaml changes the text too: {names}", names=", ".join(known[:12])
+        "use a placeholder, so that the text follows game.yaml: {names}",
+        names=", ".join(known[:12]),
     )
 
 

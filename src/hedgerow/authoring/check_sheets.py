@@ -88,14 +88,20 @@ class _Sets:
     def warnings(self) -> Iterator[Problem]:
         """Yield that a game of many players has too few different sheets of the same balance."""
         if self._largest < self._needed and self._is_exhausted:
-            message = Message(
-                "there are only {found} different sheets with equal chances for {players} players",
+            message = Message.plural(
+                self._largest,
+                "there is only {found} matched sheet for {players} players",
+                "there are only {found} different matched sheets for {players} players",
                 found=self._largest,
                 players=self._needed,
             )
             parts = join_or(*self._game.sheet_spec.code_inputs(self._game.content))
             hint = Message(
-                "some players get equal sheets; how many differ depends on: {parts}", parts=parts
+                (
+                    "some players get the same sheet; the number of different sheets depends "
+                    "on: {parts}"
+                ),
+                parts=parts,
             )
             yield Problem(locate(self._game.tree, ("about", "players", "most")), message, hint)
 

@@ -75,22 +75,20 @@ def unread_files(path: Path) -> Iterator[Path]:
 def unread_warning(path: Path) -> Problem:
     """Return that a file is not read, and what would be."""
     if path.is_dir():
-        message = Message(
-            "is not read: folders in {name}/ are not looked into", name=path.parent.name
-        )
+        message = Message("ignored: subfolders of {name}/ are not searched", name=path.parent.name)
         return Problem(Location(str(path)), message, Message("move its files one folder up"))
     end = Path(_FOLDERS[path.parent.name]).suffix
     right = path.with_suffix(end).name.lower()
     if path.suffix.lower() == end:
-        message = Message("is not read: the name does not end in {end}", end=end)
-        hint = Message("name it {file}", file=right)
+        message = Message("ignored: the name must end in {end}", end=end)
+        hint = Message("rename it to {file}", file=right)
     elif path.parent.name == ICONS:
-        message = Message("is not read: icons are SVG files")
-        hint = Message("draw it as {file}, see “Your own pictures” in docs/guide.md", file=right)
+        message = Message("ignored: icons must be SVG files")
+        hint = Message("draw it as {file}; see “Your own pictures” in docs/guide.md", file=right)
     else:
         message, hint = (
-            Message("is not read: themes are YAML files"),
-            Message("name it {file}", file=right),
+            Message("ignored: themes must be YAML files"),
+            Message("rename it to {file}", file=right),
         )
     return Problem(Location(str(path)), message, hint)
 
@@ -128,7 +126,7 @@ def _paper_problems(file: Path) -> Iterator[Problem]:
 def _theme_problems(file: Path) -> Iterator[Problem]:
     """Every theme has a colour for every role; one of a game's own has a name to ask for it."""
     if is_game_art(file):
-        yield from _name_problems(file, THEME_NAME, Message("{name} is no name for a theme"))
+        yield from _name_problems(file, THEME_NAME, Message("invalid theme name {name}"))
         load_model(file, OwnTheme)
         return
     found = load_model(file, Theme).colours
@@ -146,14 +144,12 @@ def _same_names(
         near = closest_match(name, sorted(found - needed))
         location = tree.value[key].keys[near] if near else locate(tree, (key, AT_KEY))
         message = (
-            Message("no {kind} is called {name}", kind=what, name=quote_value(near))
-            if near
-            else None
+            Message("unknown {kind} {name}", kind=what, name=quote_value(near)) if near else None
         )
         hint = meant([name]) if near else NO_MESSAGE
         yield Problem(
             location,
-            message or Message("the {kind} {name} is missing", kind=what, name=quote_value(name)),
+            message or Message("missing {kind} {name}", kind=what, name=quote_value(name)),
             hint,
         )
 
@@ -161,7 +157,9 @@ def _same_names(
 def _name_problems(file: Path, form: re.Pattern[str], message: Message) -> Iterator[Problem]:
     """The name of a file by which nobody could ask for it."""
     if not form.fullmatch(file.stem):
-        hint = Message("a small letter, then small letters, digits and hyphens, like barn-owl")
+        hint = Message(
+            "use lower-case letters, digits and hyphens, starting with a letter, as in barn-owl"
+        )
         yield Problem(Location(str(file)), message.with_values(name=quote_value(file.stem)), hint)
 
 
@@ -169,7 +167,7 @@ def _word_problems(file: Path) -> Iterator[Problem]:
     """The shared words have the keys and the blanks of those that came with the program."""
     if file.stem not in LANGUAGES:
         names = [f"{lang}.yaml" for lang in LANGUAGES]
-        message = Message("no language is called {name}", name=quote_value(file.stem))
+        message = Message("unknown language {name}", name=quote_value(file.stem))
         yield Problem(Location(str(file)), message, did_you_mean(file.name, names))
         return
     english = load_words(data_folder("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
@@ -179,5 +177,5 @@ def _word_problems(file: Path) -> Iterator[Problem]:
 
 def _icon_problems(file: Path) -> Iterator[Problem]:
     """An icon can be named, read and printed."""
-    yield from _name_problems(file, ICON_NAME, Message("{name} is no name for an icon"))
+    yield from _name_problems(file, ICON_NAME, Message("invalid icon name {name}"))
     validate_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))

@@ -40,11 +40,13 @@ def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) ->
     for key, wanted in english.items():
         if placeholders(words.texts[key]) != wanted:
             blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
-            message = Message("the blanks of {key} differ", key=quote_value(key))
+            message = Message(
+                "the placeholders of {key} differ from the English text", key=quote_value(key)
+            )
             yield Problem(
                 words.location(key),
                 message,
-                Message("en has {blanks}", blanks=blanks or Message("none")),
+                Message("English has {blanks}", blanks=blanks or Message("none")),
             )
 
 
@@ -63,9 +65,9 @@ def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
     hint = (
         did_you_mean(f"{{{strange}}}", free)
         if free
-        else Message("remove it, or leave out the braces")
+        else Message("remove the placeholder or its braces")
     )
     message = Message(
-        "nothing fills {blank} in {key}", blank=f"{{{strange}}}", key=quote_value(key)
+        "unknown placeholder {blank} in {key}", blank=f"{{{strange}}}", key=quote_value(key)
     )
     return Problem(words.location(key), message, hint)

@@ -80,20 +80,22 @@ def validate_name(library: Library, root: Path, name: str) -> str:
     """The name of the new folder: safe as one, and of no game yet."""
     wanted = name.strip().lower()
     if not _NAME.fullmatch(wanted):
-        message = Message("{name} is no name for a game", name=quote_value(name))
-        hint = Message("a letter, then letters, digits and hyphens, 30 at most, like my-farm")
+        message = Message("invalid game name {name}", name=quote_value(name))
+        hint = Message(
+            "use up to 30 letters, digits and hyphens, starting with a letter, as in my-farm"
+        )
         raise input_error("NAME", message, hint)
     known = {folder.name.lower() for folder in library.game_folders()}
     known |= {alias for game in library.games() for alias in game.content.about.aliases}
     if wanted in known:
-        hint = Message("choose another name; to change that game itself, see docs/layers.md")
+        hint = Message("choose another name; to override that game, see docs/layers.md")
         raise input_error(
-            "NAME", Message("there is a game called {name} already", name=quote_value(wanted)), hint
+            "NAME", Message("a game named {name} already exists", name=quote_value(wanted)), hint
         )
     if (root / wanted).exists():
         raise input_error(
             str(root / wanted),
-            Message("is there already"),
+            Message("already exists"),
             Message("choose another name or folder"),
         )
     return wanted

@@ -129,7 +129,8 @@ def choose_names(library: Library, root: Path, name: str) -> NewNames:
     new = NewNames(wanted, unused_tag(wanted, {game.content.about.tag for game in library.games()}))
     if wanted in ruleset_names() or _is_python_s(new.module):
         message = Message(
-            "Python or a package calls something {name} already", name=quote_value(wanted)
+            "the name {name} is already used by a Python module or package",
+            name=quote_value(wanted),
         )
         raise input_error("NAME", message, Message("choose another name"))
     return new

@@ -228,7 +228,7 @@ def _sheets(game: Game, request: PrintRequest) -> Rendering:
     """A page full of sheets, the same at every drawing."""
     if not game.has_sheets:
         message = Message("{game} has no sheets to fill in", game=game.id)
-        hint = Message("give a deck, or pad")
+        hint = Message("use the name of a deck, or pad")
         raise usage_error("--page", message, hint)
     paper, scale = find_papers(request.paper)[0], game.theme(request.theme).scale
     count = sheets_per_page(paper, game.sheet_spec.width_mm, game.sheet_spec.height_mm, scale)
@@ -246,7 +246,7 @@ def _decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rend
     for name in settings.pages:
         if name not in known:
             message = Message(
-                "{game} has no pages called {name}", game=game.id, name=quote_value(name)
+                "{game} has no pages named {name}", game=game.id, name=quote_value(name)
             )
             raise usage_error("--page", message, did_you_mean(name, known))
     shown = [render(replace(request, deck=it), game) for it in decks if it in settings.pages]

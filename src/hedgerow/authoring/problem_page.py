@@ -40,7 +40,14 @@ def problem_page(
         y += (len(block) + 1) * _STEP_MM
         if y > HEIGHT_MM - EDGE_MM:
             more = _known(
-                translate(Message("and {count} more: see the terminal", count=len(many) - number))
+                translate(
+                    Message.plural(
+                        len(many) - number,
+                        "and {count} more; see the terminal",
+                        "and {count} more; see the terminal",
+                        count=len(many) - number,
+                    )
+                )
             )
             items.append(Text(EDGE_MM, HEIGHT_MM - EDGE_MM, more, TEXT_PT, "plain", "soft"))
             break

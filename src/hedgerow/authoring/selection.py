@@ -136,7 +136,9 @@ def _named(paths: Sequence[Path]) -> Message:
     if len(names) <= MAX_NAMES:
         return Message("{text}", text=", ".join(names))
     shown, more = ", ".join(names[:MAX_NAMES]), len(names) - MAX_NAMES
-    return Message("{names} and {count} more", names=shown, count=more)
+    return Message.plural(
+        more, "{names} and {count} more", "{names} and {count} more", names=shown, count=more
+    )
 
 
 def _everything(library: Library) -> Message:
@@ -162,20 +164,18 @@ def _once(paths: Iterable[Path]) -> list[Path]:
 
 def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
-        yield Problem(
-            Location(str(path)), Message("there is no such file or folder"), _near_path(path)
-        )
+        yield Problem(Location(str(path)), Message("no such file or folder"), _near_path(path))
     elif path in unread_files(path.parent):
         yield unread_warning(path)
     elif path.is_file() and not is_template(path) and path not in yaml_files(path.parent):
-        message = Message("is no content file")
-        hint = Message("a game is a folder with a game.yaml")
+        message = Message("not a content file")
+        hint = Message("a game is a folder that contains game.yaml")
         yield Problem(Location(str(path)), message, hint)
     elif not [*game_folders_at(path), *template_files(path), *unread_files(path)]:
         yield Problem(
             Location(str(path)),
-            Message("holds no game"),
-            Message("a game is a folder with a game.yaml"),
+            Message("contains no game"),
+            Message("a game is a folder that contains game.yaml"),
         )
 
 

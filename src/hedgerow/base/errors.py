@@ -9,7 +9,7 @@ from hedgerow.base.messages import NO_MESSAGE, Message, Translator, join_or, to_
 
 MAX_PROBLEMS = 100
 ERROR, WARNING, HINT = Message("error"), Message("warning"), Message("hint")
-_FURTHER, _FIRST = Message("there are further problems"), Message("mend these first")
+_FURTHER, _FIRST = Message("more problems are not shown"), Message("fix these first")
 NO_NAMES: Mapping[str, Iterable[str]] = {}
 _BLANKS, NO_BREAK = "\t\u202f", "\u00a0"
 

@@ -49,14 +49,14 @@ def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> b
         else:
             raw = _read_regular(path, max_bytes + 1)
     except _NotRegularError as error:
-        message = Message("is {kind}, not a file", kind=error.kind)
+        message = Message("this is {kind}, not a file", kind=error.kind)
         raise UnreadableError(Problem(Location(str(path)), message, otherwise)) from None
     except OSError as error:
         message = Message("cannot be read: {reason}", reason=error.strerror or error)
         raise UnreadableError(Problem(Location(str(path)), message, _place_hint(path))) from None
     if len(raw) > max_bytes:
-        message = Message("is larger than {size} KiB", size=max_bytes // 1024)
-        hint = Message("is it the right file?")
+        message = Message("larger than {size} KiB", size=max_bytes // 1024)
+        hint = Message("is this the right file?")
         raise input_error(str(path), message, hint)
     return raw
 
@@ -114,11 +114,9 @@ def _standard_input() -> BinaryIO:
 def decode(raw: bytes, path: str) -> str:
     """The text of UTF-8 bytes, with or without a byte order mark."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise input_error(path, Message("is UTF-16 text"), Message("save it as UTF-8"))
+        raise input_error(path, Message("encoded as UTF-16"), Message("save it as UTF-8"))
     if b"\0" in raw:
-        raise input_error(
-            path, Message("is no text file"), Message("give the text file that was typed in")
-        )
+        raise input_error(path, Message("not a text file"), Message("use a plain text file"))
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         return raw.decode("utf-8")
@@ -126,7 +124,7 @@ def decode(raw: bytes, path: str) -> str:
         before = raw[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise input_error(
-            Location(path, line, column), Message("is not UTF-8 text"), Message("save it as UTF-8")
+            Location(path, line, column), Message("not valid UTF-8"), Message("save it as UTF-8")
         ) from None
 
 
@@ -155,8 +153,8 @@ def _is_utf8(raw: bytes) -> bool:
 
 def several_files_error() -> UsageError:
     """What is told where several files are to go to standard output."""
-    message = Message("several files do not fit into standard output")
-    return usage_error("--out", message, Message("give a folder: --out {folder}", folder="DIR"))
+    message = Message("cannot write several files to standard output")
+    return usage_error("--out", message, Message("use a folder: --out {folder}", folder="DIR"))
 
 
 def check_output_folder(place: Path, one: str = "") -> None:
@@ -165,12 +163,14 @@ def check_output_folder(place: Path, one: str = "") -> None:
         return
     folder = place.with_suffix("")
     if not one:
-        message = Message("names one file, but there is more to write, or another format")
+        message = Message("names a single file, but the output is several files or another format")
         raise usage_error(
-            str(place), message, Message("give a folder: --out {folder}", folder=folder)
+            str(place), message, Message("use a folder: --out {folder}", folder=folder)
         )
-    hint = Message("give a file or a folder: --out {file}", file=place.with_suffix(f".{one}"))
-    ending = Message("files with the ending {ending} are not written", ending=place.suffix)
+    hint = Message(
+        "use a file or a folder, for example --out {file}", file=place.with_suffix(f".{one}")
+    )
+    ending = Message("cannot write {ending} files", ending=place.suffix)
     raise usage_error(str(place), ending, hint)
 
 
@@ -183,12 +183,10 @@ def write_atomic(path: Path, data: bytes, option: str = "--out") -> None:
 @contextmanager
 def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
     """A file to fill beside its place; it is synced and moves there in one step, or is gone."""
-    other = Message("choose another place with {option}", option=option)
-    hint = (
-        other if option else Message("make {folder} a folder you may write to", folder=path.parent)
-    )
+    other = Message("choose another path with {option}", option=option)
+    hint = other if option else Message("make sure you can write to {folder}", folder=path.parent)
     if not path.name:
-        raise input_error(str(path), Message("names no file"), hint)
+        raise input_error(str(path), Message("not a file name"), hint)
     part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -200,7 +198,9 @@ def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
         part.replace(path)
     except (FileExistsError, NotADirectoryError):
         raise input_error(
-            str(path), Message("cannot be written: {folder} is no folder", folder=path.parent), hint
+            str(path),
+            Message("cannot be written: {folder} is not a folder", folder=path.parent),
+            hint,
         ) from None
     except OSError as error:
         raise input_error(
@@ -222,7 +222,7 @@ def atomic_folder(target: Path) -> Iterator[Path]:
         (part / target.name).rename(target)
     except OSError as error:
         raise input_error(
-            str(target), Message("cannot be made: {reason}", reason=error.strerror or error)
+            str(target), Message("cannot be created: {reason}", reason=error.strerror or error)
         ) from None
     finally:
         shutil.rmtree(part, ignore_errors=True)
@@ -271,7 +271,7 @@ def _place_hint(path: Path) -> Message:
         return NO_MESSAGE
     with suppress(OSError):
         if path.is_dir():
-            return Message("give the files in the folder, not the folder")
+            return Message("pass the files in the folder, not the folder itself")
         if not path.exists() and path.parent.is_dir():
             names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
             return did_you_mean(path.name, names[:200]) if names else NO_MESSAGE

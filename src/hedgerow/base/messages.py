@@ -1,7 +1,8 @@
-"""What the program says to people: a template and its values, looked up in a language's catalogue.
+"""Messages for people: an English template with values, translated by catalogue.
 
-Every message is written in English where it arises, as `Message("no game is called {name}", …)`. A
-catalogue gives the same template in another language; the values are filled in after that.
+A message is written in English where it arises: `Message("unknown game {name}", name=…)`. A
+catalogue maps the template to another language; the values are filled in afterwards. A message
+about a number has two forms: `Message.plural(n, "{n} page", "{n} pages", n=n)`.
 """
 
 from __future__ import annotations
@@ -13,26 +14,42 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES = ("en", "fr", "it", "de")
-# Values alone: there is nothing in them to be translated.
+# Templates without words: they are the same in every language.
 UNTRANSLATED = ("", "{text}")
-_BLANK = re.compile(r"\{([a-z_]+)\}")
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+# A catalogue's text for a template; two of them are the singular and the plural.
+Translation = str | list[str]
 
 
 class Message:
-    """Something said to a person: a template in English, and the values of its {blanks}.
+    """A text for people: an English template and the values of its {placeholders}.
 
-    A value that is itself `Said` is told in the same language.
+    A value that is itself a `Message` is translated into the same language.
     """
 
-    __slots__ = ("template", "values")
+    __slots__ = ("number", "singular", "template", "values")
 
     def __init__(self, template: str, /, **values: object) -> None:
         self.template: Final = template
         self.values: Final[Mapping[str, object]] = values
+        self.singular = ""
+        self.number = 0
+
+    @classmethod
+    def plural(cls, number: int, one: str, other: str, /, **values: object) -> Message:
+        """Create a message whose wording depends on a number.
+
+        Catalogues have both forms of the language as a list, under the plural template.
+        """
+        message = cls(other, **values)
+        message.singular, message.number = one, number
+        return message
 
     def with_values(self, **values: object) -> Message:
-        """The same with more of its blanks filled."""
-        return Message(self.template, **{**self.values, **values})
+        """Return a copy with more of its placeholders filled."""
+        message = Message(self.template, **{**self.values, **values})
+        message.singular, message.number = self.singular, self.number
+        return message
 
     def __bool__(self) -> bool:
         return bool(self.template)
@@ -54,7 +71,7 @@ Translator = Callable[[Message], str]
 
 
 def join_or(first: object, *others: object) -> Message:
-    """One thing, or any of several: `this or that`."""
+    """Join alternatives: `this or that`."""
     if not others:
         return first if isinstance(first, Message) else Message("{text}", text=first)
     return Message("{one} or {other}", one=first, other=join_or(*others))
@@ -64,65 +81,77 @@ NO_MESSAGE = Message("")
 
 
 def placeholders(template: str) -> list[str]:
-    """The names of the {blanks} of a template, in their order."""
-    return _BLANK.findall(template)
+    """Return the names of a template's {placeholders}, in order."""
+    return _PLACEHOLDER.findall(template)
 
 
 def to_english(message: Message) -> str:
-    """A message as it was written."""
-    return _filled(message.template, message.values, to_english)
+    """Return a message as it was written."""
+    is_one = message.singular and message.number == 1
+    return _fill(message.singular if is_one else message.template, message.values, to_english)
 
 
 def make_translator(
     lang: str, folders: Iterable[Path], further: Callable[[], Iterable[Path]] = tuple
 ) -> Translator:
-    """How to say a message in a language whose catalogues lie in these folders.
+    """Return a function that translates messages with the catalogues in these folders.
 
-    Only where none of them has a message, those of `further` are looked for.
+    The folders of `further` are read only for a message that none of the first ones has. A message
+    without a translation stays English.
     """
     if lang == LANGUAGES[0]:
         return to_english
-    known = _merged(lang, tuple(folders))
+    known = _merge_catalogues(lang, tuple(folders))
 
-    def translated(template: str) -> str:
+    def find(template: str) -> Translation | None:
         if template in known or template in UNTRANSLATED:
-            return known.get(template, template)
-        return _merged(lang, tuple(further())).get(template, template)
+            return known.get(template)
+        return _merge_catalogues(lang, tuple(further())).get(template)
 
-    def say(message: Message) -> str:
-        return _filled(translated(message.template), message.values, say)
+    def translate(message: Message) -> str:
+        text = find(message.template)
+        if text is None:
+            text = message.template
+        elif not isinstance(text, str):
+            text = text[0 if _is_singular(lang, message.number) else -1]
+        return _fill(text, message.values, translate)
 
-    return say
+    return translate
 
 
-def load_translations(folder: Path, lang: str) -> Mapping[str, str]:
-    """The templates of one folder in a language, by the English ones; none if it has no file."""
+def _is_singular(lang: str, number: int) -> bool:
+    """Return whether a language uses the singular for a number: French does for 0 too."""
+    return abs(number) < 2 if lang == "fr" else number == 1
+
+
+def load_translations(folder: Path, lang: str) -> Mapping[str, Translation]:
+    """Return a folder's translations by English template; none if it has no file."""
     import json
 
     path = folder / f"{lang}.json"
-    known: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    known: dict[str, Translation] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return known
 
 
 @lru_cache(maxsize=8)
-def _merged(lang: str, folders: tuple[Path, ...]) -> Mapping[str, str]:
+def _merge_catalogues(lang: str, folders: tuple[Path, ...]) -> Mapping[str, Translation]:
     return {key: text for it in folders for key, text in load_translations(it, lang).items()}
 
 
-def _filled(template: str, values: Mapping[str, object], translate: Translator) -> str:
-    """A template with its blanks filled by plain replacement: nothing is evaluated."""
+def _fill(template: str, values: Mapping[str, object], translate: Translator) -> str:
+    """Fill placeholders by plain replacement: nothing is evaluated."""
     if not values:
         return template
 
-    def value(blank: re.Match[str]) -> str:
-        it = values.get(blank[1], blank[0])
-        return translate(it) if isinstance(it, Message) else str(it)
+    def value(match: re.Match[str]) -> str:
+        found = values.get(match[1], match[0])
+        return translate(found) if isinstance(found, Message) else str(found)
 
-    return _BLANK.sub(value, template)
+    return _PLACEHOLDER.sub(value, template)
 
 
 def user_language(environ: Mapping[str, str]) -> str:
-    """The language a user's system is set to, if it is one of ours; else English."""
+    """Return the language of the user's system if hedgerow has it, else English."""
     names = (environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
     name = next(filter(None, names), "") or _system_locale()
     lang = name[:2].lower()
@@ -130,7 +159,7 @@ def user_language(environ: Mapping[str, str]) -> str:
 
 
 def _system_locale() -> str:
-    """The locale of a system that keeps it elsewhere, like `de_DE`."""
+    """Return the locale of a system that stores it elsewhere, like `de_DE`."""
     import locale
 
     return locale.normalize(locale.getlocale()[0] or "")

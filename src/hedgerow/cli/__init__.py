@@ -75,7 +75,8 @@ def _run(lang: str) -> None:
         raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(
-            translator_for(lang)(Message("interrupted; no file was left half written")), err=True
+            translator_for(lang)(Message("interrupted; no file was left partially written")),
+            err=True,
         )
         raise SystemExit(EXIT_INTERRUPTED) from None
     except OSError as error:
@@ -115,7 +116,7 @@ def _failure(error: OSError, translate: Translator) -> str:
         return Problem(Location("hedgerow"), Message("{text}", text=reason)).format(translate)
     if error.errno == EBADF:
         reason = Message("standard output is closed")
-    return translate(Message("the answer cannot be written: {reason}", reason=reason))
+    return translate(Message("cannot write the output: {reason}", reason=reason))
 
 
 def build_command(lang: str, words: Sequence[str] = ()) -> Any:
@@ -181,7 +182,7 @@ def requested_language(words: Sequence[str]) -> str | None:
 def hedgerow(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Print fresh sheets, tiles and pads of farm games, and score the finished paper game."""
+    """Print random sheets, tiles and score pads for farm games, and score finished paper games."""
     if version:
         from hedgerow import __version__
 

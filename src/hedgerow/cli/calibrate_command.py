@@ -34,21 +34,23 @@ if TYPE_CHECKING:
 def calibrate(
     set_: Annotated[
         str | None,
-        typer.Option("--set", metavar="x=MM,y=MM", help="Keep the two numbers you read."),
+        typer.Option(
+            "--set",
+            metavar="x=MM,y=MM",
+            help="Save the two numbers read from the calibration page.",
+        ),
     ] = None,
     name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="The printer they are of.")
+        str, typer.Option("--name", metavar="NAME", help="Name to save the printer under.")
     ] = "home",
     lying: Annotated[
-        bool, typer.Option("--lying", help="They were read on a page that lies on its side.")
+        bool, typer.Option("--lying", help="The numbers were read on a landscape page.")
     ] = False,
-    list_: Annotated[
-        bool, typer.Option("--list", help="List the printers that were measured.")
-    ] = False,
+    list_: Annotated[bool, typer.Option("--list", help="List the calibrated printers.")] = False,
     forget: Annotated[
         str | None,
         typer.Option(
-            "--forget", metavar="PRINTER", help="Forget a printer: its backs are moved no more."
+            "--forget", metavar="PRINTER", help="Remove a printer; its backs are no longer shifted."
         ),
     ] = None,
     paper: PaperOpt = DEFAULTS.paper,
@@ -59,10 +61,10 @@ def calibrate(
     open_: OpenOpt = False,
     json_: JsonOpt = False,
 ) -> None:
-    """Measure how far your printer's backs are off, and have them moved.
+    """Measure how far off your printer prints backs, and correct it.
 
-    Prints a sheet with rulers in front and behind. Read two numbers and tell them with `--set`:
-    from then on `deck` and `kit` move their backs by that much, until you `--forget` the printer.
+    Prints a sheet with rulers on both sides. Read two numbers and save them with `--set`: from
+    then on, `deck` and `kit` shift backs by that much, until you `--forget` the printer.
     """
     _check_together(set_ is not None, list_, forget is not None)
     if set_ is not None:
@@ -81,8 +83,8 @@ def _check_together(*asked: bool) -> None:
     from hedgerow.base.errors import usage_error
 
     if sum(asked) > 1:
-        hint = Message("give one of --set, --list and --forget")
-        raise usage_error("--set", Message("one thing at a time"), hint)
+        hint = Message("use only one of --set, --list and --forget")
+        raise usage_error("--set", Message("these options cannot be combined"), hint)
 
 
 def _print(options: PrintOptions) -> None:
@@ -119,7 +121,7 @@ def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import forget_printer
 
     printers = forget_printer(printers_file(), name)
-    told = translator_for(lang)(Message("{printer} is forgotten", printer=name.lower()))
+    told = translator_for(lang)(Message("removed printer {printer}", printer=name.lower()))
     _tell(printers, told, as_json=as_json)
 
 
@@ -127,7 +129,7 @@ def _list(*, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import describe_printers, load_printers
 
     printers = load_printers(printers_file())
-    none = Message("no printer was measured; begin with hedgerow calibrate")
+    none = Message("no printer has been calibrated yet; run hedgerow calibrate")
     told = "\n".join(map(translator_for(lang), describe_printers(printers))) or translator_for(
         lang
     )(none)

@@ -38,12 +38,12 @@ PICTURE_FORMAT = picture_formats()[0]
 def games(
     content: ContentOpt = None,
     json_: JsonOpt = False,
-    every: Annotated[bool, typer.Option("--all", help="Show the template game too.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Include the template game.")] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Tell which file each value comes from.")
+        bool, typer.Option("--verbose", "-v", help="Show which file each value comes from.")
     ] = False,
 ) -> None:
-    """List the games, their decks, languages and sheet code tags."""
+    """List the games with their decks, languages and sheet code tags."""
     from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import games_data, games_table, usable_games
 
@@ -65,18 +65,20 @@ def validate(
         list[Path] | None,
         typer.Argument(
             metavar="[PATH|GAME]...",
-            help="Content files or folders, or names of games.  [default: the games in this folder "
-            "and below it, else all]",
+            help=(
+                "Content files, folders or game names.  [default: the games in this "
+                "folder and its subfolders, or else all]"
+            ),
             readable=False,
         ),
     ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Check content files: every problem with its place and a hint.
+    """Check content files and report every problem.
 
-    Trial sheets, decks and pages are made too: what has no problems can be printed. Warnings are
-    worth a look, and do not change the exit status.
+    Every problem has its location and a hint. Trial sheets, decks and pages are generated too: a
+    game without problems can be printed. Warnings do not change the exit status.
     """
     from hedgerow.authoring.validate import validate_paths
 
@@ -91,16 +93,16 @@ def validate(
 
 
 def schema(
-    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game, or all there is.")],
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="Game, or all for all schemas.")],
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="DIR", help="A folder.  [default for all: output/schemas/]"
+            "--out", "-o", metavar="DIR", help="Output folder.  [default for all: output/schemas/]"
         ),
     ] = None,
     content: ContentOpt = None,
 ) -> None:
-    """Write JSON Schemas: editors then complete and check content files while you type."""
+    """Write JSON Schemas, so that editors complete and check content files as you type."""
     from hedgerow.authoring.json_schema import ALL, json_schemas, schema_text, write_schemas
     from hedgerow.base.files import STDIO, check_output_folder, several_files_error
 
@@ -115,25 +117,25 @@ def schema(
 
 
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A name for the game, like my-farm.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Name of the new game, for example my-farm.")
+    ],
     like: Annotated[
         str | None,
-        typer.Option(
-            "--like", metavar="GAME", help="The game to start from.  [default: stampfarm]"
-        ),
+        typer.Option("--like", metavar="GAME", help="Game to start from.  [default: stampfarm]"),
     ] = None,
     rules: Annotated[
-        bool, typer.Option("--rules", help="Make a package with rules of its own, in Python.")
+        bool, typer.Option("--rules", help="Create a Python package with its own rules.")
     ] = False,
     content: Annotated[
-        Path, typer.Option("--content", metavar="DIR", help="The folder for it.")
+        Path, typer.Option("--content", metavar="DIR", help="Folder to create it in.")
     ] = Path(),
 ) -> None:
-    """Make a working game of your own to start from.
+    """Create a working game of your own to start from.
 
-    It prints and scores at once and is changed in an editor: a folder NAME with a file that
-    extends GAME and shows its values, a file for your words, and a finished game as an example.
-    With `--rules` the folder is a package to install: rules, content, examples and tests.
+    The new folder NAME has a game file that extends GAME and lists its values, a words file, and a
+    finished game as an example. It can be printed and scored right away.
+    With `--rules`, creates an installable Python package: rules, content, examples and tests.
     """
     from hedgerow.authoring.new_game import create_game
     from hedgerow.authoring.new_rules import create_rules_package
@@ -141,7 +143,7 @@ def new(
 
     if rules and like:
         raise usage_error(
-            "--like", Message("rules of your own extend no game"), Message("leave --like out")
+            "--like", Message("cannot be combined with --rules"), Message("omit --like")
         )
     library = user_library([content] if content.is_dir() else [])
     started = (
@@ -162,30 +164,37 @@ def preview(
         typer.Option(
             "--page",
             metavar="NAME",
-            help="Only this: rules, sheets, pad or a deck; may be given again.  [default: all]",
+            help=("Pages to draw: rules, sheets, pad or a deck; repeatable.  [default: all]"),
         ),
     ] = None,
     format_: Annotated[
         PictureFormat,
-        typer.Option("--format", case_sensitive=False, help="PNG or SVG, one file per page."),
+        typer.Option("--format", case_sensitive=False, help="Image format; one file per page."),
     ] = PICTURE_FORMAT,
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="DIR", help="A folder; GAME is made in it.")
+        Path,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="Output folder; images are written to its subfolder GAME.",
+        ),
     ] = Path("output/preview"),
     watch: Annotated[
-        bool, typer.Option("--watch", help="Draw again whenever a file is saved; Ctrl-C ends.")
+        bool,
+        typer.Option("--watch", help="Draw again whenever a file changes; press Ctrl+C to stop."),
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", **numbers("seed"), help="Chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", **numbers("seed"), help="Random seed.")] = 1,
     variant: VariantOpt = None,
     paper: PaperOpt = DEFAULTS.paper,
     lang: LangOpt = None,
     theme: ThemeOpt = DEFAULTS.theme,
     content: ContentOpt = None,
 ) -> None:
-    """Draw a game's pages as pictures for the screen.
+    """Render a game's pages as images.
 
-    With `--watch` again whenever you save a file of the game, its parents or the templates.
-    Where a page cannot be drawn its picture shows the problems.
+    With `--watch`, renders again whenever a file of the game, its parents or the templates
+    changes. A page that cannot be drawn shows its problems instead.
     """
     from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game_folder
     from hedgerow.base.files import check_output_folder
@@ -215,7 +224,7 @@ def _watch(library: Library, settings: PreviewSettings) -> None:
     """Show pages until the user has seen enough."""
     from hedgerow.authoring.preview import draw_preview, watch
 
-    typer.echo(settings.translate(Message("watching; Ctrl-C ends")), err=True)
+    typer.echo(settings.translate(Message("watching for changes; press Ctrl+C to stop")), err=True)
     try:
         for shown in watch(lambda before: draw_preview(library, settings, before), library):
             _tell_shown(shown, settings.translate)

@@ -14,11 +14,11 @@ from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
 
-_HINT = Message("name your editor: EDITOR=nano hedgerow blank …")
+_HINT = Message("set your editor: EDITOR=nano hedgerow blank …")
 # Editors that open a file at a line with +LINE.
 _AT_LINE = frozenset("nano pico vi vim nvim emacs micro joe ne jed gedit mg".split())
 _LEAVE_VI = Message(
-    "in vi the key i starts typing; Esc, then {command} and Enter, saves and closes", command=":wq"
+    "in vi, press i to start typing; Esc, then {command} and Enter, saves and closes", command=":wq"
 )
 
 
@@ -49,7 +49,7 @@ def find_editor(
         try:
             return Editor(tuple(shlex.split(named)))
         except ValueError as error:
-            message = Message("{editor} cannot be opened: {reason}", editor=named, reason=error)
+            message = Message("cannot start {editor}: {reason}", editor=named, reason=error)
             raise usage_error("--edit", message, _HINT) from None
     if platform == "win32":
         return Editor(("notepad",))
@@ -66,13 +66,13 @@ def edit_file(path: Path, editor: Editor, line: int = 0) -> None:
         ended = subprocess.run(editor.command(path, line), check=False)  # noqa: S603
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        message = Message("{editor} cannot be opened: {reason}", editor=name, reason=reason)
+        message = Message("cannot start {editor}: {reason}", editor=name, reason=reason)
         raise usage_error("--edit", message, _HINT) from None
     if ended.returncode:
         message = Message(
-            "{editor} ended with status {status}", editor=name, status=ended.returncode
+            "{editor} exited with status {status}", editor=name, status=ended.returncode
         )
-        raise usage_error("--edit", message, Message("the file is {path}", path=path))
+        raise usage_error("--edit", message, Message("the file was saved to {path}", path=path))
 
 
 def unused_path(name: str) -> Path:

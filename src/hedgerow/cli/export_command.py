@@ -29,13 +29,15 @@ def export(
         typer.Option(
             "--for",
             case_sensitive=False,
-            help="A shop that prints on demand, or Tabletop Simulator.",
+            help="Target: pod for a print-on-demand shop, tts for Tabletop Simulator.",
         ),
     ] = "pod",
     format_: Annotated[
         Literal["pdf", "png"],
         typer.Option(
-            "--format", case_sensitive=False, help="For a shop: a PDF per deck, or a PNG per face."
+            "--format",
+            case_sensitive=False,
+            help="With --for pod: one PDF per deck, or one PNG per face.",
         ),
     ] = "pdf",
     seed: DeckSeedOpt = None,
@@ -48,22 +50,28 @@ def export(
         typer.Option(
             "--url",
             metavar="URL",
-            help="Where you will put the pictures, for others.  [default: the folder they are in]",
+            help=(
+                "With --for tts: URL where you will host the images, so that others can "
+                "load them.  [default: the local folder]"
+            ),
         ),
     ] = None,
     content: ContentOpt = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="DIR", help="A folder; one is made in it.  [default: output/]"
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="Folder to create the export folder in.  [default: output/]",
         ),
     ] = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Export cards and tiles to a print shop or a virtual table.
+    """Export cards and tiles for a print shop or a virtual table.
 
-    `--for pod` writes every face with 3 mm of bleed and a list of how many are needed; `--for tts`
-    sheets of faces and a saved object for Tabletop Simulator.
+    `--for pod` writes every face with 3 mm of bleed and an order list; `--for tts` writes face
+    sheets and a saved object for Tabletop Simulator.
     """
     from hedgerow.printing.export import ExportRequest
     from hedgerow.printing.export import export as export_cards

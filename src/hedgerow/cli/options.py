@@ -19,14 +19,15 @@ def in_small_letters(value: str) -> str:
 
 
 GameArg = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, like stampfarm; `hedgerow games` lists them.")
+    str,
+    typer.Argument(metavar="GAME", help="Game, for example stampfarm; `hedgerow games` lists all."),
 ]
 LangOpt = Annotated[
     Lang | None,
     typer.Option(
         "--lang",
         case_sensitive=False,
-        help="The language of every word a player reads.  [default: yours]",
+        help="Output language.  [default: the system language]",
     ),
 ]
 ThemeOpt = Annotated[
@@ -35,8 +36,7 @@ ThemeOpt = Annotated[
         "--theme",
         metavar="NAME",
         callback=in_small_letters,
-        help="How much ink, how much contrast: colour, ink-saver, high-contrast, or a theme of the "
-        "game's own.",
+        help="Theme: colour, ink-saver, high-contrast, or a theme of the game.",
     ),
 ]
 ContentOpt = Annotated[
@@ -44,12 +44,12 @@ ContentOpt = Annotated[
     typer.Option(
         "--content",
         metavar="DIR",
-        help="A folder with games of your own, GAME/game.yaml; may be given again.",
+        help="Folder with your own games (GAME/game.yaml); repeatable.",
         readable=False,
     ),
 ]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output.")]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")]
 VariantOpt = Annotated[
     str | None,
-    typer.Option("--variant", metavar="NAME", help="A variant, if the game has any."),
+    typer.Option("--variant", metavar="NAME", help="Variant of the game, if it has any."),
 ]

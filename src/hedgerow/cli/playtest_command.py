@@ -14,7 +14,13 @@ from hedgerow.cli.terminal import resolve_language, translator_for, user_library
 PlayersOpt = Annotated[
     str | None,
     typer.Option(
-        "--players", "-p", metavar="N|all", help="How many play.  [default: the middle number]"
+        "--players",
+        "-p",
+        metavar="N|all",
+        help=(
+            "Number of players, or all for every possible number.  [default: "
+            "the middle of the range]"
+        ),
     ),
 ]
 BotsOpt = Annotated[
@@ -22,7 +28,10 @@ BotsOpt = Annotated[
     typer.Option(
         "--bots",
         metavar="NAMES",
-        help="random, greedy or planning for all, one for each seat, or ladder: all against all.",
+        help=(
+            "Bot for all seats (random, greedy or planning), one per seat separated by "
+            "commas, or ladder: every bot against every other."
+        ),
     ),
 ]
 GamesOpt = Annotated[
@@ -31,10 +40,15 @@ GamesOpt = Annotated[
         "--games",
         min=1,
         max=100_000_000,
-        help="How many games.  [default: 10000, or what 20 seconds allow]",
+        help="Number of games.  [default: 10000, or as many as fit in 20 seconds]",
     ),
 ]
-PlaySeedOpt = Annotated[int, typer.Option("--seed", min=0, max=MAX_SEED, help="Chance to repeat.")]
+PlaySeedOpt = Annotated[
+    int,
+    typer.Option(
+        "--seed", min=0, max=MAX_SEED, help="Random seed; the same seed plays the same games."
+    ),
+]
 UntilOpt = Annotated[
     float | None,
     typer.Option(
@@ -42,7 +56,7 @@ UntilOpt = Annotated[
         min=0.0005,
         max=0.5,
         metavar="W",
-        help="Play until every seat's share of wins is known to ± W (99 %).",
+        help=("Play until the win rate of every seat is known to within ± W (99% confidence)."),
     ),
 ]
 SheetsOpt = Annotated[
@@ -50,8 +64,10 @@ SheetsOpt = Annotated[
     typer.Option(
         "--sheets",
         metavar="matched|free|CODE",
-        help="Matched sheets, free ones, both to compare, or codes; give it again for each code.  "
-        "[default: matched]",
+        help=(
+            "Sheets to play on: matched, free, both (to compare) or a sheet code; "
+            "repeatable for codes.  [default: matched]"
+        ),
     ),
 ]
 TryOpt = Annotated[
@@ -59,7 +75,7 @@ TryOpt = Annotated[
     typer.Option(
         "--try",
         metavar="PATH=VALUES",
-        help="Other values, like requests.hay-party.points=3..8; may be given again.",
+        help="Values to try, for example requests.hay-party.points=3..8; repeatable.",
     ),
 ]
 AgainstOpt = Annotated[
@@ -67,31 +83,34 @@ AgainstOpt = Annotated[
     typer.Option(
         "--against",
         metavar="DIR",
-        help="Compare with the same game in another folder, game by game.",
+        help="Compare with the version of this game in another folder, game by game.",
         readable=False,
     ),
 ]
 ReportOpt = Annotated[
     Path | None,
-    typer.Option("--report", metavar="FILE.pdf|.svg", help="Draw the figures on one A4 page, too."),
+    typer.Option("--report", metavar="FILE.pdf|.svg", help="Also draw the results on one A4 page."),
 ]
 JobsOpt = Annotated[
-    int, typer.Option("--jobs", "-j", min=1, max=64, help="How many processes play.")
+    int, typer.Option("--jobs", "-j", min=1, max=64, help="Number of parallel processes.")
 ]
 SchedulerOpt = Annotated[
     str | None,
     typer.Option(
-        "--scheduler", metavar="tcp://HOST:PORT", help="Let the workers of a Dask cluster play."
+        "--scheduler", metavar="tcp://HOST:PORT", help="Run on the workers of a Dask cluster."
     ),
 ]
 ShowOpt = Annotated[
     int | None,
-    typer.Option("--show", min=0, metavar="GAME_NUMBER", help="Tell this game, move by move."),
+    typer.Option("--show", min=0, metavar="GAME_NUMBER", help="Show this game, move by move."),
 ]
 FileOpt = Annotated[
     Path | None,
     typer.Option(
-        "--out", "-o", metavar="FILE", help="With --show: write the finished game as a score file."
+        "--out",
+        "-o",
+        metavar="FILE",
+        help="With --show: write the finished game to this score file.",
     ),
 ]
 
@@ -117,10 +136,10 @@ def playtest(
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Play a game by its rules with bots, and tell in figures whether it is fair and where dull.
+    """Play a game with bots and report whether it is fair or dull.
 
     The same seed plays the same games. `pip install 'hedgerow[play]'` makes it a hundred times
-    faster. All figures are by these bots: fun is not measured.
+    faster. All numbers come from these bots; they do not measure fun.
     """
     from hedgerow.cli.progress import count_games
     from hedgerow.playtest.runner import (

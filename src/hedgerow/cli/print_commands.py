@@ -11,10 +11,10 @@ from hedgerow.printing.request import DECKS, KIT, PAD, SHEETS
     *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "no_markers")
 )
 def sheets(options: PrintOptions) -> None:
-    """Print fresh sheets, each with a hedge or board of its own.
+    """Print random sheets, each with its own hedge or board.
 
-    Without options: a matched set for four players (or as many as the game takes). Every sheet
-    carries a code; `--code` prints it again and `hedgerow show` and `score` know it.
+    By default, prints a matched set for four players (or as many as the game allows). Every sheet
+    has a code: `--code` prints that sheet again, and `hedgerow show` and `score` accept it.
     """
     print_part(SHEETS, options)
 
@@ -25,14 +25,14 @@ def sheets(options: PrintOptions) -> None:
 def deck(options: PrintOptions) -> None:
     """Print tiles, cards and dice nets to cut out.
 
-    All of a game's decks, or the one that is named.
+    Prints all decks of the game, or only the named one.
     """
     print_part(DECKS, options)
 
 
 @print_command("game", "pages", "variant")
 def pad(options: PrintOptions) -> None:
-    """Print score pads, drawn from the game's scoring tables."""
+    """Print score pads based on the game's scoring tables."""
     print_part(PAD, options)
 
 
@@ -41,9 +41,8 @@ def pad(options: PrintOptions) -> None:
     *("separate", "empty_backs", "cut_file"),
 )
 def kit(options: PrintOptions) -> None:
-    """Print everything needed to play, and how to begin.
+    """Print everything needed to play, rules included, as one PDF.
 
-    One PDF: first the rules, then what is printed on one side, then what has backs. Small parts
-    share pages.
+    The rules come first, then single-sided pages, then pages with backs. Small decks share pages.
     """
     print_part(KIT, options)

@@ -51,35 +51,42 @@ PaperOpt = Annotated[
         "--paper",
         metavar="PAPER",  # the help lists them instead
         callback=in_small_letters,
-        help="The paper in the printer; both: A4 and Letter.",
+        help="Paper size; both prints A4 and Letter.",
     ),
 ]
 FormatOpt = Annotated[
     PrintFormat,
-    typer.Option("--format", case_sensitive=False, help="PDF, or one SVG file per page."),
+    typer.Option(
+        "--format", case_sensitive=False, help="Output format; svg writes one file per page."
+    ),
 ]
 BacksOpt = Annotated[
     Backs,
     typer.Option(
         "--backs",
         case_sensitive=False,
-        help="Backs on the other side, in full colour or light, beside the front to fold and glue, "
-        "or none.",
+        help=(
+            "Print backs on the other side (duplex, or light to save ink), next to the "
+            "front to fold and glue (fold), or not at all (none)."
+        ),
     ),
 ]
 FlipOpt = Annotated[
     Flip,
-    typer.Option("--flip", case_sensitive=False, help="The edge the printer flips on."),
+    typer.Option("--flip", case_sensitive=False, help="Edge the printer flips the paper on."),
 ]
 CutOpt = Annotated[
     Cut,
-    typer.Option("--cut", case_sensitive=False, help="How cuts are shown."),
+    typer.Option("--cut", case_sensitive=False, help="How to mark the cuts."),
 ]
 CutFileOpt = Annotated[
     bool,
     typer.Option(
         "--cut-file",
-        help="Write an SVG and a DXF with nothing but the lines to cut and fold, for cutters.",
+        help=(
+            "Also write an SVG and a DXF file with only the cut and fold lines, for "
+            "cutting machines."
+        ),
     ),
 ]
 PiecesOpt = Annotated[
@@ -87,7 +94,7 @@ PiecesOpt = Annotated[
     typer.Option(
         "--pieces",
         case_sensitive=False,
-        help="Cut stars, crosses and discs out as such, or all of them as squares.",
+        help="Cut stars, crosses and discs along their outline, or all as squares.",
     ),
 ]
 PrinterOpt = Annotated[
@@ -95,23 +102,30 @@ PrinterOpt = Annotated[
     typer.Option(
         "--printer",
         metavar="NAME",
-        help="Move backs as `hedgerow calibrate` measured; none: not at all.  [default: the last]",
+        help=(
+            "Shift backs by the offset that `hedgerow calibrate` saved for this "
+            "printer; none turns this off.  [default: the printer calibrated last]"
+        ),
     ),
 ]
-InkOpt = Annotated[bool, typer.Option("--ink", help="Tell how much ink every page takes.")]
+InkOpt = Annotated[bool, typer.Option("--ink", help="Report how much ink each page uses.")]
 OutOpt = Annotated[
     Path | None,
     typer.Option(
         "--out",
         "-o",
         metavar="PATH",
-        help="A file.pdf, a folder, or - for standard output.  [default: output/]",
+        help="Output file or folder, or - for standard output.  [default: output/]",
     ),
 ]
-OpenOpt = Annotated[bool, typer.Option("--open", help="Show what was printed in your viewer.")]
+OpenOpt = Annotated[bool, typer.Option("--open", help="Open the result in the default viewer.")]
 SeedOpt = Annotated[
     int | None,
-    typer.Option("--seed", **numbers("seed"), help="Chance to repeat; fresh without it."),
+    typer.Option(
+        "--seed",
+        **numbers("seed"),
+        help=("Random seed; the same seed prints the same sheets.  [default: random]"),
+    ),
 ]
 PlayersOpt = Annotated[
     int | None,
@@ -119,7 +133,7 @@ PlayersOpt = Annotated[
         "--players",
         "-p",
         **numbers("players"),
-        help="Matched sheets for so many players: nobody starts ahead.",
+        help="Print matched sheets for this many players, so that nobody starts ahead.",
     ),
 ]
 CountOpt = Annotated[
@@ -128,39 +142,56 @@ CountOpt = Annotated[
         "--count",
         "-n",
         **numbers("count"),
-        help="How many sheets; with --players, how many games.",
+        help="Number of sheets; with --players, number of matched sets.",
     ),
 ]
 CodesOpt = Annotated[
-    list[str] | None, typer.Option("--code", metavar="CODE", help="Print these sheets again.")
+    list[str] | None,
+    typer.Option(
+        "--code", metavar="CODE", help="Print the sheet with this code again; repeatable."
+    ),
 ]
-DeckArg = Annotated[str | None, typer.Argument(metavar="[DECK]", help="One deck.  [default: all]")]
+DeckArg = Annotated[
+    str | None, typer.Argument(metavar="[DECK]", help="Only this deck.  [default: all]")
+]
 DeckSeedOpt = Annotated[
-    int | None, typer.Option("--seed", **numbers("seed"), help="Draw a fresh deck by lot.")
+    int | None,
+    typer.Option(
+        "--seed",
+        **numbers("seed"),
+        help=("Generate a random deck from this seed, instead of the designed one."),
+    ),
 ]
 DeckCodesOpt = Annotated[
-    list[str] | None, typer.Option("--code", metavar="CODE", help="Print the deck of a code again.")
+    list[str] | None,
+    typer.Option("--code", metavar="CODE", help="Reuse the random deck with this code."),
 ]
 MarksOpt = Annotated[
     bool,
-    typer.Option("--marks", help="Small symbols in every cell to tick, for play without stamps."),
+    typer.Option(
+        "--marks", help=("Print small symbols to tick in every cell, to play without stamps.")
+    ),
 ]
 NoMarkersOpt = Annotated[
-    bool, typer.Option("--no-markers", help="Leave out the four corner markers for cameras.")
+    bool, typer.Option("--no-markers", help="Omit the four corner markers for cameras.")
 ]
-PagesOpt = Annotated[int, typer.Option("--pages", "-n", **numbers("pages"), help="How many pages.")]
+PagesOpt = Annotated[
+    int, typer.Option("--pages", "-n", **numbers("pages"), help="Number of pages.")
+]
 PerPageOpt = Annotated[
     int | None,
     typer.Option(
-        "--per-page", **numbers("per_page"), help="Sheets on a page.  [default: as many as fit]"
+        "--per-page", **numbers("per_page"), help="Sheets per page.  [default: as many as fit]"
     ),
 ]
-SeparateOpt = Annotated[bool, typer.Option("--separate", help="A file for each part, in a folder.")]
+SeparateOpt = Annotated[
+    bool, typer.Option("--separate", help="Write one file per part, into a folder.")
+]
 EmptyBacksOpt = Annotated[
     bool,
     typer.Option(
         "--empty-backs",
-        help="An empty page behind each without a back: print the whole file on both sides.",
+        help=("Add an empty back to every page without one, to print the whole file double-sided."),
     ),
 ]
 # Every option of the commands that print, by the field that it fills: of a `PrintRequest`, of

@@ -61,7 +61,13 @@ def _warn_of_players(request: PrintRequest, game: Game, options: PrintOptions) -
     """Warn of more players than can play; programs are not interested."""
     most = game.content.about.players.most
     if request.players and request.players > most and not options.json:
-        many = Message("{game} is for at most {most} players", game=game.id, most=most)
+        many = Message.plural(
+            most,
+            "{game} supports at most {most} player",
+            "{game} supports at most {most} players",
+            game=game.id,
+            most=most,
+        )
         echo_warning("--players", many, translator_for(options.lang))
 
 
@@ -84,7 +90,7 @@ def _printers(options: PrintOptions) -> Printers:
         if options.printer is not None:
             raise
         translate = translator_for(options.lang)
-        hint = Message("printed without a printer profile: backs are not moved")
+        hint = Message("printing without a printer profile; backs are not shifted")
         for it in error.problems:
             echo_problems(replace(it, hint=hint).format(translate, WARNING), translate)
         return Printers()
@@ -96,11 +102,11 @@ def _held_back(options: PrintOptions) -> BinaryIO | None:
         return None
     if options.json or options.open:
         both = join_or("--json", "--open")
-        hint = Message("leave {option} out, or name a file", option=both)
-        raise usage_error("--out", Message("standard output takes the PDF and nothing else"), hint)
+        hint = Message("omit {option}, or use --out FILE", option=both)
+        raise usage_error("--out", Message("standard output is reserved for the PDF"), hint)
     if sys.stdout.isatty():
-        hint = Message("name a file, or send it on: … --out - | lp")
-        raise usage_error("--out", Message("a terminal cannot show a PDF"), hint)
+        hint = Message("use --out FILE, or pipe it: … --out - | lp")
+        raise usage_error("--out", Message("refusing to write a PDF to a terminal"), hint)
     from tempfile import TemporaryFile
 
     return cast(BinaryIO, TemporaryFile())
@@ -150,4 +156,4 @@ def _show(files: Sequence[Path], lang: str | None) -> None:
     """Open what was printed in the user's viewer: the file, or the folder of several."""
     place = files[0] if len(files) == 1 else files[0].parent
     if typer.launch(str(place.resolve())):
-        echo_warning(place, Message("no program was found that shows it"), translator_for(lang))
+        echo_warning(place, Message("no program found to open it"), translator_for(lang))

@@ -31,7 +31,9 @@ def count_games(translate: Translator) -> Callable[[int], None]:
 
     def show(games: int) -> None:
         if sys.stderr.isatty():
-            text = translate(Message("{games} games", games=f"{games:,}"))
+            text = translate(
+                Message.plural(games, "{games} game", "{games} games", games=f"{games:,}")
+            )
             _show(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
 
     return show

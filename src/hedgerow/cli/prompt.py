@@ -87,7 +87,7 @@ class _GuidedGame:
     def fill(self) -> None:
         """Ask until all is answered."""
         hint = Message(
-            "{back} takes the last answer back, {help} shows help, Ctrl-C ends and keeps the game",
+            "{back} undoes the last answer, {help} shows help, Ctrl+C saves the game and stops",
             back=GO_BACK,
             help=HELP,
         )
@@ -104,8 +104,10 @@ class _GuidedGame:
         """Have a line typed again or added; whether one was."""
         self.tell_path()
         question = Message(
-            "Enter ends; a line's number corrects it, key: value adds a line, "
-            "[Name] takes a grid again, {help} shows the lines",
+            (
+                "Press Enter to finish, or type a line number to correct that line, key: "
+                "value to add a line, [Name] to enter a grid again, {help} to show the lines"
+            ),
             help=HELP,
         )
         while typed := self._read(self.translate(question)).strip():
@@ -122,12 +124,12 @@ class _GuidedGame:
     def tell_path(self) -> None:
         """Say where the game is kept, if anything was entered."""
         if self.path.name:
-            _tell(self.translate(Message("kept in {path}", path=self.path)))
+            _tell(self.translate(Message("saved to {path}", path=self.path)))
 
     def tell_command(self) -> None:
         """Say where the game is kept, and the command that goes on with it."""
         if self.path.name:
-            message = Message("kept in {path}; continue this game with:", path=self.path)
+            message = Message("saved to {path}; continue this game with:", path=self.path)
             words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
             echo_saved(self.translate(message), words)
 
@@ -156,8 +158,8 @@ class _GuidedGame:
         return typed.strip().casefold() in (HELP, "help", self.translate(Message("help")))
 
     def _keys(self) -> list[str]:
-        back = Message("{back} takes the last answer back", back=GO_BACK)
-        ends = Message("Ctrl-C or quit ends; what was entered is kept, and can be resumed")
+        back = Message("{back} undoes the last answer", back=GO_BACK)
+        ends = Message("Ctrl+C or quit saves the game and stops; you can resume it later")
         return [self.translate(back), self.translate(ends)]
 
     def _is_changed(self, typed: str) -> bool:
@@ -171,12 +173,10 @@ class _GuidedGame:
             self._refuse(self.guide.problem_text(error))
             return False
         if before is None:
-            self._refuse(
-                self.translate(Message("line {number} cannot be corrected", number=typed[:6]))
-            )
+            self._refuse(self.translate(Message("cannot correct line {number}", number=typed[:6])))
             self._show_lines()
             return False
-        _tell(f"({self.translate(Message('Enter leaves the line as it is'))})")
+        _tell(f"({self.translate(Message('Enter leaves the line unchanged'))})")
         if new := self._read(before).strip("\r\n"):
             self.guide.correct(int(typed[:6]), new)
         return bool(new)
@@ -207,7 +207,7 @@ class _GuidedGame:
             try:
                 return _line()
             except UnicodeError:
-                self._refuse(self.translate(Message("is not UTF-8 text")))
+                self._refuse(self.translate(Message("not valid UTF-8")))
 
 
 def _read(path: Path) -> tuple[ScoreFile, str]:

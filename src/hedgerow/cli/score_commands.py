@@ -36,7 +36,9 @@ def score(
         list[Path] | None,
         typer.Argument(
             metavar="[FILE...]",
-            help="Finished games, typed in; - is standard input. Without any you are asked.",
+            help=(
+                "Score files; - reads standard input. Without a file, hedgerow asks for the game."
+            ),
             readable=False,
             show_default=False,
         ),
@@ -44,19 +46,23 @@ def score(
     svg: Annotated[
         Path | None,
         typer.Option(
-            "--svg", metavar="OUT", help="Draw what scored: a file, or a folder for several games."
+            "--svg",
+            metavar="OUT",
+            help=("Draw the scored game to this SVG file, or into this folder for several games."),
         ),
     ] = None,
     png: Annotated[
         Path | None,
-        typer.Option("--png", metavar="OUT", help="The same as PNG; needs hedgerow[preview]."),
+        typer.Option(
+            "--png", metavar="OUT", help="Like --svg, but as PNG; needs hedgerow[preview]."
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
         typer.Option(
             "--resume",
             metavar="FILE",
-            help="Continue a game that was entered in part: only the rest is asked for.",
+            help="Resume a partly entered game; only the rest is asked for.",
             readable=False,
         ),
     ] = None,
@@ -65,7 +71,7 @@ def score(
         typer.Option(
             "--lang",
             case_sensitive=False,
-            help="The language of the answer.  [default: the file's]",
+            help="Output language.  [default: the language of the file]",
         ),
     ] = None,
     theme: ThemeOpt = "colour",
@@ -76,9 +82,9 @@ def score(
 
     Every line names the cells that scored.
 
-    `hedgerow score` alone asks for a game, line by line, and keeps it in a file;
+    Without a file, `hedgerow score` asks for a game line by line and saves it in a file;
     `hedgerow score --resume FILE` continues it.
-    `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` with its hedge.
+    `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` includes the hedge.
     """
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
@@ -109,7 +115,7 @@ def score(
 def _check_resumed(resume: Path | None, files: list[Path] | None, translate: Translator) -> None:
     """Reject --resume with other files, or with standard input."""
     if resume is not None and (files or str(resume) == STDIO):
-        message = Message("use --resume with one file and no others")
+        message = Message("pass one file only, not standard input")
         raise typer.BadParameter(translate(message), param_hint="--resume")
 
 
@@ -134,7 +140,10 @@ def _asked(
     from hedgerow.cli.prompt import ask_for_game, is_interactive
 
     if not is_interactive():
-        message = Message("give a file, - for standard input; `hedgerow blank GAME` writes one")
+        message = Message(
+            "pass a score file, or - for standard input; `hedgerow blank "
+            "GAME` writes one to fill in"
+        )
         raise typer.BadParameter(guide.translate(message), param_hint="FILE")
     return ask_for_game(guide, lambda path: scored([path]), options, resume)
 
@@ -168,28 +177,36 @@ def _print_answer(answer: ScoreReport, translate: Translator, *, wrap: bool = Tr
 def blank(
     codes: Annotated[
         list[str],
-        typer.Argument(metavar="CODE...|GAME", help="The codes on the sheets, or a game."),
+        typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
     ],
     players: Annotated[
-        str, typer.Option("--players", "-p", metavar="NAMES", help="Who played: Anna,Ben.")
+        str,
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="NAMES",
+            help="Player names, separated by commas, for example Anna,Ben.",
+        ),
     ] = "",
     variant: VariantOpt = None,
     lang: LangOpt = None,
     content: ContentOpt = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it there.")
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file.")
     ] = None,
     edit: Annotated[
         bool,
         typer.Option(
             "--edit",
-            help="Open it in $EDITOR, or in the system's simple editor, then score it.",
+            help=(
+                "Open the file in $EDITOR, or in the system's default text editor, then score it."
+            ),
         ),
     ] = False,
 ) -> None:
     """Write an empty score file to fill in.
 
-    With the codes of sheets it has their hedges or board, a section for each.
+    For sheet codes, the file includes the hedge or board of each sheet, one section per sheet.
     """
     from hedgerow.reports.sheet_report import blank_score_file, write_blank_file
 
@@ -223,7 +240,7 @@ def _edited(
     try:
         return _edit_until_scored(path, find_editor(os.environ), library, lang)
     finally:
-        message = Message("kept in {path}; score it with:", path=path)
+        message = Message("saved to {path}; score it with:", path=path)
         echo_saved(
             translate(message), ["hedgerow", "score", str(path), *_same_options(lang, content)]
         )
@@ -238,7 +255,9 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
     translate, line = translator_for(lang), 0
     telling = ReportOptions(translate=translate, paint=painter(sys.stdout))
     if editor.advice and is_interactive():
-        pause(translate(Message("{advice}; Enter opens it", advice=editor.advice)))
+        pause(
+            translate(Message("{advice}; now press Enter to open the file", advice=editor.advice))
+        )
     while True:
         edit_file(path, editor, line)
         if not editor.waits and is_interactive():
@@ -249,48 +268,57 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
             return status
         line = answer.line
         pause(
-            translate(Message("Enter opens the file again at line {line}, Ctrl-C ends", line=line))
+            translate(
+                Message(
+                    ("press Enter to reopen the file at line {line}, or Ctrl+C to stop"), line=line
+                )
+            )
         )
 
 
 def show(
     codes: Annotated[
         list[str],
-        typer.Argument(metavar="CODE...|GAME", help="Codes on sheets, or a game."),
+        typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
     ],
     card: Annotated[
-        str | None, typer.Option("--card", metavar="ID", help="Where can this card be played?")
+        str | None,
+        typer.Option(
+            "--card", metavar="ID", help="List where this card can be played; needs --on."
+        ),
     ] = None,
     on: Annotated[
         Path | None,
-        typer.Option("--on", metavar="FILE", help="A score file with landscapes.", readable=False),
+        typer.Option(
+            "--on", metavar="FILE", help="Score file with the landscapes.", readable=False
+        ),
     ] = None,
     player: Annotated[
         str | None,
-        typer.Option("--player", metavar="NAME", help="Whose land.  [default: all]"),
+        typer.Option(
+            "--player", metavar="NAME", help="Only this player's landscape.  [default: all]"
+        ),
     ] = None,
     lang: Annotated[
         Lang | None,
-        typer.Option("--lang", case_sensitive=False, help="The language of the answer."),
+        typer.Option("--lang", case_sensitive=False, help="Output language."),
     ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Show the sheet of a code in the terminal, or what is printed for a game.
+    """Show a sheet in the terminal, or list what a game prints.
 
-    Of a game it lists names, ids, points and texts.
+    For a game, lists the name, id, points and text of every piece.
 
-    `hedgerow show kuhfstein --card c05 --on game.txt` lists every place for a card right now;
-    a deck's code instead of the game takes the card from that deck.
+    `hedgerow show kuhfstein --card c05 --on game.txt` lists every position where the card can be
+    played; pass a deck code instead of the game to use the card from that deck.
     """
     from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 
     library = user_library(content)
     if card is not None or on is not None:
         if len(codes) > 1:
-            message = translator_for(lang)(
-                Message("with --card give one game, or one code of a deck")
-            )
+            message = translator_for(lang)(Message("--card needs exactly one game or deck code"))
             raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return

@@ -24,24 +24,23 @@ def serve(
             "--port",
             min=0,
             max=65535,
-            help="The port to listen on; 0: any that is free.  [default: 8377, or any]",
+            help=("Port to listen on; 0 picks a free port.  [default: 8377, or a free port]"),
         ),
     ] = None,
     no_open: Annotated[
-        bool, typer.Option("--no-open", help="Tell the address; open no browser.")
+        bool, typer.Option("--no-open", help="Show the address without opening a browser.")
     ] = False,
     content: ContentOpt = None,
 ) -> None:
-    """Open the page: print and score in the browser.
+    """Print and score in your browser.
 
-    The page runs on this computer and answers no other. Nothing is sent anywhere. End it with
-    Ctrl+C.
+    Serves a page on this computer only; nothing is sent anywhere. Press Ctrl+C to stop.
     """
     with _server(user_library(content), port) as server:
         typer.echo(server.address)
         echo_err(
             translator_for(None)(
-                Message("The page is open as long as this runs; end it with Ctrl+C.")
+                Message("The page works as long as this command runs. Press Ctrl+C to stop.")
             )
         )
         if not no_open:
@@ -60,7 +59,7 @@ def _server(library: "Library", port: int | None) -> "PageServer":
     except OSError:
         if port is None:
             return PageServer(library, 0)
-        message = Message("the port {port} cannot be used", port=port)
+        message = Message("cannot listen on port {port}", port=port)
         raise usage_error(
-            "--port", message, Message("choose another, or leave --port out")
+            "--port", message, Message("choose another port, or omit --port")
         ) from None

@@ -17,10 +17,10 @@ def completion(
         ),
     ],
 ) -> None:
-    """Write a script with which your shell completes commands, options, games and decks.
+    """Print a completion script for your shell.
 
-    For bash put `eval "$(hedgerow completion bash)"` into ~/.bashrc, for zsh the same with zsh into
-    ~/.zshrc, after compinit; for fish write it to ~/.config/fish/completions/hedgerow.fish.
+    For bash, add `eval "$(hedgerow completion bash)"` to ~/.bashrc; for zsh, add the same line with
+    zsh to ~/.zshrc, after compinit; for fish, save it as ~/.config/fish/completions/hedgerow.fish.
     """
     from hedgerow.cli.completion import completion_script
 
@@ -29,10 +29,11 @@ def completion(
 
 def help(
     command: Annotated[
-        str | None, typer.Argument(metavar="[COMMAND]", help="A command.  [default: the program]")
+        str | None,
+        typer.Argument(metavar="[COMMAND]", help="Command to explain.  [default: hedgerow itself]"),
     ] = None,
 ) -> None:
-    """Explain the program, or a command."""
+    """Show help for hedgerow or for a command."""
     from hedgerow.cli import build_command as commands
 
     words = [*([command] if command else ()), "--help"]

@@ -193,10 +193,10 @@ def _broken(
             return _balanced(text, lines, size, width_mm, style.face), size
         size -= 0.25
     width = f"{width_mm:.0f}"
-    message = Message("the text does not fit into {width} mm", width=width)
+    message = Message("the text does not fit in {width} mm", width=width)
     if most > 1:
         message = Message(
-            "the text does not fit into {lines} lines of {width} mm", lines=most, width=width
+            "the text does not fit in {lines} lines of {width} mm", lines=most, width=width
         )
     raise input_error(text[:60], message, Message("shorten the text"))
 

@@ -53,9 +53,11 @@ def _units(text: str, face: Face) -> int:
     except KeyError as missing:
         char = missing.args[0]
         message = Message(
-            "the font has no character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
+            "the font lacks the character {char} (U+{code})",
+            char=repr(char),
+            code=f"{ord(char):04X}",
         )
-        raise input_error(text[:60], message, Message("write it with other characters")) from None
+        raise input_error(text[:60], message, Message("use other characters")) from None
 
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
@@ -69,7 +71,7 @@ def fit_size_pt(
     """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
     if needed < min(min_pt, size_pt):
-        message = Message("the text does not fit into {width} mm", width=f"{width_mm:.0f}")
+        message = Message("the text does not fit in {width} mm", width=f"{width_mm:.0f}")
         hint = Message("shorten the text")
         raise input_error(text[:60], message, hint)
     return int(needed * 20) / 20

@@ -59,7 +59,7 @@ class KnownIcon:
         names = icon_names()
         if text in names:
             return None
-        message = Message("no icon is called {found}", found=quote_value(text))
+        message = Message("unknown icon {found}", found=quote_value(text))
         return Violation((), message, did_you_mean(text, names), icon=text)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:

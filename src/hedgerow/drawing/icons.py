@@ -36,7 +36,7 @@ from hedgerow.drawing.theme import load_theme
 ICON_HATCH = 14.0
 ICON_SIZE = 100.0
 _SVG = "{http://www.w3.org/2000/svg}"
-_ICON_HINT = Message("see the other icons for the form")
+_ICON_HINT = Message("use the shipped icons as examples")
 # What the XML reader mostly complains of.
 _XML_REASONS = {
     str(it): it
@@ -85,7 +85,7 @@ def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
                 return parse_icon(text, name, str(path))
             mark = sha256(text.encode()).hexdigest()[:8]
             return validate_icon(text, f"{name}-{mark}", str(path))
-    message = Message("no icon is called {found}", found=quote_value(name))
+    message = Message("unknown icon {found}", found=quote_value(name))
     known = {*icon_names(), *Icons(folders).own_names}
     raise input_error(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
 
@@ -95,7 +95,9 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
     """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
     if "<!" in text:
         place = location_at(path, text, text.index("<!"))
-        raise input_error(place, Message("an icon has no DOCTYPE, comments or CDATA"), _ICON_HINT)
+        raise input_error(
+            place, Message("DOCTYPE, comments and CDATA are not allowed in icons"), _ICON_HINT
+        )
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
     except ElementTree.ParseError as error:
@@ -107,7 +109,7 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
     starts = [location_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
     places = dict(zip(root.iter(), starts, strict=False))
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-        message = _unreadable(Message('it begins with <svg ... viewBox="0 0 100 100">'))
+        message = _unreadable(Message('it must start with <svg ... viewBox="0 0 100 100">'))
         raise input_error(places[root], message, _ICON_HINT)
     shapes = [it for it in root if it.tag != f"{_SVG}title"]
     found = [_icon_item_or_problem(it, places[it]) for it in shapes]
@@ -127,19 +129,19 @@ def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]
     """Shapes that would not be seen, or seen where they should not be; unknown colours."""
     colours = load_theme("colour").colours
     if not symbol.items:
-        yield Problem(Location(places[0].path, 1, 1), Message("nothing is drawn in it"), _ICON_HINT)
+        yield Problem(Location(places[0].path, 1, 1), Message("the icon is empty"), _ICON_HINT)
     for item, location in zip(symbol.items, places[1:], strict=True):
         roles = sorted(colour_roles([item]))
         for role in roles:
             if role not in colours:
-                message = Message("no theme has the colour {name}", name=quote_value(role))
+                message = Message("no theme defines the colour {name}", name=quote_value(role))
                 yield Problem(location, message, did_you_mean(role, colours))
         if not roles:
-            hint = Message('name colours of a theme, like class="gold line-outline"')
+            hint = Message('use theme colours, for example class="gold line-outline"')
             yield Problem(location, Message("a shape without a class is not printed"), hint)
         if isinstance(item, Path) and not all(map(_inside, item.segments)):
-            hint = Message("draw from 0 to 100")
-            yield Problem(location, Message("it reaches beyond the box of 100 by 100"), hint)
+            hint = Message("use coordinates from 0 to 100")
+            yield Problem(location, Message("the shape extends beyond the 100 by 100 box"), hint)
 
 
 def _inside(segment: Segment) -> bool:
@@ -158,21 +160,23 @@ def _icon_item_or_problem(element: ElementTree.Element, place: Location) -> Path
         return _icon_item(element)
     except KeyError as error:
         shape = element.tag.removeprefix(_SVG)
-        why = Message("a {shape} needs {key}", shape=shape, key=error)
+        why = Message("<{shape}> needs the attribute {key}", shape=shape, key=error)
     except IconError as error:
         why = error.why
     return Problem(place, _unreadable(why), _ICON_HINT)
 
 
 def _unreadable(why: Message | str) -> Message:
-    return Message("no icon that can be read: {reason}", reason=why)
+    return Message("cannot read the icon: {reason}", reason=why)
 
 
 def _icon_item(element: ElementTree.Element) -> Path:
     shape, values = element.tag.removeprefix(_SVG), element.attrib
     strange = sorted(set(values) - _ICON_KEYS)
     if strange:
-        raise IconError(Message("a {shape} has no {key}", shape=shape, key=strange[0]))
+        raise IconError(
+            Message("the attribute {key} is not allowed in <{shape}>", shape=shape, key=strange[0])
+        )
     roles = values.get("class", "").split()
     return Path(
         tuple(_shape_segments(shape, values)),
@@ -198,7 +202,7 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
         yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
     else:
         raise IconError(
-            Message("a {shape} is not allowed; use path, circle, ellipse or rect", shape=shape)
+            Message("<{shape}> is not allowed; use path, circle, ellipse or rect", shape=shape)
         )
 
 
@@ -212,17 +216,19 @@ def path_segments(data: str) -> Iterator[Segment]:
         or tokens[0] not in "Mm"
         or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t")
     ):
-        raise IconError(Message("path data is M and then numbers and M L H V C Q Z"))
+        raise IconError(
+            Message("path data must start with M and contain only numbers and M L H V C Q Z")
+        )
     at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
         elif not command:
-            raise IconError(Message("numbers after Z"))
+            raise IconError(Message("unexpected numbers after Z"))
         arity = _PATH_ARITY[command.upper()]
         values = [_finite(it) for it in tokens[place : place + arity]]
         if len(values) < arity:
-            raise IconError(Message("the path data breaks off"))
+            raise IconError(Message("the path data is incomplete"))
         place += arity
         segment = _absolute(command, values, at)
         if segment[1]:
@@ -240,7 +246,7 @@ def _finite(text: str) -> float:
         value = math.inf
     if -1000 <= value <= 1000:
         return value
-    raise IconError(Message("{text} is no number of an icon", text=quote_value(text)))
+    raise IconError(Message("invalid number {text}", text=quote_value(text)))
 
 
 def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:

@@ -23,7 +23,7 @@ Colour = Annotated[
     Matches(
         "#[0-9a-f]{6}",
         Message("expected a colour like #4f8f3a, found {found}"),
-        Message("write it in quotes"),
+        Message("put it in quotes"),
     ),
 ]
 
@@ -43,14 +43,14 @@ class Theme:
     def colour(self, role: str) -> str:
         """The colour of a role; one that no theme knows is the fault of a content file."""
         if role not in self.colours:
-            message = Message("no theme has a colour of that name")
+            message = Message("no theme defines this colour")
             raise input_error(role[:40], message, did_you_mean(role, self.colours))
         return self.colours[role]
 
     def violations(self) -> Iterator[Violation]:
         for role in self.hatches:
             if role not in self.colours:
-                message = Message("no colour is called {found}", found=quote_value(role))
+                message = Message("unknown colour {found}", found=quote_value(role))
                 yield Violation(
                     ("hatches", role, AT_KEY), message, did_you_mean(role, self.colours)
                 )
@@ -81,7 +81,7 @@ class OwnTheme:
         for key, named in (("colours", self.colours), ("hatches", self.hatches)):
             for role in named or ():
                 if role not in known:
-                    message = Message("no colour is called {found}", found=quote_value(role))
+                    message = Message("unknown colour {found}", found=quote_value(role))
                     yield Violation((key, role, AT_KEY), message, did_you_mean(role, known))
 
     def applied_to(self, theme: Theme) -> Theme:
@@ -109,7 +109,7 @@ def check_theme(name: str, folders: Iterable[FilePath]) -> None:
     """Refuse a theme that none of the folders has, nor the program."""
     known = theme_names(folders)
     if name not in known:
-        message = Message("no theme is called {name}", name=quote_value(name))
+        message = Message("unknown theme {name}", name=quote_value(name))
         raise usage_error("--theme", message, did_you_mean(name, known))
 
 

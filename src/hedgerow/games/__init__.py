@@ -45,7 +45,7 @@ def find_ruleset(name: str, location: Location) -> AnyRuleset:
         ruleset: AnyRuleset = import_module(f"{__name__}.{_folder_name(name)}").RULESET
         return ruleset
     if name not in _plugins():
-        message = Message("no rules are called {name}", name=quote_value(name))
+        message = Message("unknown rules {name}", name=quote_value(name))
         raise input_error(location, message, did_you_mean(name, ruleset_names()))
     return _plugins()[name].load_ruleset()
 

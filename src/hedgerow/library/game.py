@@ -103,7 +103,7 @@ class Game:
         """What it draws by lot; a game that draws nothing is refused."""
         if self.ruleset.sheet_spec is None:
             message = Message("has no sheets to fill in")
-            hint = Message("see what it has: hedgerow deck {game}", game=self.id)
+            hint = Message("run hedgerow deck {game} to print its decks", game=self.id)
             raise input_error(self.id, message, hint)
         return self.ruleset.sheet_spec
 
@@ -149,7 +149,9 @@ class Game:
         if lang not in self.languages:
             hint = self.missing_words_hint(lang) or did_you_mean(lang, self.languages)
             raise input_error(
-                str(self.folder), Message("has no words in {lang}", lang=quote_value(lang)), hint
+                str(self.folder),
+                Message("no words file for language {lang}", lang=quote_value(lang)),
+                hint,
             )
         if lang not in self._words:
             own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
@@ -180,7 +182,9 @@ class Game:
             return NO_MESSAGE
         missing = ", ".join(missing_words(self.words_files(lang), self._needed))
         return Message(
-            "write {file} with {words}", file=self.folder / f"{lang}.yaml", words=missing[:200]
+            "add these words to {file}: {words}",
+            file=self.folder / f"{lang}.yaml",
+            words=missing[:200],
         )
 
     def drawing_context(
@@ -216,7 +220,7 @@ class Game:
         """Reject symbols to tick where the game has none."""
         if marks and not self.ruleset.has_tick_symbols:
             message = Message("{game} has no symbols to tick", game=self.id)
-            hint = Message("leave --marks out")
+            hint = Message("omit --marks")
             raise usage_error("--marks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
@@ -234,10 +238,8 @@ class Game:
         if name is None:
             return known[0] if known else ""
         if name.lower() not in known:
-            hint = did_you_mean(name, known) if known else Message("leave --variant out")
-            message = Message(
-                "{game} has no variant called {name}", game=self.id, name=quote_value(name)
-            )
+            hint = did_you_mean(name, known) if known else Message("omit --variant")
+            message = Message("{game} has no variant {name}", game=self.id, name=quote_value(name))
             raise usage_error("--variant", message, hint)
         return name.lower()
 
@@ -256,28 +258,33 @@ class Game:
         if code.tag != self.content.about.tag:
             raise input_error(
                 location,
-                Message("{code} is no sheet of {game}", code=code, game=self.id),
-                Message("its codes begin with {tag}", tag=self.content.about.tag),
+                Message("{code} is not a sheet of {game}", code=code, game=self.id),
+                Message("codes of this game start with {tag}", tag=self.content.about.tag),
             )
         if code.revision != self.sheet_spec.revision:
             made, makes = code.revision, self.sheet_spec.revision
             message = Message(
-                "{code} was made by revision {made}, this program makes {makes}",
+                (
+                    "{code} was made by generator revision {made}, this version of hedgerow "
+                    "has revision {makes}"
+                ),
                 code=code,
                 made=made,
                 makes=makes,
             )
-            raise input_error(location, message, Message("use the hedgerow that printed it"))
+            raise input_error(
+                location, message, Message("use the version of hedgerow that printed it")
+            )
         if code.fingerprint != self.fingerprint:
             names = differing_parts(code, self._made_from)
             different = [it for it in self.sheet_spec.code_inputs(self.content) if str(it) in names]
             message = Message(
-                "{code} was printed from other content: another {parts}",
+                "{code} was printed from different content (changed: {parts})",
                 code=code,
                 parts=join_or(*different),
             )
             raise input_error(
-                location, message, Message("give the folder it was printed from: --content DIR")
+                location, message, Message("pass the folder it was printed from: --content DIR")
             )
         return self._drawn(code)
 
@@ -344,10 +351,8 @@ class Game:
         field = next((it for it in form.fields if it.key == "variant"), None)
         found = field.names.prefix_matches(name) if field else ()
         if len(found) != 1:
-            hint = _variant_hint(field, name) if field else Message("leave --variant out")
-            message = Message(
-                "{game} has no variant called {name}", game=self.id, name=quote_value(name)
-            )
+            hint = _variant_hint(field, name) if field else Message("omit --variant")
+            message = Message("{game} has no variant {name}", game=self.id, name=quote_value(name))
             raise input_error("--variant", message, hint)
         return found[0]
 
@@ -369,7 +374,7 @@ class Game:
         if name.lower() not in self.languages:
             hint = did_you_mean(name, self.languages)
             raise input_error(
-                location, Message("no letters for {lang}", lang=quote_value(name)), hint
+                location, Message("no letters for language {lang}", lang=quote_value(name)), hint
             )
         return name.lower()
 
@@ -434,8 +439,8 @@ def _rules_named(tree: Tree) -> tuple[str, Location]:
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
     if about is None or not isinstance(about.value, dict):
         message, hint = (
-            Message("a game file begins with `about:` and in it `rules:`"),
-            Message("or, for a variant of a game, with a line like extends: stampfarm"),
+            Message("a game file needs `about:` with `rules:` in it"),
+            Message("for a variant of a game, start with a line like extends: stampfarm"),
         )
         raise input_error(locate(tree, ("about",)), message, hint)
     if "rules" not in about.value:
@@ -448,11 +453,13 @@ def _rules_named(tree: Tree) -> tuple[str, Location]:
                 meant(["rules"]),
             )
         hint = Message(
-            "begin a variant of a game with a line like extends: stampfarm; a game of its own has "
-            "rules of {names}",
+            (
+                "for a variant of a game, start with a line like extends: stampfarm; for a "
+                "new game, set rules to one of {names}"
+            ),
             names=", ".join(ruleset_names()),
         )
-        raise input_error(about.location, Message("the key 'rules' is missing here"), hint)
+        raise input_error(about.location, Message("missing key 'rules'"), hint)
     return str(about.value["rules"].value), locate(tree, ("about", "rules"))
 
 
@@ -469,7 +476,9 @@ def parse_known_code(text: str, location: Location, tags: Collection[str]) -> Sh
         likely = [str(code) for code in error.repairs if code.tag in tags]
         hint = error.hint
         if likely:
-            hint = Message("compare it with the sheet: is it {codes}?", codes=join_or(*likely))
+            hint = Message(
+                "compare it with the sheet; did you mean {codes}?", codes=join_or(*likely)
+            )
         hint = Suggestion(hint, *likely) if len(likely) == 1 else hint
         raise input_error(
             location,

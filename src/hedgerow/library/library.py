@@ -46,7 +46,7 @@ class Library:
         near = self._find(wanted, _games_in(self.folders))
         if game := near or self._find(wanted, self.game_folders()):
             return game
-        message = Message("no game is called {name}", name=quote_value(name))
+        message = Message("unknown game {name}", name=quote_value(name))
         raise input_error(location or Location(name), message, self.unknown_game_hint(wanted))
 
     def _find(self, wanted: str, folders: list[Path]) -> Game | None:
@@ -69,7 +69,7 @@ class Library:
         if hint := meant(near):
             return hint
         known = [game.id for game in games if not game.content.about.template]
-        hint, own = did_you_mean("", known), Message("for a game of your own add --content DIR")
+        hint, own = did_you_mean("", known), Message("for your own games, add --content DIR")
         if len(self.folders) > 1:
             return hint
         return Message("{hint}; {more}", hint=hint, more=own) if hint else own
@@ -104,8 +104,8 @@ class Library:
             if game.content.about.tag == code.tag:
                 return game
         tags = ", ".join(f"{game.content.about.tag} {game.id}" for game in self.games())
-        message = Message("no game has sheets that begin with {tag}", tag=code.tag)
-        hint = Message("known are {tags}", tags=tags)
+        message = Message("no game uses the tag {tag}", tag=code.tag)
+        hint = Message("known tags: {tags}", tags=tags)
         raise input_error(location, message, hint)
 
     def game_for_file(self, file: ScoreFile) -> Game:
@@ -123,16 +123,16 @@ class Library:
                 problems += error.problems
         first = next(iter(file.key_lines.values()), None)
         location = replace(first.location, column=1) if first else Location(file.path, 1, 1)
-        hint = Message("begin with a line like game: stampfarm, or give the code on a sheet")
-        missing = Problem(location, Message("the file does not say which game it is"), hint)
+        hint = Message("start with a line like game: stampfarm, or add the code of a sheet")
+        missing = Problem(location, Message("the file does not name its game"), hint)
         raise InputError(*problems, *(() if problems else (missing,)))
 
     def open_code(self, text: str) -> tuple[SheetCode, Game, Any]:
         """A code that a person typed, its game, and its sheet."""
         location = Location(text)
         if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.games()):
-            hint = Message("give the code on a sheet; for a card: --card ID --on FILE")
-            raise input_error(location, Message("is a game, not a code"), hint)
+            hint = Message("pass the code of a sheet; for a card, use --card ID --on FILE")
+            raise input_error(location, Message("this is a game, not a code"), hint)
         code = self._read_code(text, location)
         game = self.game_for_code(code, location)
         return code, game, game.sheet_from_code(code, location)
@@ -188,12 +188,12 @@ def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
         if not folder.is_dir():
             raise input_error(
                 str(folder),
-                Message("is no folder with games"),
-                Message("give a folder that holds GAME/game.yaml"),
+                Message("not a folder of games"),
+                Message("pass a folder that contains GAME/game.yaml"),
             )
         if (folder / GAME_FILE).is_file():
             hint = Message(
-                "give the folder it lies in: --content {folder}", folder=folder.resolve().parent
+                "pass its parent folder: --content {folder}", folder=folder.resolve().parent
             )
-            raise input_error(str(folder), Message("is a game, not a folder with games"), hint)
+            raise input_error(str(folder), Message("this is a game, not a folder of games"), hint)
     return Library((*extra, data_folder("content")))

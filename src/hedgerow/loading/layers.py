@@ -180,7 +180,7 @@ def _parent(
         raise input_error(
             named.location,
             Message("expected the name of a game"),
-            Message("like extends: stampfarm"),
+            Message("for example extends: stampfarm"),
         )
     found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.location)
     names = [layer.name for layer in layers]
@@ -188,11 +188,11 @@ def _parent(
         circle = " extends ".join((*names, found.name))
         raise input_error(
             named.location,
-            Message("goes round in a circle: {circle}", circle=circle),
+            Message("circular `extends`: {circle}", circle=circle),
             Message("extend another game"),
         )
     if len(layers) == MAX_LAYERS:
-        message = Message("more than {most} games extend each other", most=MAX_LAYERS)
+        message = Message("more than {most} levels of `extends`", most=MAX_LAYERS)
         raise input_error(named.location, message, Message("extend one of them directly"))
     return found
 
@@ -210,9 +210,9 @@ def _find(
             if folder.name.lower() == name and folder != child:
                 return folder
     message = (
-        Message("there is no other {name} that it could extend", name=quote_value(name))
+        Message("there is no other game {name} to extend", name=quote_value(name))
         if itself
-        else Message("no game is called {name}", name=quote_value(name))
+        else Message("unknown game {name}", name=quote_value(name))
     )
     raise input_error(location, message, did_you_mean(name, _names(known)))
 
@@ -230,13 +230,15 @@ def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
     """A variant's sheet codes begin with a tag of its own."""
     about, tag = subtree_at(layer.tree, "about"), subtree_at(layer.tree, "about", "tag")
     theirs = subtree_at(parent, "about", "tag")
-    hint = Message("two of 0-9 and A-Z without I, L, O, U; sheet codes begin with it")
+    hint = Message(
+        "use two characters from 0-9 and A-Z, without I, L, O or U; sheet codes start with the tag"
+    )
     if tag is None:
         location = about.location if about else layer.tree.location
-        message = Message("a variant of {game} has an `about:` with a `tag:` of its own", game=name)
+        message = Message("a variant of {game} needs its own `tag:` under `about:`", game=name)
         yield Problem(location, message, hint)
     elif theirs is not None and tag.value == theirs.value:
-        message = Message("the tag {tag} is that of {game} already", tag=tag.value, game=name)
+        message = Message("tag {tag} is already used by {game}", tag=tag.value, game=name)
         yield Problem(tag.location, message, hint)
 
 
@@ -289,23 +291,25 @@ def _entry_problem(
     entry: Tree, name: str, seen: set[str], entries: dict[str, Tree], printed: Printed
 ) -> Problem | None:
     if not name:
-        hint = Message("give it an id, or begin the list with the entry {replace: true}")
+        hint = Message("give it an id, or start the list with the entry {replace: true}")
         return Problem(
-            entry.location, Message("an entry without an id cannot be laid over the parent's"), hint
+            entry.location,
+            Message("an entry without an id cannot be merged into the parent's list"),
+            hint,
         )
     place = entry.value["id"].location
     if name in seen:
         return Problem(
             place,
-            Message("{name} is here twice", name=quote_value(name)),
-            Message("keep one of them"),
+            Message("{name} appears twice", name=quote_value(name)),
+            Message("remove one of them"),
         )
     if _is_true(entry, REMOVE) and name not in entries:
-        message = Message("no {name} is there to remove", name=quote_value(name))
+        message = Message("there is no {name} to remove", name=quote_value(name))
         return Problem(place, message, did_you_mean(name, entries, printed()))
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
-        message = Message("{name} is removed, but says more", name=quote_value(name))
-        hint = Message("leave only id, remove")
+        message = Message("{name} is removed but has other keys", name=quote_value(name))
+        hint = Message("use only the keys id and remove")
         return Problem(place, message, hint)
     return None
 

@@ -72,9 +72,7 @@ class Ge:
     def check(self, value: float) -> Violation | None:
         if value >= self.bound:
             return None
-        return Violation(
-            (), Message("should be greater than or equal to {least}", least=self.bound)
-        )
+        return Violation((), Message("must be at least {least}", least=self.bound))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"minimum": self.bound}
@@ -89,7 +87,7 @@ class Gt:
     def check(self, value: float) -> Violation | None:
         if value > self.bound:
             return None
-        return Violation((), Message("should be greater than {least}", least=self.bound))
+        return Violation((), Message("must be greater than {least}", least=self.bound))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"exclusiveMinimum": self.bound}
@@ -104,7 +102,7 @@ class Le:
     def check(self, value: float) -> Violation | None:
         if value <= self.bound:
             return None
-        return Violation((), Message("should be less than or equal to {most}", most=self.bound))
+        return Violation((), Message("must be at most {most}", most=self.bound))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"maximum": self.bound}
@@ -133,23 +131,23 @@ class Length:
 def _too_short(value: str | tuple[Any, ...], least: int) -> Message:
     if isinstance(value, str):
         if least == 1:
-            return Message("the text should have at least 1 character")
-        return Message("the text should have at least {least} characters", least=least)
+            return Message("the text must not be empty")
+        return Message("the text must have at least {least} characters", least=least)
     found = len(value)
     if least == 1:
-        return Message("the list should have at least 1 item, not {found}", found=found)
+        return Message("the list must have at least 1 item, not {found}", found=found)
     return Message(
-        "the list should have at least {least} items, not {found}", least=least, found=found
+        "the list must have at least {least} items, not {found}", least=least, found=found
     )
 
 
 def _too_long(value: str | tuple[Any, ...], most: int) -> Message:
     if isinstance(value, str):
         if most == 1:
-            return Message("the text should have at most 1 character")
-        return Message("the text should have at most {most} characters", most=most)
+            return Message("the text must have at most 1 character")
+        return Message("the text must have at most {most} characters", most=most)
     return Message(
-        "the list should have at most {most} items, not {found}", most=most, found=len(value)
+        "the list must have at most {most} items, not {found}", most=most, found=len(value)
     )
 
 
@@ -190,7 +188,7 @@ class Between:
     def check(self, number: "Number") -> Violation | None:
         if self.least <= number.value <= self.most:
             return None
-        message = Message("should be from {least} to {most}", least=self.least, most=self.most)
+        message = Message("must be between {least} and {most}", least=self.least, most=self.most)
         return Violation(("value",), message)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
@@ -218,8 +216,8 @@ Id = Annotated[
     str,
     Matches(
         r"\w[\w-]{0,29}",
-        Message("expected an id without blanks or dots, found {found}"),
-        Message("like hay-party"),
+        Message("expected an id without spaces or dots, found {found}"),
+        Message("for example hay-party"),
     ),
 ]
 
@@ -256,8 +254,8 @@ class Span:
 def check_range(least: int, most: int) -> Iterator[Violation]:
     """The fault of a range whose ends are swapped."""
     if least > most:
-        hint = Message("at most {most}", most=most)
-        yield Violation(("least",), Message("the least is more than the most"), hint)
+        hint = Message("use at most {most}", most=most)
+        yield Violation(("least",), Message("least is greater than most"), hint)
 
 
 @record

@@ -41,7 +41,7 @@ from hedgerow.loading.violations import Unreadable, Violation, skip_unreadable
 M = TypeVar("M")
 UNREADABLE = Unreadable()
 _SIMPLE: dict[type, tuple[tuple[type, ...], Message]] = {
-    str: ((str,), Message("a text")),
+    str: ((str,), Message("text")),
     int: ((int,), Message("a whole number")),
     float: ((int, float), Message("a number")),
     bool: ((bool,), Message("true or false")),
@@ -112,7 +112,7 @@ class _Reader:
         if base is Number and type(value) is int:
             return Number(value=value, source="house")
         if not isinstance(value, dict):
-            wanted = Message("a whole number") if base is Number else Message("keys with values")
+            wanted = Message("a whole number") if base is Number else Message("key-value pairs")
             return self._expected(tree, key, wanted, _keys_hint(base))
         if origin is dict:
             return self._table(tree, *kind.inside)
@@ -128,7 +128,7 @@ class _Reader:
             else Message("use {names}", names=", ".join(known))
         )
         return self._tell(
-            _at(tree, key), Message("{found} is not known here", found=describe_value(found)), hint
+            _at(tree, key), Message("invalid value: {found}", found=describe_value(found)), hint
         )
 
     def _list(self, tree: Tree, key: Location | None, item: TypeSpec) -> Any:
@@ -172,9 +172,7 @@ class _Reader:
         if near:
             message = Message("unknown key {key}", key=quote_value(near))
             return self._tell(tree.keys[near], message, meant([name]))
-        return self._tell(
-            tree.location, Message("the key {key} is missing here", key=quote_value(name))
-        )
+        return self._tell(tree.location, Message("missing key {key}", key=quote_value(name)))
 
     def _model(self, tree: Tree, model_type: Any, key: Location | None) -> Any:
         """A value of a model, whole or with gaps; one that finds a fault with itself is a gap."""
@@ -208,14 +206,14 @@ class _Reader:
             hint = COMMA_HINT if " " in name and part.value is None else hint
             self._tell(tree.keys[name], Message("unknown key {key}", key=quote_value(name)), hint)
         for name in missing:
-            message = Message("the key {key} is missing here", key=quote_value(name))
+            message = Message("missing key {key}", key=quote_value(name))
             self._tell(tree.location, message, _form_hint(kinds[name]))
 
     def _other_place(self, name: str, model_type: Any) -> Message:
         """The hint for a key that is not of this model: the part of the file it is of, or near."""
         parts = field_specs(self._root)
         if any(kind.base is model_type for kind in parts.values()) and name in parts:
-            return Message("write {name} at the beginning of a line", name=name)
+            return Message("write {name} at the start of a line", name=name)
         holders = _holders(self._root, name) if model_type is self._root else []
         if len(holders) == 1:
             return Message("did you mean {name}?", name=f"{holders[0]}.{name}")
@@ -307,7 +305,7 @@ def _keys_hint(base: Any) -> Message:
     if base is Number:
         return Message("write 3, or {value: 3, source: rulebook}")
     return (
-        Message("its keys are {keys}", keys=", ".join(field_specs(base)))
+        Message("valid keys: {keys}", keys=", ".join(field_specs(base)))
         if is_frozen(base)
         else NO_MESSAGE
     )

@@ -50,14 +50,16 @@ _ODD_NUMBER = (
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<"
 )
 # What the messages of the YAML reader mostly mean.
-_COLON = Message("put a text that has a colon in quotes")
+_COLON = Message("put quotes around text that contains a colon")
 _INDENT = Message("indent it like the lines around it")
 _HINTS = {
     "mapping values are not allowed": _COLON,
-    "',' or": Message("is a bracket not closed, or a comma missing?"),
-    "end of stream": Message("is a quote or a bracket not closed?"),
-    "tab character": Message("indent with blanks, not tabs"),
-    "cannot start any token": Message("put a text that begins with a sign in quotes"),
+    "',' or": Message("is a closing bracket or a comma missing?"),
+    "end of stream": Message("is a closing quote or bracket missing?"),
+    "tab character": Message("indent with spaces, not tabs"),
+    "cannot start any token": Message(
+        "put quotes around text that starts with a special character"
+    ),
     "expected key": _INDENT,
     "block end": _INDENT,
     "expected '-' indicator": _INDENT,
@@ -94,7 +96,9 @@ def parse_tree(text: str, path: str) -> Tree:
         sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
         hint = next((hint for known, hint in _HINTS.items() if known in sign), NO_MESSAGE)
         hint = _colon_hint(text.splitlines(), mark) if hint == _COLON else hint
-        message = Message("no valid YAML: {reason}", reason=reason or Message("is no YAML text"))
+        message = Message(
+            "invalid YAML: {reason}", reason=reason or Message("character not allowed")
+        )
         broken = Problem(place, message, hint)
         raise InputError(*builder.problems, broken) from None
     raise_problems(builder.problems)
@@ -124,8 +128,8 @@ class _Builder:
         self._next()  # the document ends
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
-            message = Message("a second document")
-            hint = Message("one file holds one document; remove the ---")
+            message = Message("more than one YAML document")
+            hint = Message("use one document per file; remove the ---")
             self._complain(after, message, hint)
         return tree
 
@@ -137,8 +141,8 @@ class _Builder:
             deep = Problem(location, Message("nested deeper than {most} levels", most=MAX_DEPTH))
             raise InputError(*self.problems, deep)
         if self._values > MAX_VALUES:
-            message = Message("more than {most} values", most=f"{MAX_VALUES:,}")
-            many = Problem(location, message, Message("is it the right file?"))
+            message = Message("the file has more than {most} values", most=f"{MAX_VALUES:,}")
+            many = Problem(location, message, Message("is this the right file?"))
             raise InputError(*self.problems, many)
         kind = type(event)
         if kind is yaml.ScalarEvent:
@@ -159,8 +163,10 @@ class _Builder:
             key, spot = self._key(event, depth), self.where(event.start_mark)
             part = self._node(self._next(), depth + 1)
             if key in parts:
-                message = Message("the key {key} is here twice", key=quote_value(key))
-                self._complain(event, message, Message("first in line {line}", line=keys[key].line))
+                message = Message("duplicate key {key}", key=quote_value(key))
+                self._complain(
+                    event, message, Message("first used on line {line}", line=keys[key].line)
+                )
             else:
                 parts[key], keys[key] = part, spot
         return parts, keys
@@ -170,8 +176,8 @@ class _Builder:
             self._refuse_tags(event)
             self._scalar(event)
             if event.style and _looks_like_number(event.value):
-                message = Message("the key {key} can be misread", key=quote_value(event.value))
-                hint = Message("write a plain number")
+                message = Message("key {key} is ambiguous", key=quote_value(event.value))
+                hint = Message("use a plain number, without quotes")
                 self._complain(event, message, hint)
             return str(event.value)
         self._node(event, depth + 1)
@@ -182,7 +188,7 @@ class _Builder:
         text = event.value
         if self._may_hide and (hidden := _HIDDEN.search(text)):
             code = f"{ord(hidden[0]):04X}"
-            message = Message("a hidden character (U+{code}) in the text", code=code)
+            message = Message("the text contains the hidden character U+{code}", code=code)
             self._complain(event, message, Message("remove it"))
         if event.style:
             return text
@@ -190,14 +196,16 @@ class _Builder:
             return _PLAIN[text]
         value = text if text[0].isalpha() else self._number(event, text)
         if value is text and _is_odd(text):
-            message = Message("{text} can be misread", text=quote_value(text))
+            message = Message("{text} is ambiguous", text=quote_value(text))
             self._complain(event, message, _plain_hint(text))
         return value
 
     def _number(self, event: Any, text: str) -> Any:
         """The number that a plain text is, or else the text."""
         if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
-            self._complain(event, Message("a number of more than {most} digits", most=MAX_DIGITS))
+            self._complain(
+                event, Message("the number has more than {most} digits", most=MAX_DIGITS)
+            )
             return 0
         if _INTEGER.fullmatch(text):
             return int(text)
@@ -210,11 +218,11 @@ class _Builder:
             self._complain(
                 event,
                 Message("anchors and aliases are not allowed"),
-                Message("write the value out"),
+                Message("write the value in full"),
             )
         if getattr(event, "tag", None):
-            message = Message("the tag {tag} is not allowed", tag=quote_value(event.tag))
-            hint = Message("write the plain value")
+            message = Message("the YAML tag {tag} is not allowed", tag=quote_value(event.tag))
+            hint = Message("write the value without a tag")
             self._complain(event, message, hint)
 
     def _complain(self, event: Any, message: Message, hint: Message = NO_MESSAGE) -> None:
@@ -265,11 +273,11 @@ def _plain_hint(text: str) -> Message:
     shown = text[:MAX_ODD_CHARS]
     if number := _plain_number(text):
         return Message(
-            'write {number} if a number is meant, "{text}" in quotes if a word is',
+            'write {number} if you mean a number, "{text}" if you mean text',
             number=number,
             text=shown,
         )
-    return Message('write "{text}" in quotes if a word is meant', text=shown)
+    return Message('write "{text}" if you mean text', text=shown)
 
 
 def _plain_number(text: str) -> str:

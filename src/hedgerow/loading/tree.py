@@ -11,7 +11,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.loading.violations import AT_KEY, KeyPath
 
-COMMA_HINT = Message("put a text that has a comma in quotes")
+COMMA_HINT = Message("put quotes around text that contains a comma")
 
 
 @record
@@ -64,5 +64,5 @@ def describe_value(value: Any) -> Message | str:
     if isinstance(value, str):
         return quote_value(value)
     if isinstance(value, dict | list):
-        return Message("keys with values") if isinstance(value, dict) else Message("a list")
+        return Message("key-value pairs") if isinstance(value, dict) else Message("a list")
     return Message("nothing") if value is None else str(value).lower()

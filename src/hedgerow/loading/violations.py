@@ -61,10 +61,8 @@ def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violati
     for number, thing in enumerate(things):
         with _past_gaps():
             if thing.id in seen:
-                message = Message("{name} is here twice", name=quote_value(thing.id))
-                yield Violation(
-                    (*path, number, "id"), message, Message("give each an id of its own")
-                )
+                message = Message("{name} appears twice", name=quote_value(thing.id))
+                yield Violation((*path, number, "id"), message, Message("give each its own id"))
             seen.add(thing.id)
 
 
@@ -73,7 +71,7 @@ def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
     seen: set[str] = set()
     for number, name in enumerate(names):
         if name in seen:
-            message = Message("{name} is here twice", name=quote_value(name))
+            message = Message("{name} appears twice", name=quote_value(name))
             yield Violation((*path, number), message, Message("remove it"))
         seen.add(name)
 

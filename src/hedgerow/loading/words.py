@@ -220,9 +220,9 @@ def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
         letters = tree.value.get("letters")
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
-        hint = Message("its keys are {keys}", keys=", ".join(shape))
+        hint = Message("valid keys: {keys}", keys=", ".join(shape))
         message = Message(
-            "expected keys with values, found {found}", found=describe_value(tree.value)
+            "expected key-value pairs, found {found}", found=describe_value(tree.value)
         )
         yield Problem(tree.location, message, hint)
 
@@ -234,12 +234,12 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
         key = _dotted(group, name)
         if part.value is None and " " in name:
             yield Problem(
-                tree.keys[name], Message("no {key} is used", key=quote_value(key)), COMMA_HINT
+                tree.keys[name], Message("unknown key {key}", key=quote_value(key)), COMMA_HINT
             )
         elif "." in name:
-            hint = Message("write a key in a key for each dot")
+            hint = Message("nest the keys instead of using dots")
             yield Problem(
-                tree.keys[name], Message("the key {name} has a dot", name=quote_value(name)), hint
+                tree.keys[name], Message("key {name} contains a dot", name=quote_value(name)), hint
             )
         elif name in shape:
             if shape[name] or not _is_text(part):
@@ -249,14 +249,14 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             if near:
                 missing.remove(near)
             hint = meant([near]) if near else Message("remove it")
-            yield Problem(tree.keys[name], Message("no {key} is used", key=quote_value(key)), hint)
+            yield Problem(tree.keys[name], Message("unknown key {key}", key=quote_value(key)), hint)
     for name in missing:
         hint = (
-            Message("its keys are {keys}", keys=", ".join(shape[name]))
+            Message("valid keys: {keys}", keys=", ".join(shape[name]))
             if shape[name]
             else NO_MESSAGE
         )
-        message = Message("the words of {key} are missing", key=quote_value(_dotted(group, name)))
+        message = Message("missing text for {key}", key=quote_value(_dotted(group, name)))
         yield Problem(tree.location if tree.location.path == own else Location(own), message, hint)
 
 
@@ -269,10 +269,10 @@ def _part_problems(
         yield from _group_problems(part, shape, key, own)
     else:
         location = part.location if part.value is not None else at
-        hint = Message("its keys are {keys}", keys=", ".join(shape))
+        hint = Message("valid keys: {keys}", keys=", ".join(shape))
         yield Problem(
             location,
-            Message("expected keys with values, found {found}", found=describe_value(part.value)),
+            Message("expected key-value pairs, found {found}", found=describe_value(part.value)),
             hint,
         )
 
@@ -296,15 +296,15 @@ def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
     if item.value is None or isinstance(item.value, str):
         yield _empty(item.location, key)
     else:
-        message = Message("expected a text, found {found}", found=describe_value(item.value))
-        yield Problem(item.location, message, Message("write the words in quotes"))
+        message = Message("expected text, found {found}", found=describe_value(item.value))
+        yield Problem(item.location, message, Message("put the text in quotes"))
 
 
 def _empty(location: Location, key: str) -> Problem:
     return Problem(
         location,
         Message("{key} is empty", key=quote_value(key)),
-        Message("write the words in quotes"),
+        Message("put the text in quotes"),
     )
 
 
@@ -321,12 +321,12 @@ def _letter_problems(letters: Tree) -> Iterator[Problem]:
             yield Problem(
                 part.location,
                 Message("expected a single letter for {key}", key=quote_value(key)),
-                Message("like C"),
+                Message("for example C"),
             )
         elif taken.setdefault(letter.casefold(), key) != key:
             message = Message(
-                "the letter {letter} is {key} already",
+                "letter {letter} is already used for {key}",
                 letter=quote_value(letter),
                 key=quote_value(taken[letter.casefold()]),
             )
-            yield Problem(part.location, message, Message("give each symbol a letter of its own"))
+            yield Problem(part.location, message, Message("give each symbol its own letter"))

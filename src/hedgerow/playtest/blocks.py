@@ -56,8 +56,8 @@ def find_simulation(rules: str) -> AnySimulation:
     """How bots play by these rules; rules without it are refused."""
     ruleset = find_ruleset(rules, Location(rules))
     if ruleset.simulation is None:
-        message = Message("{game} cannot be played by bots", game=rules)
-        hint = Message("its rules need a simulate.py; games/fallow has the smallest")
+        message = Message("bots cannot play {game}", game=rules)
+        hint = Message("add a simulate.py to its rules; games/fallow has the smallest example")
         raise input_error(rules, message, hint)
     return ruleset.simulation()
 

@@ -46,9 +46,9 @@ def connect_cluster(address: str) -> Iterator[ClusterExecutor]:
         from distributed import Client
     except ImportError:
         command = "pip install 'hedgerow[cluster]'"
-        message = Message("a cluster needs the extra {extra}", extra="cluster")
+        message = Message("cluster support is not installed (extra: {extra})", extra="cluster")
         raise input_error(
-            OPTION, message, Message("install it: {command}", command=command)
+            OPTION, message, Message("install it with: {command}", command=command)
         ) from None
     try:
         asyncio.run(_knock(address))
@@ -80,17 +80,17 @@ def _refuse_others(client: Any) -> None:
     try:
         versions = client.run(worker_version)
     except Exception as error:
-        message = Message("a worker cannot play: {reason}", reason=error)
+        message = Message("cannot run hedgerow on a worker: {reason}", reason=error)
         hint = Message("install hedgerow {version} there", version=__version__)
         raise input_error(OPTION, message, hint) from None
     if not versions:
         raise input_error(
-            OPTION, Message("the cluster has no worker"), Message("start one: dask worker")
+            OPTION, Message("the cluster has no workers"), Message("start one: dask worker")
         )
     for worker, version in sorted(versions.items()):
         if version != __version__:
             message = Message(
-                "the worker {worker} has hedgerow {version}", worker=worker, version=version
+                "worker {worker} runs hedgerow {version}", worker=worker, version=version
             )
             hint = Message("install hedgerow {version} there", version=__version__)
             raise input_error(OPTION, message, hint)

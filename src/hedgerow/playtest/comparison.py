@@ -53,15 +53,17 @@ class Comparison:
     def text(self, translate: Translator) -> str:
         """What differs, for people."""
         told = self.data
-        head = Message(
-            "{game} ({variant}), {players} players: the same {games} games with two contents",
+        head = Message.plural(
+            told["players"],
+            "{game} ({variant}), {players} player: the same {games} games with both versions",
+            "{game} ({variant}), {players} players: the same {games} games with both versions",
             game=told["game"],
             variant=told["variant"],
             players=told["players"],
             games=f"{told['games']:,}",
         )
         lines = [*_rows(told["differences"], translate)]
-        return "\n".join([translate(head), "", *(lines or [translate(Message("nothing differs"))])])
+        return "\n".join([translate(head), "", *(lines or [translate(Message("no differences"))])])
 
 
 def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
@@ -91,9 +93,11 @@ def compare(
     """Play the same games with two contents."""
     if game.ruleset.id != other.ruleset.id:
         message = Message(
-            "{game} follows other rules there: {rules}", game=game.id, rules=other.ruleset.id
+            "the other version of {game} uses different rules: {rules}",
+            game=game.id,
+            rules=other.ruleset.id,
         )
-        raise input_error(OPTION, message, Message("compare two contents of the same rules"))
+        raise input_error(OPTION, message, Message("compare two versions with the same rules"))
     one, two = prepare_match(game, options), prepare_match(other, options)
     names = [it for it in one.elements if it in two.elements]
     same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]

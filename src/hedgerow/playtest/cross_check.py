@@ -31,12 +31,12 @@ def replay_game(
         part = row[HEADER_SIZE + player * size : HEADER_SIZE + (player + 1) * size]
         if scores_differ(part, prepared.elements, score, unscored) or result.state != "final":
             message = Message(
-                "simulated play and the score differ: seed {seed}, game {game}, player {player}",
+                "simulation and scoring disagree: seed {seed}, game {game}, player {player}",
                 seed=prepared.match.seed,
                 game=game,
                 player=score.player,
             )
-            hint = Message("a mistake in simulate.py or in the rules; please report it")
+            hint = Message("this is a bug in simulate.py or in the rules; please report it")
             raise input_error(prepared.game.id, message, hint)
     return moves, finish, result
 

@@ -35,14 +35,22 @@ class Ladder:
     def text(self, translate: Translator) -> str:
         """The win matrix for people: who sits alone, against whom."""
         told = self.data
-        head = Message(
-            "{game} ({variant}), {players} players: one bot against others, {games} games a seat",
+        head = Message.plural(
+            told["players"],
+            "{game} ({variant}), {players} player: one bot against the others, "
+            "{games} games per seat",
+            "{game} ({variant}), {players} players: one bot against the others, {games} "
+            "games per seat",
             game=told["game"],
             variant=told["variant"],
             players=told["players"],
             games=told["games"],
         )
-        fair = translate(Message("equal skill would win {share}", share=f"{told['fair']:.3f}"))
+        fair = translate(
+            Message(
+                "at equal skill the share of wins would be {share}", share=f"{told['fair']:.3f}"
+            )
+        )
         names = "".join(f"{name:>12}" for name in BOTS)
         return "\n".join([translate(head), fair, "", f"{'':<10}{names}", *_rows(told["ladder"])])
 

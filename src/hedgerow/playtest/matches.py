@@ -75,7 +75,7 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     variant = _variant(game, simulation, options.variant)
     if options.sheets and not (simulation.uses_sheets and game.has_sheets):
         message = Message("bots play {game} without sheets", game=game.id)
-        raise input_error("--sheets", message, Message("leave {option} out", option="--sheets"))
+        raise input_error("--sheets", message, Message("omit {option}", option="--sheets"))
     sets = (
         generate_sheet_sets(game, options.players, options.sheets) if simulation.uses_sheets else ()
     )
@@ -105,9 +105,9 @@ def player_counts(game: Game, asked: str | None) -> tuple[int, ...]:
     if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
         return (int(asked),)
     message = Message(
-        "{game} is not for {players} players", game=game.id, players=quote_value(asked)
+        "invalid number of players for {game}: {players}", game=game.id, players=quote_value(asked)
     )
-    hint = Message("give {least} to {most}, or all", least=least, most=most)
+    hint = Message("use {least} to {most}, or all", least=least, most=most)
     raise input_error("--players", message, hint)
 
 
@@ -116,7 +116,7 @@ def parse_bots(text: str) -> tuple[str, ...]:
     bots = tuple(it.strip().lower() for it in text.split(","))
     for bot in bots:
         if bot not in BOTS:
-            message = Message("no bot is called {name}", name=quote_value(bot))
+            message = Message("unknown bot {name}", name=quote_value(bot))
             raise input_error("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
     return bots
 
@@ -124,8 +124,14 @@ def parse_bots(text: str) -> tuple[str, ...]:
 def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     """A bot for every seat: one for all, or as many as there are players."""
     if len(bots) not in (1, players):
-        message = Message("{bots} bots for {players} players", bots=len(bots), players=players)
-        raise input_error("--bots", message, Message("name one for all, or one for each seat"))
+        message = Message.plural(
+            players,
+            "{bots} bots for {players} player",
+            "{bots} bots for {players} players",
+            bots=len(bots),
+            players=players,
+        )
+        raise input_error("--bots", message, Message("name one bot for all seats, or one per seat"))
     return bots if len(bots) == players else bots * players
 
 
@@ -134,8 +140,6 @@ def _variant(game: Game, simulation: AnySimulation, name: str | None) -> str:
     if name is None:
         return known[0]
     if name.lower() not in known:
-        message = Message(
-            "{game} has no variant called {name}", game=game.id, name=quote_value(name)
-        )
+        message = Message("{game} has no variant {name}", game=game.id, name=quote_value(name))
         raise input_error("--variant", message, did_you_mean(name, known))
     return name.lower()

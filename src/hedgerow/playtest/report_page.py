@@ -46,7 +46,7 @@ def report_page(
             "points",
             tuple(_histogram(told, charts, translate)),
             tag="Figure",
-            alt=translate(Message("players by points")),
+            alt=translate(Message("score distribution")),
         ),
         Group(
             "seats",
@@ -59,7 +59,7 @@ def report_page(
             "elements",
             tuple(_elements(told, elements, translate)),
             tag="Figure",
-            alt=translate(Message("what every element pays")),
+            alt=translate(Message("what each element pays")),
         ),
     )
     return Page(WIDTH_MM, HEIGHT_MM, parts)
@@ -68,8 +68,8 @@ def report_page(
 def check_report_path(path: Path) -> None:
     """Refuse, before anything is played, a name that says no format."""
     if path.suffix.lower() not in (".pdf", ".svg"):
-        message = Message("a report is a .pdf or an .svg file")
-        raise input_error("--report", message, Message("like report.pdf"))
+        message = Message("a report must be a .pdf or .svg file")
+        raise input_error("--report", message, Message("for example report.pdf"))
 
 
 def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str) -> None:
@@ -95,7 +95,7 @@ def _head(title: str, told: StatsDict, translate: Translator) -> Iterator[Item]:
     wide = RIGHT_MM - LEFT_MM
     style = TextStyle(TEXT_PT, fill="soft", anchor="start")
     yield fitted_text(LEFT_MM, 31.0, translate(heading(told)), style, wide)
-    bots = translate(Message("All figures are by these bots: fun is not measured."))
+    bots = translate(Message("All numbers come from these bots; they do not measure fun."))
     yield fitted_text(LEFT_MM, 37.0, bots, style, wide)
     yield polyline((LEFT_MM, 42.0), (RIGHT_MM, 42.0), line="rule", line_mm=LINE_MM)
 
@@ -120,7 +120,16 @@ def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tu
     for number, it in enumerate(found):
         left = len(found) - number
         if len(lines) + 1 + bool(it.why) + (left > 1) > MAX_LINES:
-            add((0, wide, translate(Message("and {count} more", count=left)), soft))
+            add(
+                (
+                    0,
+                    wide,
+                    translate(
+                        Message.plural(left, "and {count} more", "and {count} more", count=left)
+                    ),
+                    soft,
+                )
+            )
             break
         kind = replace(plain, face="bold")
         add(
@@ -135,7 +144,7 @@ def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tu
 
 def _histogram(told: StatsDict, y: float, translate: Translator) -> Iterator[Item]:
     """Players by points; wide ranges share bars."""
-    yield Text(LEFT_MM, y, translate(Message("players by points")), HEAD_PT, "bold")
+    yield Text(LEFT_MM, y, translate(Message("score distribution")), HEAD_PT, "bold")
     counts = {int(points): count for points, count in told["score"]["histogram"].items()}
     low, high = min(counts, default=0), max(counts, default=0)
     step = -(-(high - low + 1) // MAX_BARS)
@@ -198,7 +207,7 @@ def _elements(told: StatsDict, top: float, translate: Translator) -> Iterator[It
     ranked = sorted(held, key=lambda it: (kinds[it[0].partition(":")[0]], -it[1]["spread"]))
     room = int((HEIGHT_MM - MARGIN_MM - top - 5) / ROW_MM) + 1
     held = [it for it in held if it in ranked[:room]]
-    yield Text(LEFT_MM, top, translate(Message("what every element pays")), HEAD_PT, "bold")
+    yield Text(LEFT_MM, top, translate(Message("what each element pays")), HEAD_PT, "bold")
     heads = (
         Message("pays"),
         Message("mean"),

@@ -103,8 +103,10 @@ def _other(game: str, folder: Path) -> Game:
     """The game in another folder; the shipped one does not stand for one that is not there."""
     loaded = open_library((folder,)).find_game(game)
     if loaded.folder.parent.resolve() != folder.resolve():
-        message = Message("no game is called {name}", name=quote_value(game))
-        raise input_error(str(folder), message, Message("give a folder that holds GAME/game.yaml"))
+        message = Message("unknown game {name}", name=quote_value(game))
+        raise input_error(
+            str(folder), message, Message("pass a folder that contains GAME/game.yaml")
+        )
     return loaded
 
 
@@ -143,13 +145,13 @@ def _refuse_mixtures(asked: PlaytestOptions) -> None:
     questions["--report"] = asked.report is not None
     given = [name for name, is_asked in questions.items() if is_asked]
     if asked.report is not None and asked.players == ALL_COUNTS:
-        message = Message("a report shows one number of players")
-        raise input_error("--report", message, Message("give one number of players"))
+        message = Message("a report covers a single player count")
+        raise input_error("--report", message, Message("use --players with a single number"))
     if asked.report is not None:
         check_report_path(asked.report)
     if len(given) > 1:
-        message = Message("{one} and {other} are two questions", one=given[0], other=given[1])
-        raise input_error(given[1], message, Message("ask one at a time"))
+        message = Message("{one} and {other} cannot be combined", one=given[0], other=given[1])
+        raise input_error(given[1], message, Message("use one at a time"))
 
 
 def make_report(
@@ -196,14 +198,14 @@ def show_game(
     loaded = library.find_game(asked.game)
     numbers = player_counts(loaded, asked.players)
     if len(numbers) > 1:
-        hint = Message("give one number of players")
-        raise input_error("--players", Message("one game has one number of players"), hint)
+        hint = Message("use --players with a single number")
+        raise input_error("--players", Message("a single game has a single player count"), hint)
     prepared = prepare_match(loaded, _wish(asked, numbers[0]))
     spoken = loaded.choose_language(lang)
     moves, finish, result = replay_game(prepared, game, spoken)
     words = loaded.words(spoken)
     log = [translate(it) for it in prepared.simulation.describe_moves(prepared.setup, moves, words)]
-    name = translate(Message("game {game} of seed {seed}", game=game, seed=asked.seed))
+    name = translate(Message("game {game}, seed {seed}", game=game, seed=asked.seed))
     table = score_table(str(out or name), result, words, loaded.content.about.title)
     if out is not None:
         text = prepared.simulation.to_score_file(finish, prepared.setup, loaded.words("en"))
@@ -221,9 +223,9 @@ def _wish(asked: PlaytestOptions, players: int) -> MatchOptions:
 def _notes(games: int, outcome: RunResult) -> Iterator[Message]:
     count = f"{games:,}"
     if outcome.interrupted:
-        yield Message("interrupted: these are the figures of {games} games", games=count)
+        yield Message("interrupted; games played: {games}", games=count)
     if outcome.out_of_time:
-        yield Message("{games} games were played in the 20 seconds that are usual", games=count)
+        yield Message("stopped after the default 20 seconds; games played: {games}", games=count)
     if not HAS_NUMBA:
         command = install_command("play")
-        yield Message("interpreted; many times faster with the extra: {command}", command=command)
+        yield Message("running uncompiled; to run many times faster: {command}", command=command)

@@ -43,9 +43,11 @@ def _drawn_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
 def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]:
     location = Location("--sheets")
     if len(codes) != seats:
-        message = Message("{codes} codes for {seats} sheets", codes=len(codes), seats=seats)
+        message = Message(
+            "expected one code per sheet, found {codes} for {seats}", codes=len(codes), seats=seats
+        )
         raise input_error(
-            location, message, Message("give matched, free, both, or the code of every sheet")
+            location, message, Message("use matched, free, both, or one code per sheet")
         )
     for text in codes:
         code = game.parse_own_code(text, location)
@@ -72,5 +74,7 @@ def _sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[CodedSheet
             kept.clear()
     if fruitless == MAX_TRIES:
         tries = f"{MAX_TRIES:,}"
-        message = Message("no {seats} sheets match, {tries} tries", seats=seats, tries=tries)
-        raise input_error(game.id, message, Message("play with any sheets: --sheets free"))
+        message = Message(
+            "found no {seats} matched sheets in {tries} tries", seats=seats, tries=tries
+        )
+        raise input_error(game.id, message, Message("use unmatched sheets: --sheets free"))

@@ -71,7 +71,7 @@ def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
     for change in changes:
         rows *= len(change.values)
     if rows > MAX_ROWS:
-        message = Message("{rows} rows are more than {most}", rows=rows, most=MAX_ROWS)
+        message = Message("{rows} rows exceed the limit of {most}", rows=rows, most=MAX_ROWS)
         raise input_error(OPTION, message, Message("try fewer values at a time"))
     return changes
 
@@ -81,12 +81,14 @@ def _read_change(text: str) -> ParameterRange:
     steps = tuple(it.strip() for it in path.split("."))
     if not (equals and values.strip() and all(steps)):
         message = Message("expected a path and values, found {found}", found=quote_value(text))
-        raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
+        raise input_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
         if not 0 <= high - low < MAX_ROWS:
-            message = Message("no values lie in {found}", found=quote_value(values))
-            raise input_error(OPTION, message, Message("like requests.hay-party.points=3..8"))
+            message = Message("invalid range {found}", found=quote_value(values))
+            raise input_error(
+                OPTION, message, Message("for example requests.hay-party.points=3..8")
+            )
         return ParameterRange(steps, tuple(range(low, high + 1)))
     return ParameterRange(steps, tuple(_value(it.strip()) for it in values.split(",")))
 
@@ -132,7 +134,7 @@ def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: ParameterRan
 def _unknown(step: str, known: list[str], location: Location) -> Exception:
     return input_error(
         location,
-        Message("there is nothing called {name}", name=quote_value(step)),
+        Message("unknown name {name}", name=quote_value(step)),
         did_you_mean(step, known),
     )
 

@@ -31,7 +31,9 @@ def stats_text(
 
 def heading(told: StatsDict) -> Message:
     """What was played."""
-    return Message(
+    return Message.plural(
+        told["players"],
+        "{game} ({variant}), {players} player, {bots}: {games} games, seed {seed}",
         "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
         game=told["game"],
         variant=told["variant"],
@@ -91,7 +93,7 @@ def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
     turns, choice = told["turns"], told["choice"]
     yield translate(
         Message(
-            "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} changes of lead",
+            "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} lead changes",
             mean=f"{turns['mean']:.1f}",
             low=turns["low"],
             high=turns["high"],
@@ -101,7 +103,7 @@ def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
     )
     yield translate(
         Message(
-            "choice    {moves} legal moves a turn, {forced} of the turns are forced",
+            "choice    {moves} legal moves per turn, {forced} of turns are forced",
             moves=f"{choice['moves']:.1f}",
             forced=percent(choice["forced"]),
         )
@@ -110,7 +112,7 @@ def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
         yield translate(_sheets(told["sheets"]))
     if better := told.get("sheets", {}).get("better"):
         line = Message(
-            "the better sheet wins {wins} ({low} to {high}), sheets of equal worth {fair}",
+            "the better sheet wins {wins} ({low} to {high}); equal sheets would win {fair}",
             **{key: percent(better[key]) for key in ("wins", "low", "high")},
             fair=percent(1 / told["players"]),
         )
@@ -122,7 +124,10 @@ def _sheets(its: StatsDict) -> Message:
     if "removed" not in its:
         return Message("sheets    a sheet is worth ± {worth} points", worth=worth)
     return Message(
-        "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: {removed} removed",
+        (
+            "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: matching "
+            "removes {removed}"
+        ),
         worth=worth,
         free=f"{its['free']:.2f}",
         removed=percent(max(0.0, its["removed"])),

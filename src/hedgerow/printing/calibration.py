@@ -52,13 +52,11 @@ def load_printers(path: FilePath) -> Printers:
         known = json.loads(read_text(path, _MAX_BYTES))
         nudges = {_known_name(name): _nudge(it) for name, it in known["printers"].items()}
         if known["last"] not in (*nudges, NO_PRINTER):
-            raise ValueError(Message("the last printer is not among them"))
+            raise ValueError(Message("the default printer is not in the list"))
         return Printers(known["last"], nudges)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        hint = Message("delete it and measure again: hedgerow calibrate")
-        raise input_error(
-            str(path), Message("is no list of printers that can be read"), hint
-        ) from None
+        hint = Message("delete it and run hedgerow calibrate again")
+        raise input_error(str(path), Message("not a readable list of printers"), hint) from None
 
 
 def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
@@ -69,7 +67,7 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
     if wanted not in printers.nudges:
         hint = did_you_mean(wanted, [*printers.nudges, NO_PRINTER])
         raise usage_error(
-            "--printer", Message("no printer is called {name}", name=quote_value(wanted)), hint
+            "--printer", Message("unknown printer {name}", name=quote_value(wanted)), hint
         )
     return wanted, printers.nudges[wanted]
 
@@ -80,9 +78,9 @@ def save_printer(
     """Add what was measured to the file of printers; an upright measure forgets a lying one."""
     wanted = name.lower()
     if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
-        hint = Message("use letters, digits and hyphens, like home")
+        hint = Message("use letters, digits and hyphens, as in home-office")
         raise usage_error(
-            "--name", Message("{name} is no name for a printer", name=quote_value(name)), hint
+            "--name", Message("invalid printer name {name}", name=quote_value(name)), hint
         )
     known = load_printers(path)
     nudge = (
@@ -98,7 +96,7 @@ def forget_printer(path: FilePath, name: str) -> Printers:
     if wanted not in known.nudges:
         hint = did_you_mean(wanted, known.nudges)
         raise usage_error(
-            "--forget", Message("no printer is called {name}", name=quote_value(wanted)), hint
+            "--forget", Message("unknown printer {name}", name=quote_value(wanted)), hint
         )
     nudges = _without(known, wanted)
     last = next(reversed(nudges), NO_PRINTER) if known.last == wanted else known.last
@@ -129,8 +127,8 @@ def describe_printers(printers: Printers) -> Iterator[Message]:
         lying = format_nudge(nudge.rotated) if nudge.rotated else ""
         told = Message("{printer}: {measure}", printer=name, measure=measure)
         if lying:
-            told = Message("{told}, on their side {measure}", told=told, measure=lying)
-        yield Message("{told} (the usual one)", told=told) if name == printers.last else told
+            told = Message("{told}, landscape {measure}", told=told, measure=lying)
+        yield Message("{told} (default)", told=told) if name == printers.last else told
 
 
 def parse_nudge(text: str) -> tuple[float, float]:
@@ -138,16 +136,18 @@ def parse_nudge(text: str) -> tuple[float, float]:
     found = list(_MEASURE.finditer(text.strip()))
     values = {it[1].lower(): _millimetres(it[2]) for it in found}
     if not found or len(values) < len(found) or _MEASURE.sub("", text.strip()):
-        hint = Message("write the two numbers like x=1.5mm,y=-0.5mm")
+        hint = Message("write both numbers, as in x=1.5mm,y=-0.5mm")
         if text.strip().lower() in ("", "0", NO_PRINTER):
-            hint = Message("to move backs no more: hedgerow calibrate --forget NAME")
-        raise usage_error("--set", Message("cannot read {text}", text=quote_value(text)), hint)
+            hint = Message("to stop shifting backs, run hedgerow calibrate --forget NAME")
+        raise usage_error("--set", Message("cannot parse {text}", text=quote_value(text)), hint)
     for axis, value in values.items():
         if abs(value) > MAX_MM:
-            hint = Message("read it again; are these millimetres?")
+            hint = Message("check the number; is it in millimetres?")
             raise usage_error(
                 "--set",
-                Message("{axis} is more than {most} mm", axis=axis, most=f"{MAX_MM:g}"),
+                Message(
+                    "{axis} must be between -{most} and {most} mm", axis=axis, most=f"{MAX_MM:g}"
+                ),
                 hint,
             )
     return values.get("x", 0.0), values.get("y", 0.0)
@@ -172,7 +172,7 @@ def _millimetres(text: str) -> float:
 
 def _known_name(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise ValueError(Message("no name"))
+        raise ValueError(Message("invalid name"))
     return name
 
 
@@ -184,7 +184,7 @@ def _nudge(known: Mapping[str, Any]) -> Nudge:
 def _bounded(pair: Any) -> tuple[float, float]:
     x, y = (float(it) for it in pair)
     if not (abs(x) <= MAX_MM and abs(y) <= MAX_MM):
-        raise ValueError(Message("too far"))
+        raise ValueError(Message("out of range"))
     return x, y
 
 

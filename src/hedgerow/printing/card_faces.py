@@ -66,9 +66,9 @@ def card_decks(game: Game, context: DrawingContext[Any], name: str | None) -> Ca
     found = find_decks(game, context, name)
     decks = tuple(_card_deck(deck) for deck in found if _is_cards(deck))
     if not decks:
-        hint = Message("cut them from paper: hedgerow deck {game} --cut-file", game=game.id)
+        hint = Message("print and cut them instead: hedgerow deck {game} --cut-file", game=game.id)
         raise input_error(
-            name or game.id, Message("has no cards or tiles, only pieces of other forms"), hint
+            name or game.id, Message("has no cards or tiles, only other pieces"), hint
         )
     return CardDecks(decks, tuple(deck.id for deck in found if not _is_cards(deck)))
 
@@ -78,7 +78,7 @@ def left_out_note(game: Game, decks: CardDecks) -> Message:
     if not decks.left_out:
         return NO_MESSAGE
     return Message(
-        "left out, no cards or tiles: {decks}; see hedgerow deck {game} --cut-file",
+        "skipped, not cards or tiles: {decks}; use hedgerow deck {game} --cut-file",
         decks=", ".join(decks.left_out),
         game=game.id,
     )

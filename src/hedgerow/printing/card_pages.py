@@ -226,11 +226,9 @@ def find_decks(game: Game, context: DrawingContext[Any], name: str | None) -> tu
         known = did_you_mean(name, [deck.id for deck in decks])
         raise input_error(
             name,
-            Message("{game} has no deck called {name}", game=game.id, name=quote_value(name)),
+            Message("{game} has no deck {name}", game=game.id, name=quote_value(name)),
             known,
         )
     if context.code and not any(deck.code for deck in found):
-        raise input_error(
-            name, Message("is not drawn by lot"), Message("leave --seed and --code out")
-        )
+        raise input_error(name, Message("not a random deck"), Message("omit --seed and --code"))
     return found

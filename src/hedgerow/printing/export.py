@@ -101,11 +101,11 @@ def _url(order: ExportRequest, folder: Path) -> Url:
 def _check(order: ExportRequest) -> None:
     """What cannot be had together is refused before anything is written."""
     if order.url and order.target == "pod":
-        message = Message("only files for a virtual table say where their pictures are")
-        raise input_error("--url", message, Message("leave {option} out", option="--url"))
+        message = Message("only applies to --for tts")
+        raise input_error("--url", message, Message("omit {option}", option="--url"))
     if order.url and not order.url.startswith(SCHEMES):
-        message = Message("{url} is no address", url=quote_value(order.url))
-        raise input_error("--url", message, Message("like https://example.org/cards"))
+        message = Message("{url} is not a URL", url=quote_value(order.url))
+        raise input_error("--url", message, Message("for example https://example.org/cards"))
     if order.target == "tts" or order.format == "png":
         from hedgerow.writers.png import require_page_images
 
@@ -116,8 +116,8 @@ def _folder(game: Game, order: ExportRequest, code: str, variant: str) -> Path:
     """A folder whose name tells what is in it."""
     out = order.out or Path("output")
     if out.suffix.lower() in (".pdf", ".png", ".json"):
-        message = Message("names one file, but there is more to write, or another format")
-        hint = Message("give a folder: --out {folder}", folder=out.with_suffix(""))
+        message = Message("names a single file, but the output is several files or another format")
+        hint = Message("use a folder: --out {folder}", folder=out.with_suffix(""))
         raise input_error(str(out), message, hint)
     request = order.request
     what = (request.deck and request.deck.lower(), code, variant)
@@ -144,7 +144,7 @@ def _notes(game: Game, decks: CardDecks, order: ExportRequest) -> Iterator[Messa
     for deck in decks.decks if order.target == "pod" else ():
         if deck.bleed_mm < SHOP_BLEED_MM:
             yield Message(
-                "{deck}: its pictures reach {bleed} mm beyond the edge, a shop wants {wanted} mm",
+                "{deck}: the artwork has {bleed} mm of bleed, print shops need {wanted} mm",
                 deck=deck.id,
                 bleed=f"{deck.bleed_mm:g}",
                 wanted=f"{SHOP_BLEED_MM:g}",

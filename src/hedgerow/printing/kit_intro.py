@@ -47,9 +47,12 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
     raise_problems(
         Problem(
             Location(context.game),
-            Message("the words of {key} are missing", key=quote_value(key)),
+            Message("missing text for {key}", key=quote_value(key)),
             Message(
-                "a kit prints them: add {key} to the words of the rules {rules} and to {file}",
+                (
+                    "kits print these words: add {key} to the words of the rules {rules} and "
+                    "to {file}"
+                ),
                 key=quote_value(key),
                 rules=context.content.about.rules,
                 file=file,

@@ -31,7 +31,7 @@ from hedgerow.printing.request import (
 Corner = tuple[float, float]
 BOTH = "both"
 _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
-_NAME_HINT = Message("use small letters, digits and hyphens; both means A4 and Letter")
+_NAME_HINT = Message("use lower-case letters, digits and hyphens; both already means A4 and Letter")
 MARGIN_MM = 5.0
 FOOTER_MM = 6.0
 FOOTER_PT = 6.5
@@ -44,7 +44,7 @@ LengthText = Annotated[
     Matches(
         r"(?!0+(\.0+)? *mm)1?[0-9]{1,3}(\.[0-9]+)? *mm",
         Message("expected a length like '40 mm', found {found}"),
-        Message("more than 0 mm, less than 2000 mm"),
+        Message("use more than 0 mm and less than 2000 mm"),
     ),
 ]
 
@@ -75,7 +75,7 @@ class Papers:
         """Yield every name that could not be typed, or has another meaning already."""
         for name in self.papers:
             if name == BOTH or not _PAPER_NAME.fullmatch(name):
-                message = Message("a paper cannot be named {name}", name=quote_value(name))
+                message = Message("invalid paper name {name}", name=quote_value(name))
                 yield Violation(("papers", name, AT_KEY), message, _NAME_HINT)
 
 
@@ -226,7 +226,7 @@ def find_paper(name: str) -> Paper:
 
 def _find_paper(name: str, known: Iterable[str]) -> Paper:
     if name not in papers():
-        message = Message("no paper is called {name}", name=quote_value(name))
+        message = Message("unknown paper {name}", name=quote_value(name))
         raise usage_error("--paper", message, did_you_mean(name, known))
     return papers()[name]
 

@@ -189,7 +189,7 @@ def best_piece_grid(deck: Deck, paper: Paper, *, folded: bool, full: bool = Fals
     if best.count == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
         message = Message("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
-        raise usage_error("--paper", message, Message("use a larger paper"))
+        raise usage_error("--paper", message, Message("use larger paper"))
     columns, rows = (best.columns, best.rows) if full else _even(deck, best)
     return _centred(deck, replace(best, columns=columns, rows=rows))
 

@@ -76,8 +76,8 @@ def pdf_bytes(rendering: Rendering) -> bytes:
 
     count = len(rendering.documents)
     if count != 1:
-        message = Message("{count} documents do not fit into one PDF", count=count)
-        raise input_error("pdf_bytes", message, Message("request one deck and one paper"))
+        message = Message("cannot write {count} documents to one PDF", count=count)
+        raise input_error("pdf_bytes", message, Message("request a single deck and a single paper"))
     file = BytesIO()
     write(rendering, OutputSettings(stream=file))
     return file.getvalue()

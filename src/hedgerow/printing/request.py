@@ -179,7 +179,9 @@ def check(request: PrintRequest, game: "Game") -> None:
     _check_seed(request, game)
     sheets = request.what in (SHEETS, KIT) and game.has_sheets
     if request.players and sheets and game.sheet_spec.shared:
-        raise usage_error("--players", Message("all players of {game} share a sheet", game=game.id))
+        raise usage_error(
+            "--players", Message("all players of {game} share one sheet", game=game.id)
+        )
     if request.count and request.what == KIT and not sheets:
         raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
     if request.what in (SHEETS, KIT):
@@ -201,24 +203,24 @@ def _check_codes(request: PrintRequest, game: "Game") -> None:
     """Reject codes together with what they decide, and more codes than there are documents."""
     others = (request.count, request.players, request.seed)
     if request.what in (SHEETS, KIT) and request.codes and any(it is not None for it in others):
-        raise usage_error("--code", Message("codes say all: leave count, players and seed out"))
+        raise usage_error("--code", Message("cannot be combined with --count, --players or --seed"))
     if request.codes and request.seed is not None:
-        message = Message("a code has its seed already")
-        raise usage_error("--code", message, Message("give --seed or --code, not both"))
+        message = Message("a code already contains its seed")
+        raise usage_error("--code", message, Message("use --seed or --code, not both"))
     if len(request.codes) > 1 and request.what == DECKS:
-        raise usage_error("--code", Message("a deck has one code"), Message("give one code"))
+        raise usage_error(
+            "--code", Message("a deck has only one code"), Message("use only one code")
+        )
     if len(request.codes) > 1 and request.what == KIT and not game.has_sheets:
-        message = Message("a kit of {game} has one deck drawn by lot", game=game.id)
-        raise usage_error("--code", message, Message("give one code"))
+        message = Message("a kit of {game} has only one random deck", game=game.id)
+        raise usage_error("--code", message, Message("use only one code"))
 
 
 def _check_seed(request: PrintRequest, game: "Game") -> None:
     """Reject a seed or a code of what is not random."""
     option = "--code" if request.codes else "--seed"
-    hint = Message("leave {option} out", option=option)
+    hint = Message("omit {option}", option=option)
     if request.is_random and request.what == PAD:
         raise usage_error(option, Message("score pads are not random"), hint)
     if request.is_random and request.what == DECKS and not game.has_random_deck:
-        raise usage_error(
-            option, Message("the decks of {game} are not drawn by lot", game=game.id), hint
-        )
+        raise usage_error(option, Message("{game} has no random decks", game=game.id), hint)

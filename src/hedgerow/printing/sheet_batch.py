@@ -88,7 +88,7 @@ def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: Non
     """
     if request.total > MAX_SHEETS:
         message = Message(
-            "{count} sheets are more than {most}",
+            "{count} sheets exceed the limit of {most}",
             count=f"{request.total:,}",
             most=f"{MAX_SHEETS:,}",
         )
@@ -110,8 +110,8 @@ def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
         {*asked, *(game.sheet_spec.variant(_lot_of(game, it)[1]) for it in codes)}
     )
     if len(found) > 1:
-        message = Message("a kit is of one variant, these are of {names}", names=", ".join(found))
-        raise usage_error("--code", message, Message("print a kit for each"))
+        message = Message("a kit has a single variant, found {names}", names=", ".join(found))
+        raise usage_error("--code", message, Message("print one kit per variant"))
     return found[0]
 
 
@@ -182,7 +182,7 @@ class _Stream:
                 return code, sheet
         variant, tries = quote_value(self._variant), f"{MAX_TRIES:,}"
         message = Message(
-            "no sheet of the variant {name}, {tries} tries", name=variant, tries=tries
+            "found no sheet of variant {name} in {tries} tries", name=variant, tries=tries
         )
         raise input_error(self._game.id, message)
 
@@ -238,11 +238,14 @@ def _warning_of_equals(
 
 def _equals(game: Game, players: int, in_game: int, in_all: int) -> Problem:
     message = Message(
-        "some sheets are printed more than once (different ones: {count})", count=in_all
+        "some sheets are printed more than once (different sheets: {count})", count=in_all
     )
     if in_game < players:
         message = Message(
-            "some of the {players} players get equal sheets (different ones that match: {count})",
+            (
+                "some of the {players} players get the same sheet (different matched sheets: "
+                "{count})"
+            ),
             players=players,
             count=in_game,
         )

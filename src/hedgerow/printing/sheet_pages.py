@@ -58,11 +58,15 @@ def fit_sheets(
             height=f"{height_mm:g}",
             paper=paper.name,
         )
-        raise usage_error("--paper", message, Message("use a larger paper"))
-    message = Message(
-        "{count} sheets on {paper} would be too small to play on", count=per_page, paper=paper.name
+        raise usage_error("--paper", message, Message("use larger paper"))
+    message = Message.plural(
+        per_page,
+        "{count} sheet on {paper} would be too small to play on",
+        "{count} sheets on {paper} would be too small to play on",
+        count=per_page,
+        paper=paper.name,
     )
-    raise usage_error("--per-page", message, Message("use fewer"))
+    raise usage_error("--per-page", message, Message("use fewer sheets per page or larger paper"))
 
 
 def sheets_per_page(paper: Paper, width_mm: float, height_mm: float, scale: float = 1.0) -> int:
@@ -186,7 +190,7 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
     )
     art = game.ruleset.sheet_art
     if art is None:
-        hint = Message("see what it has: hedgerow deck {game}", game=game.id)
+        hint = Message("run hedgerow deck {game} to print its decks", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)
     draw = art.make_drawer(context)
     named = ((str(code), sheet) for code, sheet in batch)

@@ -105,10 +105,10 @@ def format_list(
         translate(Message("Every face has {bleed} mm of bleed on all four sides.", bleed=bleed))
     )
     if format == "pdf":
-        lines.append(translate(Message("The trim box of a page says where it is cut.")))
-        lines.append(translate(Message("The page after a front is its back.")))
+        lines.append(translate(Message("The trim box of each page marks where to cut.")))
+        lines.append(translate(Message("Each front is followed by its back.")))
     else:
-        lines.append(translate(Message("The pictures have {dots} dots per inch.", dots=dots)))
+        lines.append(translate(Message("The images have {dots} dots per inch.", dots=dots)))
     for deck in dict.fromkeys(it.deck.id for it in listed):
         lines += ["", *_deck_lines([it for it in listed if it.deck.id == deck], translate)]
     return ("\n".join(lines) + "\n").encode()

@@ -45,7 +45,7 @@ def _decks(game: Game) -> list[str]:
     try:
         return game.deck_ids
     except InputError:
-        hint = Message("see what is wrong: hedgerow validate {folder}", folder=game.folder)
+        hint = Message("run hedgerow validate {folder} to see why", folder=game.folder)
         raise input_error(str(game.folder), Message("cannot be printed"), hint) from None
 
 

@@ -75,10 +75,8 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
     for section in player_sections(file, []):
         problems += unknown_keys(section.key_lines, _keys(form.sections[0].fields))
         if "," in section.name or ";" in section.name:
-            message = Message("a name with a comma cannot be resumed")
-            problems.append(
-                Problem(section.location, message, Message("write it without the comma"))
-            )
+            message = Message("cannot resume: the name contains a comma")
+            problems.append(Problem(section.location, message, Message("remove the comma")))
     return problems
 
 

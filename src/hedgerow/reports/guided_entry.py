@@ -54,10 +54,10 @@ _SIGNS = frozenset("-+|^ \u2013\u2014\u2212")
 _NO_NAME = frozenset("[]:")
 _WALLS = frozenset("|-")
 _CODE_LINE = f"{SHEET_KEY}: "
-_NAMES_NOTE = Message("names, with commas between them; or with letters of your own: A=Anna, B=Ben")
+_NAMES_NOTE = Message("names separated by commas; or with your own letters: A=Anna, B=Ben")
 _CODES_HELP = Message(
-    "a code is beside the square pattern on the sheet; type codes with spaces between them, "
-    "of the second and further ones the last seven characters are enough"
+    "the code is next to the QR code on the sheet; separate several codes with spaces; "
+    "after the first, the last seven characters are enough"
 )
 T = TypeVar("T")
 OpenedSheet = tuple[SheetCode, Any]
@@ -253,7 +253,7 @@ class GuidedEntry:
             name, key = (match[1] or match[2] or "").strip(), match[3].lower()
             self._enter_value(name, key, match[4].strip(), form)
         else:
-            message = Message("{found} is not a line to add", found=quote_value(text))
+            message = Message("cannot add the line {found}", found=quote_value(text))
             raise input_error("", message, Message("write key: value, or [Name] for a whole grid"))
 
     def _enter_grid(self, name: str, form: Form) -> None:
@@ -301,7 +301,7 @@ class GuidedEntry:
         if len(found) == 1:
             return found[0]
         if name:
-            message = Message("no section is called {name}", name=quote_value(name))
+            message = Message("unknown section {name}", name=quote_value(name))
             raise input_error("", message, did_you_mean(name, names))
         example = f"{names[0]} {key}: …"
         raise input_error(
@@ -413,9 +413,7 @@ class GuidedEntry:
     ) -> QuestionFlow[None]:
         default = _default_names(form, max(len(sheets), form.least_players))
         note = self.translate(
-            Message(
-                "names, with commas between them; without any: {names}", names=", ".join(default)
-            )
+            Message("names separated by commas; default: {names}", names=", ".join(default))
         )
         question = Question(
             key=NAMES, prompt=self.translate(Message("Players")), notes=(note,), help=(note,)
@@ -465,9 +463,7 @@ class GuidedEntry:
         shown = {it.id: _option_label(it.name, named.get(it.id, "")) for it in field.options}
         numbers = [f"{n:>3}  {name}" for n, name in enumerate(shown.values(), 1)]
         usual = "" if field.kind == "players" else shown.get(field.default, field.default)
-        default = (
-            self.translate(Message("without an answer: {default}", default=usual)) if usual else ""
-        )
+        default = self.translate(Message("default: {default}", default=usual)) if usual else ""
         letters = [*self._letters(part)] if part and field.kind == "letters" else []
         text = self.translate(_NAMES_NOTE) if field.kind == "players" else field.help
         notes = tuple(filter(None, (text, *numbers, *letters, default)))
@@ -508,7 +504,7 @@ class GuidedEntry:
                 better = repaired_answer(self._taken, error.problems)
                 told = self.problem_text(error)
                 if better:
-                    told += f"\n{self.translate(Message('Enter takes {answer}', answer=better))}"
+                    told += f"\n{self.translate(Message('Enter accepts {answer}', answer=better))}"
                 asked = replace(question, problem=told)
 
     # --- what is asked, and what is taken for an answer
@@ -520,7 +516,7 @@ class GuidedEntry:
         prompt = self.translate(Message("Which game? Its name, or the codes on the sheets"))
         notes = (*games,)
         number = self.translate(
-            Message("a name or a number of the list, or the codes on all sheets")
+            Message("a name or number from the list, or the codes on all sheets")
         )
         return Question(
             key=GAME, prompt=prompt, notes=notes, help=(number, self.translate(_CODES_HELP), *notes)
@@ -534,7 +530,9 @@ class GuidedEntry:
         """The game that was named, by its number too, or that of the codes."""
         words = _WORD.findall(typed)
         if not words:
-            raise input_error("", Message("which game was played?"), Message("see the list"))
+            raise input_error(
+                "", Message("which game was played?"), Message("choose from the list")
+            )
         if typed.strip().isdecimal() and len(typed.strip()) < LENGTH:
             return self._numbered(int(typed)), []
         if is_valid_code(typed):
@@ -547,8 +545,8 @@ class GuidedEntry:
         if not 0 < number <= len(self._games):
             raise input_error(
                 "",
-                Message("no game has the number {number}", number=number),
-                Message("see the list"),
+                Message("the list has no number {number}", number=number),
+                Message("choose from the list"),
             )
         return self._games[number - 1]
 
@@ -587,10 +585,10 @@ class GuidedEntry:
         own, sheets = self._of_codes(words, game.code_for_seed(0))
         if own.id != game.id:
             message = Message("is a sheet of {found}, not of {game}", found=own.id, game=game.id)
-            raise input_error(words[0], message, Message("one file holds one game"))
+            raise input_error(words[0], message, Message("use one file per game"))
         if most and len(sheets) > most:
             raise input_error(
-                words[1], Message("expected one code"), Message("each player is asked for one")
+                words[1], Message("expected one code"), Message("enter one code at a time")
             )
         self._note_same_sheet([*used, *(str(code) for code, _ in sheets)])
         return sheets
@@ -607,11 +605,11 @@ class GuidedEntry:
                 message = Message(
                     "is a sheet of {found}, not of {game}", found=own.id, game=game.id
                 )
-                raise input_error(word, message, Message("one file holds one game"))
+                raise input_error(word, message, Message("use one file per game"))
             sheets.append((other, sheet))
         if game.sheet_spec.shared and len(sheets) > 1:
-            message = Message("all players of {game} share a sheet", game=game.id)
-            raise input_error(words[1], message, Message("give one code"))
+            message = Message("all players of {game} share one sheet", game=game.id)
+            raise input_error(words[1], message, Message("use only one code"))
         self._note_same_sheet([str(code) for code, _ in sheets])
         return game, sheets
 
@@ -631,7 +629,7 @@ class GuidedEntry:
         """Notice a code that two players have: mostly one of them was copied by mistake."""
         twice = dict.fromkeys(it for it in codes if it and codes.count(it) > 1)
         notices = (
-            Message("{code} was given twice; {back} corrects it", code=it, back=GO_BACK)
+            Message("{code} was entered twice; type {back} to correct it", code=it, back=GO_BACK)
             for it in twice
         )
         self._notices = [self.translate(it) for it in notices]
@@ -648,7 +646,7 @@ class GuidedEntry:
         letters, notes = (*self._letters(part),), (*self._grid_notes(part),)
         shown = (*(() if part.legend_shown else letters), *notes) if not part.rows else ()
         several = self.translate(
-            Message("several rows may be typed on one line, with spaces between them")
+            Message("you can type several rows on one line, separated by spaces")
         )
         prompt, legend = f"{title} · {self.translate(row)}{head}", (*letters, *notes, several)
         return Question(key=ROWS, prompt=prompt, notes=shown, section=part.slot, help=legend)
@@ -675,8 +673,10 @@ class GuidedEntry:
             item = grid.palette.items[0]
             yield self.translate(
                 Message(
-                    "a lower-case letter has a {thing} on it: "
-                    "{small} is {name} with {thing}, {letter} without",
+                    (
+                        "lower case means with {thing}: {small} is {name} with {thing}, "
+                        "{letter} without"
+                    ),
                     thing=grid.small.name,
                     small=item.letter.lower(),
                     letter=item.letter,
@@ -691,7 +691,7 @@ class GuidedEntry:
         if grid.grows:
             yield self.translate(Message("an empty line ends the grid"))
         if self._may_be_left_out(part):
-            yield self.translate(Message("an empty line leaves it out"))
+            yield self.translate(Message("an empty line skips the grid"))
 
     def _drawn_notes(self, part: _OpenSection) -> Iterator[str]:
         """Yield how to type what is printed on a sheet whose code is not known."""
@@ -699,8 +699,10 @@ class GuidedEntry:
         if _WALLS & {*grid.drawn} and grid.wall:
             yield self.translate(
                 Message(
-                    "{wall}: | between two cells, - on a line of its own below a cell; "
-                    "then put spaces between the cells: {row}",
+                    (
+                        "{wall}: | between two cells, - on its own line below a cell; then "
+                        "put spaces between the cells: {row}"
+                    ),
                     wall=grid.wall.name,
                     row=example,
                 )
@@ -708,8 +710,10 @@ class GuidedEntry:
         if "^" in grid.drawn and grid.point:
             yield self.translate(
                 Message(
-                    "{point}: ^ on a line of its own where four cells meet; "
-                    "then put spaces between the cells: {row}",
+                    (
+                        "{point}: ^ on its own line where four cells meet; then put spaces "
+                        "between the cells: {row}"
+                    ),
                     point=grid.point.name,
                     row=example,
                 )
@@ -729,11 +733,13 @@ class GuidedEntry:
         """Yield what an answer to a field looks like."""
         match field.kind:
             case "choice":
-                yield self.translate(Message("a name of the list, its beginning, or its number"))
+                yield self.translate(
+                    Message("a name from the list, its first letters, or its number")
+                )
             case "several":
                 yield self.translate(
                     Message(
-                        "names of the list, their beginnings or numbers, with commas between them"
+                        "names from the list, their first letters or numbers, separated by commas"
                     )
                 )
             case "letters":
@@ -756,10 +762,10 @@ class GuidedEntry:
             if self._may_be_left_out(part):
                 self._parts.remove(part)
                 return False
-            message = Message("a row of {columns} cells is wanted", columns=part.form.grid.columns)
+            message = Message("expected a row of {columns} cells", columns=part.form.grid.columns)
             raise input_error("", message, Message("write . for an empty cell"))
         if typed.strip()[0] in "#[" or ":" in typed:  # in a file that would be no row
-            message = Message("{found} is no row of cells", found=quote_value(typed.strip()))
+            message = Message("{found} is not a row of cells", found=quote_value(typed.strip()))
             hint = Message("cells are single letters: {example}", example=part.form.grid.example)
             raise input_error("", message, hint)
         _check_several(typed, part)
@@ -849,21 +855,31 @@ def _names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[
     """The names of players, at least one for each sheet."""
     names = [it for it in _NAMES.split(typed.strip()) if it] or [*default]
     if len(names) > max(form.most_players, sheets):
-        message = Message(
-            "{game} is for up to {most} players", game=form.title, most=form.most_players
+        message = Message.plural(
+            form.most_players,
+            "{game} supports at most {most} player",
+            "{game} supports at most {most} players",
+            game=form.title,
+            most=form.most_players,
         )
-        raise input_error("", message, Message("one file holds one game"))
+        raise input_error("", message, Message("use one file per game"))
     for number, name in enumerate(names):
         if not is_valid_name(name) or not _NO_NAME.isdisjoint(name):
             raise input_error(
-                "", Message("{name} is no name", name=quote_value(name)), Message("like Lisa")
+                "",
+                Message("invalid name {name}", name=quote_value(name)),
+                Message("for example Lisa"),
             )
         if name.casefold() in map(str.casefold, names[:number]):
-            message = Message("{name} is here twice", name=quote_value(name))
-            raise input_error("", message, Message("give each player a name"))
+            message = Message("{name} appears twice", name=quote_value(name))
+            raise input_error("", message, Message("give each player a different name"))
     if len(names) < sheets:
-        message = Message("{names} names for {sheets} sheets", names=len(names), sheets=sheets)
-        raise input_error("", message, Message("give each player a name"))
+        message = Message(
+            "expected one name per sheet, found {names} for {sheets}",
+            names=len(names),
+            sheets=sheets,
+        )
+        raise input_error("", message, Message("give each player a different name"))
     return names
 
 
@@ -943,7 +959,7 @@ def _open_section(name: str, form: Form, number: int, answer: int, codes: int) -
 
 def _too_few(form: Form) -> Message:
     return Message(
-        "{game} is for {least} players or more; {back} takes the names again",
+        "{game} needs at least {least} players; type {back} to enter the names again",
         game=form.title,
         least=form.least_players,
         back=GO_BACK,
@@ -980,7 +996,7 @@ def _check_several(typed: str, part: _OpenSection) -> None:
     for number, word in enumerate(words, part.filled + 1):
         if len(word) != grid.columns:
             message = Message(
-                "row {n}, {row}: {found} cells instead of {columns}",
+                "row {n}, {row}: {found} cells, expected {columns}",
                 n=number,
                 row=quote_value(word),
                 found=len(word),
@@ -989,9 +1005,9 @@ def _check_several(typed: str, part: _OpenSection) -> None:
             raise input_error("", message, Message("write . for an empty cell"))
     if part.filled + len(words) > grid.rows:
         message = Message(
-            "{found} rows, only {left} are left", found=len(words), left=grid.rows - part.filled
+            "{found} rows, but only {left} left", found=len(words), left=grid.rows - part.filled
         )
-        raise input_error("", message, Message("take away what is too much"))
+        raise input_error("", message, Message("remove the extra ones"))
 
 
 def _rows_of(typed: str, grid: Grid) -> Iterator[str]:

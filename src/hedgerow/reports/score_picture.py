@@ -34,10 +34,10 @@ class ScorePicture:
     def usage_problem(self, games: int) -> Message:
         """Why so many games cannot be drawn there, if they cannot."""
         if self.names_a_file:
-            return Message("several games need a folder") if games > 1 else NO_MESSAGE
+            return Message("several games need a folder, not a file") if games > 1 else NO_MESSAGE
         if self.target.suffix and not self.target.is_dir():
             return Message(
-                "{path} is no name of a {kind} file: let it end in {ending}",
+                "{path} is not a {kind} file name; it must end in {ending}",
                 path=self.target,
                 kind=self.kind.upper(),
                 ending=f".{self.kind}",

@@ -27,7 +27,7 @@ def write_blank_file(text: str, path: Path) -> None:
     with suppress(OSError):
         if path.is_file() and path.read_bytes() != text.encode():
             raise input_error(
-                str(path), Message("is there already"), Message("choose another name or folder")
+                str(path), Message("already exists"), Message("choose another name or folder")
             )
     write_atomic(path, text.encode())
 
@@ -60,13 +60,13 @@ def _forms_of_codes(
     for text, (code, game, sheet) in zip(codes, opened, strict=True):
         if game.id != first.id:
             message = Message("is a sheet of {found}, not of {game}", found=game.id, game=first.id)
-            raise input_error(text, message, Message("one file holds one game"))
+            raise input_error(text, message, Message("use one file per game"))
         if game.sheet_spec.shared and len(codes) > 1:
-            message = Message("all players of {game} share a sheet", game=game.id)
-            raise input_error(text, message, Message("give one code"))
+            message = Message("all players of {game} share one sheet", game=game.id)
+            raise input_error(text, message, Message("use only one code"))
         if variant and game.sheet_spec.variants(game.content):
-            message = Message("a code has its variant already")
-            raise usage_error("--variant", message, Message("leave --variant out"))
+            message = Message("a code already contains its variant")
+            raise usage_error("--variant", message, Message("omit --variant"))
         yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
 
 
@@ -93,7 +93,9 @@ def card_places(
     """Every place where a card can be played on the landscapes of a score file."""
     if card is None or on is None:
         raise usage_error(
-            "--card", Message("needs a card and a file"), Message("--card ID --on FILE")
+            "--card",
+            Message("needs both a card and a score file"),
+            Message("use --card ID --on FILE"),
         )
     game, lot = _box_and_lot(library, wanted)
     rules = game.ruleset.scoring_rules()
@@ -101,14 +103,16 @@ def card_places(
         having = ", ".join(
             it.id for it in library.games() if it.ruleset.scoring_rules().card_places
         )
-        message = Message("{game} has no cards to be played", game=game.id)
-        raise input_error("--card", message, Message("those that have: {names}", names=having))
+        message = Message("{game} has no playable cards", game=game.id)
+        raise input_error(
+            "--card", message, Message("games with playable cards: {names}", names=having)
+        )
     file = load_score_file(on)
     named = library.game_for_file(file).id
     if named != game.id:
         location = file.key_lines["game"].location
-        message = Message("a game of {found}, not of {game}", found=named, game=game.id)
-        hint = Message("give a file of {game}", game=game.id)
+        message = Message("this file is for {found}, not {game}", found=named, game=game.id)
+        hint = Message("pass a score file of {game}", game=game.id)
         raise input_error(location, message, hint)
     filled = fill_file(file, game)
     scoring = game.scoring_context(lang) if lang else filled.scoring

@@ -75,9 +75,11 @@ class Plugin:
         """The game of the module; whatever keeps it from being loaded is a problem."""
         game = self._loaded(lambda: getattr(import_module(self.module), "RULESET", None))
         if not isinstance(game, Ruleset):
-            raise self._wrong(Message("the module {module} has no RULESET", module=self.module))
+            raise self._wrong(
+                Message("module {module} does not define RULESET", module=self.module)
+            )
         if game.id != self.name:
-            raise self._wrong(Message("their RULESET is called {name}", name=quote_value(game.id)))
+            raise self._wrong(Message("RULESET has the id {name}", name=quote_value(game.id)))
         sheet = game.sheet_spec
         if sheet and sheet.art:
             sheet = replace(sheet, art=self._guarded(sheet.art))
@@ -90,12 +92,15 @@ class Plugin:
     def clash_problem(self, other: str) -> Problem:
         """That these rules are not used, because another package has some of the same name."""
         message = Message(
-            "the rules {name} of the package {package} are not used: {other} has some of that name",
+            (
+                "ignoring the rules {name} from package {package}: {other} already provides "
+                "rules of that name"
+            ),
             name=quote_value(self.name),
             package=self.package,
             other=other,
         )
-        return Problem(self._place, message, Message("give the entry point another name"))
+        return Problem(self._place, message, Message("rename the entry point"))
 
     @property
     def _place(self) -> Location:
@@ -111,9 +116,9 @@ class Plugin:
 
     def _wrong(self, reason: Message, location: Location | None = None) -> InputError:
         message = Message(
-            "the rules {name} cannot be used: {reason}", name=quote_value(self.name), reason=reason
+            "cannot load the rules {name}: {reason}", name=quote_value(self.name), reason=reason
         )
-        hint = Message("mend the package {package}, or remove it", package=self.package)
+        hint = Message("fix or uninstall package {package}", package=self.package)
         return input_error(location or self._place, message, hint)
 
     def _blamed(self, error: BaseException) -> Location | None:

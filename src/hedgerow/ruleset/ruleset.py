@@ -49,8 +49,8 @@ CodeTag = Annotated[
     str,
     Matches(
         f"[{ALPHABET}]{{2}}",
-        Message("a tag is two of 0-9 and A-Z without I, L, O, U"),
-        Message("like SF"),
+        Message("a tag must be two characters from 0-9 and A-Z, without I, L, O or U"),
+        Message("for example SF"),
     ),
 ]
 

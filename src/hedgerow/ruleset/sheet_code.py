@@ -97,8 +97,8 @@ def parse_code(text: str) -> SheetCode:
     stranger = next((char for char in typed if char not in _VALUES), None)
     if stranger is not None:
         raise CodeError(
-            Message("{char} is no character of a sheet code", char=repr(stranger)),
-            Message("codes use 0-9 and A-Z without I, L, O, U"),
+            Message("{char} is not used in sheet codes", char=repr(stranger)),
+            Message("codes use 0-9 and A-Z, without I, L, O or U"),
         )
     if len(typed) != LENGTH:
         raise CodeError(
@@ -108,7 +108,7 @@ def parse_code(text: str) -> SheetCode:
                 found=len(typed),
             ),
             Message(
-                "it stands beside the square pattern on the sheet, like {code}",
+                "it is printed next to the QR code on the sheet, for example {code}",
                 code="SF1-7K3Q9-M2D4X",
             ),
         )
@@ -116,7 +116,7 @@ def parse_code(text: str) -> SheetCode:
     if _syndromes(symbols) != (0, 0):
         repairs = tuple(dict.fromkeys(map(_code, _repairs(symbols))))
         hint = Message("compare it with the sheet, character by character")
-        raise CodeError(Message("this code has a wrong character"), hint, repairs)
+        raise CodeError(Message("this code contains a typo"), hint, repairs)
     return _code(symbols)
 
 

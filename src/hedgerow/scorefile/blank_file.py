@@ -24,8 +24,12 @@ def make_blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
     """A score file to fill in: of a game, or of several printed sheets, with the players' names."""
     form = forms[0]
     if len(players) > form.most_players:
-        message = Message(
-            "{game} is for up to {most} players", game=form.title, most=form.most_players
+        message = Message.plural(
+            form.most_players,
+            "{game} supports at most {most} player",
+            "{game} supports at most {most} players",
+            game=form.title,
+            most=form.most_players,
         )
         raise usage_error("--players", message)
     entry = {

@@ -104,14 +104,14 @@ def read_entry(entry: PlainData) -> EnteredForm:
 
 def no_filled_form() -> InputError:
     """Return the error of values that are not a filled form, to be raised."""
-    hint = Message("give the fields and sections that the game's form has")
-    return input_error(PATH, Message("this is no filled form"), hint)
+    hint = Message("use the fields and sections of the game's form")
+    return input_error(PATH, Message("not a filled-in form"), hint)
 
 
 def check_size(characters: int) -> None:
     """Raise InputError if this is more than a score file may have."""
     if characters > MAX_BYTES:
-        raise input_error(PATH, Message("is larger than {size} KiB", size=MAX_BYTES // 1024))
+        raise input_error(PATH, Message("larger than {size} KiB", size=MAX_BYTES // 1024))
 
 
 def value_text(value: Any) -> str:
@@ -240,5 +240,7 @@ def _drawn_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
 
 def unsayable(location: Location) -> Problem:
     """Return the problem of something entered that a score file has no way to write."""
-    message = Message("a score file cannot say all that was entered")
-    return Problem(location, message, Message("one line to a value, the letters of the palette"))
+    message = Message("this entry cannot be written as a score file")
+    return Problem(
+        location, message, Message("use single-line values and the letters of the palette")
+    )

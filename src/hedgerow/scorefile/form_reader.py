@@ -302,7 +302,7 @@ def _answers(
 
 def _text(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
     if field.kind == "text" and key_line.value and not is_valid_name(key_line.value):
-        message = Message("a name has 1 to {most} printable characters", most=MAX_NAME)
+        message = Message("a name must have 1 to {most} printable characters", most=MAX_NAME)
         problems.append(Problem(key_line.location, message, Message("shorten it")))
     elif key_line.value:
         yield FieldValue(key_line.value, key_line.value, key_line.location)
@@ -319,7 +319,7 @@ def _number(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterato
             most=field.most,
             found=quote_value(key_line.value),
         )
-        problems.append(Problem(key_line.location, message, Message("write it in digits")))
+        problems.append(Problem(key_line.location, message, Message("use digits")))
 
 
 def _chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
@@ -364,8 +364,8 @@ def _not_found(
     if found:
         printed = {it.id: it.name for it in field.options}
         both = join_or(*(f"{printed[it]} ({it})" for it in found))
-        message = Message("{name} could be {readings}", name=quote_value(typed), readings=both)
-        return Problem(location, message, Message("write the whole name"))
+        message = Message("{name} is ambiguous: {readings}", name=quote_value(typed), readings=both)
+        return Problem(location, message, Message("write the full name"))
     known = {it.id: it.name or it.id for it in field.options}
     hint = names.hint(typed, known) or did_you_mean("", known.values())
     return Problem(location, field.unknown_message.with_values(name=quote_value(typed)), hint)
@@ -429,8 +429,8 @@ def _players(
             )
             problems.append(Problem(key_line.location, message, Message("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = Message("{name} is here twice", name=quote_value(text.strip()))
-            hint = Message("give each player a letter and a name")
+            message = Message("{name} appears twice", name=quote_value(text.strip()))
+            hint = Message("give each player their own letter and name")
             problems.append(Problem(key_line.location, message, hint))
         else:
             players[letter] = name
@@ -466,7 +466,7 @@ def _is_unclear(letters: Sequence[str], names: Sequence[str]) -> bool:
 
 
 def _unclear_letters(key_line: KeyLine, parts: Sequence[str]) -> Problem:
-    message = Message("it is not clear whose letter is which")
+    message = Message("it is unclear which letter belongs to which player")
     return Problem(key_line.location, message, Message("write {players}", players=", ".join(parts)))
 
 
@@ -489,8 +489,8 @@ def _player(part: str) -> tuple[str, str]:
 def _player_count(location: Location, count: int, field: Field) -> Problem:
     bounds = {"least": field.least, "most": field.most}
     message = (
-        Message("1 player instead of {least} to {most}", **bounds)
+        Message("found 1 player, expected {least} to {most}", **bounds)
         if count == 1
-        else Message("{count} players instead of {least} to {most}", count=count, **bounds)
+        else Message("found {count} players, expected {least} to {most}", count=count, **bounds)
     )
     return Problem(location, message, Message("write A=Anna, B=Ben"))

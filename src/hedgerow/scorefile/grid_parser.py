@@ -205,9 +205,9 @@ def _as_typed(location: Location, typed: Mapping[int, LenientLine]) -> Location:
 def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> ParsedGrid | None:
     section = grid.section
     if not grid.rows:
-        message = Message("there is no grid in [{section}]", section=section.name)
+        message = Message("[{section}] has no grid", section=section.name)
         problems.append(
-            Problem(section.location, message, Message("write a row of letters per row"))
+            Problem(section.location, message, Message("write one line of letters per row"))
         )
         return None
     columns = max([len(row.letters) for row in grid.rows])
@@ -231,7 +231,9 @@ def _free(grid: _TypedGrid, problems: list[Problem], drawn: str) -> ParsedGrid |
 
 def too_large(location: Location) -> Problem:
     """Return the problem of a grid that is too large."""
-    return Problem(location, Message("a grid of more than {most} rows or columns", most=MAX_SIDE))
+    return Problem(
+        location, Message("the grid has more than {most} rows or columns", most=MAX_SIDE)
+    )
 
 
 def _lattice(
@@ -272,7 +274,7 @@ def _tabs(lines: Sequence[Location]) -> Iterator[Problem]:
         if "\t" in line.text:
             spot = _at(line, line.text.index("\t"))
             yield Problem(
-                spot, Message("a tab in the grid"), Message("write one blank between two cells")
+                spot, Message("tab character in the grid"), Message("use one space between cells")
             )
 
 
@@ -314,10 +316,10 @@ def row_count_problem(location: Location, section: str, count: int, wanted: int)
     """Return the problem of a grid that has not as many rows as it should."""
     names = {"section": section, "rows": wanted}
     message = (
-        Message("1 row in the grid of [{section}] instead of {rows}", **names)
+        Message("the grid of [{section}] has 1 row, expected {rows}", **names)
         if count == 1
         else Message(
-            "{count} rows in the grid of [{section}] instead of {rows}", count=count, **names
+            "the grid of [{section}] has {count} rows, expected {rows}", count=count, **names
         )
     )
     return Problem(location, message, _number_hint(count, wanted))
@@ -326,19 +328,19 @@ def row_count_problem(location: Location, section: str, count: int, wanted: int)
 def _row_problems(row: _Row, first: _Row, columns: int) -> list[Problem]:
     if row.start and "|" in row.text[: row.start - 1]:
         spot = _at(row.line, row.text.index("|"))
-        hint = Message("a hedge | touches the cell it stands before")
-        return [Problem(spot, Message("a | with no cell beside it"), hint)]
+        hint = Message("put the hedge | directly before its cell")
+        return [Problem(spot, Message("| has no cell next to it"), hint)]
     if own := [it for it in (_spacing_problem(row), length_problem(row, columns)) if it]:
         return own
     if row.start != first.start:
         hint = Message("write . for an empty cell")
         if "|" in row.text[: row.start] + first.text[: first.start]:
-            hint = Message("with a hedge | before a row, begin the other rows with a blank")
-        message = Message("this row starts at another column than the first")
+            hint = Message("if a row starts with a hedge |, start the other rows with a space")
+        message = Message("this row does not start in the same column as the first")
         return [Problem(row.place(0), message, hint)]
     if row.compact != first.compact and len(row.body) > 1:
-        message = Message("this row is spaced otherwise than the first")
-        hint = Message("one blank between all cells, or none at all")
+        message = Message("this row is spaced differently from the first")
+        hint = Message("use one space between all cells, or none at all")
         return [Problem(_at(row.line, row.start + 1), message, hint)]
     return []
 
@@ -350,7 +352,7 @@ def _spacing_problem(row: _Row) -> Problem | None:
         spot = _at(row.line, row.start + index)
         if index % 2 and char not in _GAP:
             message = Message(
-                "expected a blank or | between two cells, found {found}", found=quote_value(char)
+                "expected a space or | between two cells, found {found}", found=quote_value(char)
             )
             return Problem(spot, message, Message("cells are single letters: {example}"))
         if not index % 2 and char in WALL_SIGNS:
@@ -365,18 +367,16 @@ def length_problem(row: Row, columns: int) -> Problem | None:
     if count == columns:
         return None
     message = (
-        Message("1 cell in this row instead of {columns}", columns=columns)
+        Message("this row has 1 cell, expected {columns}", columns=columns)
         if count == 1
-        else Message("{count} cells in this row instead of {columns}", count=count, columns=columns)
+        else Message("this row has {count} cells, expected {columns}", count=count, columns=columns)
     )
     return Problem(row.place(min(count, columns)), message, _number_hint(count, columns))
 
 
 def _number_hint(count: int, wanted: int) -> Message:
     return (
-        Message("write . for an empty cell")
-        if count < wanted
-        else Message("take away what is too much")
+        Message("write . for an empty cell") if count < wanted else Message("remove the extra ones")
     )
 
 
@@ -384,13 +384,13 @@ def _between_problems(grid: _TypedGrid, columns: int) -> Iterator[Problem]:
     rows, last = grid.rows, -1
     for it in grid.between:
         if rows[0].compact:
-            message = Message("a line between rows that have no blanks between their cells")
+            message = Message("a line between rows needs spaces between the cells")
             yield Problem(
-                _at(it.line, 0), message, Message("write the rows with blanks: {example}")
+                _at(it.line, 0), message, Message("write the rows with spaces: {example}")
             )
         elif it.below == last:
-            message = Message("a second line between the same two rows")
-            yield Problem(_at(it.line, 0), message, Message("keep one of them"))
+            message = Message("two lines between the same two rows")
+            yield Problem(_at(it.line, 0), message, Message("remove one of them"))
         last = it.below
         meeting = columns - 1 if 0 < it.below < len(rows) else 0
         yield from _sign_problems(it, rows[0].start, columns, meeting)
@@ -405,19 +405,19 @@ def _sign_problems(
         column, odd = divmod(index - start, 2)
         beside = text[max(0, index - 1) : index] + text[index + 1 : index + 2]
         if text[index] == "-" and odd and "-" not in beside:
-            hint = Message("- stands under a cell's letter")
-            yield Problem(_at(line, index), Message("a - between two cells"), hint)
+            hint = Message("put - directly below a cell's letter")
+            yield Problem(_at(line, index), Message("- is between two cells, not below one"), hint)
         if text[index] == "-" and not odd and not 0 <= column < columns:
-            hint = Message("- stands under a cell's letter")
-            yield Problem(_at(line, index), Message("a hedge - with no cell above it"), hint)
+            hint = Message("put - directly below a cell's letter")
+            yield Problem(_at(line, index), Message("- has no cell above it"), hint)
         if text[index] == "^" and not (odd and 0 <= column < meeting):
             yield misplaced_point(_at(line, index))
 
 
 def misplaced_point(location: Location) -> Problem:
     """Return the problem of a point at which no four cells meet."""
-    hint = Message("^ stands where four cells meet")
-    return Problem(location, Message("a ^ that is not between four cells"), hint)
+    hint = Message("put ^ where four cells meet")
+    return Problem(location, Message("^ is not where four cells meet"), hint)
 
 
 def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
@@ -430,8 +430,8 @@ def _undrawn(grid: _TypedGrid, drawn: str) -> Iterator[Problem]:
 
 def undrawn_sign(location: Location, sign: str) -> Problem:
     """Return the problem of a sign that the game draws nothing with."""
-    message = Message("nothing is drawn with {sign} here", sign=quote_value(sign))
-    return Problem(location, message, Message("leave it out"))
+    message = Message("{sign} has no meaning here", sign=quote_value(sign))
+    return Problem(location, message, Message("remove it"))
 
 
 def _walls(grid: _TypedGrid) -> Iterator[Edge]:

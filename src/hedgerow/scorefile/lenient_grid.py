@@ -250,7 +250,7 @@ def holes_problem(lines: Sequence[Location], drawn: str) -> Problem | None:
     for line, text in rows:
         if " " in text and len(text) <= max(compact, default=0):
             message = Message(
-                "this row could be {one} or {other}",
+                "this row is ambiguous: {one} or {other}",
                 one=" ".join(text.replace(" ", "")),
                 other=" ".join(text.replace(" ", EMPTY)),
             )
@@ -280,7 +280,9 @@ def _lined_up(line: Location, text: str, columns: int, margin: int) -> CellRow |
     if close and is_apart:
         one = apart.letters if apart else body[::2]
         message = Message(
-            "this row could be {one} or {other}", one=" ".join(one), other=" ".join(close.letters)
+            "this row is ambiguous: {one} or {other}",
+            one=" ".join(one),
+            other=" ".join(close.letters),
         )
         location = Location(line.path, line.line, margin + 1, line.text)
         return Problem(location, message, Message("write . for an empty cell"))

@@ -119,7 +119,7 @@ def make_palette(
         for it, icon in things
     )
     return Palette(
-        brushes, Message("{letter} is no symbol of {game}", game=scoring.content.about.rules)
+        brushes, Message("{letter} is not a symbol of {game}", game=scoring.content.about.rules)
     )
 
 

@@ -32,7 +32,7 @@ MAX_VALUE = 1000
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(\s*)(.*)")
 _WORD = re.compile(r"[^,;\s]+")
 _PART = re.compile(r"[^,;\t]+")
-_START = Message("hedgerow blank GAME writes a file to fill in")
+_START = Message("run hedgerow blank GAME to get a file to fill in")
 # Signs that nobody sees or types: they come with what was copied.
 _UNSEEN = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER_KEYS = ("game", "lang")
@@ -111,7 +111,7 @@ class ScoreFile:
 
 def load_score_file(path: Path) -> ScoreFile:
     """Read a score file; whatever is in it, the answer is a value or an `InputError`."""
-    piped = Message("to read standard input, write - as the file")
+    piped = Message("to read standard input, use - as the file name")
     text, encoding = decode_guessing_encoding(read_bytes(path, MAX_BYTES, piped), str(path))
     return replace(read_score_file(text, str(path)), encoding=encoding)
 
@@ -150,17 +150,19 @@ def is_valid_name(text: str) -> bool:
 def name_problems(name: str, before: Collection[str], location: Location) -> Iterator[Problem]:
     """Yield a problem if a section cannot have that name; `before` are the casefolded others."""
     if not is_valid_name(name):
-        message = Message("a section's name has 1 to {most} printable characters", most=MAX_NAME)
-        yield Problem(location, message, Message("like [Lisa]"))
+        message = Message(
+            "a section name must have 1 to {most} printable characters", most=MAX_NAME
+        )
+        yield Problem(location, message, Message("for example [Lisa]"))
     elif name.casefold() in before:
-        message = Message("{name} is here twice", name=quote_value(name))
-        yield Problem(location, message, Message("give each section a name of its own"))
+        message = Message("{name} appears twice", name=quote_value(name))
+        yield Problem(location, message, Message("give each section its own name"))
 
 
 def long_value(key: str, location: Location) -> Problem:
     """Return the problem of a value that is too long."""
     message = Message(
-        "a value of more than {most} characters for {key}",
+        "the value of {key} is longer than {most} characters",
         most=f"{MAX_VALUE:,}",
         key=quote_value(key),
     )
@@ -184,9 +186,9 @@ def misplaced_keys(entries: Mapping[str, KeyLine], below: Collection[str]) -> It
     for key_line in entries.values():
         if key_line.key in below:
             found = quote_value(key_line.typed or key_line.key)
-            message = Message("{found} belongs below the name of a player", found=found)
+            message = Message("{found} belongs in a player's section", found=found)
             yield Problem(
-                _key_place(key_line), message, Message("write it after a line like [Lisa]")
+                _key_place(key_line), message, Message("move it below a line like [Lisa]")
             )
 
 
@@ -199,8 +201,8 @@ def player_sections(
 ) -> Sequence[Section | EnteredSection]:
     """Return the sections of the players; to have none is a problem."""
     if not file.sections:
-        hint = Message("write a section per player: [Lisa] and its grid")
-        problems.append(Problem(file.location, Message("there is no section to score"), hint))
+        hint = Message("add a section per player: [Lisa], then the grid")
+        problems.append(Problem(file.location, Message("no section to score"), hint))
     return file.sections
 
 
@@ -219,13 +221,13 @@ def named_sections(
     for name, section in found.items():
         problems += _keys_inside(section, needed, above)
         if name not in known:
-            message = Message("no section is called {name}", name=quote_value(section.name))
+            message = Message("unknown section {name}", name=quote_value(section.name))
             near = closest_match(name, known)
-            hint = Message("write {sections}", sections=join_or(*(f"[{it}]" for it in known)))
+            hint = Message("use {sections}", sections=join_or(*(f"[{it}]" for it in known)))
             problems.append(Problem(section.location, message, meant([near]) if near else hint))
     if needed not in found:
-        message = Message("there is no section [{section}]", section=needed)
-        hint = Message("write [{section}] and its grid", section=needed)
+        message = Message("missing section [{section}]", section=needed)
+        hint = Message("add [{section}] and its grid", section=needed)
         problems.append(Problem(file.location, message, hint))
     return found
 
@@ -239,7 +241,7 @@ def _keys_inside(
         if key_line.key in above:
             found = quote_value(key_line.typed or key_line.key)
             message = Message("{found} belongs above the first section", found=found)
-            hint = Message("write it before [{section}]", section=first)
+            hint = Message("move it above [{section}]", section=first)
             yield Problem(_key_place(key_line), message, hint)
 
 
@@ -281,17 +283,17 @@ class _Reader:
         if self._open and self._open[-1][3]:
             self._complain(
                 line,
-                Message("the key {key} stands after the grid", key=quote_value(typed)),
-                Message("keys come before the grid"),
+                Message("key {key} comes after the grid", key=quote_value(typed)),
+                Message("move it above the grid"),
             )
         elif before and before.typed == (typed if typed != key else ""):
-            message = Message("the key {key} is here twice", key=quote_value(typed))
-            self._complain(line, message, Message("keep one of them"))
+            message = Message("duplicate key {key}", key=quote_value(typed))
+            self._complain(line, message, Message("remove one of them"))
         elif before and before.value and (not match[3] or same_code(before.value, match[3])):
             return
         elif before and before.value:
-            message = Message("`sheet:` and `code:` are different codes")
-            self._complain(line, message, Message("keep the one that is printed on the sheet"))
+            message = Message("`sheet:` and `code:` contain different codes")
+            self._complain(line, message, Message("use the one printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
             self.problems.append(long_value(typed, line))
             entries[key] = KeyLine(key, TOO_LONG, line)

@@ -26,7 +26,7 @@ class Argument:
 
 def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
     """A text of so many characters at most."""
-    wanted = Message("a text of at most {most} characters", most=most)
+    wanted = Message("a string of at most {most} characters", most=most)
     return Argument(lambda it: isinstance(it, str) and len(it) <= most, wanted, needed)
 
 
@@ -54,7 +54,7 @@ def texts(most: int) -> Argument:
         short = isinstance(value, list) and len(value) <= most
         return short and all(isinstance(it, str) and len(it) <= MAX_NAME for it in value)
 
-    return Argument(fits, Message("a list of at most {most} texts", most=most))
+    return Argument(fits, Message("a list of at most {most} strings", most=most))
 
 
 def millimetres(most: float) -> Argument:
@@ -64,13 +64,13 @@ def millimetres(most: float) -> Argument:
         pair = isinstance(value, list) and len(value) == 2
         return pair and all(type(it) in (int, float) and -most <= it <= most for it in value)
 
-    return Argument(fits, Message("two numbers of millimetres, at most {most}", most=most))
+    return Argument(fits, Message("two lengths in mm from -{most} to {most}", most=most))
 
 
 def json_object(*, needed: bool = False) -> Argument:
     """A filled form or an order, which is looked at elsewhere; bounded in all directions."""
     fits = lambda it: isinstance(it, dict) and _parts(it, _DEPTH) <= _PARTS  # noqa: E731
-    return Argument(fits, Message("an object of plain values"), needed)
+    return Argument(fits, Message("a JSON object of limited size"), needed)
 
 
 def _parts(value: Any, depth: int) -> int:
@@ -84,7 +84,7 @@ def _parts(value: Any, depth: int) -> int:
 def check_arguments(where: str, given: Any, known: Mapping[str, Argument]) -> dict[str, Any]:
     """The values that were given; all that is wrong with them is told at once."""
     if not isinstance(given, dict):
-        raise_problems([Problem(Location(where), Message("expected an object"))])
+        raise_problems([Problem(Location(where), Message("expected a JSON object"))])
     values = {key: value for key, value in given.items() if value is not None}
     problems = [_stranger(where, key, known) for key in given if key not in known]
     problems += [
@@ -95,7 +95,7 @@ def check_arguments(where: str, given: Any, known: Mapping[str, Argument]) -> di
         if key in known and not known[key].accepts(value)
     ]
     problems += [
-        Problem(Location(where), Message("the key {key} is missing", key=quote_value(key)))
+        Problem(Location(where), Message("missing key {key}", key=quote_value(key)))
         for key, it in known.items()
         if it.required and key not in values
     ]

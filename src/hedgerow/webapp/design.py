@@ -50,15 +50,15 @@ def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]
     told = [*found.problems]
     if game in taken:
         location = Location(str(folder / GAME_FILE), 1, 1)
-        message = Message("there is a game called {name} already", name=quote_value(game))
-        told.insert(0, Problem(location, message, Message("begin again under another name")))
+        message = Message("a game named {name} already exists", name=quote_value(game))
+        told.insert(0, Problem(location, message, Message("start again under another name")))
     return told, [*found.warnings]
 
 
 def _own_folder(library: Library, game: str) -> Path:
     folder = library.folders[-1] / game
     if not user_games.game_of_file(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
-        raise input_error("game", Message("no game is called {name}", name=quote_value(game)))
+        raise input_error("game", Message("unknown game {name}", name=quote_value(game)))
     return folder
 
 
@@ -112,7 +112,7 @@ def unpack_games(library: Library, it: Arguments) -> tuple[Response, Files]:
     try:
         data = b64decode(it["zip"], validate=True)
     except (binascii.Error, ValueError):
-        raise input_error("zip", Message("is no zip file that can be read")) from None
+        raise input_error("zip", Message("not a readable zip file")) from None
     texts, left = read_zip(data, called)
     user_games.store_files(texts)
     return {"texts": texts, "left_out": left}, {}

@@ -88,7 +88,7 @@ def render_request(given: Any, library: Library) -> Rendering:
     rendering = render(*parse_request(given, library))
     total = rendering.request.total
     if total > MAX_SHEETS:
-        message = Message("{count} sheets are more than {most}", count=total, most=MAX_SHEETS)
+        message = Message("{count} sheets exceed the limit of {most}", count=total, most=MAX_SHEETS)
         raise input_error("order.count", message, Message("print them in several runs"))
     return rendering
 

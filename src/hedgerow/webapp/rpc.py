@@ -79,9 +79,7 @@ def _answered(name: str, asked: str, library: Library) -> tuple[Response, Files]
     try:
         if name not in CALLS:
             hint = did_you_mean(name, CALLS)
-            raise input_error(
-                "call", Message("no call is called {name}", name=quote_value(name)), hint
-            )
+            raise input_error("call", Message("unknown call {name}", name=quote_value(name)), hint)
         given = _parsed(asked)
         if isinstance(given, dict) and given.get("lang") in LANGUAGES:
             lang = given["lang"]
@@ -108,7 +106,7 @@ def _parsed(asked: str) -> Any:
     try:
         return json.loads(asked)
     except (ValueError, RecursionError):
-        raise input_error("call", Message("this is no JSON")) from None
+        raise input_error("call", Message("not valid JSON")) from None
 
 
 def _say(lang: str) -> Translator:
@@ -264,7 +262,7 @@ def _score(library: Library, it: Arguments) -> tuple[Response, Files]:
     can say has problems alone.
     """
     if ("text" in it) == ("entry" in it):
-        raise input_error("score", Message("give a text or a filled form"))
+        raise input_error("score", Message("expected either text or a filled-in form"))
     lang = it.get("lang")
     answer: Response = {}
     try:
@@ -285,7 +283,7 @@ def _places(library: Library, it: Arguments) -> tuple[Response, Files]:
     filled = parse_form(it["text"], NAME, library)
     game, rules = filled.game, filled.game.ruleset.scoring_rules()
     if rules.card_places is None:
-        raise input_error("card", Message("{game} has no cards to be played", game=game.id))
+        raise input_error("card", Message("{game} has no playable cards", game=game.id))
     told = game.scoring_context(_spoken(game, it.get("lang", filled.scoring.words.lang)))
     wish = CardQuery(
         card=it["card"],

@@ -51,7 +51,9 @@ def files_argument() -> Argument:
     def fits(value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(it, str) for it in value.values())
 
-    return Argument(fits, Message("files as texts by their names"), required=True)
+    return Argument(
+        fits, Message("a JSON object that maps file names to their contents"), required=True
+    )
 
 
 def store_files(texts: Texts) -> str:
@@ -149,9 +151,7 @@ def _problems(texts: Texts) -> Iterator[Problem]:
         if not game_of_file(name):
             yield unknown_file_problem(name)
         elif len(text.encode("utf-8", "replace")) > MAX_FILE:
-            yield Problem(
-                Location(name), Message("is larger than {size} KiB", size=MAX_FILE // 1024)
-            )
+            yield Problem(Location(name), Message("larger than {size} KiB", size=MAX_FILE // 1024))
     yield from _problems_together(texts)
 
 
@@ -161,22 +161,20 @@ def _problems_together(texts: Texts) -> Iterator[Problem]:
     alike = Counter(name.lower() for name in texts)
     for name in texts:
         if alike[name.lower()] > 1:
-            yield Problem(Location(name), Message("{name} is here twice", name=quote_value(name)))
+            yield Problem(Location(name), Message("{name} appears twice", name=quote_value(name)))
     if sum(map(len, texts.values())) > MAX_SET:
-        message = Message("the games are larger than {size} KiB together", size=MAX_SET // 1024)
+        message = Message("the games together are larger than {size} KiB", size=MAX_SET // 1024)
         yield Problem(Location("files"), message)
 
 
 def unknown_file_problem(name: str) -> Problem:
     """What is told of a file that no game has."""
-    message = Message("no game has a file called {name}", name=quote_value(name[:80]))
-    hint = Message(
-        "files are my-game/game.yaml, my-game/en.yaml, my-game/icons/owl.svg and the like"
-    )
+    message = Message("{name} is not a game file", name=quote_value(name[:80]))
+    hint = Message("use names like my-game/game.yaml, my-game/en.yaml or my-game/icons/owl.svg")
     return Problem(Location("files"), message, hint)
 
 
 def too_many_files_problem(game: str) -> Problem:
     """What is told of a game with too many files."""
-    message = Message("a game has at most {most} files here", most=MAX_FILES)
+    message = Message("a game can have at most {most} files here", most=MAX_FILES)
     return Problem(Location(game), message)

@@ -54,8 +54,8 @@ def read_zip(data: bytes, called: str) -> tuple[dict[str, str], list[str]]:
 
 
 def _no_zip(called: str) -> InputError:
-    hint = Message("give a zip file that this page has written, or one of a game's folder")
-    return input_error(called, Message("is no zip file that can be read"), hint)
+    hint = Message("use a zip file exported from this page, or a zip of a game folder")
+    return input_error(called, Message("not a readable zip file"), hint)
 
 
 def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
@@ -77,7 +77,9 @@ def _read(packed: ZipFile, called: str) -> tuple[dict[str, str], list[str]]:
         texts[name] = _text(packed, entry, name)
     if not any(name.endswith(f"/{GAME_FILE}") for name in texts):
         raise input_error(
-            called, Message("holds no game"), Message("a game is a folder with a game.yaml")
+            called,
+            Message("contains no game"),
+            Message("a game is a folder that contains game.yaml"),
         )
     return texts, left
 
@@ -89,9 +91,13 @@ def _is_made(name: str) -> bool:
 
 def _text(packed: ZipFile, entry: ZipInfo, name: str) -> str:
     if entry.flag_bits & _ENCRYPTED:
-        raise input_error(name, Message("is locked by a password"), Message("pack it without one"))
+        raise input_error(
+            name,
+            Message("is password-protected"),
+            Message("create the zip file without a password"),
+        )
     with packed.open(entry) as file:
         raw = file.read(MAX_FILE + 1)
     if len(raw) > MAX_FILE:
-        raise input_error(name, Message("is larger than {size} KiB", size=MAX_FILE // 1024))
+        raise input_error(name, Message("larger than {size} KiB", size=MAX_FILE // 1024))
     return decode(raw, name)

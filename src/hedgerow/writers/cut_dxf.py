@@ -17,7 +17,7 @@ COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
 MILLIMETRES = 4
 CLOSE_MM = 0.02
 INSTALL = "pip install 'hedgerow[cut]'"
-NO_DXF = Message("no DXF was written; install what writes it: {command}", command=INSTALL)
+NO_DXF = Message("no DXF file written; to get one, install the extra: {command}", command=INSTALL)
 
 
 def can_write_dxf() -> bool:

@@ -80,8 +80,8 @@ def require_page_images(option: str) -> None:
     try:
         import pypdfium2  # noqa: F401 -- only whether it is there
     except ImportError:
-        message = Message("pictures of pages need the extra {extra}", extra="preview")
-        hint = Message("install it: {command}", command=install_command("preview"))
+        message = Message("page images require the extra {extra}", extra="preview")
+        hint = Message("install it with: {command}", command=install_command("preview"))
         raise input_error(option, message, hint) from None
 
 

@@ -77,8 +77,8 @@ SPACED = f"{G}variant: shapes/{P}[board]/{spaced(TABLE)}"
 ANIMALS = f"{G}variant: animals/{P}[board]/{DISCS}"
 WIDE = f"{G}variant: animals/{P}[board]/{spaced(DISCS)}"
 EMPTY_CELL = "write . for an empty cell"
-TOO_MUCH = "take away what is too much"
-USE = "use A Anna, B Ben, . nobody"
+TOO_MUCH = "remove the extra ones"
+USE = "use A Anna, or B Ben, . for nobody"
 
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
 REFUSED = [
@@ -87,35 +87,35 @@ REFUSED = [
     ("a kind as variant", SHAPES, ": shapes", ": xyz", 2, 10, "'xyz'", "shapes, animals"),
     ("discs", ANIMALS, ": animals", ": animols", 2, 10, "called 'animols'", "animals?"),
     # Letters of the table.
-    ("unknown letter", SHAPES, "AAB...", "ACB...", 10, 2, "'C' is no player", USE),
-    ("unknown small letter", SHAPES, "AAABBB", "AAABBc", 7, 6, "'c' is no player", USE),
-    ("unknown, spaced", SPACED, "A A B . . .", "A A B . . X", 10, 11, "'X' is no player", USE),
-    ("unknown letter of discs", ANIMALS, "AAB..", "AAB.C", 7, 5, "'C' is no player", USE),
-    ("a number", SHAPES, "BAB...", "BAB..8", 9, 6, "'8' is no player", USE),
-    ("a question mark", SHAPES, "BAB...", "BAB?..", 9, 4, "'?' is no player", USE),
-    ("a letter of two capitals", SHAPES, "BAB...", "BABß..", 9, 4, "'ß' is no player", USE),
+    ("unknown letter", SHAPES, "AAB...", "ACB...", 10, 2, "'C' is not a player", USE),
+    ("unknown small letter", SHAPES, "AAABBB", "AAABBc", 7, 6, "'c' is not a player", USE),
+    ("unknown, spaced", SPACED, "A A B . . .", "A A B . . X", 10, 11, "'X' is not a player", USE),
+    ("unknown letter of discs", ANIMALS, "AAB..", "AAB.C", 7, 5, "'C' is not a player", USE),
+    ("a number", SHAPES, "BAB...", "BAB..8", 9, 6, "'8' is not a player", USE),
+    ("a question mark", SHAPES, "BAB...", "BAB?..", 9, 4, "'?' is not a player", USE),
+    ("a letter of two capitals", SHAPES, "BAB...", "BABß..", 9, 4, "'ß' is not a player", USE),
     # Shape of the table.
     ("five rows of six", SHAPES, "/AAB...", "", 9, 1, "5 rows in the grid of [board] inst", ""),
     ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "7 rows in the grid", TOO_MUCH),
     ("no rows", SHAPES, f"/{TABLE}", "", 4, 1, "0 rows in the grid of [board] inst", EMPTY_CELL),
     ("four rows of discs", ANIMALS, "/ABB..", "", 8, 1, "4 rows in the grid of [board] inst", ""),
     ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "6 rows in the grid", TOO_MUCH),
-    ("five cells of six", SHAPES, "AAABBB", "AAABB", 7, 6, "5 cells in this row instead of 6", ""),
+    ("five cells of six", SHAPES, "AAABBB", "AAABB", 7, 6, "this row has 5 cells, expected 6", ""),
     ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "7 cells in this row", TOO_MUCH),
     ("five, spaced", SPACED, "A A A B B B", "A A A B B", 7, 11, "5 cells in this row", EMPTY_CELL),
     ("seven, spaced", SPACED, "A A A B B B", "A A A B B B .", 7, 13, "7 cells in this row", ""),
-    ("four discs", ANIMALS, "BAA..", "BAA.", 8, 5, "4 cells in this row instead of 5", EMPTY_CELL),
-    ("six discs", ANIMALS, "BAA..", "BAA...", 8, 6, "6 cells in this row instead of 5", ""),
+    ("four discs", ANIMALS, "BAA..", "BAA.", 8, 5, "this row has 4 cells, expected 5", EMPTY_CELL),
+    ("six discs", ANIMALS, "BAA..", "BAA...", 8, 6, "this row has 6 cells, expected 5", ""),
     ("four, spaced discs", WIDE, "B A A . .", "B A A .", 8, 9, "4 cells in this row", EMPTY_CELL),
     ("six, spaced discs", WIDE, "B A A . .", "B A A . . .", 8, 11, "6 cells in this row", ""),
     ("shapes as discs", SHAPES, ": shapes", ": animals", 10, 1, "6 rows in the grid", ""),
     ("discs as shapes", ANIMALS, ": animals", ": shapes", 5, 6, "5 cells in this row", ""),
     # Nothing is drawn in a table.
     ("a | between two cells", SPACED, "A A A B B B", "A A A|B B B", 7, 6, "drawn with '|'", "out"),
-    ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "leave it out"),
+    ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "remove it"),
     ("a - between two rows", SPACED, "A A A B B B", "A A A B B B/  -", 8, 3, "with '-'", "out"),
     ("a - between compact rows", SHAPES, "AAABBB", "AAABBB/--", 8, 1, "a line between", "A A B A"),
-    ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "drawn with '^'", "leave it out"),
+    ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "drawn with '^'", "remove it"),
     # Keys and sections.
     ("unknown key", SHAPES, "variant:", "varient:", 2, 1, "unknown key 'varient'", "mean variant?"),
     ("a key of another game", SHAPES, "/players", "/crosses: X/players", 3, 1, "'crosses'", ""),
@@ -143,12 +143,21 @@ REFUSED = [
     ("a key after the table", SHAPES, "AAB...", "AAB.../lang: en", 11, 1, "after the grid", ""),
     ("unknown section", SHAPES, "AAB...", "AAB.../[Anna]", 11, 1, "called 'Anna'", "[board]"),
     ("another section", SHAPES, "[board]", "[marks]", 4, 1, "called 'marks'", "[board]"),
-    ("a section twice", SHAPES, "AAB...", "AAB.../[Board]", 11, 1, "'Board' is here twice", ""),
+    ("a section twice", SHAPES, "AAB...", "AAB.../[Board]", 11, 1, "'Board' appears twice", ""),
     ("no board", SHAPES, f"[board]/{TABLE}", "", 0, 0, "no section [board]", "write [board]"),
     ("no players", SHAPES, P, "", 0, 0, "does not say who played", "players: A=Anna, B=Ben"),
     # Games, languages, codes.
     ("unknown game", SHAPES, "bunte-runde", "bunterinde", 1, 7, "'bunterinde'", "bunte-runde?"),
-    ("unknown language", SHAPES, "[board]", "lang: xx/[board]", 4, 7, "no letters for 'xx'", "en"),
+    (
+        "unknown language",
+        SHAPES,
+        "[board]",
+        "lang: xx/[board]",
+        4,
+        7,
+        "no letters for language 'xx'",
+        "en",
+    ),
     ("an empty code", SHAPES, "[board]", "sheet:/[board]", 4, 7, "13 characters", "on the sheet"),
     ("a short code", SHAPES, "[board]", "sheet: BR1-7K3Q9/[board]", 4, 8, "has 8", "on the sheet"),
     ("no code", SHAPES, "[board]", "sheet: BR1-7K3Q9-M2D4!/[board]", 4, 8, "'!'", "0-9 and A-Z"),
@@ -157,13 +166,19 @@ REFUSED = [
 WRITE = "write A=Anna, B=Ben"
 # (what is wrong, the players, the column where the wrong part begins, message, hint)
 WRONG_PLAYERS = [
-    ("nobody", "", 9, "0 players instead of 2 to 6", WRITE),
-    ("one player", "A=Anna", 10, "1 player instead of 2 to 6", WRITE),
-    ("seven", "A=Al, B=Bo, C=Cy, D=Di, E=Ed, F=Fe, G=Gu", 10, "7 players instead of 2 to 6", ""),
-    ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A=Cleo' is here twice", "a letter"),
-    ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'b=Cleo' is here twice", "a letter"),
-    ("a name twice", "A=Anna, B=Ben, C=Anna", 25, "'C=Anna' is here twice", "and a name"),
-    ("a name twice, by case", "A=Anna, B=Ben, C=BEN", 25, "'C=BEN' is here twice", "and a name"),
+    ("nobody", "", 9, "found 0 players, expected 2 to 6", WRITE),
+    ("one player", "A=Anna", 10, "found 1 player, expected 2 to 6", WRITE),
+    (
+        "seven",
+        "A=Al, B=Bo, C=Cy, D=Di, E=Ed, F=Fe, G=Gu",
+        10,
+        "found 7 players, expected 2 to 6",
+        "",
+    ),
+    ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A=Cleo' appears twice", "a letter"),
+    ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'b=Cleo' appears twice", "a letter"),
+    ("a name twice", "A=Anna, B=Ben, C=Anna", 25, "'C=Anna' appears twice", "and a name"),
+    ("a name twice, by case", "A=Anna, B=Ben, C=BEN", 25, "'C=BEN' appears twice", "and a name"),
     ("two letters", "AB=Anna, B=Ben, C=Cleo", 10, "found 'AB=Anna'", WRITE),
     ("two letters at the end", "A=Anna, B=Ben, CD=Cleo", 25, "found 'CD=Cleo'", WRITE),
     ("no name", "A=, B=Ben", 10, "found 'A='", WRITE),
@@ -174,8 +189,8 @@ WRONG_PLAYERS = [
     ("a name with a control sign", "A=Anna, B=Be\x1bn", 18, "found 'B=Be", WRITE),
     ("a name of 41 letters", f"A=Anna, B={'n' * 41}", 18, "found 'B=nnn", WRITE),
     ("a name without a letter", "A=Anna, Ben", 18, "found 'Ben'", WRITE),
-    ("one name", "Anna", 10, "1 player instead of 2 to 6", WRITE),
-    ("seven names", "Al, Bo, Cy, Di, Ed, Fe, Gu", 10, "7 players instead of 2 to 6", WRITE),
+    ("one name", "Anna", 10, "found 1 player, expected 2 to 6", WRITE),
+    ("seven names", "Al, Bo, Cy, Di, Ed, Fe, Gu", 10, "found 7 players, expected 2 to 6", WRITE),
     ("a name of 41 letters, alone", f"Anna, {'n' * 41}", 10, "found 'B=nnn", WRITE),
     ("a name twice, alone", "Anna, Ben, Anna", 10, "is here twice", "and a name"),
     ("letters of one another", "Ben, Anna, Bob", 10, "not clear", "write A=Ben, B=Anna, C=Bob"),
@@ -256,7 +271,7 @@ def test_the_letters_of_the_table_must_be_of_the_header(judge: Judge) -> None:
 
     problems = problems_of(judge, lines(f"{G}players: A=Anna, B=Ben, C=Cleo/[board]/{table}"))
 
-    strange = [it for it in problems if "'D' is no player" in str(it.message)]
+    strange = [it for it in problems if "'D' is not a player" in str(it.message)]
     assert [(it.location.line, it.location.column) for it in strange] == [(9, 4), (9, 6)]
 
 
@@ -316,7 +331,7 @@ def test_a_letter_that_is_none_of_the_named_players_is_told_with_theirs(judge: J
 
     (problem,) = problems_of(judge, lines(f"{G}players: Anna, Ben/[board]/{table}"))
 
-    assert str(problem.message) == "'X' is no player"
+    assert str(problem.message) == "'X' is not a player"
     assert "A Anna, B Ben" in str(problem.hint)
 
 
@@ -375,13 +390,13 @@ def test_without_a_variant_and_a_code_it_is_shapes(judge: Judge) -> None:
 def test_an_unknown_variant_is_told_alone_if_the_table_is_one_of_shapes(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{G}variant: shopes/{P}[board]/{TABLE}"))
 
-    assert str(problem.message) == "no variant is called 'shopes'"
+    assert str(problem.message) == "unknown variant 'shopes'"
 
 
 def test_an_unknown_variant_is_told_alone_whatever_the_table_is(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{G}variant: tiere-x/{P}[board]/{DISCS}"))
 
-    assert str(problem.message) == "no variant is called 'tiere-x'"
+    assert str(problem.message) == "unknown variant 'tiere-x'"
 
 
 @pytest.mark.parametrize("typed", ["animal", "Tiere", "ANIMAUX", "animali", "anim"])
@@ -441,8 +456,8 @@ def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
 
     messages = [str(it.message) for it in problems_of(judge, lines(text))]
 
-    assert messages.count("6 cells in this row instead of 5") == 6
-    assert "6 rows in the grid of [board] instead of 5" in messages
+    assert messages.count("this row has 6 cells, expected 5") == 6
+    assert "the grid of [board] has 6 rows, expected 5" in messages
 
 
 def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
@@ -464,7 +479,7 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
-    assert f"{code} is no sheet of bunte-runde" in str(problem.message)
+    assert f"{code} is not a sheet of bunte-runde" in str(problem.message)
     assert "BR" in str(problem.hint)
 
 
@@ -498,7 +513,7 @@ def test_a_refused_file_is_told_as_json(judge: Judge) -> None:
     answer = json.loads(error_json("game.txt", caught.value))
     assert answer["file"] == "game.txt"
     assert {key: answer["error"][key] for key in ("message", "line", "column", "hint")} == {
-        "message": "'X' is no player",
+        "message": "'X' is not a player",
         "line": 10,
         "column": 2,
         "hint": f"did you mean A? {USE}",

@@ -706,8 +706,8 @@ def test_six_by_six_is_too_small_for_seven_by_seven(
         judge_of(larger)(typed(ORDINARY))
 
     messages = [str(problem.message) for problem in caught.value.problems]
-    assert messages.count("6 cells in this row instead of 7") == 6
-    assert "6 rows in the grid of [board] instead of 7" in messages
+    assert messages.count("this row has 6 cells, expected 7") == 6
+    assert "the grid of [board] has 6 rows, expected 7" in messages
 
 
 def test_seven_by_seven_is_printed(larger: Library) -> None:

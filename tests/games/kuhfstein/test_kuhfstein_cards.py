@@ -225,7 +225,7 @@ def test_decks_that_are_not_drawn_by_lot_refuse(
     status, out, err = run("deck", game, option, value, "-o", tmp_path)
 
     assert (status, out) == (2, "")
-    assert f"the decks of {game} are not drawn by lot" in err
+    assert f"{game} has no random decks" in err
     assert not [*tmp_path.iterdir()]
 
 
@@ -264,8 +264,8 @@ def test_a_designed_deck_out_of_proportion_is_a_warning(
     content = changed({"game.yaml": strict}).find_game("kuhfstein").content
 
     assert next((str(it.message), str(it.hint)) for it in content.warnings()) == (
-        "the cards ask for 'field' 28 times; with 16 of 71 tiles, 28.2 times would be balanced",
-        "use F more often in shapes, or allow a larger difference: lots: demand_within",
+        "the cards ask for 'field' 28 times; 28.2 would be balanced for 16 of 71 tiles",
+        "use F more often in shapes, or increase lots: demand_within",
     )
 
 

@@ -149,7 +149,7 @@ def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
     (problem,) = refused(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
 
     assert (problem.location.line, problem.location.column) == (7, 5)
-    assert "'W' is no landscape" in str(problem.message)
+    assert "'W' is not a landscape" in str(problem.message)
 
 
 def test_goal_with_a_capital_in_its_id_is_found(
@@ -189,8 +189,8 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "sides"),
     ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3, "3 pieces: B2", "sides"),
     ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "sides"),
-    ("no tile", "H F", ". .", 9, 1, "Ben has no tile", ""),
-    ("no grid", "/H F", "", 9, 1, "Ben has no tile", "type the landscape"),
+    ("no tile", "H F", ". .", 9, 1, "Ben has no tiles", ""),
+    ("no grid", "/H F", "", 9, 1, "Ben has no tiles", "type the landscape"),
     # Trees.
     ("three kinds round a tree", "L H W", "L L W", 7, 2, "(A1, B1, A2, B2)", "check the ^"),
     ("two and two round a tree", "L H W", "F M W", 7, 2, "neither all alike nor all", ""),
@@ -204,8 +204,8 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("a ^ beyond the grid", " ^", "       ^", 7, 8, "a ^ that is not between", ""),
     ("a ^ below the grid", "L H W", "L H W/ ^", 9, 2, "a ^ that is not between", ""),
     ("a ^ above the grid", "F M W", " ^/F M W", 6, 2, "a ^ that is not between", ""),
-    ("a hedge |", "F M W", "F|M W", 6, 2, "nothing is drawn with '|'", "leave it out"),
-    ("a hedge -", " ^", "-^", 7, 1, "nothing is drawn with '-'", "leave it out"),
+    ("a hedge |", "F M W", "F|M W", 6, 2, "nothing is drawn with '|'", "remove it"),
+    ("a hedge -", " ^", "-^", 7, 1, "nothing is drawn with '-'", "remove it"),
     ("a tab", "F M W", "F\tM W", 6, 2, "a tab", "one blank"),
     ("a row spaced otherwise", "L H W", "LHW", 8, 2, "", ""),
     ("a row that starts elsewhere", "L H W", "  L H", 8, 3, "another column", "write ."),
@@ -214,13 +214,13 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean Orchard?"),
     ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean Full barn?"),
     ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "keep two"),
-    ("no goals", "/goals: wide-land", "", 9, 1, "Ben holds one or two goals", "goals:"),
-    ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' is here twice", "keep one"),
+    ("no goals", "/goals: wide-land", "", 9, 1, "Ben must have one or two goals", "goals:"),
+    ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' appears twice", "keep one"),
     ("a goal without its supply", "/supply: 4", "", 2, 1, "cows in the supply", "supply: 3"),
     ("no supply for the second", "goals: wide", "goals: full-barn, wide", 9, 1, "cows in the", ""),
     # Numbers.
     ("no points", "/points: 60", "", 9, 1, "points of Ben are missing", "points: 67"),
-    ("points in words", "points: 66", "points: many", 3, 9, "from 0 to 999, found 'many'", ""),
+    ("points in words", "points: 66", "points: many", 3, 9, "use 0 to 999, found 'many'", ""),
     ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
     ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
     ("points modulo", "points: 66", "points: 1+65", 3, 9, "found '1+65'", ""),
@@ -236,7 +236,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
         "correct the number"),
     ("trees without room", "goals: wide-land", "goals: wide-land/trees: 1", 12, 8,
         "is 1, but the landscape has room for 0", "all alike or all different"),
-    ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "from 0 to 8, found '-1'", ""),
+    ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "use 0 to 8, found '-1'", ""),
     ("more trees than the game has", "supply: 4", "supply: 4/trees: 9", 6, 8, "found '9'", ""),
     # Cows.
     ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
@@ -246,14 +246,14 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("unknown key", "points: 66", "pionts: 66", 3, 1, "unknown key 'pionts'", "mean points?"),
     ("unknown key of the file", "[Anna]", "crosses: A/[Anna]", 2, 1, "'crosses'", ""),
     ("a key of a sheet", "[Anna]", "sheet: KF1/[Anna]", 2, 1, "unknown key 'sheet'", ""),
-    ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "'points' is here twice", ""),
+    ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "'points' appears twice", ""),
     ("a key after the grid", "H F", "H F/supply: 1", 13, 1, "after the grid", "before the grid"),
-    ("one player", f"/{SECTION_2}", "", 0, 0, "1 landscapes instead of 2 to 4", "per player"),
-    ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' is here twice", "of its own"),
-    ("the same player in another case", "[Ben]", "[ANNA]", 9, 1, "'ANNA' is here twice", ""),
+    ("one player", f"/{SECTION_2}", "", 0, 0, "found 1 landscapes, expected 2 to 4", "per player"),
+    ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' appears twice", "of its own"),
+    ("the same player in another case", "[Ben]", "[ANNA]", 9, 1, "'ANNA' appears twice", ""),
     ("a player without a name", "[Ben]", "[]", 9, 1, "a section's name", ""),
     ("unknown game", "kuhfstein", "kuhstein", 1, 7, "'kuhstein'", "mean kuhfstein?"),
-    ("unknown language", "[Anna]", "lang: xx/[Anna]", 2, 7, "no letters for 'xx'", "en"),
+    ("unknown language", "[Anna]", "lang: xx/[Anna]", 2, 7, "no letters for language 'xx'", "en"),
 ]  # fmt: skip
 
 
@@ -293,7 +293,7 @@ def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
     )
     problems = refused(judge, text)
 
-    assert any(f"{count} landscapes instead of 2 to 4" in str(it.message) for it in problems)
+    assert any(f"found {count} landscapes, expected 2 to 4" in str(it.message) for it in problems)
 
 
 def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
@@ -328,15 +328,15 @@ def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
 def test_a_tree_without_four_tiles_is_told_with_the_names_of_their_places(judge: Judge) -> None:
     (problem,) = refused(judge, FILE.replace("L H W", "L . W"))
 
-    assert str(problem.message) == "a tree without four tiles round it (A1, B1, A2, B2)"
+    assert str(problem.message) == "a tree needs four tiles around it (A1, B1, A2, B2)"
 
 
 def test_of_trees_that_share_tiles_the_first_stands_and_the_others_are_told(judge: Judge) -> None:
     problems = refused(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
 
     assert [(it.location.line, it.location.column, str(it.message)) for it in problems] == [
-        (9, 2, "the tile A2 serves two trees"),
-        (11, 2, "the tile A3 serves two trees"),
+        (9, 2, "tile A2 is used for two trees"),
+        (11, 2, "tile A3 is used for two trees"),
     ]
 
 
@@ -487,7 +487,7 @@ def test_a_landscape_is_wanted_where_a_goal_needs_it(
     )
     if missing:
         told = [str(it.message) for it in problems_of(judge, typed)]
-        assert told == [f"{player} has no tile" for player in missing]
+        assert told == [f"{player} has no tiles" for player in missing]
     else:
         assert [score.total for score in judge(typed).scores] == [68, 64]
 
@@ -519,7 +519,10 @@ def test_the_numbers_of_trees_are_no_more_than_two_per_player(
         assert judge(typed).state == "final"
     else:
         (problem,) = problems_of(judge, typed)
-        assert str(problem.message) == "5 trees in all landscapes, the game of 2 has 4"
+        assert (
+            str(problem.message)
+            == "too many trees: 5 in all landscapes, but a 2-player game has only 4"
+        )
 
 
 # Two players: 71 tiles but two of each of five kinds, 61; five lie open. With 57 laid 4 are left.

@@ -1,4 +1,4 @@
-"""Where a card can be played right now: `hedgerow show kuhfstein --card ID --on FILE`.
+"""Where a card can be played right now: `hedgerow show kuhfstein use --card ID --on FILE`.
 
 A file is typed on one line here: `/` stands for the end of a line. Anna has the area of the card
 test in `games.md`, Ben its mirror image; the card of the test is c26.
@@ -167,7 +167,7 @@ def test_card_with_a_capital_in_its_id_is_found(changed: Changed, on: On) -> Non
 def test_unknown_card_is_refused(library: Library, on: On, card: str) -> None:
     problem = refused(library, on(game()), card)
 
-    assert f"no card is called '{card}'" in str(problem.message)
+    assert f"unknown card '{card}'" in str(problem.message)
     assert str(problem.hint)
 
 
@@ -175,7 +175,7 @@ def test_unknown_card_is_refused(library: Library, on: On, card: str) -> None:
 def test_unknown_player_is_refused(library: Library, on: On, name: str, hint: str) -> None:
     problem = refused(library, on(game()), "c26", name)
 
-    assert f"nobody is called '{name}'" in str(problem.message)
+    assert f"unknown player '{name}'" in str(problem.message)
     assert hint in str(problem.hint)
 
 
@@ -184,7 +184,7 @@ def test_card_needs_a_file_and_a_file_needs_a_card(run: Run, on: On) -> None:
         status, out, err = run("show", "kuhfstein", *words)
 
         assert (status, out) == (2, "")
-        assert "--card ID --on FILE" in err
+        assert "use --card ID --on FILE" in err
 
 
 def test_missing_file_is_refused(run: Run, tmp_path: Path) -> None:

@@ -93,23 +93,50 @@ FULL = (
 PLAIN = f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"
 SPACED = f"{G}crosses: Sarah/circles: Tim/[marks]/{spaced(MARKS)}"
 EMPTY_CELL = "write . for an empty cell"
-TOO_MUCH = "take away what is too much"
+TOO_MUCH = "remove the extra ones"
 
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
 REFUSED = [
     # Letters.
-    ("P for O", PLAIN, "OOOOOOXO", "POOOOOXO", 5, 1, "'P' is no mark", "did you mean O?"),
-    ("P for O further on", FULL, "OOXXw.OO", "OOXXw.PO", 12, 7, "'P' is no mark", "mean O?"),
-    ("P, spaced", SPACED, "O O O O O O", "O O P O O O", 5, 5, "'P' is no mark", "mean O?"),
-    ("P at the interim", FULL, "OO..O...", "OO..P...", 24, 5, "'P' is no mark", "mean O?"),
-    ("unknown letter", PLAIN, "XXXXXOO.", "XXXXXOA.", 12, 7, "'A' is no mark", "use X, O, w, W"),
-    ("unknown letter beside X", PLAIN, "XXXXXOO.", "XZXXXOO.", 12, 2, "'Z' is no mark", "mean X?"),
-    ("unknown small letter", PLAIN, "..XXOXO.", "q.XXOXO.", 10, 1, "'q' is no mark", "X, O, w, W"),
-    ("a strange one", PLAIN, "XXXXXOO.", "XXXXXOO%", 12, 8, "'%' is no mark", "X, O, w, W"),
+    ("P for O", PLAIN, "OOOOOOXO", "POOOOOXO", 5, 1, "'P' is not a mark", "did you mean O?"),
+    ("P for O further on", FULL, "OOXXw.OO", "OOXXw.PO", 12, 7, "'P' is not a mark", "mean O?"),
+    ("P, spaced", SPACED, "O O O O O O", "O O P O O O", 5, 5, "'P' is not a mark", "mean O?"),
+    ("P at the interim", FULL, "OO..O...", "OO..P...", 24, 5, "'P' is not a mark", "mean O?"),
+    ("unknown letter", PLAIN, "XXXXXOO.", "XXXXXOA.", 12, 7, "'A' is not a mark", "use X, O, w, W"),
+    (
+        "unknown letter beside X",
+        PLAIN,
+        "XXXXXOO.",
+        "XZXXXOO.",
+        12,
+        2,
+        "'Z' is not a mark",
+        "mean X?",
+    ),
+    (
+        "unknown small letter",
+        PLAIN,
+        "..XXOXO.",
+        "q.XXOXO.",
+        10,
+        1,
+        "'q' is not a mark",
+        "X, O, w, W",
+    ),
+    ("a strange one", PLAIN, "XXXXXOO.", "XXXXXOO%", 12, 8, "'%' is not a mark", "X, O, w, W"),
     ("a letter of two capitals", PLAIN, "XXXXXOO.", "ßXXXXOO.", 12, 1, "'ß' is no", "X, O"),
-    ("a number as a mark", FULL, "XXXXXOO.", "XXXXXOO5", 13, 8, "'5' is no mark", "X, O, w, W"),
-    ("a cow as a mark", PLAIN, "XXXXXOO.", "XXXXXOOc", 12, 8, "'c' is no mark", "X, O, w, W"),
-    ("a cow at the interim", FULL, "OO..O...", "OO..O..c", 24, 8, "'c' is no mark", "X, O, w, W"),
+    ("a number as a mark", FULL, "XXXXXOO.", "XXXXXOO5", 13, 8, "'5' is not a mark", "X, O, w, W"),
+    ("a cow as a mark", PLAIN, "XXXXXOO.", "XXXXXOOc", 12, 8, "'c' is not a mark", "X, O, w, W"),
+    (
+        "a cow at the interim",
+        FULL,
+        "OO..O...",
+        "OO..O..c",
+        24,
+        8,
+        "'c' is not a mark",
+        "X, O, w, W",
+    ),
     ("a 6 on the board", FULL, "c123c451", "c623c451", 15, 2, "'6' is no symbol", "1, 2, 3, 4, 5"),
     ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is no symbol", "c cow"),
     ("a free cell of the board", FULL, "c4c3c2cc", "c4c3c2c.", 22, 8, "'.' is no symbol", "c cow"),
@@ -130,7 +157,7 @@ REFUSED = [
         "OOOOOOXO.",
         5,
         9,
-        "9 cells in this row instead of 8",
+        "this row has 9 cells, expected 8",
         TOO_MUCH,
     ),
     ("seven, spaced", SPACED, "X X X X X O O .", "X X X X X O O", 12, 15, "7 cells", EMPTY_CELL),
@@ -184,7 +211,7 @@ REFUSED = [
     ("a key twice", PLAIN, "circles: Tim", "crosses: Tim", 3, 1, "here twice", "keep one"),
     ("unknown section", PLAIN, "XXXXXOO.", "XXXXXOO./[bord]", 13, 1, "called 'bord'", "board?"),
     ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
-    ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' is here twice", ""),
+    ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' appears twice", ""),
     ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "its grid"),
     (
         "a name for a sign",
@@ -225,7 +252,16 @@ REFUSED = [
     ("circles too long", PLAIN, "Tim", "T" * 41, 3, 10, "1 to 40 printable", "shorten it"),
     # Games, languages, codes.
     ("unknown game", PLAIN, "kuhlorado", "kuhlrado", 1, 7, "called 'kuhlrado'", "mean kuhlorado?"),
-    ("unknown language", PLAIN, "[marks]", "lang: xx/[marks]", 4, 7, "no letters for 'xx'", "en"),
+    (
+        "unknown language",
+        PLAIN,
+        "[marks]",
+        "lang: xx/[marks]",
+        4,
+        7,
+        "no letters for language 'xx'",
+        "en",
+    ),
     ("an empty code", PLAIN, "[marks]", "sheet:/[marks]", 4, 7, "13 characters", "on the sheet"),
     ("a short code", PLAIN, "[marks]", "sheet: KR1-7K3Q9/[marks]", 4, 8, "has 8", "on the sheet"),
     ("no code", PLAIN, "[marks]", "sheet: KR1-7K3Q9-M2D4!/[marks]", 4, 8, "'!'", "0-9 and A-Z"),
@@ -316,19 +352,19 @@ def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        pytest.param(f"{G}[board]/{BOARD}", "there is no section [marks]", id="a printed board"),
+        pytest.param(f"{G}[board]/{BOARD}", "missing section [marks]", id="a printed board"),
         pytest.param(
             f"{G}[board]/{BOARD.replace('c123', 'X123')}",
-            "there is no section [marks]",
+            "missing section [marks]",
             id="a printed board with a mark",
         ),
-        pytest.param(f"{G}[interim]/{INTERIM}", "there is no section [marks]", id="the interim"),
+        pytest.param(f"{G}[interim]/{INTERIM}", "missing section [marks]", id="the interim"),
         pytest.param(
-            f"{G}[board]/{'/'.join(['........'] * 8)}", "there is no section [marks]", id="nothing"
+            f"{G}[board]/{'/'.join(['........'] * 8)}", "missing section [marks]", id="nothing"
         ),
-        pytest.param(f"{G}[table]/{MARKS}", "there is no section [marks]", id="another name"),
+        pytest.param(f"{G}[table]/{MARKS}", "missing section [marks]", id="another name"),
         pytest.param(
-            f"{G}[board]/{MARKS.replace('OOOOOOXO', 'OOOOOOXQ')}", "'Q' is no mark", id="a slip"
+            f"{G}[board]/{MARKS.replace('OOOOOOXO', 'OOOOOOXQ')}", "'Q' is not a mark", id="a slip"
         ),
         pytest.param(
             f"{G}[marks]/{MARKS}/[board]/{MARKS}", "is no symbol of a board", id="marks and a board"
@@ -411,9 +447,9 @@ def test_the_interim_may_be_typed_with_or_without_its_troughs(judge: Judge) -> N
 @pytest.mark.parametrize(
     ("right", "wrong", "column", "message"),
     [
-        ("OO..O...", "OO..O..X", 8, "X in H1 is not in [marks]"),
-        ("OO..O...", "OX..O...", 2, "X in B1 is not in [marks]"),
-        ("OO..O...", "oo..o..x", 8, "X in H1 is not in [marks]"),
+        ("OO..O...", "OO..O..X", 8, "X in H1 is missing from [marks]"),
+        ("OO..O...", "OX..O...", 2, "X in B1 is missing from [marks]"),
+        ("OO..O...", "oo..o..x", 8, "X in H1 is missing from [marks]"),
     ],
 )
 def test_an_interim_mark_must_stay_where_the_board_is_not_known_too(
@@ -449,8 +485,8 @@ def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
     problems = problems_of(judge, lines(f"{G}[marks]/{DOTTED}"))
 
     assert [str(it.message) for it in problems] == [
-        "0 small troughs instead of 2",
-        "0 large troughs instead of 2",
+        "found 0 small troughs, expected 2",
+        "found 0 large troughs, expected 2",
     ]
     assert [it.location.line for it in problems] == [2, 2]
     assert all("sheet:" in str(it.hint) for it in problems)
@@ -460,8 +496,8 @@ def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
 WRONG_BOARDS = [
     ("three W", "cW234c5c", "WW234c5c", 15, 1, "3 cells at A4"),
     ("a lone W", "1Wc451w2", "1cc451w2", 15, 2, "1 cell at B4"),
-    ("one small trough", "c235wc41", "c2355c41", 11, 1, "1 small trough instead of 2"),
-    ("one large trough", "234WW51c", "2341251c", 11, 1, "1 large trough instead of 2"),
+    ("one small trough", "c235wc41", "c2355c41", 11, 1, "found 1 small trough, expected 2"),
+    ("one large trough", "234WW51c", "2341251c", 11, 1, "found 1 large trough, expected 2"),
 ]
 
 
@@ -516,7 +552,7 @@ def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(SPACED.replace("X X X X X O", "X X X X X P")))
 
     place, row, caret, hint = str(problem).splitlines()
-    assert place.endswith("game.txt:12:11: error: 'P' is no mark")
+    assert place.endswith("game.txt:12:11: error: 'P' is not a mark")
     assert row.rindex("P") == caret.index("^")
     assert hint.startswith("  hint: did you mean O?")
 
@@ -529,7 +565,7 @@ def test_an_error_is_told_as_json(judge: Judge) -> None:
 
     assert answer["file"] == "sarah.txt"
     assert (answer["error"]["line"], answer["error"]["column"]) == (5, 1)
-    assert answer["error"]["message"] == "'P' is no mark"
+    assert answer["error"]["message"] == "'P' is not a mark"
     assert answer["error"]["hint"].startswith("did you mean O?")
 
 
@@ -781,6 +817,6 @@ def test_the_file_to_fill_in_of_the_game_is_scored_and_one_mark_then_wants_the_t
     assert not result.complete
     assert result.warnings
     assert [str(it.message) for it in problems] == [
-        "0 small troughs instead of 2",
-        "0 large troughs instead of 2",
+        "found 0 small troughs, expected 2",
+        "found 0 large troughs, expected 2",
     ]

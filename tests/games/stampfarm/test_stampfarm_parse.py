@@ -89,8 +89,24 @@ COMPACT = f"game: stampfarm/requests: corners/[Lisa]/stable: G C/{PLAIN}"
 # (what is wrong, text that is right, what is typed instead, line, column, message, hint)
 REFUSED = [
     # Letters. Rows are lines 5 to 8.
-    ("unknown letter", "P S H S C", "P Z H S C", 6, 3, "'Z' is no symbol of stampfarm", "mean S?"),
-    ("unknown letter, compact", "PSHSC", "PSHZC", 6, 4, "'Z' is no symbol of stampfarm", "mean S?"),
+    (
+        "unknown letter",
+        "P S H S C",
+        "P Z H S C",
+        6,
+        3,
+        "'Z' is not a symbol of stampfarm",
+        "mean S?",
+    ),
+    (
+        "unknown letter, compact",
+        "PSHSC",
+        "PSHZC",
+        6,
+        4,
+        "'Z' is not a symbol of stampfarm",
+        "mean S?",
+    ),
     ("unknown small letter", "HHPPS", "zHPPS", 7, 1, "'z' is no symbol", "mean S?"),
     ("a digit like a letter", "SSCPP", "5SCPP", 5, 1, "'5' is no symbol", "mean S?"),
     (
@@ -111,11 +127,11 @@ REFUSED = [
         "",
         7,
         1,
-        "3 rows in the grid of [Lisa] instead of 4",
+        "the grid of [Lisa] has 3 rows, expected 4",
         ". for an empty",
     ),
     ("one row", "/PSHSC/HHPPS/PHHSP", "", 5, 1, "1 row in the grid", ". for an empty"),
-    ("five rows", "PHHSP", "PHHSP/SSSSS", 9, 1, "5 rows in the grid of [Lisa] instead of 4", ""),
+    ("five rows", "PHHSP", "PHHSP/SSSSS", 9, 1, "the grid of [Lisa] has 5 rows, expected 4", ""),
     ("no grid", f"/{PLAIN}", "", 3, 1, "0 rows", ". for an empty"),
     (
         "four cells",
@@ -123,10 +139,10 @@ REFUSED = [
         "P S H S",
         6,
         9,
-        "4 cells in this row instead of 5",
+        "this row has 4 cells, expected 5",
         ". for an empty",
     ),
-    ("six cells", "P S H S C", "P S H S C S", 6, 11, "6 cells in this row instead of 5", ""),
+    ("six cells", "P S H S C", "P S H S C S", 6, 11, "this row has 6 cells, expected 5", ""),
     ("four cells, compact", "HHPPS", "HHPP", 7, 5, "4 cells", ". for an empty"),
     ("six cells, compact", "SSCPP", "SSCPPP", 5, 6, "6 cells", ""),
     ("a blank for a cell", "P S H S C", "P S   S C", 6, 5, "expected a cell", ". for an empty"),
@@ -138,8 +154,24 @@ REFUSED = [
     ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "four cells meet"),
     ("two lines between two rows", "P S H S C", "-/  -/P S H S C", 7, 1, "second line", "keep one"),
     # Stable.
-    ("three in the stable", "G C", "G C P", 4, 9, "3 animals in a stable of 2", "into the farm"),
-    ("three in the stable, compact", "G C", "GCP", 4, 9, "3 animals in a stable of 2", ""),
+    (
+        "three in the stable",
+        "G C",
+        "G C P",
+        4,
+        9,
+        "too many animals in the stable: 3, but it only has room for 2",
+        "into the farm",
+    ),
+    (
+        "three in the stable, compact",
+        "G C",
+        "GCP",
+        4,
+        9,
+        "too many animals in the stable: 3, but it only has room for 2",
+        "",
+    ),
     ("unknown letter in the stable", "G C", "G Z", 4, 11, "'Z' is no symbol", "mean S?"),
     # Keys and names.
     ("unknown key above", "requests", "requets", 2, 1, "unknown key 'requets'", "mean requests?"),
@@ -160,20 +192,20 @@ REFUSED = [
         "game: stampfarm/[Lisa]",
         3,
         1,
-        "'game' is here twice",
+        "'game' appears twice",
         "keep one",
     ),
-    ("a key twice below", "G C", "G C/Stable: G", 5, 1, "'stable' is here twice", "keep one"),
+    ("a key twice below", "G C", "G C/Stable: G", 5, 1, "'stable' appears twice", "keep one"),
     ("a key after the grid", "PHHSP", "PHHSP/stable: G", 9, 1, "'stable' stands after", "before"),
     ("a key within the grid", "PSHSC", "sheet: G/PSHSC", 6, 1, "'sheet' stands after", "before"),
-    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' is here twice", "of its own"),
+    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' appears twice", "of its own"),
     (
         "a player twice, by case",
         "PHHSP",
         "PHHSP/[LISA]",
         9,
         1,
-        "'LISA' is here twice",
+        "'LISA' appears twice",
         "of its own",
     ),
     ("a player without a name", "[Lisa]", "[ ]", 3, 1, "name", "[Lisa]"),
@@ -181,7 +213,7 @@ REFUSED = [
     ("no player", f"/[Lisa]/stable: G C/{PLAIN}", "", 0, 0, "no section to score", "[Lisa]"),
     ("an empty file", COMPACT, "", 0, 0, "empty", "blank"),
     # Games and languages.
-    ("unknown game", "stampfarm", "stampfram", 1, 7, "no game is called 'stampfram'", "stampfarm"),
+    ("unknown game", "stampfarm", "stampfram", 1, 7, "unknown game 'stampfram'", "stampfarm"),
     ("an empty game", "stampfarm", "", 1, 1, "does not say which game", "game: stampfarm"),
     ("no game", "game: stampfarm", "# none", 2, 1, "which game", "game: stampfarm"),
     ("unknown language", "[Lisa]", "lang: xx/[Lisa]", 3, 7, "'xx'", "en, fr, it, de"),
@@ -288,7 +320,7 @@ def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{HEAD}S S C P P/P Z H S C/H H P P S/P H H S P"))
 
     place, row, caret, hint = str(problem).splitlines()
-    assert place.endswith("game.txt:4:3: error: 'Z' is no symbol of stampfarm")
+    assert place.endswith("game.txt:4:3: error: 'Z' is not a symbol of stampfarm")
     assert row.index("Z") == caret.index("^")
     assert hint.startswith("  hint: did you mean S?")
 
@@ -301,7 +333,7 @@ def test_an_error_is_told_as_json(judge: Judge) -> None:
 
     assert answer["file"] == "lisa.txt"
     assert (answer["error"]["line"], answer["error"]["column"]) == (4, 3)
-    assert answer["error"]["message"] == "'Z' is no symbol of stampfarm"
+    assert answer["error"]["message"] == "'Z' is not a symbol of stampfarm"
     assert answer["error"]["hint"].startswith("did you mean S?")
 
 

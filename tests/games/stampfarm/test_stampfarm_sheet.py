@@ -381,8 +381,8 @@ def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
         score_file(path, larger, None)
 
     messages = [str(problem.message) for problem in caught.value.problems]
-    assert "5 cells in this row instead of 6" in messages
-    assert "4 rows in the grid of [Lisa] instead of 5" in messages
+    assert "this row has 5 cells, expected 6" in messages
+    assert "the grid of [Lisa] has 4 rows, expected 5" in messages
 
 
 def test_a_code_of_the_larger_farm_is_refused_naming_the_size(

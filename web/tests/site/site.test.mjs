@@ -170,7 +170,7 @@ for (const headers of [true, false]) {
   });
 }
 
-test("without WebAssembly the page says what is missing and that the command works", async () => {
+test("without WebAssembly missing page says what and that the command works", async () => {
   const { page, context } = await at("", { script: "delete globalThis.WebAssembly" });
   await page.waitForSelector("body[data-engine=missing]");
   assert.match(await page.textContent("#engine"), /WebAssembly.*command/);

@@ -63,9 +63,7 @@ def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
 def shape_segments(picture: str) -> tuple[Segment, ...]:
     """The outline of a shape that is cut out."""
     if picture not in _SHAPES:
-        raise input_error(
-            picture, Message("is no shape that can be cut out"), did_you_mean(picture, _SHAPES)
-        )
+        raise input_error(picture, Message("unknown shape"), did_you_mean(picture, _SHAPES))
     return tuple(_SHAPES[picture]())
 
 

@@ -28,7 +28,7 @@ from hedgerow.loading.violations import (
 from hedgerow.ruleset.ruleset import About
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
-ColourId = Annotated[str, RefersTo("colours", Message("no colour is called {found}"))]
+ColourId = Annotated[str, RefersTo("colours", Message("unknown colour {found}"))]
 
 
 @model
@@ -133,15 +133,17 @@ def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
     thing, known = (Message("icon"), icon_names()) if variant.discs else (Message("shape"), SHAPES)
     for number, kind in enumerate(variant.kinds):
         if kind.picture not in known:
-            message = Message(
-                "no {kind} is called {name}", kind=thing, name=quote_value(kind.picture)
-            )
+            message = Message("unknown {kind} {name}", kind=thing, name=quote_value(kind.picture))
             hint = did_you_mean(kind.picture, known)
             icon = kind.picture if variant.discs else ""
             yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
     most = 2 * len(variant.kinds) * len(variant.colours)
     if variant.coins.value > most:
         message = Message(
-            "{coins} coins, but all lines together pay {most}", coins=variant.coins.value, most=most
+            "{coins} coins, but all rows and columns together pay only {most}",
+            coins=variant.coins.value,
+            most=most,
         )
-        yield Violation((*path, "coins", "value"), message, Message("at most {most}", most=most))
+        yield Violation(
+            (*path, "coins", "value"), message, Message("use at most {most}", most=most)
+        )

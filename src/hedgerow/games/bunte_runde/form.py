@@ -53,8 +53,8 @@ def _palette(scoring: RingScoring) -> Palette:
     letters = ascii_uppercase[: scoring.content.about.players.most]
     return Palette(
         tuple(PaletteItem(letter=it, id=it) for it in letters),
-        unknown_message=Message("{letter} is no player"),
-        usage_hint=Message("use {letters}, {empty} nobody"),
+        unknown_message=Message("{letter} is not a player"),
+        usage_hint=Message("use {letters}, or {empty} for nobody"),
     )
 
 
@@ -74,7 +74,7 @@ def _variant_field(scoring: RingScoring, played: Variant) -> Field:
         Option(id=it.id, name=scoring.words(f"variants.{it.id}"), word=f"variants.{it.id}")
         for it in scoring.content.variants
     )
-    stranger = Message("no variant is called {name}")
+    stranger = Message("unknown variant {name}")
     return make_field(
         scoring, "variant", "choice", options=options, default=played.id, unknown_message=stranger
     )

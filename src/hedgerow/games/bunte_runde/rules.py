@@ -39,7 +39,7 @@ def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
     problems += _other_variant(filled)
     if "players" not in filled.key_lines:
         hint = Message("add a line like players: A=Anna, B=Ben")
-        problems.append(Problem(filled.location, Message("the file does not say who played"), hint))
+        problems.append(Problem(filled.location, Message("no players listed"), hint))
     raise_problems(problems)
     (board,) = filled.sections
     players = {it.value: it.typed for it in filled.values["players"]}
@@ -120,7 +120,7 @@ def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]
         yield Problem(
             board.section.location,
             message,
-            Message("it is over when {coins} coins are out", coins=coins),
+            Message("the game ends once {coins} coins are paid out", coins=coins),
         )
 
 
@@ -147,5 +147,7 @@ def _other_variant(filled: FilledForm) -> Iterator[Problem]:
     """A variant that is named and is not that of the sheet's code."""
     for it in filled.values.get("variant", ()):
         if filled.sheet and filled.sheet.variant != it.value:
-            message = Message("the sheet is one of {variant}", variant=filled.sheet.variant)
+            message = Message(
+                "this sheet is for the variant {variant}", variant=filled.sheet.variant
+            )
             yield Problem(it.location, message, Message("check the code"))

@@ -76,7 +76,7 @@ def describe_moves(setup: RingSetup, moves: Sequence[int], words: Words) -> Iter
     for player, steps, piece in _pieces_taken(setup, moves):
         kind, colour = divmod(piece, len(variant.colours))
         yield Message(
-            "{player} goes {steps} and takes {kind}, {colour}",
+            "{player} moves {steps} and takes {kind} ({colour})",
             player=PLAYER_NAMES[player],
             steps=steps,
             kind=words(f"kinds.{variant.kinds[kind].id}"),

@@ -47,11 +47,13 @@ class FallowContent:
         cells = self.field.side**2
         if self.stones.value >= cells:
             message = Message(
-                "{stones} stones leave none of {cells} cells free",
+                "{stones} stones leave none of the {cells} cells free",
                 stones=self.stones.value,
                 cells=cells,
             )
-            yield Violation(("stones", "value"), message, Message("at most {most}", most=cells - 1))
+            yield Violation(
+                ("stones", "value"), message, Message("use at most {most}", most=cells - 1)
+            )
 
 
 def text_numbers(content: FallowContent, variant: str) -> Mapping[str, int]:

@@ -71,12 +71,12 @@ def _clashes(
     sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, filled: FilledSection
 ) -> Iterator[Problem]:
     """What cannot stand on the sheet whose code is given."""
-    hint = Message("with `sheet:` the stones need not be typed; check the code")
+    hint = Message("with `sheet:` you can omit the stones; check the code")
     for pos in stones:
         if pos not in sheet.stones:
             message = Message("the sheet has no stone in {cell}", cell=pos.name)
             yield Problem(filled.location_of(pos), message, hint)
     for pos in sown:
         if pos in sheet.stones:
-            message = Message("the sheet has a stone in {cell}, where nothing grows", cell=pos.name)
+            message = Message("{cell} cannot be sown: the sheet has a stone there", cell=pos.name)
             yield Problem(filled.location_of(pos), message, hint)

@@ -21,7 +21,7 @@ def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Ca
     if card.lower() not in cards:
         raise input_error(
             "--card",
-            Message("no card is called {name}", name=quote_value(card)),
+            Message("unknown card {name}", name=quote_value(card)),
             did_you_mean(card, cards),
         )
     return cards[card.lower()]
@@ -64,7 +64,7 @@ def _lands(finished: FinishedGame, player: str | None) -> tuple[PlayerLandscape,
     found = tuple(it for it in finished.lands if it.player.casefold() == player.casefold())
     if not found:
         names = [land.player for land in finished.lands]
-        message = Message("nobody is called {name}", name=quote_value(player))
+        message = Message("unknown player {name}", name=quote_value(player))
         raise input_error("--player", message, did_you_mean(player, names))
     return found
 

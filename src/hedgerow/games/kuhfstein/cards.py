@@ -77,9 +77,9 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
             return CardDeck(tuple(cards))
     count = sum(content.lots.sizes.values())
     message = Message(
-        "found no deck of {cards} different cards, {tries} tries", cards=count, tries=tries
+        "found no deck of {cards} different cards in {tries} tries", cards=count, tries=tries
     )
-    raise input_error("lots", message, Message("ask for fewer cards, or for more cells on them"))
+    raise input_error("lots", message, Message("use fewer cards, or cards with more cells"))
 
 
 def _all_differ(pictures: list[Picture]) -> bool:
@@ -115,7 +115,7 @@ def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
             raise input_error(
                 "lots",
                 Message(
-                    "no card of {cells} cells is left for {face_up} face-up cells",
+                    "no card with at least {cells} cells is left for {face_up} face-up cells",
                     cells=face_up,
                     face_up=face_up,
                 ),

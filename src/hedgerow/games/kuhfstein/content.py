@@ -121,18 +121,20 @@ class DeckRules:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
             for cells in table:
                 if not 1 <= cells <= MAX_CELLS:
-                    message = Message("no card has {cells} cells", cells=cells)
+                    message = Message("a card cannot have {cells} cells", cells=cells)
                     yield Violation(
-                        (key, cells, AT_KEY), message, Message("from 1 to {most}", most=MAX_CELLS)
+                        (key, cells, AT_KEY), message, Message("use 1 to {most}", most=MAX_CELLS)
                     )
                     return
         sizes, face_up = sum(self.sizes.values()), sum(self.face_up.values())
         if sizes != face_up:
             message = Message(
-                "sizes count {sizes} cards, face_up counts {face_up}", sizes=sizes, face_up=face_up
+                "sizes adds up to {sizes}, but face_up adds up to {face_up}",
+                sizes=sizes,
+                face_up=face_up,
             )
             yield Violation(
-                ("face_up",), message, Message("they count the same cards, so they add up alike")
+                ("face_up",), message, Message("use equal totals: both count the same cards")
             )
         else:
             yield from self._room_violations()
@@ -144,7 +146,10 @@ class DeckRules:
             there = sum(count for it, count in self.sizes.items() if it >= cells)
             if asked > there:
                 message = Message(
-                    "{asked} cards with {cells} face-up cells or more, but {there} so large",
+                    (
+                        "too few cards with {cells} or more cells: face_up needs {asked}, "
+                        "sizes has {there}"
+                    ),
                     asked=asked,
                     cells=cells,
                     there=there,
@@ -295,12 +300,12 @@ class KuhfsteinContent:
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
             if sign in signs[:number]:
-                hint = Message("give each a sign of its own")
+                hint = Message("use a different sign for each landscape")
                 yield Violation(
-                    path, Message("the sign {sign} is here twice", sign=quote_value(sign)), hint
+                    path, Message("duplicate sign {sign}", sign=quote_value(sign)), hint
                 )
             if sign in (ANY, NOTHING):
-                message = Message("{sign} means something else in a shape", sign=quote_value(sign))
+                message = Message("{sign} is reserved in shapes", sign=quote_value(sign))
                 hint = Message("use a letter")
                 yield Violation(path, message, hint)
 
@@ -312,7 +317,7 @@ class KuhfsteinContent:
             path = ("removed", "players", players)
             if not least <= players <= most:
                 message = Message(
-                    "the game is for {least} to {most} players, not for {players}",
+                    "the game is for {least} to {most} players, not {players}",
                     least=least,
                     most=most,
                     players=players,
@@ -320,9 +325,9 @@ class KuhfsteinContent:
                 yield Violation((*path, AT_KEY), message, Message("see players: above"))
             if not 0 <= tiles < fewest:
                 message = Message(
-                    "{tiles} of {all} tiles cannot stay in the box", tiles=tiles, all=fewest
+                    "cannot leave {tiles} of {all} tiles in the box", tiles=tiles, all=fewest
                 )
-                yield Violation(path, message, Message("from 0 to {most}", most=fewest - 1))
+                yield Violation(path, message, Message("use 0 to {most}", most=fewest - 1))
 
     def _track_violations(self) -> Iterator[Violation]:
         places, length = self.track.places, self.track.length.value
@@ -330,18 +335,21 @@ class KuhfsteinContent:
             path = ("track", "places", number)
             if not 0 < spot < length:
                 message = Message("the track has no place {place}", place=spot)
-                hint = Message("from 1 to {most}", most=length - 1)
+                hint = Message("use 1 to {most}", most=length - 1)
                 yield Violation(path, message, hint)
             elif number and spot <= places[number - 1]:
-                message = Message("the places of the track must rise")
-                hint = Message("after {place}", place=places[number - 1])
+                message = Message("the places on the track must be in ascending order")
+                hint = Message("use a place after {place}", place=places[number - 1])
                 yield Violation(path, message, hint)
 
     def _turn_violations(self) -> Iterator[Violation]:
         """No more tiles on offer can be alike than lie there."""
         if self.turn.alike.value > self.turn.tiles.value:
-            message = Message("only {tiles} tiles are on offer", tiles=self.turn.tiles.value)
-            hint = Message("at most {most}", most=self.turn.tiles.value)
+            message = Message(
+                "alike is larger than the number of tiles on offer ({tiles})",
+                tiles=self.turn.tiles.value,
+            )
+            hint = Message("use at most {most}", most=self.turn.tiles.value)
             yield Violation(("turn", "alike", "value"), message, hint)
 
     def _goal_violations(self, path: KeyPath, goal: Goal) -> Iterator[Violation]:
@@ -352,10 +360,12 @@ class KuhfsteinContent:
             most, what = self._most(goal)
             if goal.at_least.value > most:
                 message = Message(
-                    "this goal can never score: there are {most} {things}", most=most, things=what
+                    "this goal can never score: there are only {most} {things}",
+                    most=most,
+                    things=what,
                 )
                 yield Violation(
-                    (*path, "at_least", "value"), message, Message("at most {most}", most=most)
+                    (*path, "at_least", "value"), message, Message("use at most {most}", most=most)
                 )
 
     def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Message]:
@@ -365,7 +375,7 @@ class KuhfsteinContent:
         if isinstance(goal, SupplyGoal):
             return self.tokens.cows.value, Message("cows")
         tiles = sum(it.tiles.value for it in self.landscapes if goal.of in (None, it.id))
-        return tiles, Message("such tiles") if goal.of else Message("tiles")
+        return tiles, Message("tiles of this kind") if goal.of else Message("tiles")
 
     def _card_violations(self, path: KeyPath, card: Card) -> Iterator[Violation]:
         signs = [it.sign for it in self.landscapes]
@@ -376,11 +386,11 @@ class KuhfsteinContent:
         cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda it: len(it.face_up))
         if len(dearest.face_up) > cows:
             message = Message(
-                "a player has {cows} cows, the card {card} needs more",
+                "card {card} needs more cows than a player has ({cows})",
                 cows=cows,
                 card=quote_value(dearest.id),
             )
-            hint = Message("at least {least}", least=len(dearest.face_up))
+            hint = Message("use at least {least}", least=len(dearest.face_up))
             yield Violation(("tokens", "cows", "value"), message, hint)
 
     def _tree_warnings(self) -> Iterator[Violation]:
@@ -388,12 +398,15 @@ class KuhfsteinContent:
         each, most = self.tokens.trees_per_player.value, self.about.players.most
         if each * most > self.tokens.trees.value:
             message = Message(
-                "{each} trees for each of {players} players are more than {trees} trees",
+                (
+                    "not enough trees: {each} for each of {players} players, but only "
+                    "{trees} in total"
+                ),
                 each=each,
                 players=most,
                 trees=self.tokens.trees.value,
             )
-            hint = Message("at least {least}", least=each * most)
+            hint = Message("use at least {least}", least=each * most)
             yield Violation(("tokens", "trees", "value"), message, hint)
 
     def _demand_warnings(self) -> Iterator[Violation]:
@@ -403,9 +416,12 @@ class KuhfsteinContent:
             times = asked[landscape.sign]
             share = asked.total() * landscape.tiles.value / self.tiles
             if abs(times - share) > self.lots.demand_within:
-                message = Message(
-                    "the cards ask for {landscape} {n} times; with {tiles} of {all} tiles, {share} "
-                    "times would be balanced",
+                message = Message.plural(
+                    times,
+                    "the cards ask for {landscape} {n} time; {share} would be balanced "
+                    "for {tiles} of {all} tiles",
+                    "the cards ask for {landscape} {n} times; {share} would be balanced "
+                    "for {tiles} of {all} tiles",
                     landscape=quote_value(landscape.id),
                     n=times,
                     tiles=landscape.tiles.value,
@@ -421,11 +437,11 @@ def _demand_hint(sign: str, too_often: bool) -> Message:
     """Return how to balance the cards, or to allow that they are not."""
     if too_often:
         return Message(
-            "use {sign} less often in shapes, or allow a larger difference: lots: demand_within",
+            "use {sign} less often in shapes, or increase lots: demand_within",
             sign=sign,
         )
     return Message(
-        "use {sign} more often in shapes, or allow a larger difference: lots: demand_within",
+        "use {sign} more often in shapes, or increase lots: demand_within",
         sign=sign,
     )
 
@@ -435,34 +451,36 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
         strange = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
         if strange:
             hint = Message(
-                "use {signs}, {any} for any tile, {nothing} for nothing",
+                "use {signs}, {any} for any tile or {nothing} for no tile",
                 signs=", ".join(signs),
                 any=ANY,
                 nothing=NOTHING,
             )
             yield Violation(
                 (*path, row),
-                Message("{sign} is no sign of a landscape", sign=quote_value(strange[0])),
+                Message("unknown sign {sign}", sign=quote_value(strange[0])),
                 hint,
             )
         if len(text) != len(card.shape[0]):
             message, hint = (
-                Message("the rows of a shape are equally long"),
-                Message("fill them with {sign}", sign=NOTHING),
+                Message("all rows of a shape must have the same length"),
+                Message("pad the short rows with {sign}", sign=NOTHING),
             )
             yield Violation((*path, row), message, hint)
             return
     if len(card.cells) > MAX_CELLS:
-        message = Message("a card of {cells} cells", cells=len(card.cells))
-        hint = Message("at most {most}", most=MAX_CELLS)
+        message = Message("the card has too many cells ({cells})", cells=len(card.cells))
+        hint = Message("use at most {most}", most=MAX_CELLS)
         yield Violation(path, message, hint)
     elif not card.face_up:
-        message = Message("a card asks for at least one landscape")
+        message = Message("a card must show at least one landscape")
         hint = Message("use {names}", names=", ".join(signs))
         yield Violation(path, message, hint)
     elif len(regions(pos for pos, _ in card.cells)) != 1:
         yield Violation(
-            path, Message("the cells of a shape hang together"), Message("corners do not join")
+            path,
+            Message("the cells of a shape must be connected"),
+            Message("connect the cells by their sides; corners do not count"),
         )
 
 

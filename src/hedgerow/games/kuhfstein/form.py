@@ -38,7 +38,7 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
         )
         for it in content.goals
     )
-    stranger = Message("no goal is called {name}")
+    stranger = Message("unknown goal {name}")
     fields = (
         make_field(scoring, "points", "number", most=MAX_POINTS),
         make_field(
@@ -80,6 +80,6 @@ def _palette(scoring: KuhfsteinScoring) -> Palette:
         make_palette(
             [(it.id, it.icon) for it in scoring.content.landscapes], scoring, "landscapes"
         ),
-        unknown_message=Message("{letter} is no landscape"),
-        usage_hint=Message("use {letters}, {empty} no tile"),
+        unknown_message=Message("{letter} is not a landscape"),
+        usage_hint=Message("use {letters}, or {empty} for no tile"),
     )

@@ -8,7 +8,7 @@ from hedgerow.drawing.icon_names import Icon
 from hedgerow.loading.models import Between, Id, Number, RefersTo, model
 
 Count = Annotated[Number, Between(1, 99)]
-LandscapeId = Annotated[str, RefersTo("landscapes", Message("no landscape is called {found}"))]
+LandscapeId = Annotated[str, RefersTo("landscapes", Message("unknown landscape {found}"))]
 
 
 @model

@@ -63,8 +63,10 @@ def read_game(filled: FilledForm, scoring: KuhfsteinScoring) -> FinishedGame:
 def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
     players, count = content.about.players, len(filled.sections)
     if not players.least <= count <= players.most:
-        message = Message(
-            "{count} landscapes instead of {least} to {most}",
+        message = Message.plural(
+            count,
+            "found {count} landscape, expected {least} to {most}",
+            "found {count} landscapes, expected {least} to {most}",
             count=count,
             least=players.least,
             most=players.most,
@@ -72,7 +74,7 @@ def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterato
         yield Problem(
             filled.location,
             message,
-            Message("write a section per player: [Anna] and the landscape"),
+            Message("add a section per player: [Anna], then the landscape"),
         )
 
 
@@ -114,11 +116,14 @@ def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem
     if not told.keys() <= {it.key for it in filled.form.fields}:
         return
     if "points" not in told:
-        message = Message("the {key} of {player} are missing", key="points", player=filled.name)
+        message = Message("missing {key} for {player}", key="points", player=filled.name)
         yield Problem(location, message, Message("add a line like {key}: 67", key="points"))
     supply = "supply" in told and told["supply"].value
     if not supply and any(isinstance(it, SupplyGoal) for it in goals):
-        message = Message("a goal of {player} counts cows in the supply", player=filled.name)
+        message = Message(
+            "missing supply for {player}: a goal counts the cows in the supply",
+            player=filled.name,
+        )
         yield Problem(location, message, Message("add a line like supply: 3"))
 
 
@@ -135,7 +140,7 @@ def _untyped(filled: FilledForm, lands: tuple[PlayerLandscape, ...]) -> Iterator
         kinds = TilesGoal if land.stated_trees is not None else TilesGoal | TreesGoal
         own = any(isinstance(it, kinds) for it in land.goals)
         if not land.tiles and (own or compared):
-            message = Message("{player} has no tile", player=land.player)
+            message = Message("{player} has no tiles", player=land.player)
             yield Problem(sections[land.player].location, message, Message("type the landscape"))
 
 
@@ -146,13 +151,13 @@ def _goals(
     chosen: dict[str, Goal] = {}
     for it in filled.values.get("goals", ()):
         if it.value in chosen:
-            message = Message("{name} is here twice", name=quote_value(it.typed))
-            problems.append(Problem(it.location, message, Message("keep one of them")))
+            message = Message("{name} appears twice", name=quote_value(it.typed))
+            problems.append(Problem(it.location, message, Message("remove one of them")))
         chosen[it.value] = known[it.value]
     key_line = filled.section.key_lines.get("goals")
     if key_line is None or len(chosen) > MAX_GOALS:
         location = key_line.location if key_line else filled.section.location
-        message = Message("{player} holds one or two goals", player=filled.name)
+        message = Message("{player} must have one or two goals", player=filled.name)
         add = Message("add a line like goals: orchard, full-barn")
         problems.append(Problem(location, message, Message("keep two of them") if chosen else add))
     return tuple(chosen.values())
@@ -173,11 +178,11 @@ def _torn(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
     if len(parts) > 1:
         apart = min(parts[1:], key=len)[0]
         message = Message(
-            "the landscape is in {count} pieces: {cell} lies apart",
+            "the landscape is in {count} pieces: {cell} is not connected",
             count=len(parts),
             cell=apart.name,
         )
-        yield Problem(grid.location_of(apart), message, Message("tiles touch with their sides"))
+        yield Problem(grid.location_of(apart), message, Message("tiles must share a side"))
 
 
 def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
@@ -191,19 +196,19 @@ def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
         if None in kinds:
             yield Problem(
                 location,
-                Message("a tree without four tiles round it ({cells})", cells=names),
+                Message("a tree needs four tiles around it ({cells})", cells=names),
                 Message("check the ^"),
             )
         elif not can_hold_tree(kinds):
             message = Message(
-                "the four tiles round a tree ({cells}) are neither all alike nor all different",
+                "the four tiles around a tree must be all the same or all different ({cells})",
                 cells=names,
             )
             yield Problem(location, message, Message("check the ^ and the tiles"))
         for pos in square:
             if pos in served:
-                message = Message("the tile {cell} serves two trees", cell=pos.name)
-                yield Problem(location, message, Message("a tile can be used for one tree only"))
+                message = Message("tile {cell} is used for two trees", cell=pos.name)
+                yield Problem(location, message, Message("use each tile for only one tree"))
                 break
         served |= dict.fromkeys(square, tree)
 
@@ -216,18 +221,18 @@ def _wrong_tree_number(land: PlayerLandscape, filled: FilledSection) -> Iterator
     location = filled.section.key_lines["trees"].location
     if drawn and stated != drawn:
         message = Message(
-            "the number of trees is {stated}, but the number of ^ is {drawn}",
+            "the number of trees is {stated}, but the grid has {drawn} ^",
             stated=stated,
             drawn=drawn,
         )
         yield Problem(location, message, Message("correct the number or the ^"))
     elif stated > (most := max_trees(land.tiles)):
         message = Message(
-            "the number of trees is {stated}, but the landscape has room for {most}",
+            "the number of trees is {stated}, but the landscape only has room for {most}",
             stated=stated,
             most=most,
         )
-        hint = Message("a tree needs four tiles that are all alike or all different")
+        hint = Message("a tree needs four tiles that are all the same or all different")
         yield Problem(location, message, hint)
 
 
@@ -237,14 +242,19 @@ def _too_many_cows(
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
         message = Message(
-            "{player} has {cows} cows on tiles and {supply} in the supply, but only {most} cows",
+            (
+                "{player} has too many cows: {cows} on tiles and {supply} in the supply, the "
+                "maximum is {most}"
+            ),
             player=land.player,
             cows=len(land.cows),
             supply=land.supply or 0,
             most=most,
         )
         location = grid.location_of(min(land.cows)) if land.cows else filled.section.location
-        yield Problem(location, message, Message("lower case letters are tiles with a cow"))
+        yield Problem(
+            location, message, Message("use lower-case letters only for tiles with a cow")
+        )
 
 
 def _too_many_tiles(
@@ -259,7 +269,10 @@ def _too_many_tiles(
         if have > most:
             what = scoring.words(f"plural.{landscape.id}")
             message = Message(
-                "{count} {things} in all landscapes, the game of {players} has {most}",
+                (
+                    "too many {things}: {count} in all landscapes, but a {players}-player "
+                    "game has only {most}"
+                ),
                 count=have,
                 things=what,
                 players=players,
@@ -277,7 +290,10 @@ def _too_many_tiles(
     most = content.trees_in_play(players)
     if trees > most:
         message = Message(
-            "{trees} trees in all landscapes, the game of {players} has {most}",
+            (
+                "too many trees: {trees} in all landscapes, but a {players}-player game has "
+                "only {most}"
+            ),
             trees=trees,
             players=players,
             most=most,

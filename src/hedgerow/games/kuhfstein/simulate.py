@@ -189,7 +189,7 @@ def describe_moves(setup: KuhfsteinSetup, moves: Sequence[int], words: Words) ->
         dealt = content.cards[card].id
         who = PLAYER_NAMES[number]
         yield Message(
-            "{player} is dealt {card}; goals: {goals}", player=who, card=dealt, goals=names
+            "{player} is dealt card {card}; goals: {goals}", player=who, card=dealt, goals=names
         )
     for number, deed, *rest in _deeds(setup, moves):
         yield _deed_told(PLAYER_NAMES[number], deed, rest, content, words)
@@ -203,7 +203,9 @@ def _deed_told(
         return Message("{player} takes card {card}", player=who, card=content.cards[one].id)
     if deed == numbered.PLAY:
         card = content.cards[one]
-        return Message(
+        return Message.plural(
+            card.value,
+            "{player} plays card {card} at {place}: {points} point",
             "{player} plays card {card} at {place}: {points} points",
             player=who,
             card=card.id,
@@ -211,7 +213,7 @@ def _deed_told(
             points=card.value,
         )
     if deed == numbered.BRING:
-        return Message("{player} brings the herd of {place} home", player=who, place=_place(one))
+        return Message("{player} brings home the herd at {place}", player=who, place=_place(one))
     tile = words(f"landscapes.{content.landscapes[one - 1].id}")
     if three >= 0:
         return Message(
@@ -269,15 +271,17 @@ def check_playable(content: KuhfsteinContent) -> Message | None:
     """What the bots cannot play."""
     tiles = sum(it.tiles.value for it in content.landscapes)
     if tiles > numbered.MAX_TILES or len(content.landscapes) > 9:
-        return Message("bots can play with {most} tiles at most", most=numbered.MAX_TILES)
+        return Message("bots can play with at most {most} tiles", most=numbered.MAX_TILES)
     if len(content.goals) < 2 * content.about.players.most:
-        return Message("there are not two goals for every player")
+        return Message("bots need at least two goals per player")
     return None
 
 
 def explanations(content: KuhfsteinContent) -> Mapping[str, Message]:
     """Goals of trees ask for a plan over many turns, which these bots do not make."""
-    why = Message("these bots plant trees as they come and do not play for this goal; people may")
+    why = Message(
+        "these bots plant trees when they can, but do not aim for this goal; people might"
+    )
     return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
 
 

@@ -86,15 +86,17 @@ class LandTable:
     def violations(self) -> Iterator[Violation]:
         if not self.tiers:
             yield Violation(
-                ("tiers",), Message("a table from cells to points"), Message("like {5: 2, 10: 5}")
+                ("tiers",),
+                Message("expected a table of points by number of cells"),
+                Message("for example {5: 2, 10: 5}"),
             )
         for cells in self.tiers:
             if cells < 1:
-                message = Message("no land has {cells} cells", cells=cells)
-                hint = Message("at least 1")
+                message = Message("a land cannot have {cells} cells", cells=cells)
+                hint = Message("use at least 1")
                 yield Violation(("tiers", cells, AT_KEY), message, hint)
         yield from check_ascending(
-            ("tiers",), self.tiers, Message("the points must not fall as the land grows")
+            ("tiers",), self.tiers, Message("points must not decrease as a land grows")
         )
 
     def points(self, cells: int) -> int:
@@ -174,9 +176,9 @@ class KuhloradoContent:
         ):
             if number.value == 0:
                 message = Message(
-                    "the board has no {things}, but the rules speak of them", things=what
+                    "the board has no {things}, but the rules mention them", things=what
                 )
-                hint = Message("change the texts `count` and `summary` in the words of your game")
+                hint = Message("edit `count` and `summary` in the words file of your game")
                 yield Violation(("troughs", key, "value"), message, hint)
 
     @property
@@ -188,7 +190,7 @@ class KuhloradoContent:
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
         if used != free:
             message = Message(
-                "cows and numbers fill {used} cells, but {free} are free of troughs",
+                "cows and numbers need {used} cells, but the troughs leave {free}",
                 used=used,
                 free=free,
             )
@@ -198,8 +200,10 @@ class KuhloradoContent:
         """Each square of four cells needs something that is no cow."""
         cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
         if cows > self.board.side**2 - needed:
-            message = Message("with {cows} cows some square of four cells is all cows", cows=cows)
-            hint = Message("at most {most}", most=self.board.side**2 - needed)
+            message = Message(
+                ("too many cows ({cows}): a 2 by 2 square of cows is unavoidable"), cows=cows
+            )
+            hint = Message("use at most {most}", most=self.board.side**2 - needed)
             yield Violation(("symbols", "cows", "value"), message, hint)
 
     def _side_violations(self) -> Iterator[Violation]:
@@ -207,7 +211,9 @@ class KuhloradoContent:
         span, cows, side = self.lots.cows_per_side, self.symbols.cows.value, self.board.side
         inside = (side - 2) ** 2 - self._trough_cells
         hint = Message("a side has {side} cells", side=side)
-        message = Message("{cows} cows cannot be spread like that over four sides", cows=cows)
+        message = Message(
+            "cows_per_side cannot be met with this number of cows ({cows})", cows=cows
+        )
         if span.most > side or cows - inside > 4 * span.most:
             yield Violation(("lots", "cows_per_side", "most"), message, hint)
         elif 4 * span.least - 4 > cows:
@@ -217,14 +223,14 @@ class KuhloradoContent:
         known = (*self.numbers, COW)
         for number, face in enumerate(self.dice.faces):
             if face not in known:
-                message = Message("no symbol is called {name}", name=quote_value(face))
+                message = Message("unknown symbol {name}", name=quote_value(face))
                 yield Violation(("dice", "faces", number), message, did_you_mean(face, known))
 
     def _land_violations(self) -> Iterator[Violation]:
         for cells in self.scoring.lands.tiers:
             if cells > self.board.side**2:
                 message = Message(
-                    "no land has {cells} cells: the board has {most}",
+                    "a land cannot have {cells} cells: the board has only {most}",
                     cells=cells,
                     most=self.board.side**2,
                 )
@@ -236,15 +242,21 @@ class KuhloradoContent:
         numbers = self.symbols.highest.value * self.symbols.each.value
         if self.end.free_numbers.value >= numbers:
             message = Message(
-                "the game is over before it begins: the board has {numbers} numbers",
+                "the game would end before it starts: too few numbers on the board ({numbers})",
                 numbers=numbers,
             )
             yield Violation(
-                ("end", "free_numbers", "value"), message, Message("less than {most}", most=numbers)
+                ("end", "free_numbers", "value"),
+                message,
+                Message("use less than {most}", most=numbers),
             )
         cows = self.symbols.cows.value
         if self.scoring.interim_cows.value > cows:
-            message = Message("the interim count never comes: the board has {cows} cows", cows=cows)
+            message = Message(
+                ("the interim scoring never happens: too few cows on the board ({cows})"), cows=cows
+            )
             yield Violation(
-                ("scoring", "interim_cows", "value"), message, Message("at most {most}", most=cows)
+                ("scoring", "interim_cows", "value"),
+                message,
+                Message("use at most {most}", most=cows),
             )

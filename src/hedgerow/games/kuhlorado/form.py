@@ -50,7 +50,7 @@ def _players(scoring: KuhloradoScoring) -> tuple[Field, ...]:
 
 
 def _variant_field(scoring: KuhloradoScoring, chosen: str) -> Field:
-    stranger = Message("no variant is called {name}")
+    stranger = Message("unknown variant {name}")
     options = tuple(
         Option(id=it, name=scoring.words(f"variants.{it}"), word=f"variants.{it}")
         for it in (BASIC, PRO)
@@ -80,8 +80,8 @@ def _marks_palette(scoring: KuhloradoScoring) -> Palette:
             PaletteItem(letter=CIRCLE, id=CIRCLE, name=words("players.circle")),
             *_trough_brushes(scoring),
         ),
-        unknown_message=Message("{letter} is no mark"),
-        usage_hint=Message("use X, O, w, W or . for a free cell"),
+        unknown_message=Message("{letter} is not a mark"),
+        usage_hint=Message("use X, O, w, W, or . for a free cell"),
     )
 
 
@@ -95,8 +95,10 @@ def _board_palette(scoring: KuhloradoScoring) -> Palette:
             cow,
             *_trough_brushes(scoring),
         ),
-        unknown_message=Message("{letter} is no symbol of a board"),
-        usage_hint=Message("use {numbers}, c cow, w and W troughs", numbers=", ".join(numbers)),
+        unknown_message=Message("{letter} is not a board symbol"),
+        usage_hint=Message(
+            "use {numbers}, c for a cow, w or W for a trough", numbers=", ".join(numbers)
+        ),
         may_be_empty=False,
     )
 

@@ -32,14 +32,16 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
             return draft.board()
     span = content.lots.cows_per_side
     message = Message(
-        "found no board with {least} to {most} cows on every side and no square of four equal "
-        "cells, {tries} tries",
+        (
+            "found no board in {tries} tries with {least} to {most} cows on every side and "
+            "no 2 by 2 square of equal cells"
+        ),
         least=span.least,
         most=span.most,
         tries=tries,
     )
     raise input_error(
-        "lots", message, Message("allow other numbers of cows per side, or change symbols")
+        "lots", message, Message("allow a wider range of cows per side, or change symbols")
     )
 
 
@@ -70,8 +72,10 @@ def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
 
 def _no_room(content: KuhloradoContent) -> InputError:
     message = Message(
-        "found no room for {small} small and {large} large troughs that do not touch on a board of "
-        "{side} by {side} cells",
+        (
+            "found no room for the troughs on a board of {side} by {side} cells ({small} "
+            "small, {large} large, none touching)"
+        ),
         small=content.troughs.small.value,
         large=content.troughs.large.value,
         side=content.board.side,

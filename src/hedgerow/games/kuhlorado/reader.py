@@ -54,9 +54,9 @@ def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
     second = _second(filled, problems)
     typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
     if interim and not pro and ("variant" not in filled.key_lines or filled.values["variant"]):
-        message = Message("[interim] is for the pro variant")
+        message = Message("[interim] is only for the pro variant")
         problems.append(
-            Problem(interim.section.location, message, Message("add a line variant: pro"))
+            Problem(interim.section.location, message, Message("add the line variant: pro"))
         )
     board = _board(typed, filled.sheet, problems) if typed else filled.sheet
     raise_problems(problems)
@@ -91,7 +91,7 @@ def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
         entries = filled.key_lines
         location = (entries.get("circles") or entries["crosses"]).location
         message = Message("{player} plays both crosses and circles", player=quote_value(circles))
-        problems.append(Problem(location, message, Message("give each player a name of their own")))
+        problems.append(Problem(location, message, Message("use a different name for each player")))
     return crosses, circles
 
 
@@ -99,8 +99,8 @@ def _second(filled: FilledForm, problems: list[Problem]) -> str:
     """The mark of who moved second; none where nobody has a head start."""
     told = filled.values.get("second", ())
     if len(told) > 1:
-        message = Message("only one player moves second")
-        problems.append(Problem(told[1].location, message, Message("write crosses or circles")))
+        message = Message("only one player can move second")
+        problems.append(Problem(told[1].location, message, Message("use crosses or circles")))
     return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(first_value(filled.values, "second"), "")
 
 
@@ -114,7 +114,7 @@ def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -
                 cell=pos.name,
                 letter=quote_value(letter),
             )
-            hint = Message("with `sheet:` the board need not be typed; check the code")
+            hint = Message("with `sheet:` you can omit the board; check the code")
             problems.append(Problem(typed.location_of(pos), message, hint))
     if coded or typed.grid is None:
         return coded
@@ -134,17 +134,21 @@ def _trough_problems(
         if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
             count, first = len(trough.cells), trough.cells[0].name
             message = (
-                Message("a large trough of 1 cell at {cell}", cell=first)
+                Message("the large trough at {cell} has 1 cell, expected 2", cell=first)
                 if count == 1
-                else Message("a large trough of {count} cells at {cell}", count=count, cell=first)
+                else Message(
+                    "the large trough at {cell} has {count} cells, expected 2",
+                    count=count,
+                    cell=first,
+                )
             )
-            hint = Message("a large trough is two W side by side, a small one a single w")
+            hint = Message("type a large trough as two W side by side, a small one as a single w")
             yield Problem(shown.location_of(trough.cells[0]), message, hint)
     wanted = scoring.content.troughs
     for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
         have = kinds.count(kind)
         if have != count:
-            hint = Message("type w and W where the troughs are, or give the code: sheet: KR1-…")
+            hint = Message("type w and W where the troughs are, or add the code: sheet: KR1-…")
             yield Problem(shown.section.location, _wrong_number(kind, have, count), hint)
 
 
@@ -154,12 +158,16 @@ def _clashes(
     """Marks on troughs, and troughs where the board has none."""
     for pos in (cell for trough in troughs for cell in trough.cells):
         if pos in marks:
-            message = Message("a mark on the trough in {cell}", cell=pos.name)
-            yield Problem(filled.location_of(pos), message, Message("troughs are never marked"))
+            message = Message("the trough in {cell} is marked", cell=pos.name)
+            yield Problem(
+                filled.location_of(pos),
+                message,
+                Message("remove the mark: troughs cannot be marked"),
+            )
     for pos, letter in filled.cells.items():
         if letter in TROUGHS and letter != (printed := board.symbol(pos)):
             message = Message("the board has no such trough in {cell}", cell=pos.name)
-            hint = Message("it shows {printed}", printed=quote_value(printed))
+            hint = Message("the board has {printed} there", printed=quote_value(printed))
             yield Problem(filled.location_of(pos), message, hint)
 
 
@@ -169,22 +177,30 @@ def _vanished(
     """A mark of the interim scoring must still be there at the end."""
     for pos, mark in earlier.items():
         if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
-            message = Message("{mark} in {cell} is not in [marks]", mark=mark, cell=pos.name)
-            yield Problem(interim.location_of(pos), message, Message("marks stay"))
+            message = Message("{mark} in {cell} is missing from [marks]", mark=mark, cell=pos.name)
+            yield Problem(
+                interim.location_of(pos),
+                message,
+                Message("[marks] must contain every mark of [interim]"),
+            )
 
 
 def _wrong_number(kind: str, have: int, wanted: int) -> Message:
     """How many troughs of a kind there are, and should be."""
     if kind == SMALL:
         message = (
-            Message("1 small trough instead of {wanted}", wanted=wanted)
+            Message("found 1 small trough, expected {wanted}", wanted=wanted)
             if have == 1
-            else Message("{count} small troughs instead of {wanted}", count=have, wanted=wanted)
+            else Message(
+                "found {count} small troughs, expected {wanted}", count=have, wanted=wanted
+            )
         )
     else:
         message = (
-            Message("1 large trough instead of {wanted}", wanted=wanted)
+            Message("found 1 large trough, expected {wanted}", wanted=wanted)
             if have == 1
-            else Message("{count} large troughs instead of {wanted}", count=have, wanted=wanted)
+            else Message(
+                "found {count} large troughs, expected {wanted}", count=have, wanted=wanted
+            )
         )
     return message

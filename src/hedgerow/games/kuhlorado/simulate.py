@@ -141,7 +141,7 @@ def describe_moves(setup: KuhloradoSetup, moves: Sequence[int], words: Words) ->
         if places:
             marked = " ".join(places)
             yield Message(
-                "{player} rolls {dice}: marks {cells}", player=who, dice=rolled, cells=marked
+                "{player} rolls {dice} and marks {cells}", player=who, dice=rolled, cells=marked
             )
         else:
             yield Message("{player} rolls {dice}: nothing to mark", player=who, dice=rolled)
@@ -171,9 +171,9 @@ def check_playable(content: KuhloradoContent) -> Message | None:
     """What the bots cannot play."""
     troughs = content.troughs.small.value + 2 * content.troughs.large.value
     if content.board.side**2 - troughs > numbered.MAX_CELLS:
-        return Message("bots can mark {most} cells at most", most=numbered.MAX_CELLS)
+        return Message("bots can mark at most {most} cells", most=numbered.MAX_CELLS)
     if content.dice.number != 2:
-        return Message("bots play with two dice")
+        return Message("bots can only play with two dice")
     return None
 
 

@@ -160,10 +160,10 @@ class StampfarmContent:
         """Yield what can be played, but reads oddly on paper."""
         if self.dice.joker not in self.dice.faces:
             message = Message(
-                "no face of the dice is the joker {name}", name=quote_value(self.dice.joker)
+                "the dice have no face with the joker {name}", name=quote_value(self.dice.joker)
             )
             yield Violation(
-                ("dice", "joker"), message, Message("the rules speak of it; add it to faces")
+                ("dice", "joker"), message, Message("add it to faces; the rules mention it")
             )
         for number, request in enumerate(self.requests):
             yield from limit_warnings(("requests", number), request)
@@ -173,8 +173,8 @@ class StampfarmContent:
         if not any(kind.animal for kind in self.species):
             yield Violation(
                 ("species", AT_KEY),
-                Message("no species is an animal"),
-                Message("write animal: true"),
+                Message("none of the species is an animal"),
+                Message("set animal: true for at least one species"),
             )
 
     def _hedge_violations(self) -> Iterator[Violation]:
@@ -182,30 +182,36 @@ class StampfarmContent:
         edges, near = self.hedge.edges, self.hedge.beside
         longest = (self.farm.columns - 1) * (self.farm.rows - 1)
         if edges.least > longest:
-            message = Message("no hedge of {edges} edges fits into the farm", edges=edges.least)
+            message = Message(
+                "a hedge of {edges} edges does not fit in the farm", edges=edges.least
+            )
             yield Violation(
-                ("hedge", "edges", "least"), message, Message("at most {most}", most=longest)
+                ("hedge", "edges", "least"), message, Message("use at most {most}", most=longest)
             )
             return
         most = min(2 * min(edges.most, longest), self.cells)
         if near.least > most:
-            message = Message(
-                "no hedge of {edges} edges has {cells} cells beside it",
+            message = Message.plural(
+                edges.most,
+                "too many cells beside a hedge of {edges} edge: {cells}",
+                "too many cells beside a hedge of {edges} edges: {cells}",
                 edges=edges.most,
                 cells=near.least,
             )
             yield Violation(
-                ("hedge", "beside", "least"), message, Message("at most {most}", most=most)
+                ("hedge", "beside", "least"), message, Message("use at most {most}", most=most)
             )
         least = -(-2 * edges.least // 3)
         if near.most < least:
-            message = Message(
-                "a hedge of {edges} edges has more than {cells} cells beside it",
+            message = Message.plural(
+                edges.least,
+                "too few cells beside a hedge of {edges} edge: {cells}",
+                "too few cells beside a hedge of {edges} edges: {cells}",
                 edges=edges.least,
                 cells=near.most,
             )
             yield Violation(
-                ("hedge", "beside", "most"), message, Message("at least {least}", least=least)
+                ("hedge", "beside", "most"), message, Message("use at least {least}", least=least)
             )
 
     def _request_ids(self) -> Iterator[Violation]:

@@ -56,7 +56,7 @@ def _requests(scoring: StampfarmScoring) -> tuple[Field, ...]:
     )
     if not options:
         return ()
-    stranger = Message("no request is called {name}")
+    stranger = Message("unknown request {name}")
     most = len(content.backs)
     return (
         make_field(

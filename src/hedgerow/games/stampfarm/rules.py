@@ -160,7 +160,9 @@ def _requests(
                 request=quote_value(it.typed),
                 back=quote_value(request.back),
             )
-            problems.append(Problem(it.location, message, Message("of each back one is open")))
+            problems.append(
+                Problem(it.location, message, Message("list only one request per back"))
+            )
         else:
             chosen.append(request)
     return tuple(chosen)
@@ -175,10 +177,12 @@ def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Probl
     stable = tuple(it.value for it in filled.values.get("stable", ()))
     if len(stable) > content.farm.stable:
         most, location = content.farm.stable, filled.section.key_lines["stable"].location
-        message = Message("{count} animals in a stable of {stable}", count=len(stable), stable=most)
-        problems.append(
-            Problem(location, message, Message("further animals had to go into the farm"))
+        message = Message(
+            "too many animals in the stable: {count}, but it only has room for {stable}",
+            count=len(stable),
+            stable=most,
         )
+        problems.append(Problem(location, message, Message("move the extra animals to the farm")))
     code = first_value(filled.values, SHEET_KEY) if sheet else ""
     return Farm(
         player=filled.name,
@@ -200,11 +204,9 @@ def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:
         else Message("at the edge of {cell}", cell=cells[0])
     )
     message = (
-        Message(
-            "not the hedge of this sheet: {place} one is drawn, the sheet has none", place=place
-        )
+        Message("the hedge differs from the sheet: the sheet has none {place}", place=place)
         if border in walls
-        else Message("not the hedge of this sheet: {place} one is missing", place=place)
+        else Message("the hedge differs from the sheet: it is missing {place}", place=place)
     )
-    hint = Message("with `sheet:` the hedge need not be drawn; check the code")
+    hint = Message("with `sheet:` you can omit the hedge; check the code")
     return Problem(filled.location_of(inside[0]), message, hint)

@@ -57,8 +57,10 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         if line and _is_legal(line, content):
             return Sheet(rows, columns, min(line, line[::-1]))
     message = Message(
-        "found no hedge with {edges} edges and {cells} cells beside it for a farm of {columns} by "
-        "{rows} cells, {tries} tries",
+        (
+            "found no hedge with {edges} edges and {cells} cells beside it in {tries} tries, "
+            "for a farm of {columns} by {rows} cells"
+        ),
         edges=_range(content.hedge.edges),
         cells=_range(content.hedge.beside),
         columns=columns,
@@ -66,7 +68,7 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
         tries=tries,
     )
     raise input_error(
-        "hedge", message, Message("allow other numbers of edges or of cells beside the hedge")
+        "hedge", message, Message("allow a wider range of edges, or of cells beside the hedge")
     )
 
 

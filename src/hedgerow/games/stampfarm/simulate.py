@@ -177,14 +177,14 @@ def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) ->
         who = PLAYER_NAMES[player]
         if cell == content.cells:
             stamped = Message(
-                "{player} puts {animal} into the stable", player=who, animal=names[kind]
+                "{player} puts {animal} in the stable", player=who, animal=names[kind]
             )
         else:
             place = Pos(*divmod(cell, content.farm.columns)).name
             stamped = Message(
                 "{player} stamps {animal} in {cell}", player=who, animal=names[kind], cell=place
             )
-        taken = Message("{stamped}, and takes die {number}", stamped=stamped, number=die + 1)
+        taken = Message("{stamped} and takes die {number}", stamped=stamped, number=die + 1)
         yield stamped if die < 0 else taken
 
 
@@ -209,7 +209,7 @@ def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -
 def check_playable(content: StampfarmContent) -> Message | None:
     """A farm must fit into the bits of a whole number."""
     if content.cells > MAX_CELLS:
-        return Message("bots can play on {most} cells at most", most=MAX_CELLS)
+        return Message("bots can play on at most {most} cells", most=MAX_CELLS)
     return None
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 Points = Annotated[Number, Between(-99, 99)]
 AtMost = Annotated[Number, Between(1, 999)]
-SpeciesId = Annotated[str, RefersTo("species", Message("no species is called {found}"))]
-BackId = Annotated[str, RefersTo("backs", Message("no pile has the back {found}"))]
+SpeciesId = Annotated[str, RefersTo("species", Message("unknown species {found}"))]
+BackId = Annotated[str, RefersTo("backs", Message("unknown back {found}"))]
 Species = Annotated[tuple[SpeciesId, ...], Length(1)]
 
 
@@ -137,15 +137,15 @@ class CornersTable:
 
     def violations(self) -> Iterator[Violation]:
         message, hint = (
-            Message("a table from 2, 3 or 4 alike corners to points"),
-            Message("like {3: 3, 4: 6}"),
+            Message("expected a table of points for 2, 3 or 4 alike corners"),
+            Message("for example {3: 3, 4: 6}"),
         )
         if not self.alike:
             yield Violation(("alike",), message, hint)
         for corners in self.alike:
             if not 2 <= corners <= 4:
                 yield Violation(("alike", corners, AT_KEY), message, hint)
-        falls = Message("the points must not fall as more corners are alike")
+        falls = Message("points must not decrease as more corners are alike")
         yield from check_ascending(("alike",), self.alike, falls)
 
 
@@ -233,7 +233,7 @@ def limit_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
     """Yield a warning where a rule that takes points away has a maximum."""
     limited = _limited(request)
     if limited and limited[0] < 0:
-        message = Message("at_most limits what a request gives, but this one takes points away")
+        message = Message("at_most limits the points of a request, but this one subtracts points")
         yield Violation((*path, "at_most", AT_KEY), message, Message("remove at_most"))
 
 
@@ -243,10 +243,12 @@ def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
     if limited and limited[1] < limited[0]:
         points, most = limited
         message = Message(
-            "each is worth {points}, but all together at most {most}", points=points, most=most
+            "each one is worth {points}, but at_most limits the total to {most}",
+            points=points,
+            most=most,
         )
         yield Violation(
-            (*path, "at_most", "value"), message, Message("at least {least}", least=points)
+            (*path, "at_most", "value"), message, Message("use at least {least}", least=points)
         )
 
 
@@ -265,26 +267,26 @@ def _reasons(
         if request.points.alike and not any(request.points.alike.values()):
             yield (
                 ("points", "alike"),
-                Message("every line is worth 0"),
-                Message("give points for 3 or 4 corners"),
+                Message("all its points are 0"),
+                Message("set points for 3 or 4 corners"),
             )
         return
     if request.points.value == 0:
-        yield ("points", "value"), Message("it is worth 0"), Message("give it points")
+        yield ("points", "value"), Message("it is worth 0"), Message("use a number other than 0")
     if isinstance(request, AtLeastRequest | ExactlyRequest):
         kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
         if request.number.value * kinds > cells:
             yield (
                 ("number", "value"),
-                Message("the farm has {cells} cells", cells=cells),
+                Message("the farm has only {cells} cells", cells=cells),
                 _at_most(cells // kinds),
             )
     elif isinstance(request, GroupsRequest):
         if request.size.value > cells:
             yield (
                 ("size", "value"),
-                Message("the farm has {cells} cells", cells=cells),
-                Message("at most {most}", most=cells),
+                Message("the farm has only {cells} cells", cells=cells),
+                Message("use at most {most}", most=cells),
             )
     else:
         yield from _cell_reasons(request, content)
@@ -292,7 +294,7 @@ def _reasons(
 
 def _at_most(most: int) -> Message:
     return (
-        Message("at most {most}", most=most)
+        Message("use at most {most}", most=most)
         if most
         else Message("remove the request, or enlarge the farm")
     )
@@ -317,10 +319,10 @@ def _cell_reasons(
             if request.hedge == "beside"
             else Message("a cell has at most {most} neighbours", most=most)
         )
-        yield ("next_to", "at_least", "value"), why, Message("at most {most}", most=most)
+        yield ("next_to", "at_least", "value"), why, Message("use at most {most}", most=most)
     if set(request.next_to.of) <= set(request.not_next_to or ()):
         yield (
             ("not_next_to",),
-            Message("next_to asks for what not_next_to forbids"),
+            Message("next_to requires what not_next_to forbids"),
             Message("change one of them"),
         )
