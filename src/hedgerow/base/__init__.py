@@ -1,1 +1,1 @@
-"""Errors, messages, files, grid, records, package data: what every package may import."""
+"""Errors, messages, files, grid, records, package data: every package may import these."""

@@ -1,4 +1,4 @@
-"""What is wrong with a user's file: where, what, and how to mend it."""
+"""Problems in a user's input: location, message, and a hint how to fix them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -7,16 +7,18 @@ from typing import Final
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message, Translator, join_or, to_english
 
+# A binary or wrong file can have thousands of problems; users fix the first ones.
 MAX_PROBLEMS = 100
 ERROR, WARNING, HINT = Message("error"), Message("warning"), Message("hint")
 _FURTHER, _FIRST = Message("more problems are not shown"), Message("fix these first")
 NO_NAMES: Mapping[str, Iterable[str]] = {}
-_BLANKS, NO_BREAK = "\t\u202f", "\u00a0"
+# Spaces that str.isprintable() rejects. French puts a no-break space before a colon: it stays.
+_SPACES, NO_BREAK = "\t\u202f", "\u00a0"
 
 
 @record
 class Location:
-    """A location in a file; lines and columns count from 1, 0 means the whole file.
+    """A location in a file; lines and columns count from 1, and 0 means the whole file.
 
     In a form that was filled without a file, `part` is the field or cell: `[Lisa] B3`.
     """
@@ -38,7 +40,7 @@ class Location:
 
 
 def location_at(path: str, text: str, offset: int) -> Location:
-    """The place of a character of a text."""
+    """Return the location of the character at an offset in a file's text."""
     start = text.rfind("\n", 0, offset) + 1
     line = text[start:].split("\n", 1)[0]
     return Location(path, text.count("\n", 0, offset) + 1, offset - start + 1, line)
@@ -46,10 +48,10 @@ def location_at(path: str, text: str, offset: int) -> Location:
 
 @record
 class Problem:
-    """One thing that is wrong, or odd, in a user's input.
+    """One error or warning about a user's input.
 
-    `suggestion` is the text to write instead of the wrong one, where a single one is likely.
-    `origin` is the place in a parent's file that a variant inherits the problem from.
+    `suggestion` is the text to write instead of the wrong one, if there is a single likely one.
+    `origin` is the location in a parent's file from which a variant inherits the problem.
     """
 
     location: Location
@@ -62,13 +64,14 @@ class Problem:
         return self.format(to_english)
 
     def format(self, translate: Translator, kind: Message = ERROR) -> str:
-        """The problem as a person reads it, in a language; no terminal takes it for more."""
+        """Format the problem for a terminal, without control characters."""
         head = f"{self.location}: {translate(kind)}: {translate(self.message)}"
         return "\n".join(map(_printable, (head, *self._excerpt(), *self._advice(translate))))
 
     def _excerpt(self) -> Iterable[str]:
         if not self.location.text.strip():
             return
+        # A long line is cut, so that the column stays visible on a narrow terminal.
         start = max(0, self.location.column - 60)
         yield f"  {self.location.text[start : start + 100]}"
         if self.location.column:
@@ -80,7 +83,7 @@ class Problem:
 
 
 class InputError(Exception):
-    """The user's input is wrong: all its problems at once."""
+    """An error in the user's input, with all its problems."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*problems)
@@ -90,61 +93,64 @@ class InputError(Exception):
         return self.format(to_english)
 
     def format(self, translate: Translator) -> str:
-        """All problems as a person reads them, in a language."""
+        """Format all problems for a terminal."""
         return "\n".join(problem.format(translate) for problem in self.problems)
 
 
 def _with_suggestion(problem: Problem) -> Problem:
-    """Return a problem with the text that its hint suggests."""
+    """Copy the suggested text from a problem's hint, unless it has one."""
     if problem.suggestion or not isinstance(problem.hint, Suggestion):
         return problem
     return replace(problem, suggestion=problem.hint.text)
 
 
 class UsageError(InputError):
-    """The command line is wrong, not what the user gave to read."""
+    """An error in the command line, not in the content of a file."""
 
 
 class UnreadableError(InputError):
-    """A file cannot be read, whatever is in it."""
+    """A file that cannot be opened or read at all."""
 
 
-def usage_error(where: str, message: Message, hint: Message = NO_MESSAGE) -> UsageError:
-    """An option's value that cannot be, or options that do not go together; to be raised."""
-    return UsageError(Problem(Location(where), message, hint))
+def usage_error(option: str, message: Message, hint: Message = NO_MESSAGE) -> UsageError:
+    """Create the error for a bad option value or for options that exclude each other."""
+    return UsageError(Problem(Location(option), message, hint))
 
 
 MAX_KINDS, MAX_REPEATS, MAX_LOCATIONS, MAX_MEANT, MAX_SHOWN = 6, 2, 5, 3, 20
-# What users call things, among the values of a message: other words are another problem.
-_CALLED = ("name", "key", "text")
+# The values of a message that name something: with other names it is another problem.
+_NAMING_KEYS = ("name", "key", "text")
 
 
 def group_problems(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
-    """Group problems that say the same of different places, in the order of the first.
+    """Group problems with the same message, in order of first appearance.
 
-    Two unknown names, keys or codes are two kinds; unknown letters of a grid are one.
+    Two unknown names, keys or codes are two groups; the unknown letters of a grid are one group.
     """
     kinds: dict[tuple[object, ...], list[Problem]] = {}
-    for it in problems:
-        called = (str(it.message.values.get(key, "")) for key in _CALLED)
-        kinds.setdefault((it.location.path, it.message.template, *called), []).append(it)
+    for problem in problems:
+        message = problem.message
+        names = (str(message.values.get(key, "")) for key in _NAMING_KEYS)
+        kinds.setdefault((problem.location.path, message.template, *names), []).append(problem)
     return tuple(map(tuple, kinds.values()))
 
 
 def summarize_problems(problems: Iterable[Problem], translate: Translator) -> str:
-    """Problems as a person reads them on a screen: of many alike the first, and the places."""
+    """Format problems for a screen: for long groups only the first one and the locations."""
     kinds = group_problems(problems)
     lines = []
     for kind in kinds[:MAX_KINDS]:
-        alike = kind[:1] if len(kind) > MAX_REPEATS else kind
-        lines += [it.format(translate) for it in alike]
-        if more := kind[len(alike) :]:
-            places = ", ".join(
+        in_full = kind[:1] if len(kind) > MAX_REPEATS else kind
+        lines += [problem.format(translate) for problem in in_full]
+        if more := kind[len(in_full) :]:
+            locations = ", ".join(
                 f"{it.location.line}:{it.location.column}" for it in more[:MAX_LOCATIONS]
             )
-            places += ", …" if len(more) > MAX_LOCATIONS else ""
-            told = Message("and {count} more like this: {places}", count=len(more), places=places)
-            lines.append(f"  {translate(told)}")
+            locations += ", …" if len(more) > MAX_LOCATIONS else ""
+            rest = Message(
+                "and {count} more like this: {places}", count=len(more), places=locations
+            )
+            lines.append(f"  {translate(rest)}")
     if len(kinds) > MAX_KINDS:
         lines.append(
             Problem(Location(kinds[0][0].location.path), _FURTHER, _FIRST).format(translate)
@@ -155,22 +161,23 @@ def summarize_problems(problems: Iterable[Problem], translate: Translator) -> st
 def input_error(
     location: Location | str, message: Message, hint: Message = NO_MESSAGE
 ) -> InputError:
-    """An error of one problem, to be raised."""
-    spot = Location(location) if isinstance(location, str) else location
-    return InputError(Problem(spot, message, hint))
+    """Create an error with a single problem."""
+    if isinstance(location, str):
+        location = Location(location)
+    return InputError(Problem(location, message, hint))
 
 
 def raise_problems(problems: Iterable[Problem]) -> None:
-    """Raise one error with all the problems, in the order of the file, if there are any.
+    """Raise one InputError with all problems, sorted by line; return if there are none.
 
-    Those of a form that was filled without a file stay in the order in which they were found.
+    Problems of a form that was filled without a file stay in the order in which they were found.
     """
-    found = sorted(dict.fromkeys(problems), key=_file_order)
-    if len(found) > MAX_PROBLEMS:
-        rest = Problem(Location(found[0].location.path), _FURTHER, _FIRST)
-        found[MAX_PROBLEMS:] = [rest]
-    if found:
-        raise InputError(*found)
+    ordered = sorted(dict.fromkeys(problems), key=_file_order)
+    if len(ordered) > MAX_PROBLEMS:
+        rest = Problem(Location(ordered[0].location.path), _FURTHER, _FIRST)
+        ordered[MAX_PROBLEMS:] = [rest]
+    if ordered:
+        raise InputError(*ordered)
 
 
 def _file_order(problem: Problem) -> tuple[str, int, int]:
@@ -189,60 +196,61 @@ class Suggestion(Message):
 
 
 def closest_match(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is nearest to another; None if none is near, or several are."""
-    from hedgerow.base.neighbours import closest
+    """Return the known word closest to a typed one; None if there are none or several."""
+    from hedgerow.base.neighbours import closest  # late: only errors need it
 
-    near = closest(word, known)
-    return near[0] if len(near) == 1 else None
+    matches = closest(word, known)
+    return matches[0] if len(matches) == 1 else None
 
 
 def did_you_mean(
     word: str, known: Iterable[str], printed: Mapping[str, Iterable[str]] = NO_NAMES
 ) -> Message:
-    """Return the hint for an unknown word: the nearest known one, two or three, or all of them.
+    """Return the hint for an unknown word: one to three close known words, or a list of all.
 
-    `printed` are the names on paper of what is known by an id; one that is near is shown beside it.
+    `printed` maps ids to their printed names; a close printed name is shown after its id.
     """
     from hedgerow.base.neighbours import closest
 
     names = [*dict.fromkeys(known)]
-    if near := closest(word, names):
-        return meant(near) or _use_one_of(names)
-    called = {name: it for it in names for name in printed.get(it, ())}
+    if matches := closest(word, names):
+        return meant(matches) or _list_names(names)
+    # Users type what they see on paper: a printed name leads to its id.
+    id_by_name = {name: it for it in names for name in printed.get(it, ())}
     ids: dict[str, str] = {}
-    for name in closest(word, called, printed=True):
-        ids.setdefault(called[name], name)
-    return meant(ids, [f"{it} ({name})" for it, name in ids.items()]) or _use_one_of(names)
+    for name in closest(word, id_by_name, printed=True):
+        ids.setdefault(id_by_name[name], name)
+    return meant(ids, [f"{it} ({name})" for it, name in ids.items()]) or _list_names(names)
 
 
-def meant(texts: Collection[str], shown: Collection[str] = ()) -> Message:
-    """Return the hint that names one to three texts, as `shown`; of more, nothing.
+def meant(texts: Collection[str], labels: Collection[str] = ()) -> Message:
+    """Return the hint naming one to three texts, displayed as `labels`; otherwise no hint.
 
-    A single one is suggested as the text to write.
+    A single text also becomes the suggested replacement.
     """
     if not 0 < len(texts) <= MAX_MEANT:
         return NO_MESSAGE
-    hint = Message("did you mean {name}?", name=join_or(*(shown or texts)))
+    hint = Message("did you mean {name}?", name=join_or(*(labels or texts)))
     return Suggestion(hint, *texts) if len(texts) == 1 else hint
 
 
-def _use_one_of(names: Sequence[str]) -> Message:
-    between = "; " if any("," in it for it in names) else ", "
-    shown = between.join([*names[:MAX_SHOWN], *(["…"] if len(names) > MAX_SHOWN else [])])
-    return Message("use one of {names}", names=shown) if names else NO_MESSAGE
+def _list_names(names: Sequence[str]) -> Message:
+    separator = "; " if any("," in name for name in names) else ", "
+    listed = separator.join([*names[:MAX_SHOWN], *(["…"] if len(names) > MAX_SHOWN else [])])
+    return Message("use one of {names}", names=listed) if names else NO_MESSAGE
 
 
 def quote_value(value: object) -> str:
-    """A value from a user's file, short and harmless enough for a message."""
+    """Quote a value from a user's file, shortened and without control characters."""
     text = _printable(str(value))
     return f"'{text[:40]}…'" if len(text) > 40 else f"'{text}'"
 
 
 def _printable(text: str) -> str:
-    """A text that no terminal takes for more than a text; blanks of all kinds are kept as one."""
+    """Replace control characters, so that untrusted text cannot control the terminal."""
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() or char == NO_BREAK else " " if char in _BLANKS else "�"
+        char if char.isprintable() or char == NO_BREAK else " " if char in _SPACES else "�"
         for char in text
     )

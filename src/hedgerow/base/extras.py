@@ -1,4 +1,4 @@
-"""How to install what the program can do without."""
+"""Install commands for optional dependencies."""
 
 import sys
 from pathlib import Path
@@ -6,10 +6,9 @@ from shlex import quote
 
 
 def install_command(extra: str) -> str:
-    """Return the command that adds an extra to the Python that runs the program.
+    """Return the shell command that installs an extra into the running Python.
 
-    The pip of that Python knows the hedgerow it has installed: any other would look for it on the
-    network.
+    The pip of that Python knows the installed hedgerow; any other pip would look for it online.
     """
     if not sys.executable:
         return f"pip install 'hedgerow[{extra}]'"

@@ -1,4 +1,4 @@
-"""Files of users: read in plain words, written whole or not at all."""
+"""User files: reading with clear errors, writing atomically."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.messages import NO_MESSAGE, Message
 
-# As the name of a file: standard input, or standard output.
+# As a file name: standard input or standard output.
 STDIO = "-"
-# Characters that nobody types: those of binary files.
-_NO_TYPING = rb"[\x00-\x08\x0e-\x1f\x7f]"
-_ENDING = r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}"
+# Control characters: only binary files have them.
+_BINARY = rb"[\x00-\x08\x0e-\x1f\x7f]"
+# A file type: up to seven letters and digits with a letter. `v1.2` is a folder.
+_FILE_SUFFIX = r"\.[a-z0-9]{0,3}[a-z][a-z0-9]{0,3}"
 
 
 def read_text(path: Path, max_bytes: int) -> str:
-    """A user's UTF-8 text file, or standard input; refused in plain words when it is none."""
+    """Read a UTF-8 text file, or standard input. Raises InputError if it is not UTF-8 text."""
     return decode(read_bytes(path, max_bytes), str(path))
 
 
 def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> bytes:
-    """Read a user's file, or standard input. Raises UnreadableError if that cannot be done.
+    """Read a file, or standard input. Raises UnreadableError if it cannot be read.
 
-    A pipe, socket or device is refused, because it might never come to an end; `otherwise` is the
-    hint for those.
+    A pipe, socket or device is rejected with the hint `otherwise`, because it might never end.
     """
     try:
         if str(path) == STDIO:
@@ -53,7 +53,7 @@ def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> b
         raise UnreadableError(Problem(Location(str(path)), message, otherwise)) from None
     except OSError as error:
         message = Message("cannot be read: {reason}", reason=error.strerror or error)
-        raise UnreadableError(Problem(Location(str(path)), message, _place_hint(path))) from None
+        raise UnreadableError(Problem(Location(str(path)), message, _path_hint(path))) from None
     if len(raw) > max_bytes:
         message = Message("larger than {size} KiB", size=max_bytes // 1024)
         hint = Message("is this the right file?")
@@ -62,7 +62,7 @@ def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> b
 
 
 class _NotRegularError(Exception):
-    """What is there is neither a file nor a folder."""
+    """The path is neither a file nor a folder."""
 
     def __init__(self, mode: int) -> None:
         super().__init__(mode)
@@ -76,8 +76,8 @@ class _NotRegularError(Exception):
 def _read_regular(path: Path, size: int) -> bytes:
     """Read the first bytes of a regular file, without ever waiting for another program.
 
-    It is looked at before it is opened, because opening a device may do something, and again
-    after that, because it may be another one by then.
+    The mode is checked before opening, because opening a device may have side effects, and again
+    after opening, because the path may have been replaced in between.
     """
     _check_regular(path.stat().st_mode)
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -94,10 +94,10 @@ def _check_regular(mode: int) -> None:
 
 
 def is_missing(path: Path) -> bool:
-    """Whether nothing is at a path; not if that cannot be found out."""
+    """Return whether a path does not exist; False if that cannot be determined."""
     try:
         path.stat()
-    except (FileNotFoundError, NotADirectoryError, ValueError):  # no path holds a null character
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: a null character
         return True
     except OSError:
         return False
@@ -105,14 +105,14 @@ def is_missing(path: Path) -> bool:
 
 
 def _standard_input() -> BinaryIO:
-    """The bytes of standard input; Python has none where it is closed."""
+    """Return the binary standard input. Raises OSError if it is closed."""
     if sys.stdin is None:
         raise OSError(EBADF, os.strerror(EBADF))
     return sys.stdin.buffer
 
 
 def decode(raw: bytes, path: str) -> str:
-    """The text of UTF-8 bytes, with or without a byte order mark."""
+    """Decode UTF-8 bytes, with or without a byte order mark. Raises InputError if invalid."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise input_error(path, Message("encoded as UTF-16"), Message("save it as UTF-8"))
     if b"\0" in raw:
@@ -129,21 +129,22 @@ def decode(raw: bytes, path: str) -> str:
 
 
 def decode_guessing_encoding(raw: bytes, path: str) -> tuple[str, str]:
-    """The text of a file that was typed in, and what it is written in if that is not UTF-8.
+    """Decode a typed file; return its text and its encoding, or `""` for UTF-8.
 
-    Older editors write UTF-16 with a mark, or Latin-1. A file that is partly UTF-8 is refused.
+    Older editors write UTF-16 with a byte order mark, or Latin-1. A file that is partly UTF-8 is
+    rejected.
     """
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         with suppress(UnicodeDecodeError):
             return raw.decode("utf-16"), "UTF-16"
     with suppress(UnicodeDecodeError):
-        if not _is_utf8(raw) and not re.search(_NO_TYPING, raw):
+        if not _is_utf8(raw) and not re.search(_BINARY, raw):
             return raw.decode("cp1252"), "Latin-1"
     return decode(raw, path), ""
 
 
 def _is_utf8(raw: bytes) -> bool:
-    """Whether the first character that is not ASCII is UTF-8."""
+    """Return whether the first non-ASCII character is valid UTF-8."""
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -152,39 +153,45 @@ def _is_utf8(raw: bytes) -> bool:
 
 
 def several_files_error() -> UsageError:
-    """What is told where several files are to go to standard output."""
+    """Create the error for writing several files to standard output."""
     message = Message("cannot write several files to standard output")
     return usage_error("--out", message, Message("use a folder: --out {folder}", folder="DIR"))
 
 
-def check_output_folder(place: Path, one: str = "") -> None:
-    """Refuse a place for a folder that names a file; `one` is the ending of a file that may be."""
-    if not re.fullmatch(_ENDING, place.suffix.lower()) or place.is_dir():
+def check_output_folder(path: Path, file_type: str = "") -> None:
+    """Raise UsageError if an output folder looks like a file name: `farm.pdf`.
+
+    `file_type` is the type of a single file that would be accepted, for the hint.
+    """
+    if not re.fullmatch(_FILE_SUFFIX, path.suffix.lower()) or path.is_dir():
         return
-    folder = place.with_suffix("")
-    if not one:
+    folder = path.with_suffix("")
+    if not file_type:
         message = Message("names a single file, but the output is several files or another format")
         raise usage_error(
-            str(place), message, Message("use a folder: --out {folder}", folder=folder)
+            str(path), message, Message("use a folder: --out {folder}", folder=folder)
         )
     hint = Message(
-        "use a file or a folder, for example --out {file}", file=place.with_suffix(f".{one}")
+        "use a file or a folder, for example --out {file}", file=path.with_suffix(f".{file_type}")
     )
-    ending = Message("cannot write {ending} files", ending=place.suffix)
-    raise usage_error(str(place), ending, hint)
+    message = Message("cannot write {ending} files", ending=path.suffix)
+    raise usage_error(str(path), message, hint)
 
 
 def write_atomic(path: Path, data: bytes, option: str = "--out") -> None:
-    """Write a file as a whole; `option` is where the user chooses its place, if there is one."""
+    """Write a file completely or not at all. `option` sets its path, for the hint of an error."""
     with atomic_file(path, option) as file:
         file.write(data)
 
 
 @contextmanager
 def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
-    """A file to fill beside its place; it is synced and moves there in one step, or is gone."""
-    other = Message("choose another path with {option}", option=option)
-    hint = other if option else Message("make sure you can write to {folder}", folder=path.parent)
+    """Yield a temporary file that replaces `path` in one step, or is deleted after an error.
+
+    It is in the same folder, because a file can only be renamed atomically within a file system.
+    """
+    choose = Message("choose another path with {option}", option=option)
+    hint = choose if option else Message("make sure you can write to {folder}", folder=path.parent)
     if not path.name:
         raise input_error(str(path), Message("not a file name"), hint)
     part = path.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
@@ -194,7 +201,7 @@ def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
         with part.open("xb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            os.fsync(file.fileno())  # a power cut must not leave an empty file
         part.replace(path)
     except (FileExistsError, NotADirectoryError):
         raise input_error(
@@ -213,7 +220,7 @@ def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
 
 @contextmanager
 def atomic_folder(target: Path) -> Iterator[Path]:
-    """A folder to fill beside its place; it moves there when all went well, else it is gone."""
+    """Yield a temporary folder that is renamed to `target`, or deleted after an error."""
     part = target.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         _sweep(target.parent)
@@ -230,7 +237,10 @@ def atomic_folder(target: Path) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Once for each folder, remove what killed runs of this machine left, never of living ones."""
+    """Delete temporary files left by killed runs on this machine, never those of running ones.
+
+    Cached: every folder is swept once.
+    """
     with suppress(OSError):
         for part in folder.glob(_part_name("*", "*")):
             pid = part.name.split("-")[2]
@@ -245,28 +255,28 @@ def _remove(part: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-def _part_name(pid: object, lot: str) -> str:
-    """The name of an unfinished file: the machine and process that write it, and a lot."""
+def _part_name(pid: object, suffix: str) -> str:
+    """Return a temporary file's name, from the machine, the process and a random suffix."""
     from platform import node
     from zlib import crc32
 
     machine = crc32(node().encode("utf-8", "replace"))
-    return f".hedgerow-{machine:08x}-{pid}-{lot}.part"
+    return f".hedgerow-{machine:08x}-{pid}-{suffix}.part"
 
 
 def _is_running(pid: int) -> bool:
-    if os.name != "posix":  # elsewhere asking for a process may end it
+    if os.name != "posix":  # on Windows, os.kill() would end the process
         return True
     try:
         os.kill(pid, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except OSError:
+    except OSError:  # no permission: another user's process
         return True
-    return pid > 0
+    return pid > 0  # os.kill(0) means our own group and always succeeds
 
 
-def _place_hint(path: Path) -> Message:
+def _path_hint(path: Path) -> Message:
     if str(path) == STDIO:
         return NO_MESSAGE
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Squares of a farm, the edges between them, and the regions that edges divide."""
+"""Grid cells, the edges between them, and the regions that walls separate."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ NO_WALLS: Walls = frozenset()
 
 @lru_cache(maxsize=256)
 def column_name(col: int) -> str:
-    """The column's letters as on the edge of a printed sheet: A to Z, then AA."""
+    """Return a column's letters, as on the sheet's edge: 0 → `A`, 26 → `AA`."""
     letters = ""
     while col >= 0:
         letters = chr(ord("A") + col % 26) + letters
-        col = col // 26 - 1
+        col = col // 26 - 1  # letters have no zero: AA follows Z
     return letters
 
 
 @lru_cache(maxsize=1024)
 def cell_name(pos: Pos) -> str:
-    """The name of a cell: `B3`."""
+    """Return the name of a cell: row 2, column 1 → `B3`."""
     return f"{column_name(pos.col)}{pos.row + 1}"
 
 
@@ -53,43 +53,47 @@ def _neighbours(row: int, col: int) -> tuple[Pos, Pos, Pos, Pos]:
     return Pos(row - 1, col), Pos(row, col - 1), Pos(row, col + 1), Pos(row + 1, col)
 
 
-def edge_between(one: Pos, other: Pos) -> Edge:
-    """The edge between two neighbours, in either order."""
-    return Edge(one, other) if one < other else Edge(other, one)
+def edge_between(first: Pos, second: Pos) -> Edge:
+    """Return the edge between two neighbours, in either order."""
+    return Edge(first, second) if first < second else Edge(second, first)
 
 
 @lru_cache(maxsize=32)
 def cells(rows: int, columns: int) -> tuple[Pos, ...]:
-    """Every cell of a rectangle in reading order."""
+    """Return all cells of a rectangle in reading order."""
     return tuple(Pos(row, col) for row in range(rows) for col in range(columns))
 
 
 def open_neighbours(pos: Pos, walls: Collection[Edge]) -> Iterator[Pos]:
-    """The neighbours that no wall keeps apart from this cell, on the farm or off it."""
-    return (near for near in pos.neighbours() if _pair(pos, near) not in walls)
+    """Yield the neighbours that no wall separates from a cell, even those outside the grid."""
+    return (neighbour for neighbour in pos.neighbours() if _pair(pos, neighbour) not in walls)
 
 
 def regions(members: Iterable[Pos], walls: Collection[Edge] = NO_WALLS) -> list[tuple[Pos, ...]]:
-    """The connected groups of these cells, each in reading order, in order of their first cell."""
+    """Return the connected groups of these cells.
+
+    Each group is in reading order; the groups are in order of their first cells.
+    """
+    # A dict, not a set: its order decides the order of the groups.
     left = dict.fromkeys(sorted(members))
-    found = []
+    groups = []
     while left:
-        found.append(tuple(sorted(_taken_group(left, walls))))
-    return found
+        groups.append(tuple(sorted(_take_group(left, walls))))
+    return groups
 
 
-def _taken_group(left: dict[Pos, None], walls: Collection[Edge]) -> list[Pos]:
-    """The group of the first cell that is left, taken out of those that are left."""
+def _take_group(left: dict[Pos, None], walls: Collection[Edge]) -> list[Pos]:
+    """Remove the group of the first cell from `left` and return it."""
     group = [next(iter(left))]
     del left[group[0]]
-    for pos in group:  # grows on the way
-        for near in _neighbours(*pos):
-            if near in left and not (walls and _pair(pos, near) in walls):
-                del left[near]
-                group.append(near)
+    for pos in group:  # the list grows during the loop
+        for neighbour in _neighbours(*pos):
+            if neighbour in left and not (walls and _pair(pos, neighbour) in walls):
+                del left[neighbour]
+                group.append(neighbour)
     return group
 
 
-def _pair(one: Pos, other: Pos) -> tuple[Pos, Pos]:
-    """The edge between two neighbours to look up: it equals the wall there and is made faster."""
-    return (one, other) if one < other else (other, one)
+def _pair(first: Pos, second: Pos) -> tuple[Pos, Pos]:
+    """Return an edge as a plain tuple: it equals the `Edge` and is created faster."""
+    return (first, second) if first < second else (second, first)

@@ -1,4 +1,4 @@
-"""Limits that the commands, the Python API and the page share."""
+"""Limits shared by the commands, the Python API and the web app."""
 
 MAX_PLAYERS = 12
 MAX_PER_PAGE = 8

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES = ("en", "fr", "it", "de")
-# Templates without words: they are the same in every language.
+# Templates without words are the same in every language: no catalogue is read for them.
 UNTRANSLATED = ("", "{text}")
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
-# A catalogue's text for a template; two of them are the singular and the plural.
+# Text for a template, or a list of singular and plural.
 Translation = str | list[str]
 
 
 class Message:
-    """A text for people: an English template and the values of its {placeholders}.
+    """Text for users: an English template and the values of its {placeholders}.
 
     A value that is itself a `Message` is translated into the same language.
     """
@@ -36,17 +36,17 @@ class Message:
         self.number = 0
 
     @classmethod
-    def plural(cls, number: int, one: str, other: str, /, **values: object) -> Message:
-        """Create a message whose wording depends on a number.
+    def plural(cls, number: int, singular: str, template: str, /, **values: object) -> Message:
+        """Create a message with a singular and a plural form, chosen by a number.
 
-        Catalogues have both forms of the language as a list, under the plural template.
+        Catalogues map the plural template to a list of both forms in their language.
         """
-        message = cls(other, **values)
-        message.singular, message.number = one, number
+        message = cls(template, **values)
+        message.singular, message.number = singular, number
         return message
 
     def with_values(self, **values: object) -> Message:
-        """Return a copy with more of its placeholders filled."""
+        """Return a copy with more placeholder values."""
         message = Message(self.template, **{**self.values, **values})
         message.singular, message.number = self.singular, self.number
         return message
@@ -86,9 +86,10 @@ def placeholders(template: str) -> list[str]:
 
 
 def to_english(message: Message) -> str:
-    """Return a message as it was written."""
-    is_one = message.singular and message.number == 1
-    return _fill(message.singular if is_one else message.template, message.values, to_english)
+    """Return the English text of a message."""
+    is_singular = message.singular and message.number == 1
+    template = message.singular if is_singular else message.template
+    return _fill(template, message.values, to_english)
 
 
 def make_translator(
@@ -101,11 +102,11 @@ def make_translator(
     """
     if lang == LANGUAGES[0]:
         return to_english
-    known = _merge_catalogues(lang, tuple(folders))
+    translations = _merge_catalogues(lang, tuple(folders))
 
     def find(template: str) -> Translation | None:
-        if template in known or template in UNTRANSLATED:
-            return known.get(template)
+        if template in translations or template in UNTRANSLATED:
+            return translations.get(template)
         return _merge_catalogues(lang, tuple(further())).get(template)
 
     def translate(message: Message) -> str:
@@ -125,41 +126,49 @@ def _is_singular(lang: str, number: int) -> bool:
 
 
 def load_translations(folder: Path, lang: str) -> Mapping[str, Translation]:
-    """Return a folder's translations by English template; none if it has no file."""
+    """Return a folder's translations by English template; empty if it has no catalogue."""
     import json
 
     path = folder / f"{lang}.json"
-    known: dict[str, Translation] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return known
+    if not path.is_file():
+        return {}
+    translations: dict[str, Translation] = json.loads(path.read_text("utf-8"))
+    return translations
 
 
 @lru_cache(maxsize=8)
 def _merge_catalogues(lang: str, folders: tuple[Path, ...]) -> Mapping[str, Translation]:
-    return {key: text for it in folders for key, text in load_translations(it, lang).items()}
+    return {
+        template: text
+        for folder in folders
+        for template, text in load_translations(folder, lang).items()
+    }
 
 
 def _fill(template: str, values: Mapping[str, object], translate: Translator) -> str:
-    """Fill placeholders by plain replacement: nothing is evaluated."""
+    """Replace the placeholders. Templates are never evaluated, as `str.format` would do."""
     if not values:
         return template
 
     def value(match: re.Match[str]) -> str:
-        found = values.get(match[1], match[0])
-        return translate(found) if isinstance(found, Message) else str(found)
+        filling = values.get(match[1], match[0])
+        return translate(filling) if isinstance(filling, Message) else str(filling)
 
     return _PLACEHOLDER.sub(value, template)
 
 
 def user_language(environ: Mapping[str, str]) -> str:
     """Return the language of the user's system if hedgerow has it, else English."""
-    names = (environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    # In the order of precedence of POSIX.
+    names = (environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG"))
     name = next(filter(None, names), "") or _system_locale()
     lang = name[:2].lower()
+    # A third letter makes it another language: `frp` is not French.
     return lang if lang in LANGUAGES and not name[2:3].isalpha() else LANGUAGES[0]
 
 
 def _system_locale() -> str:
-    """Return the locale of a system that stores it elsewhere, like `de_DE`."""
+    """Return the system's locale where no variable sets it, as on Windows: `de_DE`."""
     import locale
 
     return locale.normalize(locale.getlocale()[0] or "")

@@ -1,23 +1,24 @@
-"""Which known name a mistyped one may stand for: what is near, and what is not.
+"""Find the known names that a mistyped name may mean.
 
-Names are compared without case, accents and signs. A known name is near a typed one if
+Names are compared without case, accents and punctuation. A known name is close to a typed one if
 
 1. it has the same letters: `Ink Saver` and `ink-saver`;
 2. each typed word is a word of it: `Ecken` and `Rund um die Ecken`;
-3. the whole name is one slip away, or two from five letters on if the first letter is right. A slip
+3. the whole name is one typo away, or two from five letters on if the first letter is right. A typo
    is a letter too many, too few or wrong, or two letters swapped: `Niblers` and `Nibblers`;
-4. each typed word is akin to a word of it, or
-5. at least half of them are: `sheltered hut` and `Sheltered house`. Words are akin if they are
+4. each typed word is related to a word of it, or
+5. at least half of them are: `sheltered hut` and `Sheltered house`. Words are related if they are
    equal, or have a stem of four letters or more in common and differ in the ending: `forest` and
    `forests`, `Zwillinge` and `Zwillingskühe`, `rivage` and `riva`;
-6. for the printed names of the user's own language, words are also akin that start with the same
-   letter and are one slip apart, two from seven letters on (`shelterd`); and a typed word is near
-   if it is the last part of a compound (`Ufer` and `Seeufer`), or if both are compounds whose first
-   part is a word of the names (`Heufest` and `Heuballenball`: another name has the word `Heu`).
+6. for the printed names of the user's own language, words are also related if they start with the
+   same letter and are one typo apart, two from seven letters on (`shelterd`); and a typed word is
+   close if it is the last part of a compound (`Ufer` and `Seeufer`), or if both are compounds whose
+   first part is a word of the names (`Heufest` and `Heuballenball`: another name has the word
+   `Heu`).
 
 The rules are tried in this order; of the names that one rule finds, those with more words in common
-and fewer slips come first. Articles, prepositions and words of one or two letters do not count as
-words. Anything else is not near.
+and fewer typos come first. Articles, prepositions and words of one or two letters do not count as
+words. All other names are not close.
 """
 
 from __future__ import annotations
@@ -27,12 +28,15 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from unicodedata import normalize
 
-# Longer texts are no names.
+# Longer text is not a name: comparing it would only take time.
 MAX_LENGTH = 80
 MAX_WORDS = 12
+# More typos than any rule allows.
 _FAR = 9
+# Minimum letters of a common stem, and of a part of a compound.
 _STEM, _PART = 4, 3
-_JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
+# Letters that NFKD does not decompose.
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 _WORD = re.compile(r"[^\W_]+")
 _SMALL_WORDS = frozenset(
     "all alla alle and aux che das degli dei del della delle dem den der des die ein eine for gli"
@@ -43,121 +47,130 @@ Rank = tuple[int, int, int]
 
 @lru_cache(maxsize=1024)
 def normalize_name(name: str) -> str:
-    """Return a name without case, accents and signs: `Goose-Guard` -> `gooseguard`."""
+    """Normalize a name, without case, accents and punctuation: `Goose-Guard` → `gooseguard`."""
     return "".join(
-        char for char in normalize("NFKD", name.casefold().translate(_JOINED)) if char.isalnum()
+        char for char in normalize("NFKD", name.casefold().translate(_LIGATURES)) if char.isalnum()
     )
 
 
 def closest(typed: str, names: Iterable[str], *, printed: bool = False) -> tuple[str, ...]:
-    """Return the names that are nearest to a typed one: none, one, or several equally near.
+    """Return the names closest to a typed one: none, one, or several equally close ones.
 
-    `printed` names are those of the language that the user writes.
+    `printed` means that the names are in the user's own language, so that rule 6 applies.
     """
     if len(typed) > MAX_LENGTH or not normalize_name(typed):
         return ()
-    known = [it for it in dict.fromkeys(names) if normalize_name(it)]
-    parts = frozenset(word for it in known for word in _words(it)) if printed else frozenset()
-    ranks = {it: rank for it in known if (rank := _rank(typed, it, parts, printed=printed))}
+    candidates = [name for name in dict.fromkeys(names) if normalize_name(name)]
+    parts = frozenset(word for it in candidates for word in _words(it)) if printed else frozenset()
+    ranks = {
+        name: rank for name in candidates if (rank := _rank(typed, name, parts, printed=printed))
+    }
     best = min(ranks.values(), default=None)
-    return tuple(it for it, rank in ranks.items() if rank == best)
+    return tuple(name for name, rank in ranks.items() if rank == best)
 
 
 def _rank(typed: str, name: str, parts: Collection[str], *, printed: bool) -> Rank | None:
-    """Return the rule by which a name is near, words not in common and slips; None if it is not."""
-    one, other = normalize_name(typed), normalize_name(name)
-    if one == other:
+    """Rank a name by rule, words not in common and typos; smaller is closer, None is not close.
+
+    Rules 4 and 6 become 5 and 7 if only half of the words match; a common part is 8.
+    """
+    typed_letters, letters = normalize_name(typed), normalize_name(name)
+    if typed_letters == letters:
         return 1, 0, 0
-    words, known = _words(typed), _words(name)
-    slips = _slips(one, other)
-    whole = slips if slips <= _allowed(one, other) else _FAR
-    if words and all(it in known for it in words):
-        return 2, 0, whole
-    if whole < _FAR:
-        return 3, 0, whole
-    for rule, are_akin in ((4, _have_one_stem), (6, _are_one_slip_apart))[: 1 + printed]:
-        akin = sum(any(are_akin(it, word) for word in known) for it in words)
-        if akin and 2 * akin >= len(words):
-            return rule + (akin < len(words)), len(words) - akin, whole
-    if printed and any(_share_part(it, word, parts) for it in words for word in known):
-        return 8, 0, whole
+    typed_words, words = _words(typed), _words(name)
+    typos = _count_typos(typed_letters, letters)
+    typos = typos if typos <= _max_typos(typed_letters, letters) else _FAR
+    if typed_words and all(word in words for word in typed_words):
+        return 2, 0, typos
+    if typos < _FAR:
+        return 3, 0, typos
+    for rule, is_related in ((4, _has_same_stem), (6, _is_misspelt))[: 1 + printed]:
+        related = sum(any(is_related(it, word) for word in words) for it in typed_words)
+        if related and 2 * related >= len(typed_words):
+            return rule + (related < len(typed_words)), len(typed_words) - related, typos
+    if printed and any(_has_common_part(it, word, parts) for it in typed_words for word in words):
+        return 8, 0, typos
     return None
 
 
 @lru_cache(maxsize=1024)
 def _words(name: str) -> tuple[str, ...]:
-    """Return the words of a name that tell it from others, without accents."""
-    words = (normalize_name(it) for it in _WORD.findall(name)[:MAX_WORDS])
-    return tuple(it for it in words if not it.isalpha() or _counts(it))
+    """Return the normalized words of a name, without articles and prepositions."""
+    words = (normalize_name(word) for word in _WORD.findall(name)[:MAX_WORDS])
+    return tuple(word for word in words if not word.isalpha() or _is_significant(word))
 
 
-def _counts(word: str) -> bool:
+def _is_significant(word: str) -> bool:
     return len(word) >= _PART and word not in _SMALL_WORDS
 
 
-def _have_one_stem(typed: str, word: str) -> bool:
-    """Return whether two words differ in their ending; the known one may go on as a compound."""
-    stem = _common_beginning(typed, word)
-    ending, other = len(typed) - stem, len(word) - stem
-    if not ending and not other:
+def _has_same_stem(typed: str, word: str) -> bool:
+    """Return whether words differ only in the ending; `word` may also be a longer compound."""
+    stem = _common_start(typed, word)
+    typed_ending, ending = len(typed) - stem, len(word) - stem
+    if not typed_ending and not ending:
         return True
     if stem < _STEM:
         return False
-    if not ending or (ending == 1 and stem > _STEM):
+    # The compound: `Zwilling` or `Zwillinge` for `Zwillingskühe`.
+    if not typed_ending or (typed_ending == 1 and stem > _STEM):
         return True
-    return ending <= 2 if not other else min(ending, other) == 1 and max(ending, other) <= 3
+    if not ending:
+        return typed_ending <= 2
+    return min(typed_ending, ending) == 1 and max(typed_ending, ending) <= 3
 
 
-def _are_one_slip_apart(typed: str, word: str) -> bool:
-    """Return whether two words have one stem or differ by a slip, long ones by two."""
-    if _have_one_stem(typed, word):
+def _is_misspelt(typed: str, word: str) -> bool:
+    """Return whether words have the same stem or differ by one typo, long ones by two."""
+    if _has_same_stem(typed, word):
         return True
     shorter, longer = sorted((len(typed), len(word)))
     if shorter < _STEM or typed[0] != word[0]:
         return False
-    return _slips(typed, word) <= (1 if longer < 7 else 2)
+    return _count_typos(typed, word) <= (1 if longer < 7 else 2)
 
 
-def _share_part(typed: str, word: str, parts: Collection[str]) -> bool:
+def _has_common_part(typed: str, word: str, parts: Collection[str]) -> bool:
     """Return whether a word ends with the typed one, or both start with the same part."""
     if len(typed) >= _STEM and word.endswith(typed):
         return True
-    stem = _common_beginning(typed, word)
+    stem = _common_start(typed, word)
     return any(
         typed[:length] in parts for length in range(_PART, min(stem + 1, len(typed), len(word)))
     )
 
 
-def _common_beginning(one: str, other: str) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+def _common_start(first: str, second: str) -> int:
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(first), len(second)))
 
 
-def _allowed(one: str, other: str) -> int:
-    """Return how many slips may lie between two names of this length."""
-    longer = max(len(one), len(other))
-    if longer < 3:
-        return 1 if sorted(one) == sorted(other) else 0
-    return 2 if longer >= 5 and one[0] == other[0] else 1
+def _max_typos(first: str, second: str) -> int:
+    """Return the maximum number of typos between two names, by their lengths."""
+    longer = max(len(first), len(second))
+    if longer < 3:  # only swapped letters: any two-letter name is one typo from many others
+        return 1 if sorted(first) == sorted(second) else 0
+    return 2 if longer >= 5 and first[0] == second[0] else 1
 
 
-def _slips(one: str, other: str) -> int:
-    """Return how many slips make one word of another, or `_FAR` for more than two.
+def _count_typos(first: str, second: str) -> int:
+    """Count the typos between two words; `_FAR` if there are more than two.
 
-    This is the distance of optimal string alignment: a letter added, left out or changed, or two
+    This is the optimal string alignment distance: a letter added, omitted or changed, or two
     neighbours swapped.
     """
-    if abs(len(one) - len(other)) > 2:
+    if abs(len(first) - len(second)) > 2:
         return _FAR
+    # Only the last two rows of the distance table are needed.
     before: list[int] = []
-    last = [*range(len(other) + 1)]
-    for row, char in enumerate(one, 1):
-        now = [row]
-        for col, wanted in enumerate(other, 1):
-            cost = min(last[col] + 1, now[-1] + 1, last[col - 1] + (char != wanted))
-            swapped = row > 1 < col and char == other[col - 2] and one[row - 2] == wanted
-            now.append(min(cost, before[col - 2] + 1) if swapped else cost)
-        if min(now) > 2:
+    last = [*range(len(second) + 1)]
+    for row, char in enumerate(first, 1):
+        current = [row]
+        for col, expected in enumerate(second, 1):
+            cost = min(last[col] + 1, current[-1] + 1, last[col - 1] + (char != expected))
+            swapped = row > 1 < col and char == second[col - 2] and first[row - 2] == expected
+            current.append(min(cost, before[col - 2] + 1) if swapped else cost)
+        if min(current) > 2:  # the following rows cannot become smaller
             return _FAR
-        before, last = last, now
+        before, last = last, current
     return last[-1] if last[-1] <= 2 else _FAR

@@ -1,4 +1,4 @@
-"""Where the shipped content and templates lie: in the installed package, or in the checkout."""
+"""Location of the shipped content and templates: in the installed package or the checkout."""
 
 from functools import cache
 from pathlib import Path
@@ -8,11 +8,11 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 @cache
 def data_folder(name: str) -> Path:
-    """The folder `content`, `templates` or `web` that came with the program."""
-    inside = _PACKAGE / "data" / name
-    return inside if inside.is_dir() else _PACKAGE.parents[1] / name
+    """Return the shipped folder `content`, `templates` or `web`."""
+    installed = _PACKAGE / "data" / name
+    return installed if installed.is_dir() else _PACKAGE.parents[1] / name
 
 
 def is_unpacked() -> bool:
-    """Whether they lie there as files: in a zipped package they do not."""
+    """Return whether the shipped data are files on disk; in a zipped package they are not."""
     return data_folder("templates").is_dir()
