@@ -1,4 +1,4 @@
-"""hedgerow: print fresh sheets of paper farm games, and score them when they are finished.
+"""hedgerow: print randomized sheets of paper farm games, and score finished games.
 
 Everything the commands do is available as functions on plain values:
 
@@ -8,7 +8,7 @@ Everything the commands do is available as functions on plain values:
     hedgerow.pdf_bytes(hedgerow.render(request))  # a kit, as `hedgerow kit` prints it
 
     hedgerow.list_games()                         # ids, titles, players, decks, languages
-    game = hedgerow.load_game("stampfarm")        # game.content is what its YAML says
+    game = hedgerow.load_game("stampfarm")        # game.content has the values of its YAML
     scored = hedgerow.score_text(text)            # or score_entry(entry), a filled form
     hedgerow.score_data(scored)                   # plain values, as `hedgerow score --json`
 
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from hedgerow.reports.score_report import score_data
     from hedgerow.reports.sheet_report import blank_score_file
 else:
-    # The module of each name.
-    _HOMES = {
+    # The module of each name. It is imported on first use: `import hedgerow` must be fast.
+    _MODULES = {
         "GeneratedSheet": "library.sheets",
         "InputError": "base.errors",
         "Library": "library.library",
@@ -78,9 +78,9 @@ else:
 
     def __getattr__(name: str) -> object:
         """Import a name of the public API when it is first used."""
-        if name not in _HOMES:
+        if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
         globals()[name] = value
         return value
 

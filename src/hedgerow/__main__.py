@@ -1,15 +1,13 @@
-"""Where the command `hedgerow` starts, and `python -m hedgerow`."""
+"""Entry point of the command `hedgerow` and of `python -m hedgerow`."""
 
 import gc
 import sys
 
 
 def main() -> None:
-    """Run the program; an interruption is answered in one line, even while the program starts.
-
-    Python looks for garbage again and again while modules are loaded, and twice through everything
-    when it ends: a fifth of a short run. What is left at the end needs no look, all of it goes.
-    """
+    """Run the program. Ctrl-C ends it with one line, even during start-up."""
+    # By default, the garbage collector takes a fifth of a short run: it starts often while modules
+    # are loaded, and scans everything twice at exit. Memory is freed by the exit anyway.
     gc.set_threshold(50_000)
     try:
         from hedgerow.cli import main as run

@@ -1,1 +1,1 @@
-"""Folders of games to loaded games."""
+"""Load games from the folders of a library."""

@@ -1,4 +1,4 @@
-"""A game that can be used: its rules with the content of a folder."""
+"""Games: a ruleset with the content of a folder."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from hedgerow.loading.layers import (
     merge_layers,
     printed_names,
 )
-from hedgerow.loading.reader import parse_model, read_partly
+from hedgerow.loading.reader import parse_model, parse_partial
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.violations import skip_unreadable
@@ -62,13 +62,13 @@ if TYPE_CHECKING:
 
 @cache
 def shared_words(lang: str) -> Words:
-    """The words that all games share."""
+    """Return the words that all games share."""
     return load_words(data_folder("templates") / "words" / f"{lang}.yaml", None)
 
 
 @caching_record
 class Game:
-    """A game on the shelf: its rules and its content, and the folders of the games it extends."""
+    """A loaded game: its ruleset, its content, and the folders of the games it extends."""
 
     id: str
     folder: Path
@@ -79,28 +79,28 @@ class Game:
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """Those it has a file for, and those in which its parents say all it needs."""
-        return tuple(lang for lang in LANGUAGES if self._speaks(lang))
+        """Return the languages with a words file, or with all needed words in the parents' files."""
+        return tuple(lang for lang in LANGUAGES if self._has_language(lang))
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """Its own folder, and those of the games it extends."""
+        """Return the game's own folder, then those of the games it extends."""
         return (self.folder, *self.parents)
 
     @property
     def icons(self) -> Icons:
-        """Its own icons and those of the games it extends, before those of the program."""
+        """Return the icons of the game and its parents, which precede the shipped ones."""
         return Icons(self.folders)
 
     def theme(self, name: str) -> Theme:
-        """A theme of its own or of the games it extends, or one of the program."""
+        """Load a theme of the game or its parents, or a shipped one."""
         from hedgerow.drawing.theme import load_theme
 
         return load_theme(name, self.folders)
 
     @cached_property
     def sheet_spec(self) -> SheetSpec[Any, Any]:
-        """What it draws by lot; a game that draws nothing is refused."""
+        """Return the random part of the game. Raises InputError if it has none."""
         if self.ruleset.sheet_spec is None:
             message = Message("has no sheets to fill in")
             hint = Message("run hedgerow deck {game} to print its decks", game=self.id)
@@ -109,12 +109,12 @@ class Game:
 
     @property
     def has_sheets(self) -> bool:
-        """Whether there are sheets to fill in."""
+        """Return whether there are sheets to fill in."""
         return self.ruleset.sheet_spec is not None and self.ruleset.sheet_spec.art is not None
 
     @property
     def has_random_deck(self) -> bool:
-        """Whether a deck can be random, instead of sheets."""
+        """Return whether the random part is a deck instead of sheets."""
         return self.ruleset.sheet_spec is not None and not self.has_sheets
 
     @cached_property
@@ -122,30 +122,32 @@ class Game:
         return {}
 
     @cached_property
-    def _tables(self) -> dict[str, ScoringContext[Any, Any]]:
+    def _contexts(self) -> dict[str, ScoringContext[Any, Any]]:
         return {}
 
     @cached_property
     def fingerprint(self) -> int:
-        return fingerprint(self._made_from)
+        return fingerprint(self._code_inputs)
 
     @property
-    def _made_from(self) -> dict[str, object]:
-        """What its sheets depend on, by the English names."""
+    def _code_inputs(self) -> dict[str, object]:
+        """Return the parts of the content that sheets depend on, by English label."""
         return {str(name): part for name, part in self.sheet_spec.code_inputs(self.content).items()}
 
-    def choose_language(self, asked: str | None) -> str:
-        """The language asked for; else the user's, or the first if the game does not speak it."""
-        own = asked or user_language(os.environ)
-        return own if asked or own in self.languages else next(iter(self.languages), own)
+    def choose_language(self, requested: str | None) -> str:
+        """Return the requested language, else the user's if the game has it, else the first."""
+        lang = requested or user_language(os.environ)
+        if requested or lang in self.languages:
+            return lang
+        return next(iter(self.languages), lang)
 
     @property
     def default_language(self) -> str:
-        """The first it speaks; a game that speaks none is refused when its English is asked for."""
+        """Return the first language of the game, or English if it has none."""
         return next(iter(self.languages), LANGUAGES[0])
 
     def words(self, lang: str) -> Words:
-        """The game's words and the shared ones, in one language."""
+        """Return the game's and the shared words. Raises InputError if the language is missing."""
         if lang not in self.languages:
             hint = self.missing_words_hint(lang) or did_you_mean(lang, self.languages)
             raise input_error(
@@ -159,7 +161,7 @@ class Game:
         return self._words[lang]
 
     def words_files(self, lang: str) -> tuple[Path, ...]:
-        """The files with its words in one language, its own first; also one that cannot be read."""
+        """Return the words files of one language, the game's own first, even unreadable ones."""
         files = (folder / f"{lang}.yaml" for folder in self.folders)
         return tuple(file for file in files if not is_missing(file))
 
@@ -167,8 +169,11 @@ class Game:
     def _needed(self) -> frozenset[str]:
         return frozenset(self.ruleset.word_keys(self.content))
 
-    def _speaks(self, lang: str) -> bool:
-        """A file that cannot be read counts: its problems are told when its words are asked for."""
+    def _has_language(self, lang: str) -> bool:
+        """Return whether the game has a language.
+
+        An unreadable file counts: its problems are reported when the words are loaded.
+        """
         files = self.words_files(lang)
         if not files or files[0].parent == self.folder:
             return bool(files)
@@ -177,7 +182,7 @@ class Game:
         return True
 
     def missing_words_hint(self, lang: str) -> Message:
-        """What a variant would have to say in a language that its parents speak."""
+        """Return which words a variant has to add to a language of its parents."""
         if not self.words_files(lang):
             return NO_MESSAGE
         missing = ", ".join(missing_words(self.words_files(lang), self._needed))
@@ -198,9 +203,9 @@ class Game:
         theme: str = "colour",
         bleed_mm: float = BLEED_MM,
     ) -> DrawingContext[Any]:
-        """What the game's artist needs."""
+        """Create the context for drawing the game's art."""
         self.check_marks(marks=marks)
-        code, lot = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        code, random_deck = (str(drawn[0]), drawn[1]) if drawn else ("", None)
         words = self.words(lang).with_numbers(self.ruleset.text_numbers(self.content, variant))
         return DrawingContext(
             game=self.id,
@@ -208,7 +213,7 @@ class Game:
             words=words,
             marks=marks,
             markers=markers,
-            random_deck=lot,
+            random_deck=random_deck,
             code=code,
             variant=variant,
             look=look_symbol(theme, marks),
@@ -217,44 +222,47 @@ class Game:
         )
 
     def check_marks(self, *, marks: bool) -> None:
-        """Reject symbols to tick where the game has none."""
+        """Raise UsageError if --marks is set but the game has no symbols to tick."""
         if marks and not self.ruleset.has_tick_symbols:
             message = Message("{game} has no symbols to tick", game=self.id)
             hint = Message("omit --marks")
             raise usage_error("--marks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
-        """The decks of the game that have any pieces."""
+        """Draw the decks of the game, without empty ones."""
         return tuple(deck for deck in self.ruleset.game_art().decks(context) if deck.pieces)
 
     @cached_property
     def deck_ids(self) -> list[str]:
-        """The names of its decks, which have to be drawn for it."""
+        """Return the ids of the decks. The decks must be drawn for that."""
         return [deck.id for deck in self.decks(self.drawing_context(self.choose_language(None)))]
 
     def find_variant(self, name: str | None) -> str:
-        """The variant of that name, or the first; a game without any has none."""
-        known = self.sheet_spec.variants(self.content) if self.ruleset.sheet_spec else ()
+        """Return a variant's id; by default the first, or empty if the game has no variants."""
+        variants = self.sheet_spec.variants(self.content) if self.ruleset.sheet_spec else ()
         if name is None:
-            return known[0] if known else ""
-        if name.lower() not in known:
-            hint = did_you_mean(name, known) if known else Message("omit --variant")
+            return variants[0] if variants else ""
+        if name.lower() not in variants:
+            hint = did_you_mean(name, variants) if variants else Message("omit --variant")
             message = Message("{game} has no variant {name}", game=self.id, name=quote_value(name))
             raise usage_error("--variant", message, hint)
         return name.lower()
 
     def variant_or_empty(self, name: str | None) -> str:
-        """The variant of that name; nothing where none is asked for."""
+        """Return a variant's id, or empty if none is requested."""
         return "" if name is None else self.find_variant(name)
 
     def code_for_seed(self, seed: int) -> SheetCode:
-        """The code of the sheet with this seed."""
+        """Return the code of the sheet with this seed."""
         return SheetCode(
             self.content.about.tag, self.sheet_spec.revision, self.fingerprint, seed % SEEDS
         )
 
     def sheet_from_code(self, code: SheetCode, location: Location) -> Any:
-        """The sheet behind a code; a code of other content is refused, naming what differs."""
+        """Return the sheet of a code.
+
+        Raises InputError with the differing parts if the content has changed.
+        """
         if code.tag != self.content.about.tag:
             raise input_error(
                 location,
@@ -262,22 +270,22 @@ class Game:
                 Message("codes of this game start with {tag}", tag=self.content.about.tag),
             )
         if code.revision != self.sheet_spec.revision:
-            made, makes = code.revision, self.sheet_spec.revision
             message = Message(
                 (
                     "{code} was made by generator revision {made}, this version of hedgerow "
                     "has revision {makes}"
                 ),
                 code=code,
-                made=made,
-                makes=makes,
+                made=code.revision,
+                makes=self.sheet_spec.revision,
             )
             raise input_error(
                 location, message, Message("use the version of hedgerow that printed it")
             )
         if code.fingerprint != self.fingerprint:
-            names = differing_parts(code, self._made_from)
-            different = [it for it in self.sheet_spec.code_inputs(self.content) if str(it) in names]
+            names = differing_parts(code, self._code_inputs)
+            labels = self.sheet_spec.code_inputs(self.content)
+            different = [label for label in labels if str(label) in names]
             message = Message(
                 "{code} was printed from different content (changed: {parts})",
                 code=code,
@@ -286,91 +294,94 @@ class Game:
             raise input_error(
                 location, message, Message("pass the folder it was printed from: --content DIR")
             )
-        return self._drawn(code)
+        return self._cached_sheet(code)
 
     @cached_property
-    def _drawn(self) -> Callable[[SheetCode], Any]:
-        """Draws the sheet of a code; many finished games may have been played on the same one."""
+    def _cached_sheet(self) -> Callable[[SheetCode], Any]:
+        """Return a cached `generate_sheet`: many finished games may use the same sheet."""
         return lru_cache(maxsize=64)(self.generate_sheet)
 
     def parse_own_code(self, text: str, location: Location) -> SheetCode:
-        """A code of this game."""
+        """Parse a code of this game."""
         return parse_known_code(text, location, (self.content.about.tag,))
 
     def generate_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
-        """Draw the lots of a sheet; on trial with less patience."""
+        """Generate a sheet. With `on_trial`, give up after fewer tries."""
         from hedgerow.ruleset.rng import Rng
 
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
         return self.sheet_spec.generate(self.content, rng)
 
     def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
-        """The table at which finished games are counted."""
-        if lang not in self._tables:
+        """Return the scoring context of a language."""
+        if lang not in self._contexts:
             words = self.words(lang)
-            self._tables[lang] = ScoringContext(
+            self._contexts[lang] = ScoringContext(
                 game=self.id,
                 content=self.content,
                 words=words,
-                sheet_from_line=self._sheet_of_entry,
-                translations_of=self._called,
+                sheet_from_line=self._sheet_from_line,
+                translations_of=self._translations,
             )
-        return self._tables[lang]
+        return self._contexts[lang]
 
     def form(self, lang: str, variant: str = "") -> Form:
-        """What is entered of a finished game; a variant may be named as printed."""
+        """Return the form of the game; the variant may be a printed name."""
         scoring = self.scoring_context(lang)
+        # The form without a variant has the names of all variants.
         form = self.ruleset.scoring_rules().build_form(scoring, None, "")
         return (
-            self.ruleset.scoring_rules().build_form(scoring, None, self._played(form, variant))
+            self.ruleset.scoring_rules().build_form(
+                scoring, None, self._find_played_variant(form, variant)
+            )
             if variant
             else form
         )
 
     def sheet_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
-        """What is entered of a game on a printed sheet."""
-        scoring, kind = self.scoring_context(lang), self.sheet_spec
+        """Return the form of a printed sheet."""
+        scoring, spec = self.scoring_context(lang), self.sheet_spec
         if variant:
-            variant = self._played(
+            variant = self._find_played_variant(
                 self.ruleset.scoring_rules().build_form(scoring, sheet, ""), variant
             )
         form = self.ruleset.scoring_rules().build_form(scoring, sheet, variant)
-        return replace(form, code=str(code), width_mm=kind.width_mm, height_mm=kind.height_mm)
+        return replace(form, code=str(code), width_mm=spec.width_mm, height_mm=spec.height_mm)
 
     def sheet_form_with_rects(
         self, code: SheetCode, sheet: Any, lang: str, variant: str = ""
     ) -> Form:
-        """The form of a printed sheet with the places of its cells, for which it is drawn."""
+        """Return the form of a printed sheet with the positions of its cells."""
         from hedgerow.scorefile.form import with_cell_rects
 
         form, art = self.sheet_form(code, sheet, lang, variant), self.ruleset.sheet_art
         return with_cell_rects(form, art.cell_rects(self.content, sheet)) if art else form
 
-    def _played(self, form: Form, name: str) -> str:
-        """The variant of that name."""
+    def _find_played_variant(self, form: Form, name: str) -> str:
+        """Find the variant with an unambiguous start of a printed name."""
         field = next((it for it in form.fields if it.key == "variant"), None)
-        found = field.names.prefix_matches(name) if field else ()
-        if len(found) != 1:
+        matches = field.names.prefix_matches(name) if field else ()
+        if len(matches) != 1:
             hint = _variant_hint(field, name) if field else Message("omit --variant")
             message = Message("{game} has no variant {name}", game=self.id, name=quote_value(name))
             raise input_error("--variant", message, hint)
-        return found[0]
+        return matches[0]
 
-    def _called(self, word: str) -> tuple[str, ...]:
-        """What a word is in all languages of the game; one that cannot be read says nothing."""
-        found = []
+    def _translations(self, word: str) -> tuple[str, ...]:
+        """Return a word in all languages of the game, skipping unreadable ones."""
+        translations = []
         for lang in self.languages:
             with suppress(InputError):
-                found.append(self.words(lang)(word))
-        return tuple(dict.fromkeys(found))
+                translations.append(self.words(lang)(word))
+        return tuple(dict.fromkeys(translations))
 
     def score_file_language(self, file: ScoreFile) -> str:
-        """The language whose letters a score file uses."""
+        """Return the language whose letters a score file uses."""
         key_line = file.key_lines.get("lang")
         return self.letters_language(key_line.value, key_line.location) if key_line else "en"
 
     def letters_language(self, name: str, location: Location) -> str:
-        """Return the language of that name. Raises InputError if the game has no letters for it."""
+        """Return a language by name. Raises InputError if the game has no letters for it."""
         if name.lower() not in self.languages:
             hint = did_you_mean(name, self.languages)
             raise input_error(
@@ -378,7 +389,7 @@ class Game:
             )
         return name.lower()
 
-    def _sheet_of_entry(self, key_line: KeyLine) -> Any:
+    def _sheet_from_line(self, key_line: KeyLine) -> Any:
         return self.sheet_from_code(
             self.parse_own_code(key_line.value, key_line.location), key_line.location
         )
@@ -386,10 +397,10 @@ class Game:
 
 @lru_cache(maxsize=128)
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
-    """The game in a folder, its content checked; `roots` hold the games it may extend."""
+    """Load and check the game in a folder; `roots` have the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
     tree = merge_layers(layers)
-    ruleset = find_ruleset(*_rules_named(tree))
+    ruleset = find_ruleset(*_ruleset_name(tree))
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
@@ -397,24 +408,24 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
             tree, ruleset.content_type, Icons((folder, *parents)).own_names, names
         )
     except InputError as error:
-        told = (inherited_problem(it, folder, parents, tree) for it in error.problems)
-        raise InputError(*told) from None
+        problems = (inherited_problem(it, folder, parents, tree) for it in error.problems)
+        raise InputError(*problems) from None
     return Game(folder.name, folder, ruleset, content, tree, parents)
 
 
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
-    """Return the words that a game needs, as far as its file can be read."""
+    """Return the words that a game needs, even if parts of its file cannot be read."""
     tree = merge_layers(layers)
-    ruleset = find_ruleset(*_rules_named(tree))
+    ruleset = find_ruleset(*_ruleset_name(tree))
     return frozenset(
-        skip_unreadable(iter(ruleset.word_keys(read_partly(tree, ruleset.content_type))))
+        skip_unreadable(iter(ruleset.word_keys(parse_partial(tree, ruleset.content_type))))
     )
 
 
 def inherited_problem(
     problem: Problem, folder: Path, parents: tuple[Path, ...], tree: Tree
 ) -> Problem:
-    """Return a problem in a parent's file as one of the file of the variant that inherits it."""
+    """Convert a problem in a parent's file to one in the file of the variant that inherits it."""
     origin = problem.location
     file = Path(origin.path)
     if file.parent not in parents:
@@ -422,7 +433,7 @@ def inherited_problem(
     own = folder / file.name
     location, message, hint = Location(str(own)), problem.message, problem.hint
     if file.name == GAME_FILE:
-        location = _extends_place(own)
+        location = _extends_location(own)
         key = key_at(tree, origin)
         message = Message("{key}: {problem}", key=key, problem=message) if key else message
     source = Message("inherited from {place}; change it in {file}", place=origin, file=own)
@@ -430,12 +441,12 @@ def inherited_problem(
     return Problem(location, message, hint, problem.suggestion, origin)
 
 
-def _extends_place(file: Path) -> Location:
-    """Return where a game file says what it extends."""
+def _extends_location(file: Path) -> Location:
+    """Return the location of the `extends` key in a game file."""
     return load_tree(file).keys.get(EXTENDS, Location(str(file)))
 
 
-def _rules_named(tree: Tree) -> tuple[str, Location]:
+def _ruleset_name(tree: Tree) -> tuple[str, Location]:
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
     if about is None or not isinstance(about.value, dict):
         message, hint = (
@@ -444,12 +455,12 @@ def _rules_named(tree: Tree) -> tuple[str, Location]:
         )
         raise input_error(locate(tree, ("about",)), message, hint)
     if "rules" not in about.value:
-        known = {*field_names(About)}
-        near = closest_match("rules", [key for key in about.keys if key not in known])
-        if near:
+        valid_keys = {*field_names(About)}
+        misspelt = closest_match("rules", [key for key in about.keys if key not in valid_keys])
+        if misspelt:
             raise input_error(
-                about.keys[near],
-                Message("unknown key {key}", key=quote_value(near)),
+                about.keys[misspelt],
+                Message("unknown key {key}", key=quote_value(misspelt)),
                 meant(["rules"]),
             )
         hint = Message(
@@ -464,15 +475,16 @@ def _rules_named(tree: Tree) -> tuple[str, Location]:
 
 
 def _variant_hint(field: Field, name: str) -> Message:
-    printed = {it.id: it.name for it in field.options}
+    printed = {option.id: option.name for option in field.options}
     return field.names.hint(name, printed) or did_you_mean("", printed.values())
 
 
 def parse_known_code(text: str, location: Location, tags: Collection[str]) -> SheetCode:
-    """The sheet code a person typed at a place; a repair is suggested if its tag is known."""
+    """Parse a typed sheet code. Raises InputError, with corrections that have a known tag."""
     try:
         return parse_code(text)
     except CodeError as error:
+        # A code has check digits: of its repairs, those with the tag of a known game are likely.
         likely = [str(code) for code in error.repairs if code.tag in tags]
         hint = error.hint
         if likely:

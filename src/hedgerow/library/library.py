@@ -1,4 +1,4 @@
-"""The games at hand: rules found in the program, content found in folders."""
+"""The game library: rulesets from the program, content from folders."""
 
 from __future__ import annotations
 
@@ -33,73 +33,73 @@ if TYPE_CHECKING:
 
 @record
 class Library:
-    """Folders with games; a game in an earlier folder hides one of the same name in a later.
+    """Folders of games; a game in an earlier folder hides one of the same name in a later one.
 
-    The games of other packages come after them, and are looked for only where these do not do.
+    Games of other installed packages come last, and are only searched if the folders do not have
+    the requested game.
     """
 
     folders: tuple[Path, ...]
 
     def find_game(self, name: str, location: Location | None = None) -> Game:
-        """The game of that id or alias."""
-        wanted = name.strip().lower()
-        near = self._find(wanted, _games_in(self.folders))
-        if game := near or self._find(wanted, self.game_folders()):
+        """Return the game with an id, alias or title. Raises InputError with suggestions."""
+        typed = name.strip().lower()
+        # Searching installed packages is slow: only if the folders do not have the game.
+        own = self._find(typed, _list_folders(self.folders))
+        if game := own or self._find(typed, self.game_folders()):
             return game
         message = Message("unknown game {name}", name=quote_value(name))
-        raise input_error(location or Location(name), message, self.unknown_game_hint(wanted))
+        raise input_error(location or Location(name), message, self.unknown_game_hint(typed))
 
-    def _find(self, wanted: str, folders: list[Path]) -> Game | None:
+    def _find(self, name: str, folders: list[Path]) -> Game | None:
         for folder in folders:
-            if folder.name.lower() == wanted:
+            if folder.name.lower() == name:
                 return self.load(folder)
-        games = [*self._opened(folders)]
-        aliased = (game for game in games if wanted in game.content.about.aliases)
-        titled = (
-            game for game in games if normalize_name(wanted) in map(normalize_name, _names(game))
+        games = [*self._load_readable(folders)]
+        by_alias = (game for game in games if name in game.content.about.aliases)
+        by_title = (
+            game for game in games if normalize_name(name) in map(normalize_name, _names(game))
         )
-        return next(aliased, None) or next(titled, None)
+        return next(by_alias, None) or next(by_title, None)
 
-    def unknown_game_hint(self, wanted: str = "") -> Message:
-        """The nearest game; if none is near, all but the template, and how to bring one's own."""
+    def unknown_game_hint(self, name: str = "") -> Message:
+        """Return the closest games; otherwise all but the template, and the option --content."""
         games = self.games()
-        near = closest(
-            wanted, (it for game in games for it in (game.id, *game.content.about.aliases))
-        )
-        if hint := meant(near):
+        names = (it for game in games for it in (game.id, *game.content.about.aliases))
+        if hint := meant(closest(name, names)):
             return hint
-        known = [game.id for game in games if not game.content.about.template]
-        hint, own = did_you_mean("", known), Message("for your own games, add --content DIR")
+        ids = [game.id for game in games if not game.content.about.template]
+        hint, own = did_you_mean("", ids), Message("for your own games, add --content DIR")
         if len(self.folders) > 1:
             return hint
         return Message("{hint}; {more}", hint=hint, more=own) if hint else own
 
     def games(self) -> tuple[Game, ...]:
-        """All games that can be opened, in the order of their names."""
-        return tuple(self._opened(self.game_folders()))
+        """Return all games that can be loaded, sorted by folder name."""
+        return tuple(self._load_readable(self.game_folders()))
 
-    def _opened(self, folders: Iterable[Path]) -> Iterator[Game]:
+    def _load_readable(self, folders: Iterable[Path]) -> Iterator[Game]:
         for folder in folders:
-            with suppress(InputError):
+            with suppress(InputError):  # one broken game must not hide the others
                 yield self.load(folder)
 
     def load(self, folder: Path) -> Game:
-        """The game in a folder, which may also be none of the library's."""
+        """Load the game in a folder, which may be outside the library."""
         return load_game_folder(folder, self._roots(folder))
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
-        """The layers of the game in a folder, its own first."""
+        """Load the layers of the game in a folder, its own first."""
         return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT_FOLDER))
 
     def _roots(self, folder: Path) -> tuple[Path, ...]:
         if folder.parent in self.folders:
             return self.folders
-        known = {root.resolve() for root in self.folders}
-        outside = () if folder.parent.resolve() in known else (folder.parent,)
+        resolved = {root.resolve() for root in self.folders}
+        outside = () if folder.parent.resolve() in resolved else (folder.parent,)
         return (*outside, *self.folders)
 
     def game_for_code(self, code: SheetCode, location: Location) -> Game:
-        """The game whose tag a code has."""
+        """Return the game whose tag starts a code."""
         for game in self.games():
             if game.content.about.tag == code.tag:
                 return game
@@ -109,16 +109,15 @@ class Library:
         raise input_error(location, message, hint)
 
     def game_for_file(self, file: ScoreFile) -> Game:
-        """Return the game that a score file names, or whose sheet it has the code of."""
-        named = file.key_lines.get("game")
-        if named and named.value:
-            return self.find_game(named.value, named.location)
+        """Return the game that a score file names, or else the game of its sheet codes."""
+        game_line = file.key_lines.get("game")
+        if game_line and game_line.value:
+            return self.find_game(game_line.value, game_line.location)
         problems: list[Problem] = []
         for key_line in sheet_entries(file):
             try:
-                return self.game_for_code(
-                    self._read_code(key_line.value, key_line.location), key_line.location
-                )
+                code = self._parse_code(key_line.value, key_line.location)
+                return self.game_for_code(code, key_line.location)
             except InputError as error:
                 problems += error.problems
         first = next(iter(file.key_lines.values()), None)
@@ -128,43 +127,43 @@ class Library:
         raise InputError(*problems, *(() if problems else (missing,)))
 
     def open_code(self, text: str) -> tuple[SheetCode, Game, Any]:
-        """A code that a person typed, its game, and its sheet."""
+        """Parse a typed code; return it with its game and its sheet."""
         location = Location(text)
-        if any(text.lower() in (it.id, *it.content.about.aliases) for it in self.games()):
+        if any(text.lower() in (game.id, *game.content.about.aliases) for game in self.games()):
             hint = Message("pass the code of a sheet; for a card, use --card ID --on FILE")
             raise input_error(location, Message("this is a game, not a code"), hint)
-        code = self._read_code(text, location)
+        code = self._parse_code(text, location)
         game = self.game_for_code(code, location)
         return code, game, game.sheet_from_code(code, location)
 
-    def _read_code(self, text: str, location: Location) -> SheetCode:
-        """Return the code that a person typed, of any game."""
+    def _parse_code(self, text: str, location: Location) -> SheetCode:
+        """Parse a typed code of any game."""
         return parse_known_code(text, location, [game.content.about.tag for game in self.games()])
 
     def game_folders(self) -> list[Path]:
-        """The folders of all games, in the order of their names."""
-        return _games_in((*self.folders, *plugin_folders(CONTENT_FOLDER)))
+        """Return the folders of all games, sorted by name."""
+        return _list_folders((*self.folders, *plugin_folders(CONTENT_FOLDER)))
 
 
 def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:
-    """Yield the entries of a score file with the codes of sheets."""
-    for entries in (file.key_lines, *(it.key_lines for it in file.sections)):
+    """Yield the `sheet:` lines of a score file that have a code."""
+    for entries in (file.key_lines, *(section.key_lines for section in file.sections)):
         if (key_line := entries.get(SHEET_KEY)) and key_line.value:
             yield key_line
 
 
 def _names(game: Game) -> tuple[str, ...]:
-    """What a game may be called: as on its box, or by an id or alias without its hyphens."""
+    """Return the id, title and aliases of a game."""
     about = game.content.about
     return game.id, about.title, *about.aliases
 
 
-def _games_in(roots: Iterable[Path]) -> list[Path]:
-    found: dict[str, Path] = {}
+def _list_folders(roots: Iterable[Path]) -> list[Path]:
+    folders: dict[str, Path] = {}
     for root in roots:
         for folder in game_folders(root):
-            found.setdefault(folder.name, folder)
-    return [found[name] for name in sorted(found)]
+            folders.setdefault(folder.name, folder)
+    return [folders[name] for name in sorted(folders)]
 
 
 def load_game(name: str, library: Library | None = None) -> Game:
@@ -182,9 +181,10 @@ def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
     >>> [game.id for game in open_library().games()][:2]
     ['bunte-runde', 'fallow']
     """
-    given = (folders,) if isinstance(folders, str | Path) else folders
-    extra = tuple(map(Path, given))
-    for folder in extra:
+    if isinstance(folders, str | Path):
+        folders = (folders,)
+    user_folders = tuple(map(Path, folders))
+    for folder in user_folders:
         if not folder.is_dir():
             raise input_error(
                 str(folder),
@@ -196,4 +196,4 @@ def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
                 "pass its parent folder: --content {folder}", folder=folder.resolve().parent
             )
             raise input_error(str(folder), Message("this is a game, not a folder of games"), hint)
-    return Library((*extra, data_folder("content")))
+    return Library((*user_folders, data_folder("content")))

@@ -1,4 +1,4 @@
-"""Figures of simulated play beside a game file: told only while they are of its content."""
+"""Playtest statistics stored next to a game file; ignored once its content has changed."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ _MAX_BYTES = 1024 * 1024
 
 
 def content_fingerprint(tree: Tree) -> str:
-    """Twelve signs that are others as soon as anything in a game file is."""
+    """Return a 12-digit hash of a game file's content."""
     text = json.dumps(tree.to_plain(), sort_keys=True, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:12]
 
 
 def load_playtest_stats(game: Game, variant: str = "") -> Mapping[str, Any] | None:
-    """The figures beside a game file; none if they are of another content or another variant."""
+    """Load a game's playtest statistics; None if they are of other content or another variant."""
     try:
-        told = json.loads(read_text(game.folder / STATS_FILE, _MAX_BYTES))
+        stats = json.loads(read_text(game.folder / STATS_FILE, _MAX_BYTES))
     except (InputError, ValueError, RecursionError):
         return None
-    if not isinstance(told, dict) or told.get("content") != content_fingerprint(game.tree):
+    if not isinstance(stats, dict) or stats.get("content") != content_fingerprint(game.tree):
         return None
-    return told if variant in ("", told["variant"]) else None
+    return stats if variant in ("", stats["variant"]) else None
 
 
 def playtest_sentence(game: Game, words: Words, variant: str = "") -> str:
-    """One sentence for the rules: how bots fared with this content; nothing if nobody knows."""
-    told = load_playtest_stats(game, variant)
+    """Return one sentence about the playtest for the rules; empty without statistics."""
+    stats = load_playtest_stats(game, variant)
     try:
-        return "" if told is None else _line(told, words)
+        return "" if stats is None else _format_stats(stats, words)
     except (KeyError, TypeError, ValueError):
-        return ""  # a file that nobody made with the command
+        return ""  # edited by hand: the rules are printed without the sentence
 
 
-def _line(told: Mapping[str, Any], words: Words) -> str:
+def _format_stats(stats: Mapping[str, Any], words: Words) -> str:
     return words(
         "kit.played",
-        games=words.format_thousands(told["games"]),
-        players=told["players"],
-        mean=words.format_decimal(told["score"]["mean"]),
-        margin=words.format_decimal(told["margin"]),
-        ties=round(100 * told["ties"]),
+        games=words.format_thousands(stats["games"]),
+        players=stats["players"],
+        mean=words.format_decimal(stats["score"]["mean"]),
+        margin=words.format_decimal(stats["margin"]),
+        ties=round(100 * stats["ties"]),
     )

@@ -1,4 +1,4 @@
-"""Finished games to their results: a score file or an entry fills the form of its game."""
+"""Scoring: a score file or an entry fills the form of its game, and the rules score the form."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from hedgerow.scorefile.entry_reader import PATH, check_size, no_filled_form
 from hedgerow.scorefile.form_reader import FilledForm, read_form
 from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, load_score_file, read_score_file
 
+# The file name in problems of text that does not come from a file.
 NAME = "game.txt"
 
 
 @record
 class FilledGame:
-    """A filled form with its game and the table at which it is read.
+    """A filled form with its game and scoring context.
 
-    `encoding` is that of a file that is not UTF-8.
+    `encoding` is the encoding of its file, empty for UTF-8.
     """
 
     game: Game
@@ -41,7 +42,7 @@ class FilledGame:
 
 @record
 class ScoredGame:
-    """A scored game: its box, the finish that was read, the result, the words it is told in."""
+    """A finished game with its result, and the words in which the result is reported."""
 
     game: Game
     finished: Any
@@ -52,10 +53,10 @@ class ScoredGame:
 def score_text(
     text: str, path: str = NAME, library: Library | None = None, lang: str | None = None
 ) -> ScoredGame:
-    """Score the text of a score file; problems name it by `path`.
+    """Score the text of a score file; its problems are located in `path`.
 
-    The result is in the language `lang`, or in that of the text. `result.state` is `final`,
-    `so-far` or `undecided`; `result.open` is what is missing.
+    The result is in the language `lang`, by default that of the text. `result.state` is `final`,
+    `so-far` or `undecided`; `result.open` lists what is missing.
     """
     return score_form(parse_form(text, path, library), lang)
 
@@ -63,7 +64,7 @@ def score_text(
 def score_entry(
     entry: Mapping[str, Any], library: Library | None = None, lang: str | None = None
 ) -> ScoredGame:
-    """Score a filled form, given as plain values; problems name its fields and cells.
+    """Score an entry, that is, a form filled with plain values; problems name its fields and cells.
 
     >>> field = {"name": "Ada", "rows": ["BO.", "...", "..."]}
     >>> score_entry({"game": "fallow", "sections": [field]}).result.scores[0].total
@@ -73,30 +74,30 @@ def score_entry(
 
 
 def score_file(path: Path, library: Library, lang: str | None) -> ScoredGame:
-    """Score one file."""
+    """Score one file. Raises InputError with all problems."""
     file = load_score_file(path)
-    return score_form(fill_file(file, _box_of(file, library.game_for_file)), lang)
+    return score_form(fill_file(file, _find_game(file, library.game_for_file)), lang)
 
 
 def score_files(
     paths: Iterable[Path], library: Library, lang: str | None
 ) -> Iterator[ScoredGame | InputError]:
-    """Score file after file; what is wrong with one does not keep the others from being scored."""
-    find_box = _box_finder(library)
+    """Score files one by one; yield the error of a file with problems and continue."""
+    find_game = _caching_finder(library)
     for path in paths:
         try:
             file = load_score_file(path)
-            filled = fill_file(file, _box_of(file, find_box))
-            scored: ScoredGame | InputError = score_form(filled, lang)
+            filled = fill_file(file, _find_game(file, find_game))
+            result: ScoredGame | InputError = score_form(filled, lang)
         except InputError as error:
-            scored = error
-        yield scored
+            result = error
+        yield result
 
 
 def check_score_file(
     text: str, path: str = NAME, library: Library | None = None
 ) -> tuple[Problem, ...]:
-    """Return all problems that keep the text of a score file from being scored."""
+    """Return all problems that prevent a score file from being scored."""
     try:
         parse_form(text, path, library).finished_game()
     except InputError as error:
@@ -105,13 +106,13 @@ def check_score_file(
 
 
 def parse_form(text: str, path: str = NAME, library: Library | None = None) -> FilledGame:
-    """Fill the form of a game with the text of a score file; its problems are in the form."""
+    """Fill a game's form with the text of a score file; the form has the problems."""
     file = read_score_file(text, path)
-    return fill_file(file, _box_of(file, (library or open_library()).game_for_file))
+    return fill_file(file, _find_game(file, (library or open_library()).game_for_file))
 
 
 def fill_file(file: ScoreFile, game: Game) -> FilledGame:
-    """Fill the form of a game with a score file, in the file's language."""
+    """Fill a game's form with a score file, in the file's language."""
     scoring = game.scoring_context(game.score_file_language(file))
     return FilledGame(
         game,
@@ -122,9 +123,9 @@ def fill_file(file: ScoreFile, game: Game) -> FilledGame:
 
 
 def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> FilledGame:
-    """Fill the form of a game with plain values; their problems are in the form.
+    """Fill a game's form with plain values; the form has the problems.
 
-    Raises InputError if the values have not the shape of a filled form.
+    Raises InputError if the values do not have the structure of an entry.
     """
     from hedgerow.scorefile.entry import fill_form
 
@@ -139,19 +140,19 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
 
 def score_form(filled: FilledGame, lang: str | None = None) -> ScoredGame:
-    """Score a filled form. Raises InputError with all problems of the form and by the rules."""
-    finish, game = filled.finished_game(), filled.game
-    told = game.scoring_context(lang) if lang else filled.scoring
-    result = game.ruleset.scoring_rules().score(finish, told)
-    if odd := (*_encoding_warnings(filled, told.words), *_sheet_warnings(filled, told.words)):
-        result = replace(result, warnings=(*result.warnings, *odd))
-    return ScoredGame(game, finish, result, told.words)
+    """Score a filled form. Raises InputError with the problems of the form and of the rules."""
+    finished, game = filled.finished_game(), filled.game
+    scoring = game.scoring_context(lang) if lang else filled.scoring
+    result, words = game.ruleset.scoring_rules().score(finished, scoring), scoring.words
+    if warnings := (*_encoding_warnings(filled, words), *_sheet_warnings(filled, words)):
+        result = replace(result, warnings=(*result.warnings, *warnings))
+    return ScoredGame(game, finished, result, words)
 
 
 def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> dict[str, Any]:
-    """Return what a score file fills into the form of its game, as plain values.
+    """Parse a score file to an entry of plain values.
 
-    Raises InputError for what the form cannot hold, not for what breaks a rule.
+    Raises InputError for values that do not fit the form, but not for broken rules.
     """
     from hedgerow.scorefile.entry import entry_from_form
 
@@ -161,9 +162,9 @@ def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> 
 
 
 def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> str:
-    """Return a filled form as the text of a score file: the other half of `parse_entry`.
+    """Format an entry as the text of a score file: the reverse of `parse_entry`.
 
-    Raises InputError for what a score file cannot say.
+    Raises InputError for values that a score file cannot express.
     """
     filled = fill_entry(entry, library)
     raise_problems(filled.form.problems)
@@ -171,7 +172,7 @@ def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> st
 
 
 def form_text(filled: FilledGame, entry: Mapping[str, Any]) -> str:
-    """Return a form, filled with an entry, as the text of a score file."""
+    """Format a form that was filled with an entry as the text of a score file."""
     from hedgerow.scorefile.entry import format_entry
 
     text = format_entry(filled.form.form, entry)
@@ -185,24 +186,31 @@ def _encoding_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
 
 
 def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
-    """Sheets of one game are all different and of one set, unless all players share one."""
-    given = ((it, it.section.key_lines.get(SHEET_KEY)) for it in filled.form.sections)
-    coded = [(section, key_line) for section, key_line in given if key_line and key_line.value]
+    """Yield warnings about the sheets of one game.
+
+    They should all differ and belong to one matched set, unless all players share one sheet.
+    """
+    lines = ((it, it.section.key_lines.get(SHEET_KEY)) for it in filled.form.sections)
+    coded = [(section, key_line) for section, key_line in lines if key_line and key_line.value]
     game = filled.game
     if len(coded) < 2 or game.sheet_spec.shared:
         return
-    codes = [(section.name, game.parse_own_code(it.value, it.location)) for section, it in coded]
+    codes = [
+        (section.name, game.parse_own_code(key_line.value, key_line.location))
+        for section, key_line in coded
+    ]
     for code in dict.fromkeys(code for _, code in codes):
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
-    set_of = game.sheet_spec.legacy_fairness_key or game.sheet_spec.fairness_key
-    if len({set_of(section.sheet) for section, _ in coded}) > 1:
+    # Older versions printed sets by other rules: their sheets must not cause a warning.
+    fairness_key = game.sheet_spec.legacy_fairness_key or game.sheet_spec.fairness_key
+    if len({fairness_key(section.sheet) for section, _ in coded}) > 1:
         yield words("score.other_set")
 
 
-def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:
-    """The game of a file; if it is not known, that is told with what is wrong with the lines."""
+def _find_game(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:
+    """Find the game of a file; an unknown game is reported together with the file's problems."""
     try:
         return find(file)
     except InputError as error:
@@ -210,16 +218,16 @@ def _box_of(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:
         raise
 
 
-def _box_finder(library: Library) -> Callable[[ScoreFile], Game]:
-    """Finds the games of files; a game that was found is not looked for in the folders again."""
-    known: dict[str, Game] = {}
+def _caching_finder(library: Library) -> Callable[[ScoreFile], Game]:
+    """Return a function that finds the game of a file and caches games by name."""
+    games: dict[str, Game] = {}
 
-    def box_of(file: ScoreFile) -> Game:
+    def find_game(file: ScoreFile) -> Game:
         name = file.key_lines["game"].value if "game" in file.key_lines else ""
-        if not name:  # its code tells it
+        if not name:  # found by its sheet code, which may differ from file to file
             return library.game_for_file(file)
-        if name not in known:
-            known[name] = library.game_for_file(file)
-        return known[name]
+        if name not in games:
+            games[name] = library.game_for_file(file)
+        return games[name]
 
-    return box_of
+    return find_game

@@ -1,4 +1,4 @@
-"""Printed sheets by their codes, and what is entered of a game or of a sheet."""
+"""Printed sheets by their codes, and the forms of games and sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hedgerow.scorefile.form import form_to_dict
 
 @record
 class GeneratedSheet:
-    """A sheet to play on: its code, the sheet itself, and what `hedgerow show --json` prints."""
+    """A sheet with its code; `data` is what `hedgerow show --json` prints."""
 
     code: str
     sheet: Any
@@ -20,24 +20,24 @@ class GeneratedSheet:
 
 
 def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
-    """Return the sheet of a code, the same as on the day it was printed.
+    """Return the sheet of a code, exactly as it was printed.
 
-    Raises InputError for a mistyped code, and if the game's content has changed since.
+    Raises InputError if the code is mistyped or the game's content has changed since.
     """
-    read, game, found = (library or open_library()).open_code(code)
-    return GeneratedSheet(str(read), found, game.sheet_spec.to_data(found, game.content))
+    sheet_code, game, sheet = (library or open_library()).open_code(code)
+    return GeneratedSheet(str(sheet_code), sheet, game.sheet_spec.to_data(sheet, game.content))
 
 
 def game_form(
     game: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:
-    """Return what is entered of a finished game: fields, sections, grids and their palettes."""
+    """Return a game's form as plain values: fields, sections, grids and palettes."""
     return form_to_dict((library or open_library()).find_game(game).form(lang, variant))
 
 
 def sheet_form(
     code: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:
-    """Return what is entered of a game on a printed sheet, with its cells in millimetres."""
-    read, game, sheet = (library or open_library()).open_code(code)
-    return form_to_dict(game.sheet_form_with_rects(read, sheet, lang, variant))
+    """Return the form of a printed sheet as plain values, with its cells in millimetres."""
+    sheet_code, game, sheet = (library or open_library()).open_code(code)
+    return form_to_dict(game.sheet_form_with_rects(sheet_code, sheet, lang, variant))

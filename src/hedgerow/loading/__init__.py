@@ -1,1 +1,1 @@
-"""Strict YAML to layers to typed models and words, every problem with its location."""
+"""Strict YAML to layers, typed models and words; every problem has its location."""

@@ -1,9 +1,9 @@
-"""Layers: a game that extends another states only what differs.
+"""Layers: a game that extends another one states only the differences.
 
-Maps are laid over each other key by key, lists of things with an `id` by their ids; any other
-value, and any other list, takes the place of the parent's. `key: null` removes a key, an entry
-`{id: …, remove: true}` an entry; `replace: true` in a map, or as the first entry of a list, takes
-nothing from the parent. Every part keeps its place, so a problem is told where it really stands.
+Maps are merged key by key, lists of entries with an `id` by their ids; any other value or list
+replaces the parent's. `key: null` removes a key, an entry `{id: …, remove: true}` removes an entry;
+`replace: true` in a map, or as the first entry of a list, inherits nothing. Every part has its own
+location, so a problem is reported in the file that causes it.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ from hedgerow.loading.tree import Tree
 MAX_LAYERS = 8
 GAME_FILE = "game.yaml"
 EXTENDS, REMOVE, REPLACE = "extends", "remove", "replace"
+# Keys of `about` that identify one game: a variant has its own.
 NOT_INHERITED = ("tag", "aliases", "template")
 
 
 @record
 class Layer:
-    """A folder, and what its game file states besides `extends`."""
+    """A game's folder and its game file without `extends`."""
 
     folder: Path
     tree: Tree
@@ -46,7 +47,7 @@ class Layer:
 
 
 FolderSource = Callable[[], Iterable[Path]]
-# What the things of a list are called on paper, by their ids: of the list of a key, or of one list.
+# Printed names by id: of one list, or of the list of a key.
 Printed = Callable[[], Mapping[str, Sequence[str]]]
 PrintedNames = Callable[[str], Mapping[str, Sequence[str]]]
 
@@ -57,28 +58,28 @@ def no_names(key: str) -> Mapping[str, Sequence[str]]:
 
 
 def printed_names(folders: Sequence[Path], key: str) -> Mapping[str, Sequence[str]]:
-    """Return what the things of a list are called in the words files of some folders.
+    """Return the printed names of a list's entries by id, from the words files of some folders.
 
-    A words file has `requests: {grazers: {name: Nibblers}}` or `species: {cow: cow}`. One that
-    cannot be read has no names here: its problems are reported with it.
+    A words file has `requests: {grazers: {name: Nibblers}}` or `species: {cow: cow}`. An unreadable
+    file is skipped: its problems are reported elsewhere.
     """
-    found: dict[str, list[str]] = {}
+    printed: dict[str, list[str]] = {}
     for file in (folder / f"{lang}.yaml" for folder in folders for lang in LANGUAGES):
         with suppress(InputError):
-            things = subtree_at(load_tree(file), key)
-            for name, part in things.value.items() if things and things.keys else ():
-                text = subtree_at(part, "name") if isinstance(part.value, dict) else part
-                if text and isinstance(text.value, str):
-                    found.setdefault(name, []).append(text.value)
-    return found
+            entries = subtree_at(load_tree(file), key)
+            for entry_id, part in entries.value.items() if entries and entries.keys else ():
+                name = subtree_at(part, "name") if isinstance(part.value, dict) else part
+                if name and isinstance(name.value, str):
+                    printed.setdefault(entry_id, []).append(name.value)
+    return printed
 
 
 def load_layers(
     folder: Path, roots: Sequence[Path], further: FolderSource = tuple
 ) -> tuple[Layer, ...]:
-    """The game in a folder and all it extends, its own layer first.
+    """Load a game and all games it extends, its own layer first.
 
-    What is not found in the `roots` is looked for in the `further` folders of games.
+    Games that are not in the `roots` are searched in the `further` folders.
     """
     layers: list[Layer] = []
     following: Path | None = folder
@@ -90,22 +91,22 @@ def load_layers(
 
 
 def merge_layers(layers: Sequence[Layer]) -> Tree:
-    """The tree of a game: every layer laid over the next one."""
+    """Merge the layers of a game into one tree. Raises InputError with all problems."""
     problems: list[Problem] = []
     *above, base = layers
     tree, name = base.tree, base.name
     names = cache(partial(printed_names, [layer.folder for layer in layers]))
     for layer in reversed(above):
-        if layer.name != name:
+        if layer.name != name:  # a layer of the same name changes the game, not its identity
             problems += _tag_problems(layer, tree, name)
-            tree = _nameless(tree)
+            tree = _drop_identity(tree)
         tree, name = merge_trees(tree, layer.tree, problems, names), layer.name
     raise_problems(problems)
     return tree
 
 
 def load_merged(files: Sequence[Path], problems: list[Problem]) -> Tree:
-    """Files laid over each other, the first on top."""
+    """Load and merge files; earlier files override later ones."""
     *above, base = files
     tree = load_tree(base)
     for file in reversed(above):
@@ -120,19 +121,22 @@ def merge_trees(
     names: PrintedNames = no_names,
     key: str = "",
 ) -> Tree:
-    """What a tree becomes under another one; `key` is its own, `names` are those on paper."""
+    """Merge a tree over its parent's, adding problems to the list.
+
+    `key` is the key of both trees, and `names` returns the printed names for hints.
+    """
     if isinstance(under.value, dict) and isinstance(over.value, dict):
-        return _overlaid_map(under, over, problems, names)
+        return _merge_maps(under, over, problems, names)
     if isinstance(over.value, list) and over.value:
         if _is_true(over.value[0], REPLACE) and len(over.value[0].value) == 1:
             return Tree(over.value[1:], over.location)
         if _ids(under):
-            return _overlaid_list(under, over, problems, lambda: names(key))
+            return _merge_lists(under, over, problems, lambda: names(key))
     return over
 
 
 def value_origins(tree: Tree, key: str = "") -> Iterator[tuple[str, str, Tree]]:
-    """The largest parts that stand in one file each: the file, the dotted key, the part."""
+    """Yield the largest parts that come from one file: the file, the dotted key, the part."""
     files = {leaf.location.path for leaf in _leaves(tree)}
     if len(files) == 1:
         yield files.pop(), key, tree
@@ -150,14 +154,14 @@ def key_at(tree: Tree, location: Location, key: str = "") -> str:
     parts = tree.value if isinstance(tree.value, dict | list) else ()
     for step, part in parts.items() if isinstance(parts, dict) else enumerate(parts):
         name = f"{key}.{ids[step] if ids else step}" if key else str(step)
-        found = key_at(part, location, name)
-        if found or location in (part.location, tree.keys.get(str(step))):
-            return found or name
+        inner_key = key_at(part, location, name)
+        if inner_key or location in (part.location, tree.keys.get(str(step))):
+            return inner_key or name
     return ""
 
 
 def removed_keys(tree: Tree, key: str = "") -> Iterator[str]:
-    """The dotted keys that a layer removes from what it extends."""
+    """Yield the dotted keys that a layer removes from its parent."""
     if tree.value is None:
         yield key
     elif isinstance(tree.value, dict):
@@ -165,56 +169,61 @@ def removed_keys(tree: Tree, key: str = "") -> Iterator[str]:
             yield from removed_keys(part, f"{key}.{name}" if key else name)
     elif ids := _ids(tree):
         for name, part in zip(ids, tree.value, strict=True):
-            inside = f"{key}.{name}"
-            yield from [inside] if _is_true(part, REMOVE) else removed_keys(part, inside)
+            entry_key = f"{key}.{name}"
+            yield from [entry_key] if _is_true(part, REMOVE) else removed_keys(part, entry_key)
 
 
 def _parent(
     tree: Tree, layers: list[Layer], roots: Sequence[Path], further: FolderSource
 ) -> Path | None:
-    """The folder of the game that the last layer extends, if it extends one."""
-    named = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
-    if named is None:
+    """Return the folder of the game that the last layer extends, if any."""
+    extends = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
+    if extends is None:
         return None
-    if not isinstance(named.value, str) or not named.value.strip():
+    if not isinstance(extends.value, str) or not extends.value.strip():
         raise input_error(
-            named.location,
+            extends.location,
             Message("expected the name of a game"),
             Message("for example extends: stampfarm"),
         )
-    found = _find(named.value.strip().lower(), layers[-1].folder, roots, further, named.location)
+    name = extends.value.strip().lower()
+    parent = _find_parent(name, layers[-1].folder, roots, further, extends.location)
     names = [layer.name for layer in layers]
-    if any(found == layer.folder for layer in layers):
-        circle = " extends ".join((*names, found.name))
+    if any(parent == layer.folder for layer in layers):
+        circle = " extends ".join((*names, parent.name))
         raise input_error(
-            named.location,
+            extends.location,
             Message("circular `extends`: {circle}", circle=circle),
             Message("extend another game"),
         )
     if len(layers) == MAX_LAYERS:
         message = Message("more than {most} levels of `extends`", most=MAX_LAYERS)
-        raise input_error(named.location, message, Message("extend one of them directly"))
-    return found
+        raise input_error(extends.location, message, Message("extend one of them directly"))
+    return parent
 
 
-def _find(
+def _find_parent(
     name: str, child: Path, roots: Sequence[Path], further: FolderSource, location: Location
 ) -> Path:
-    """A game by its name; a game that extends its own name means one in a later folder."""
-    itself = name == child.name.lower()
-    own = list(roots).index(child.parent) if child.parent in roots else -1
-    known: list[Path] = []
-    for folders in (lambda: roots[own + 1 :] if itself else roots, further):
-        known += [folder for root in folders() for folder in game_folders(root)]
-        for folder in known:
+    """Find a game by name. A game that extends its own name means one in a later root.
+
+    So a user's `stampfarm` can extend the shipped `stampfarm`.
+    """
+    is_own_name = name == child.name.lower()
+    own_root = list(roots).index(child.parent) if child.parent in roots else -1
+    candidates: list[Path] = []
+    # The further folders are only listed if the roots do not have the game: that takes time.
+    for folders in (lambda: roots[own_root + 1 :] if is_own_name else roots, further):
+        candidates += [folder for root in folders() for folder in game_folders(root)]
+        for folder in candidates:
             if folder.name.lower() == name and folder != child:
                 return folder
     message = (
         Message("there is no other game {name} to extend", name=quote_value(name))
-        if itself
+        if is_own_name
         else Message("unknown game {name}", name=quote_value(name))
     )
-    raise input_error(location, message, did_you_mean(name, _names(known)))
+    raise input_error(location, message, did_you_mean(name, _names(candidates)))
 
 
 def _names(folders: Iterable[Path]) -> list[str]:
@@ -222,14 +231,14 @@ def _names(folders: Iterable[Path]) -> list[str]:
 
 
 def game_folders(root: Path) -> list[Path]:
-    """The folders with a game file in a folder of games."""
+    """Return the folders of all games in a root folder."""
     return [path.parent for path in sorted(root.glob(f"*/{GAME_FILE}"))]
 
 
 def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
-    """A variant's sheet codes begin with a tag of its own."""
+    """Yield a problem if a variant does not have its own tag: sheet codes start with it."""
     about, tag = subtree_at(layer.tree, "about"), subtree_at(layer.tree, "about", "tag")
-    theirs = subtree_at(parent, "about", "tag")
+    parent_tag = subtree_at(parent, "about", "tag")
     hint = Message(
         "use two characters from 0-9 and A-Z, without I, L, O or U; sheet codes start with the tag"
     )
@@ -237,20 +246,20 @@ def _tag_problems(layer: Layer, parent: Tree, name: str) -> Iterator[Problem]:
         location = about.location if about else layer.tree.location
         message = Message("a variant of {game} needs its own `tag:` under `about:`", game=name)
         yield Problem(location, message, hint)
-    elif theirs is not None and tag.value == theirs.value:
+    elif parent_tag is not None and tag.value == parent_tag.value:
         message = Message("tag {tag} is already used by {game}", tag=tag.value, game=name)
         yield Problem(tag.location, message, hint)
 
 
-def _nameless(tree: Tree) -> Tree:
-    """A parent without what only its own name may have."""
+def _drop_identity(tree: Tree) -> Tree:
+    """Return a parent's tree without the keys that belong to its name."""
     about = subtree_at(tree, "about")
     if about is None or not isinstance(about.value, dict):
         return tree
     return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.location, tree.keys)
 
 
-def _overlaid_map(under: Tree, over: Tree, problems: list[Problem], names: PrintedNames) -> Tree:
+def _merge_maps(under: Tree, over: Tree, problems: list[Problem], names: PrintedNames) -> Tree:
     if _is_true(over, REPLACE):
         return _without(over, (REPLACE,))
     parts = dict(under.value)
@@ -258,13 +267,13 @@ def _overlaid_map(under: Tree, over: Tree, problems: list[Problem], names: Print
         if key in parts and part.value is None:
             del parts[key]
         else:
-            known = parts.get(key)
-            parts[key] = merge_trees(known, part, problems, names, key) if known else part
+            inherited = parts.get(key)
+            parts[key] = merge_trees(inherited, part, problems, names, key) if inherited else part
     keys = {**under.keys, **over.keys}
     return Tree(parts, over.location, {key: keys[key] for key in parts})
 
 
-def _overlaid_list(under: Tree, over: Tree, problems: list[Problem], printed: Printed) -> Tree:
+def _merge_lists(under: Tree, over: Tree, problems: list[Problem], printed: Printed) -> Tree:
     entries = dict(zip(_ids(under), under.value, strict=True))
     seen: set[str] = set()
     for entry in over.value:
@@ -276,15 +285,16 @@ def _overlaid_list(under: Tree, over: Tree, problems: list[Problem], printed: Pr
         if _is_true(entry, REMOVE):
             del entries[name]
         else:
-            entries[name] = _overlaid_entry(entries.get(name), entry, problems)
+            entries[name] = _merge_entries(entries.get(name), entry, problems)
     return Tree(list(entries.values()), over.location)
 
 
-def _overlaid_entry(known: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
-    """An entry over the parent's of the same id, which stays where it stands."""
-    if known is None or _is_true(entry, REPLACE):
-        return _without(entry, (REPLACE,)) if known else entry
-    return merge_trees(known, _without(entry, ("id",)), problems)
+def _merge_entries(inherited: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
+    """Merge an entry with the parent's entry of the same id."""
+    if inherited is None or _is_true(entry, REPLACE):
+        return _without(entry, (REPLACE,)) if inherited else entry
+    # Without its id: the id's location stays in the parent's file.
+    return merge_trees(inherited, _without(entry, ("id",)), problems)
 
 
 def _entry_problem(
@@ -297,25 +307,25 @@ def _entry_problem(
             Message("an entry without an id cannot be merged into the parent's list"),
             hint,
         )
-    place = entry.value["id"].location
+    location = entry.value["id"].location
     if name in seen:
         return Problem(
-            place,
+            location,
             Message("{name} appears twice", name=quote_value(name)),
             Message("remove one of them"),
         )
     if _is_true(entry, REMOVE) and name not in entries:
         message = Message("there is no {name} to remove", name=quote_value(name))
-        return Problem(place, message, did_you_mean(name, entries, printed()))
+        return Problem(location, message, did_you_mean(name, entries, printed()))
     if _is_true(entry, REMOVE) and len(entry.value) > 2:
         message = Message("{name} is removed but has other keys", name=quote_value(name))
         hint = Message("use only the keys id and remove")
-        return Problem(place, message, hint)
+        return Problem(location, message, hint)
     return None
 
 
 def _ids(tree: Tree) -> tuple[str, ...]:
-    """The ids of a list whose entries all have one; else none."""
+    """Return the ids of a list if all entries have one, otherwise none."""
     names = tuple(_id(entry) for entry in tree.value) if isinstance(tree.value, list) else ()
     return names if all(names) else ()
 
@@ -330,11 +340,11 @@ def _is_true(tree: Tree, key: str) -> bool:
 
 
 def subtree_at(tree: Tree, *steps: str) -> Tree | None:
-    """The part at the end of a path of keys, if there is one."""
-    found: Tree | None = tree
+    """Return the part at the end of a path of keys; None if there is none."""
+    part: Tree | None = tree
     for step in steps:
-        found = found.value.get(step) if found and isinstance(found.value, dict) else None
-    return found
+        part = part.value.get(step) if part and isinstance(part.value, dict) else None
+    return part
 
 
 def _without(tree: Tree, keys: Iterable[str]) -> Tree:
@@ -345,9 +355,9 @@ def _without(tree: Tree, keys: Iterable[str]) -> Tree:
 
 
 def _leaves(tree: Tree) -> Iterator[Tree]:
-    inside = tree.value.values() if isinstance(tree.value, dict) else tree.value
-    if isinstance(tree.value, dict | list) and inside:
-        for part in inside:
+    parts = tree.value.values() if isinstance(tree.value, dict) else tree.value
+    if isinstance(tree.value, dict | list) and parts:
+        for part in parts:
             yield from _leaves(part)
     else:
         yield tree

@@ -1,10 +1,10 @@
-"""Content models: frozen classes whose annotations say what a YAML file may hold.
+"""Content models: frozen classes whose annotations define what a YAML file may contain.
 
-`reader` makes their values, `authoring.json_schema` their schemas. A bound of a type says both:
-what is wrong with a value (`fault`), and what an editor may know of it (`schema`).
+`reader` creates their values, `authoring.json_schema` their schemas. A constraint of a type serves
+both: it checks a value (`check`), and describes itself to editors (`schema`).
 
-Modules of models do not postpone their annotations: read back from text, they take longer than
-the reading of a game.
+Modules with models do not use `from __future__ import annotations`: evaluating annotations from
+text takes longer than loading a game.
 """
 
 import re
@@ -35,28 +35,29 @@ Source = Literal["rulebook", "review", "inferred", "house"]
 
 def _init(self: Any, **values: Any) -> None:
     kind = type(self)
-    whole = {**field_defaults(kind), **values}
+    left = {**field_defaults(kind), **values}
     for name in field_names(kind):
-        if name not in whole:
+        if name not in left:
             raise TypeError(f"{kind.__name__} needs {name}")
-        object.__setattr__(self, name, whole.pop(name))
-    if whole:
-        raise TypeError(f"{kind.__name__} has no {', '.join(whole)}")
+        # The class is frozen: its own __setattr__ raises.
+        object.__setattr__(self, name, left.pop(name))
+    if left:
+        raise TypeError(f"{kind.__name__} has no {', '.join(left)}")
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def model(cls: type[M]) -> type[M]:
-    """Make a class a content model: frozen, made of keys with values.
+    """Turn a class into a content model: frozen, with keyword-only fields.
 
-    What its types cannot say it says in a method `faults`, which the reader asks.
+    A method `violations` may yield what types cannot express; the reader calls it.
     """
-    made: Any = frozen(cls)
-    made.__init__ = _init
-    return made  # type: ignore[no-any-return]
+    frozen_class: Any = frozen(cls)
+    frozen_class.__init__ = _init
+    return frozen_class  # type: ignore[no-any-return]
 
 
 class Constraint(Protocol):
-    """What a type is annotated with: a value that does not keep it has a fault."""
+    """An annotation of a type that its values must fulfil."""
 
     def check(self, value: Any) -> Violation | None: ...
 
@@ -65,7 +66,7 @@ class Constraint(Protocol):
 
 @record
 class Ge:
-    """A number that is at least this."""
+    """A number greater than or equal to the bound."""
 
     bound: int
 
@@ -80,7 +81,7 @@ class Ge:
 
 @record
 class Gt:
-    """A number that is more than this."""
+    """A number greater than the bound."""
 
     bound: int
 
@@ -95,7 +96,7 @@ class Gt:
 
 @record
 class Le:
-    """A number that is at most this."""
+    """A number less than or equal to the bound."""
 
     bound: int
 
@@ -110,7 +111,7 @@ class Le:
 
 @record
 class Length:
-    """A text or list of at least so many, and of at most so many if that is said."""
+    """Text or a list with a minimum and, optionally, a maximum length."""
 
     least: int
     most: int | None = None
@@ -123,9 +124,9 @@ class Length:
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
-        least, most = ("minLength", "maxLength") if kind is str else ("minItems", "maxItems")
-        told = {most: self.most} if self.most is not None else {}
-        return told | ({least: self.least} if self.least else {})
+        min_key, max_key = ("minLength", "maxLength") if kind is str else ("minItems", "maxItems")
+        bounds = {max_key: self.most} if self.most is not None else {}
+        return bounds | ({min_key: self.least} if self.least else {})
 
 
 def _too_short(value: str | tuple[Any, ...], least: int) -> Message:
@@ -133,11 +134,11 @@ def _too_short(value: str | tuple[Any, ...], least: int) -> Message:
         if least == 1:
             return Message("the text must not be empty")
         return Message("the text must have at least {least} characters", least=least)
-    found = len(value)
+    length = len(value)
     if least == 1:
-        return Message("the list must have at least 1 item, not {found}", found=found)
+        return Message("the list must have at least 1 item, not {found}", found=length)
     return Message(
-        "the list must have at least {least} items, not {found}", least=least, found=found
+        "the list must have at least {least} items, not {found}", least=least, found=length
     )
 
 
@@ -166,7 +167,10 @@ class TaggedBy:
 
 @record
 class RefersTo:
-    """The id of a thing in a list of the file, which `to` names; only the whole file can tell."""
+    """The id of an entry in the list `to` of the same file.
+
+    `check` accepts every value: the reader compares the ids when it has the whole file.
+    """
 
     to: str
     message: Message
@@ -197,7 +201,7 @@ class Between:
 
 @record
 class Matches:
-    """A text of a certain form; `{found}` in the message is the text."""
+    """Text that matches a pattern; `{found}` in the message is the text."""
 
     pattern: str
     message: Message
@@ -212,6 +216,7 @@ class Matches:
         return {"pattern": f"^(?:{self.pattern})$"}
 
 
+# An id is a step of dotted keys in words files: it has no dots, and no spaces as in printed names.
 Id = Annotated[
     str,
     Matches(
@@ -224,12 +229,12 @@ Id = Annotated[
 
 @model
 class Number:
-    """A number and who says so; what is not from the rulebook may be changed by its owner.
+    """A number and its source; numbers that are not from the rulebook may be changed.
 
-    A plain number stands for one that nobody else says: `3` is `{value: 3, source: house}`.
+    A plain number has the source `house`: `3` is `{value: 3, source: house}`.
 
     value: the number
-    source: who says so
+    source: who states the number
     """
 
     value: int
@@ -238,10 +243,10 @@ class Number:
 
 @model
 class Span:
-    """The least and the most of something.
+    """A minimum and a maximum.
 
-    least: the smallest that is allowed
-    most: the largest that is allowed
+    least: the smallest allowed number
+    most: the largest allowed number
     """
 
     least: Annotated[int, Ge(0), Le(999)]
@@ -252,7 +257,7 @@ class Span:
 
 
 def check_range(least: int, most: int) -> Iterator[Violation]:
-    """The fault of a range whose ends are swapped."""
+    """Yield a violation if the minimum is greater than the maximum."""
     if least > most:
         hint = Message("use at most {most}", most=most)
         yield Violation(("least",), Message("least is greater than most"), hint)
@@ -260,9 +265,9 @@ def check_range(least: int, most: int) -> Iterator[Violation]:
 
 @record
 class TypeSpec:
-    """A type as the reader takes it: `base` without `| None`, its bounds, the kinds inside it.
+    """An annotation as the reader uses it: `base` is the type without `| None`.
 
-    A list has the kind of its items inside, a table those of its keys and values.
+    `inside` has the item type of a list, or the key and value types of a table.
     """
 
     base: Any
@@ -273,35 +278,43 @@ class TypeSpec:
 
 
 def type_spec(annotation: Any) -> TypeSpec:
-    """What an annotation says."""
+    """Return the parts of an annotation."""
     if get_origin(annotation) is Annotated:
-        base, *bounds = get_args(annotation)
-        kind = type_spec(base)
+        base, *constraints = get_args(annotation)
+        spec = type_spec(base)
         return TypeSpec(
-            kind.base, kind.origin, (*kind.constraints, *bounds), kind.may_be_empty, kind.inside
+            spec.base,
+            spec.origin,
+            (*spec.constraints, *constraints),
+            spec.may_be_empty,
+            spec.inside,
         )
-    others = [it for it in union_members(annotation) if it is not type(None)]
-    if len(others) == 1:
-        kind = type_spec(others[0])
-        return TypeSpec(kind.base, kind.origin, kind.constraints, True, kind.inside)
+    members = [member for member in union_members(annotation) if member is not type(None)]
+    if len(members) == 1:  # `X | None`: the key may be empty
+        spec = type_spec(members[0])
+        return TypeSpec(spec.base, spec.origin, spec.constraints, True, spec.inside)
     origin = get_origin(annotation)
-    inner = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
-    return TypeSpec(annotation, origin, (), False, tuple(map(type_spec, inner)))
+    inside = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
+    return TypeSpec(annotation, origin, (), False, tuple(map(type_spec, inside)))
 
 
 def union_members(annotation: Any) -> tuple[Any, ...]:
-    """The members of a union; of any other type none."""
+    """Return the members of a union; none for any other type."""
     return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
 
 
 @cache
 def field_specs(model_type: Any) -> Mapping[str, TypeSpec]:
-    """The kinds of a model's keys."""
+    """Return the types of a model's fields by name."""
     hints = get_type_hints(model_type, include_extras=True)
     return {name: type_spec(hints[name]) for name in field_names(model_type)}
 
 
 @cache
 def union_choices(union: Any, key: str) -> dict[str, Any]:
-    """The members of a union by the values of the key that chooses them."""
-    return {tag: it for it in union_members(union) for tag in get_args(field_specs(it)[key].base)}
+    """Return the members of a union by the values of the key that chooses them."""
+    return {
+        tag: member
+        for member in union_members(union)
+        for tag in get_args(field_specs(member)[key].base)
+    }

@@ -1,7 +1,7 @@
-"""A YAML tree as a value of a content model: read once, every problem with its place and a hint.
+"""Parse YAML trees into content models; every problem has a location and a hint.
 
-The reader walks the annotations of the model. A part that cannot be read leaves a gap; the checks
-of the models (`faults`) are asked all the same, and are silent where they look into a gap.
+The reader follows the annotations of the model. A part that cannot be read is missing in the
+value; the checks of the models (`violations`) run anyway and stop where they need such a part.
 """
 
 from __future__ import annotations
@@ -40,209 +40,215 @@ from hedgerow.loading.violations import Unreadable, Violation, skip_unreadable
 
 M = TypeVar("M")
 UNREADABLE = Unreadable()
+# bool is a subclass of int, so the types are compared exactly.
 _SIMPLE: dict[type, tuple[tuple[type, ...], Message]] = {
     str: ((str,), Message("text")),
     int: ((int,), Message("a whole number")),
     float: ((int, float), Message("a number")),
     bool: ((bool,), Message("true or false")),
 }
-_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 def load_model(path: Path, model_type: type[M]) -> M:
-    """Read and check one YAML file; raises all its problems at once."""
+    """Load and check one YAML file. Raises InputError with all problems."""
     return parse_model(load_tree(path), model_type)
 
 
 def parse_model(
     tree: Tree, model_type: type[M], icons: Collection[str] = (), names: PrintedNames = no_names
 ) -> M:
-    """The tree as a value of the model; raises all its problems at once.
+    """Parse a tree into a model. Raises InputError with all problems.
 
-    `icons` are those that the game brings along, `names` tells what its things are called on paper.
+    `icons` are the game's own icons, and `names` returns the printed names for hints.
     """
     reader = _Reader(icons, model_type)
     value: M = reader.value(tree, type_spec(model_type))
-    raise_problems([*reader.problems, *_strangers(tree, reader, names)])
+    raise_problems([*reader.problems, *_unknown_references(tree, reader, names)])
     return value
 
 
-def read_partly(tree: Tree, model_type: Any) -> Any:
-    """The tree as a value of the model, with gaps for what is wrong; see `checks.sound`."""
-    return _Reader((), model_type, keeps_faulty=True).value(tree, type_spec(model_type))
+def parse_partial(tree: Tree, model_type: Any) -> Any:
+    """Parse a tree into a model, omitting invalid parts; see `violations.skip_unreadable`."""
+    return _Reader((), model_type, keep_invalid=True).value(tree, type_spec(model_type))
 
 
 class _Reader:
-    """Makes values of trees and collects what is wrong; what cannot be read becomes a gap.
+    """Parses trees and collects problems; a part that cannot be read becomes UNREADABLE.
 
-    So does what finds a fault with itself, unless the reader keeps it.
+    So does a part with violations, unless `keep_invalid` is set.
     """
 
-    def __init__(self, icons: Collection[str], root: Any, *, keeps_faulty: bool = False) -> None:
-        self.icons, self._root, self._keeps_faulty = icons, root, keeps_faulty
+    def __init__(self, icons: Collection[str], root: Any, *, keep_invalid: bool = False) -> None:
+        self.icons, self._root, self._keep_invalid = icons, root, keep_invalid
         self.problems: list[Problem] = []
         self.references: list[tuple[RefersTo, Tree]] = []
 
-    def value(self, tree: Tree, kind: TypeSpec, key: Location | None = None) -> Any:
-        """The value of a kind, within its bounds; `key` is where the key of an empty one stands."""
-        if kind.may_be_empty and tree.value is None:
+    def value(self, tree: Tree, spec: TypeSpec, key: Location | None = None) -> Any:
+        """Parse a value of a type and check its constraints; `key` is the location of its key."""
+        if spec.may_be_empty and tree.value is None:
             return None
-        value = self._unbounded(tree, kind, key)
-        if value is UNREADABLE or not kind.constraints:
+        value = self._parse(tree, spec, key)
+        if value is UNREADABLE or not spec.constraints:
             return value
-        for violation in self._found(
-            it for bound in kind.constraints if (it := bound.check(value))
-        ):
-            self._tell_fault(tree, key, violation)
+        violations = filter(None, (constraint.check(value) for constraint in spec.constraints))
+        for violation in self._filter_icons(violations):
+            self._add_violation(tree, key, violation)
             return UNREADABLE
-        self.references += [(it, tree) for it in kind.constraints if isinstance(it, RefersTo)]
+        # References are checked at the end: the list they refer to may come later.
+        self.references += [(it, tree) for it in spec.constraints if isinstance(it, RefersTo)]
         return value
 
-    def _unbounded(self, tree: Tree, kind: TypeSpec, key: Location | None) -> Any:
-        value, base, origin = tree.value, kind.base, kind.origin
+    def _parse(self, tree: Tree, spec: TypeSpec, key: Location | None) -> Any:
+        value, base, origin = tree.value, spec.base, spec.origin
         if base in _SIMPLE:
-            known, wanted = _SIMPLE[base]
-            if type(value) not in known:
-                return self._expected(tree, key, wanted)
+            types, expected = _SIMPLE[base]
+            if type(value) not in types:
+                return self._add_type_problem(tree, key, expected)
             return float(value) if base is float else value
         if origin is Literal:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
-            return self._list(tree, key, kind.inside[0])
+            return self._list(tree, key, spec.inside[0])
         if base is Number and type(value) is int:
             return Number(value=value, source="house")
         if not isinstance(value, dict):
-            wanted = Message("a whole number") if base is Number else Message("key-value pairs")
-            return self._expected(tree, key, wanted, _keys_hint(base))
+            expected = Message("a whole number") if base is Number else Message("key-value pairs")
+            return self._add_type_problem(tree, key, expected, _keys_hint(base))
         if origin is dict:
-            return self._table(tree, *kind.inside)
-        return self._model(tree, base if is_frozen(base) else self._member(tree, kind), key)
+            return self._table(tree, *spec.inside)
+        return self._model(tree, base if is_frozen(base) else self._choose_member(tree, spec), key)
 
-    def _choice(self, tree: Tree, key: Location | None, known: tuple[str, ...]) -> Any:
-        found = tree.value
-        if isinstance(found, str) and found in known:
-            return found
+    def _choice(self, tree: Tree, key: Location | None, choices: tuple[str, ...]) -> Any:
+        value = tree.value
+        if isinstance(value, str) and value in choices:
+            return value
         hint = (
-            did_you_mean(found, known)
-            if isinstance(found, str)
-            else Message("use {names}", names=", ".join(known))
+            did_you_mean(value, choices)
+            if isinstance(value, str)
+            else Message("use {names}", names=", ".join(choices))
         )
-        return self._tell(
-            _at(tree, key), Message("invalid value: {found}", found=describe_value(found)), hint
-        )
+        message = Message("invalid value: {found}", found=describe_value(value))
+        return self._add_problem(_value_location(tree, key), message, hint)
 
     def _list(self, tree: Tree, key: Location | None, item: TypeSpec) -> Any:
         if not isinstance(tree.value, list):
-            return self._expected(tree, key, Message("a list"))
+            return self._add_type_problem(tree, key, Message("a list"))
         values = tuple([self.value(part, item) for part in tree.value])
+        # A list of numbers with a gap would be misread; models are checked one by one.
         return UNREADABLE if item.base in _SIMPLE and UNREADABLE in values else values
 
-    def _table(self, tree: Tree, key_kind: TypeSpec, item: TypeSpec) -> Any:
+    def _table(self, tree: Tree, key_spec: TypeSpec, item: TypeSpec) -> Any:
         values = {
-            self._table_key(tree, name, key_kind): self.value(part, item, tree.keys[name])
+            self._table_key(tree, name, key_spec): self.value(part, item, tree.keys[name])
             for name, part in tree.value.items()
         }
         return UNREADABLE if any(UNREADABLE in pair for pair in values.items()) else values
 
-    def _table_key(self, tree: Tree, name: str, kind: TypeSpec) -> Any:
-        """A key of a table; a number is written in one way only."""
-        if kind.base is str:
+    def _table_key(self, tree: Tree, name: str, spec: TypeSpec) -> Any:
+        """Parse a key of a table; numbers must be in their only notation: not `07` or `+7`."""
+        if spec.base is str:
             return name
-        if _WHOLE.fullmatch(name):
+        if _WHOLE_NUMBER.fullmatch(name):
             return int(name)
         message = Message(
             "expected {wanted}, found {found}", wanted=_SIMPLE[int][1], found=describe_value(name)
         )
-        return self._tell(tree.keys[name], message)
+        return self._add_problem(tree.keys[name], message)
 
-    def _member(self, tree: Tree, kind: TypeSpec) -> Any:
-        """The member of a union that the value of one key names."""
-        name = next(it.key for it in kind.constraints if isinstance(it, TaggedBy))
-        known = union_choices(kind.base, name)
+    def _choose_member(self, tree: Tree, spec: TypeSpec) -> Any:
+        """Return the member of a union that the value of its tag key names."""
+        name = next(it.key for it in spec.constraints if isinstance(it, TaggedBy))
+        members = union_choices(spec.base, name)
         if name not in tree.value:
-            return self._without_key(tree, name, known)
+            return self._report_missing_tag(tree, name, members)
         part = tree.value[name]
-        tag = self._choice(part, tree.keys[name], tuple(known))
-        return known[tag] if tag is not UNREADABLE else UNREADABLE
+        tag = self._choice(part, tree.keys[name], tuple(members))
+        return members[tag] if tag is not UNREADABLE else UNREADABLE
 
-    def _without_key(self, tree: Tree, name: str, known: dict[str, Any]) -> Any:
-        """A mapping without the key that says what it is, which may only be misspelt."""
-        keys = {key for member in known.values() for key in field_specs(member)}
-        near = closest_match(name, [key for key in tree.keys if key not in keys])
-        if near:
-            message = Message("unknown key {key}", key=quote_value(near))
-            return self._tell(tree.keys[near], message, meant([name]))
-        return self._tell(tree.location, Message("missing key {key}", key=quote_value(name)))
+    def _report_missing_tag(self, tree: Tree, name: str, members: dict[str, Any]) -> Any:
+        """Report a mapping without its tag key, which may only be misspelt."""
+        keys = {key for member in members.values() for key in field_specs(member)}
+        misspelt = closest_match(name, [key for key in tree.keys if key not in keys])
+        if misspelt:
+            message = Message("unknown key {key}", key=quote_value(misspelt))
+            return self._add_problem(tree.keys[misspelt], message, meant([name]))
+        return self._add_problem(tree.location, Message("missing key {key}", key=quote_value(name)))
 
     def _model(self, tree: Tree, model_type: Any, key: Location | None) -> Any:
-        """A value of a model, whole or with gaps; one that finds a fault with itself is a gap."""
+        """Parse a value of a model, even if parts are missing."""
         if model_type is UNREADABLE:
             return UNREADABLE
-        before, kinds = len(self.problems), field_specs(model_type)
+        before, specs = len(self.problems), field_specs(model_type)
         self._check_keys(tree, model_type)
         values = dict(field_defaults(model_type))
         for name, part in tree.value.items():
-            if name in kinds:
-                values[name] = self.value(part, kinds[name], tree.keys[name])
-        whole = len(self.problems) == before
-        value = model_type(**values) if whole else _with_gaps(model_type, values)
+            if name in specs:
+                values[name] = self.value(part, specs[name], tree.keys[name])
+        is_complete = len(self.problems) == before
+        value = model_type(**values) if is_complete else _create_partial(model_type, values)
         has_check = hasattr(model_type, "violations")
-        violations = list(self._found(_violations(value))) if has_check else []
+        violations = list(self._filter_icons(_violations(value))) if has_check else []
         for violation in violations:
-            self._tell_fault(tree, key, violation)
-        return UNREADABLE if violations and not self._keeps_faulty else value
+            self._add_violation(tree, key, violation)
+        return UNREADABLE if violations and not self._keep_invalid else value
 
     def _check_keys(self, tree: Tree, model_type: Any) -> None:
-        """Keys that are unknown or missing; a misspelt key is one problem, not two."""
-        kinds, defaults = field_specs(model_type), field_defaults(model_type)
-        missing = [it for it in kinds if it not in tree.value and it not in defaults]
+        """Report unknown and missing keys; a misspelt key is one problem, not two."""
+        specs, defaults = field_specs(model_type), field_defaults(model_type)
+        missing = [name for name in specs if name not in tree.value and name not in defaults]
         for name, part in tree.value.items():
-            if name in kinds:
+            if name in specs:
                 continue
-            near = closest_match(name, missing)
-            if near:
-                missing.remove(near)
-            hint = meant([near]) if near else self._other_place(name, model_type)
+            closest = closest_match(name, missing)
+            if closest:
+                missing.remove(closest)
+            hint = meant([closest]) if closest else self._misplaced_hint(name, model_type)
+            # In `{a: text, more text}`, YAML takes what follows the comma for a key.
             hint = COMMA_HINT if " " in name and part.value is None else hint
-            self._tell(tree.keys[name], Message("unknown key {key}", key=quote_value(name)), hint)
+            self._add_problem(
+                tree.keys[name], Message("unknown key {key}", key=quote_value(name)), hint
+            )
         for name in missing:
             message = Message("missing key {key}", key=quote_value(name))
-            self._tell(tree.location, message, _form_hint(kinds[name]))
+            self._add_problem(tree.location, message, _form_hint(specs[name]))
 
-    def _other_place(self, name: str, model_type: Any) -> Message:
-        """The hint for a key that is not of this model: the part of the file it is of, or near."""
+    def _misplaced_hint(self, name: str, model_type: Any) -> Message:
+        """Return the hint for an unknown key: the part it belongs to, or a close key."""
         parts = field_specs(self._root)
-        if any(kind.base is model_type for kind in parts.values()) and name in parts:
+        if any(spec.base is model_type for spec in parts.values()) and name in parts:
             return Message("write {name} at the start of a line", name=name)
         holders = _holders(self._root, name) if model_type is self._root else []
         if len(holders) == 1:
             return Message("did you mean {name}?", name=f"{holders[0]}.{name}")
         return did_you_mean(name, field_specs(model_type))
 
-    def _expected(
-        self, tree: Tree, key: Location | None, wanted: Message, hint: Message = NO_MESSAGE
+    def _add_type_problem(
+        self, tree: Tree, key: Location | None, expected: Message, hint: Message = NO_MESSAGE
     ) -> Any:
         message = Message(
-            "expected {wanted}, found {found}", wanted=wanted, found=describe_value(tree.value)
+            "expected {wanted}, found {found}", wanted=expected, found=describe_value(tree.value)
         )
-        return self._tell(_at(tree, key), message, hint)
+        return self._add_problem(_value_location(tree, key), message, hint)
 
-    def _found(self, violations: Iterator[Violation]) -> Iterator[Violation]:
-        """The faults of one check; an icon that the game brings along is none, but may be meant."""
+    def _filter_icons(self, violations: Iterator[Violation]) -> Iterator[Violation]:
+        """Yield the violations of a check, without those about the game's own icons."""
         for violation in skip_unreadable(violations):
             if not violation.icon:
                 yield violation
             elif violation.icon not in self.icons:
-                near = closest_match(violation.icon, sorted(self.icons))
-                hint = meant([near]) if near else violation.hint
+                closest = closest_match(violation.icon, sorted(self.icons))
+                hint = meant([closest]) if closest else violation.hint
                 yield replace(violation, hint=hint)
 
-    def _tell_fault(self, tree: Tree, key: Location | None, violation: Violation) -> None:
-        at = locate(tree, violation.path) if violation.path else _at(tree, key)
-        self._tell(at, violation.message, violation.hint)
+    def _add_violation(self, tree: Tree, key: Location | None, violation: Violation) -> None:
+        location = locate(tree, violation.path) if violation.path else _value_location(tree, key)
+        self._add_problem(location, violation.message, violation.hint)
 
-    def _tell(self, location: Location, message: Message, hint: Message = NO_MESSAGE) -> Unreadable:
-        """Note a problem; where more is broken than can be told, nobody looks any further."""
+    def _add_problem(
+        self, location: Location, message: Message, hint: Message = NO_MESSAGE
+    ) -> Unreadable:
+        """Add a problem. Raises all problems if there are more than a report can show."""
         self.problems.append(Problem(location, message, hint))
         if len(self.problems) > 2 * MAX_PROBLEMS:
             raise_problems(self.problems)
@@ -250,43 +256,45 @@ class _Reader:
 
 
 def _holders(model_type: Any, name: str) -> list[str]:
-    """Return the parts of a file that have a key of that name: players is one of about."""
+    """Return the parts of a file that have a key: `players` is in `about`."""
     parts = field_specs(model_type).items()
-    return [it for it, kind in parts if is_frozen(kind.base) and name in field_specs(kind.base)]
+    return [key for key, spec in parts if is_frozen(spec.base) and name in field_specs(spec.base)]
 
 
-def _strangers(tree: Tree, reader: _Reader, printed: PrintedNames) -> Iterator[Problem]:
-    """References to ids that are not there."""
-    told = {it.location for it in reader.problems}
-    known = {to: _sure_ids(tree, to, told) for to in {bound.to for bound, _ in reader.references}}
-    for bound, part in reader.references:
-        names = known[bound.to]
-        if names and part.value not in names:
-            message = bound.message.with_values(found=quote_value(part.value))
-            hint = did_you_mean(part.value, names, printed(bound.to))
+def _unknown_references(tree: Tree, reader: _Reader, printed: PrintedNames) -> Iterator[Problem]:
+    """Yield a problem for each reference to an unknown id."""
+    reported = {problem.location for problem in reader.problems}
+    lists = {reference.to for reference, _ in reader.references}
+    known_ids = {key: _valid_ids(tree, key, reported) for key in lists}
+    for reference, part in reader.references:
+        ids = known_ids[reference.to]
+        if ids and part.value not in ids:
+            message = reference.message.with_values(found=quote_value(part.value))
+            hint = did_you_mean(part.value, ids, printed(reference.to))
             yield Problem(part.location, message, hint)
 
 
-def _sure_ids(tree: Tree, key: str, told: set[Location]) -> list[str]:
-    """The ids of a list; while one of them is wrong, or there twice, nobody can say."""
+def _valid_ids(tree: Tree, key: str, reported: set[Location]) -> list[str]:
+    """Return the ids of a list; none if one of them is invalid or appears twice."""
     ids = list_ids(tree, key)
-    names = [str(it.value) for it in ids]
-    unsure = len(set(names)) < len(names) or any(it.location in told for it in ids)
-    return [] if unsure else names
+    names = [str(part.value) for part in ids]
+    # An invalid id may be the one referred to: a second problem would mislead.
+    is_invalid = len(set(names)) < len(names) or any(part.location in reported for part in ids)
+    return [] if is_invalid else names
 
 
-def _at(tree: Tree, key: Location | None) -> Location:
-    """Where a value stands; an empty one is shown at its key."""
+def _value_location(tree: Tree, key: Location | None) -> Location:
+    """Return the location of a value; for an empty one, that of its key."""
     return key if key is not None and tree.value in (None, {}, []) else tree.location
 
 
 def _violations(value: Any) -> Iterator[Violation]:
-    """The faults a value finds with itself; not before they are asked for."""
+    """Yield a value's violations; as a generator, so that errors arise while iterating."""
     yield from value.violations()
 
 
-def _with_gaps(model_type: Any, values: dict[str, Any]) -> Any:
-    """A value of a model without those of its parts that could not be read."""
+def _create_partial(model_type: Any, values: dict[str, Any]) -> Any:
+    """Create a value of a model without the parts that could not be read."""
     value = object.__new__(model_type)
     for name, part in values.items():
         if part is not UNREADABLE:
@@ -294,11 +302,11 @@ def _with_gaps(model_type: Any, values: dict[str, Any]) -> Any:
     return value
 
 
-def _form_hint(kind: TypeSpec) -> Message:
-    """How a value of a kind is written, if that needs to be said."""
-    if kind.origin is Literal:
-        return Message("use one of {names}", names=", ".join(get_args(kind.base)))
-    return _keys_hint(kind.base)
+def _form_hint(spec: TypeSpec) -> Message:
+    """Return how to write a value of a type; no hint if that is obvious."""
+    if spec.origin is Literal:
+        return Message("use one of {names}", names=", ".join(get_args(spec.base)))
+    return _keys_hint(spec.base)
 
 
 def _keys_hint(base: Any) -> Message:

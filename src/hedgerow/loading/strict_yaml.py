@@ -1,7 +1,7 @@
-"""Strict YAML to trees, values that know their places: every problem at once, never a guess.
+"""Strict YAML to trees with locations, reporting all problems and never guessing.
 
-YAML is read event by event: no aliases, no tags, no merge keys, a bounded depth and size. Plain
-words that other programs would read as a truth value, a date or an odd number are refused.
+YAML is read event by event: no aliases, no tags, no merge keys, limited depth and size. Plain
+words that other programs would read as a boolean, a date or an unusual number are rejected.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.tree import Tree
 
 SCHEMA_KEY = "$schema"
+# Untrusted input: these limits bound the time and memory that a file can take.
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 24
 MAX_VALUES = 10_000
@@ -37,6 +38,7 @@ MAX_DECIMAL_CHARS = 23
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
+# YAML 1.2; the words of YAML 1.1 (yes, no, on, off) are rejected as ambiguous.
 _PLAIN: Mapping[str, bool | None] = {
     "true": True,
     "false": False,
@@ -49,7 +51,7 @@ _ODD_NUMBER = (
     r"|[-+]?([0-9][0-9_,]*)?\.?[0-9_]+(e[-+]?[0-9]+)?|[-+]?[0-9][0-9_]*\.(e[-+]?[0-9]+)?"
     r"|[-+]?[0-9]+(:[0-9]+)+(\.[0-9_]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*|=|<<"
 )
-# What the messages of the YAML reader mostly mean.
+# What the error messages of PyYAML usually mean, by a part of the message.
 _COLON = Message("put quotes around text that contains a colon")
 _INDENT = Message("indent it like the lines around it")
 _HINTS = {
@@ -67,15 +69,15 @@ _HINTS = {
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ODD_WORDS = frozenset("yes no on off y n true false null".split())
 _NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
-# Control characters, line ends of other kinds, bidi embeddings, overrides and isolates, halves of
-# pairs: they are invisible, make a text look like another one, or are no XML.
+# Control characters, unusual line ends, bidi embeddings, overrides and isolates, surrogates: they
+# are invisible, make text look like other text, or are not allowed in XML.
 _HIDDEN = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
 
 def load_tree(path: Path) -> Tree:
-    """Read a YAML file strictly; a key that names its schema is for editors only."""
+    """Load a YAML file strictly, without the `$schema` key that editors use."""
     tree = parse_tree(read_text(path, MAX_BYTES), str(path))
     if SCHEMA_KEY not in tree.keys or not isinstance(tree.value[SCHEMA_KEY].value, str):
         return tree
@@ -85,37 +87,38 @@ def load_tree(path: Path) -> Tree:
 
 @lru_cache(maxsize=64)
 def parse_tree(text: str, path: str) -> Tree:
-    """The tree of a YAML text; every problem of its form at once."""
+    """Parse YAML text strictly. Raises InputError with all problems."""
     builder = _Builder(path, text)
     try:
         tree = builder.build()
     except yaml.YAMLError as error:
-        mark = _mark_of(error)
-        place = builder.where(mark) if mark else _place_of(error, text, path)
+        mark = _find_mark(error)
+        location = builder.locate(mark) if mark else _character_location(error, text, path)
         reason = getattr(error, "problem", None) or ""
-        sign = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
-        hint = next((hint for known, hint in _HINTS.items() if known in sign), NO_MESSAGE)
+        # Not every message of PyYAML mentions the tab.
+        cause = "tab character" if mark and text[mark.index : mark.index + 1] == "\t" else reason
+        hint = next((hint for part, hint in _HINTS.items() if part in cause), NO_MESSAGE)
         hint = _colon_hint(text.splitlines(), mark) if hint == _COLON else hint
         message = Message(
             "invalid YAML: {reason}", reason=reason or Message("character not allowed")
         )
-        broken = Problem(place, message, hint)
-        raise InputError(*builder.problems, broken) from None
+        syntax_error = Problem(location, message, hint)
+        raise InputError(*builder.problems, syntax_error) from None
     raise_problems(builder.problems)
     return tree
 
 
 class _Builder:
-    """Builds a tree from YAML events, with a bound on depth, and collects what is not allowed."""
+    """Builds a tree from YAML events within the limits, and collects problems."""
 
     def __init__(self, path: str, text: str) -> None:
         self._path, self._text, self._lines = path, text, text.splitlines()
-        # Hidden characters can only come from the text itself, or be written with a backslash.
+        # Faster than searching every value: without a backslash, nothing hidden can be escaped.
         self._may_hide = "\\" in text or _HIDDEN.search(text)
         self.problems: list[Problem] = []
         self._values = 0
 
-    def where(self, mark: Any) -> Location:
+    def locate(self, mark: Any) -> Location:
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
         return Location(self._path, mark.line + 1, mark.column + 1, line)
 
@@ -130,20 +133,20 @@ class _Builder:
         if not isinstance(after, yaml.StreamEndEvent):
             message = Message("more than one YAML document")
             hint = Message("use one document per file; remove the ---")
-            self._complain(after, message, hint)
+            self._add_problem(after, message, hint)
         return tree
 
     def _node(self, event: Any, depth: int) -> Tree:
-        location = self.where(event.start_mark)
-        self._refuse_tags(event)
+        location = self.locate(event.start_mark)
+        self._reject_tags(event)
         self._values += 1
         if depth > MAX_DEPTH:
-            deep = Problem(location, Message("nested deeper than {most} levels", most=MAX_DEPTH))
-            raise InputError(*self.problems, deep)
+            message = Message("nested deeper than {most} levels", most=MAX_DEPTH)
+            raise InputError(*self.problems, Problem(location, message))
         if self._values > MAX_VALUES:
             message = Message("the file has more than {most} values", most=f"{MAX_VALUES:,}")
-            many = Problem(location, message, Message("is this the right file?"))
-            raise InputError(*self.problems, many)
+            hint = Message("is this the right file?")
+            raise InputError(*self.problems, Problem(location, message, hint))
         kind = type(event)
         if kind is yaml.ScalarEvent:
             return Tree(self._scalar(event), location)
@@ -160,28 +163,28 @@ class _Builder:
         parts: dict[str, Tree] = {}
         keys: dict[str, Location] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
-            key, spot = self._key(event, depth), self.where(event.start_mark)
+            key, location = self._key(event, depth), self.locate(event.start_mark)
             part = self._node(self._next(), depth + 1)
             if key in parts:
                 message = Message("duplicate key {key}", key=quote_value(key))
-                self._complain(
+                self._add_problem(
                     event, message, Message("first used on line {line}", line=keys[key].line)
                 )
             else:
-                parts[key], keys[key] = part, spot
+                parts[key], keys[key] = part, location
         return parts, keys
 
     def _key(self, event: Any, depth: int) -> str:
         if isinstance(event, yaml.ScalarEvent):
-            self._refuse_tags(event)
+            self._reject_tags(event)
             self._scalar(event)
             if event.style and _looks_like_number(event.value):
                 message = Message("key {key} is ambiguous", key=quote_value(event.value))
                 hint = Message("use a plain number, without quotes")
-                self._complain(event, message, hint)
+                self._add_problem(event, message, hint)
             return str(event.value)
         self._node(event, depth + 1)
-        self._complain(event, Message("a key must be a single word"))
+        self._add_problem(event, Message("a key must be a single word"))
         return "?"
 
     def _scalar(self, event: Any) -> Any:
@@ -189,21 +192,21 @@ class _Builder:
         if self._may_hide and (hidden := _HIDDEN.search(text)):
             code = f"{ord(hidden[0]):04X}"
             message = Message("the text contains the hidden character U+{code}", code=code)
-            self._complain(event, message, Message("remove it"))
+            self._add_problem(event, message, Message("remove it"))
         if event.style:
             return text
         if text in _PLAIN:
             return _PLAIN[text]
         value = text if text[0].isalpha() else self._number(event, text)
-        if value is text and _is_odd(text):
+        if value is text and _is_ambiguous(text):
             message = Message("{text} is ambiguous", text=quote_value(text))
-            self._complain(event, message, _plain_hint(text))
+            self._add_problem(event, message, _ambiguity_hint(text))
         return value
 
     def _number(self, event: Any, text: str) -> Any:
-        """The number that a plain text is, or else the text."""
+        """Return the number that plain text means, otherwise the text."""
         if len(text.lstrip("+-")) > MAX_DIGITS and text.lstrip("+-").isdigit():
-            self._complain(
+            self._add_problem(
                 event, Message("the number has more than {most} digits", most=MAX_DIGITS)
             )
             return 0
@@ -213,9 +216,9 @@ class _Builder:
             return float(text)
         return text
 
-    def _refuse_tags(self, event: Any) -> None:
+    def _reject_tags(self, event: Any) -> None:
         if event.anchor:
-            self._complain(
+            self._add_problem(
                 event,
                 Message("anchors and aliases are not allowed"),
                 Message("write the value in full"),
@@ -223,32 +226,32 @@ class _Builder:
         if getattr(event, "tag", None):
             message = Message("the YAML tag {tag} is not allowed", tag=quote_value(event.tag))
             hint = Message("write the value without a tag")
-            self._complain(event, message, hint)
+            self._add_problem(event, message, hint)
 
-    def _complain(self, event: Any, message: Message, hint: Message = NO_MESSAGE) -> None:
-        self.problems.append(Problem(self.where(event.start_mark), message, hint))
+    def _add_problem(self, event: Any, message: Message, hint: Message = NO_MESSAGE) -> None:
+        self.problems.append(Problem(self.locate(event.start_mark), message, hint))
         if len(self.problems) > MAX_PROBLEMS:
             raise_problems(self.problems)
 
 
 def _colon_hint(lines: list[str], mark: Any) -> Message:
-    """Return what a colon that cannot be read means: a key that is indented too far, mostly."""
+    """Return the hint for an unexpected colon: most often, a key is indented too far."""
     if not re.fullmatch(r" *[\w-]+", lines[mark.line][: mark.column]):
         return _COLON
-    above = next((it for it in reversed(lines[: mark.line]) if it.strip()), "")
-    indents = [len(it) - len(it.lstrip(" ")) for it in (above, lines[mark.line])]
+    above = next((line for line in reversed(lines[: mark.line]) if line.strip()), "")
+    indents = [len(line) - len(line.lstrip(" ")) for line in (above, lines[mark.line])]
     return _INDENT if indents[0] < indents[1] else Message("is a colon missing in the line above?")
 
 
-def _mark_of(error: Any) -> Any:
-    """Where the text cannot be read; what is never closed is shown where it was opened."""
+def _find_mark(error: Any) -> Any:
+    """Return the position of a syntax error; for an unclosed bracket, where it was opened."""
     mark, start = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     unclosed = any(it in str(getattr(error, "problem", "")) for it in ("',' or", "end of stream"))
     return start if mark and start and unclosed and start.line != mark.line else mark
 
 
-def _place_of(error: Any, text: str, path: str) -> Location:
-    """Where a character stands that no YAML text may hold."""
+def _character_location(error: Any, text: str, path: str) -> Location:
+    """Return the location of a character that YAML forbids."""
     position = getattr(error, "position", None)
     if position is None:
         return Location(path)
@@ -256,44 +259,41 @@ def _place_of(error: Any, text: str, path: str) -> Location:
     return Location(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _is_odd(text: str) -> bool:
-    """Whether other programs may read a plain word as something else.
-
-    The pattern tries many ways to divide digits: a long word is not shown to it.
-    """
+def _is_ambiguous(text: str) -> bool:
+    """Return whether other programs may read a plain word as something else."""
     if text[0].isalpha():
         return text.lower() in _ODD_WORDS
-    if len(text) > MAX_ODD_CHARS:
+    if len(text) > MAX_ODD_CHARS:  # the pattern backtracks: long text would take too long
         return text[0] in "0123456789+-." and _NUMBER_SIGNS.issuperset(text)
     return bool(re.fullmatch(_ODD_NUMBER, text, re.IGNORECASE))
 
 
-def _plain_hint(text: str) -> Message:
-    """How to write what can be misread: as a word, and as the number it probably is."""
-    shown = text[:MAX_ODD_CHARS]
+def _ambiguity_hint(text: str) -> Message:
+    """Return how to write an ambiguous value: as a number if it probably is one, and as text."""
+    start = text[:MAX_ODD_CHARS]
     if number := _plain_number(text):
         return Message(
             'write {number} if you mean a number, "{text}" if you mean text',
             number=number,
-            text=shown,
+            text=start,
         )
-    return Message('write "{text}" if you mean text', text=shown)
+    return Message('write "{text}" if you mean text', text=start)
 
 
 def _plain_number(text: str) -> str:
-    """`07`, `0o7`, `+7` and `.5` as they are written here; nothing if it is no such number."""
+    """Return a number in our notation: `07`, `0o7`, `+7` → `7`; `""` if it is not a number."""
     if len(text) > MAX_DECIMAL_CHARS:
         return ""
-    for read in (int, lambda it: int(it, 0), float):
+    for parse in (int, lambda digits: int(digits, 0), float):
         with suppress(ValueError):
-            value: float = read(text)
-            found = f"{value:.12g}"
-            return found if _INTEGER.fullmatch(found) or _DECIMAL.fullmatch(found) else ""
+            value: float = parse(text)
+            number = f"{value:.12g}"
+            return number if _INTEGER.fullmatch(number) or _DECIMAL.fullmatch(number) else ""
     return ""
 
 
 def _looks_like_number(text: str) -> bool:
-    """Whether a quoted key would be read as a whole number."""
+    """Return whether a quoted key would be read as a number."""
     try:
         float(text)
     except ValueError:

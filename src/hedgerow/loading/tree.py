@@ -1,4 +1,4 @@
-"""YAML values that know their places."""
+"""YAML values with their locations."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ COMMA_HINT = Message("put quotes around text that contains a comma")
 
 @record
 class Tree:
-    """A YAML value with the places of its parts."""
+    """A YAML value with the locations of its parts."""
 
     value: Any
     location: Location
     keys: Mapping[str, Location] = field(default_factory=dict)
 
     def to_plain(self) -> Any:
-        """The value without its places."""
+        """Return the value without locations, as plain dicts and lists."""
         if isinstance(self.value, dict):
             return {key: part.to_plain() for key, part in self.value.items()}
         if isinstance(self.value, list):
@@ -32,7 +32,7 @@ class Tree:
 
 
 def find_subtree(tree: Tree, path: KeyPath) -> Tree:
-    """The part at the end of a path, as far as the tree goes."""
+    """Return the part at the end of a path; if the path leaves the tree, the last part on it."""
     for step in path:
         if isinstance(tree.value, dict) and str(step) in tree.value:
             tree = tree.value[str(step)]
@@ -42,15 +42,15 @@ def find_subtree(tree: Tree, path: KeyPath) -> Tree:
 
 
 def list_ids(tree: Tree, key: str) -> list[Tree]:
-    """The ids of the things in a list of a file; none if one of them has no id."""
+    """Return the ids of the entries of a list; none if an entry has no id."""
     things = tree.value.get(key) if isinstance(tree.value, dict) else None
     entries = things.value if things and isinstance(things.value, list) else []
-    ids = [it.value.get("id") if isinstance(it.value, dict) else None for it in entries]
+    ids = [entry.value.get("id") if isinstance(entry.value, dict) else None for entry in entries]
     return [it for it in ids if it] if all(ids) else []
 
 
 def locate(tree: Tree, path: KeyPath) -> Location:
-    """Where a value stands; an empty value, or a wrong key, is shown at its key."""
+    """Return the location of a value; for an empty value or `AT_KEY`, that of its key."""
     at_key = bool(path) and path[-1] == AT_KEY
     steps = path[:-1] if at_key else path
     holder, part = find_subtree(tree, steps[:-1]), find_subtree(tree, steps)
@@ -60,7 +60,7 @@ def locate(tree: Tree, path: KeyPath) -> Location:
 
 
 def describe_value(value: Any) -> Message | str:
-    """A value in few words."""
+    """Describe a value in a few words, for a message."""
     if isinstance(value, str):
         return quote_value(value)
     if isinstance(value, dict | list):

@@ -1,4 +1,4 @@
-"""What a model finds wrong with itself, also when a part of it could not be read."""
+"""Violations: failed checks of a content model, even if parts of it could not be read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 
 T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
-AT_KEY = "[key]"  # as the last step of a path: the key itself, not what it holds
+AT_KEY = "[key]"  # as the last step of a path: the key itself, not its value
 
 
 @record
 class Violation:
-    """What a model finds wrong with itself: the path of the key below it, message and hint.
+    """A failed content check: the path of keys below the model, message and hint.
 
-    That an `icon` is unknown is no fault where the game brings it along, which no model can see.
+    If `icon` is set, it is unknown to the model. The reader ignores the violation if the game has
+    its own icon of that name, because models do not see a game's icons.
     """
 
     path: KeyPath
@@ -30,36 +31,39 @@ class Violation:
 
 
 class Unreadable:
-    """Stands for a part that could not be read; it has nothing to tell."""
+    """Placeholder for a part that could not be read; it has no attributes."""
 
 
-def skip_unreadable(found: Iterator[T]) -> Iterator[T]:
-    """What one check finds, as far as it needs no part that could not be read."""
-    with _past_gaps():
-        yield from found
+def skip_unreadable(results: Iterator[T]) -> Iterator[T]:
+    """Yield the results of a check until it needs a part that could not be read."""
+    with _ignore_unreadable():
+        yield from results
 
 
 @contextmanager
-def _past_gaps() -> Iterator[None]:
-    """Goes on after what asked for a part that could not be read, and after nothing else."""
+def _ignore_unreadable() -> Iterator[None]:
+    """Ignore the AttributeError of a part that could not be read.
+
+    Its own problem is reported already; any other AttributeError is a bug and is raised.
+    """
     try:
         yield
     except AttributeError as error:
-        if not _is_gap(error.obj, error.name):
+        if not _is_unreadable(error.obj, error.name):
             raise
 
 
-def _is_gap(value: Any, name: str | None) -> bool:
+def _is_unreadable(value: Any, name: str | None) -> bool:
     return isinstance(value, Unreadable) or (
         is_frozen(type(value)) and name in field_names(type(value))
     )
 
 
 def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violation]:
-    """A fault for each thing of a list whose id stands there a second time."""
+    """Yield a violation for each entry whose id appeared before."""
     seen: set[str] = set()
     for number, thing in enumerate(things):
-        with _past_gaps():
+        with _ignore_unreadable():
             if thing.id in seen:
                 message = Message("{name} appears twice", name=quote_value(thing.id))
                 yield Violation((*path, number, "id"), message, Message("give each its own id"))
@@ -67,7 +71,7 @@ def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violati
 
 
 def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
-    """A fault for each word of a list that stands there a second time."""
+    """Yield a violation for each name that appeared before."""
     seen: set[str] = set()
     for number, name in enumerate(names):
         if name in seen:
@@ -77,7 +81,7 @@ def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
 
 
 def check_ascending(path: KeyPath, table: dict[int, int], message: Message) -> Iterator[Violation]:
-    """A fault at the first value of a table that is less than the one before it."""
+    """Yield a violation at the first value below its predecessor."""
     steps = sorted(table)
     for before, step in pairwise(steps):
         if table[step] < table[before]:

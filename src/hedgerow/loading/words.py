@@ -1,4 +1,4 @@
-"""Every word a person reads: one file per language and game, plus the words all games share."""
+"""Words: all text that users read, in one file per language and game, plus shared words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.layers import load_merged, subtree_at
 from hedgerow.loading.tree import COMMA_HINT, Tree, describe_value
 
-# A name; then, if it has forms, those for one, for others and, if there is a third, for none.
+# {name}, {name|singular|plural} or {name|singular|plural|none}.
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
@@ -31,10 +31,10 @@ _Shape = Mapping[str, Mapping[str, Any]]
 
 @record
 class Words:
-    """The words of one language by their dotted keys, and where each of them stands.
+    """The texts of one language by dotted key, and their locations.
 
-    `numbers` are those of a game's content that its texts may tell; they fill blanks of their
-    names wherever nothing else does.
+    `numbers` are the numbers of a game's content that its texts may contain; they fill placeholders
+    of their names unless a call passes another value.
     """
 
     lang: str
@@ -43,58 +43,59 @@ class Words:
     numbers: Mapping[str, object] = field(default_factory=dict)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key, its {blanks} filled by plain replacement: nothing is evaluated."""
+        """Return the text of a key with its placeholders filled."""
         text = self.texts[key]
-        return self._filled(text if isinstance(text, str) else " ".join(text), values)
+        return self._fill(text if isinstance(text, str) else " ".join(text), values)
 
     def lines(self, key: str, **values: object) -> tuple[str, ...]:
-        """The texts of a key that holds a list, their {blanks} filled."""
+        """Return the list of texts of a key with their placeholders filled."""
         text = self.texts[key]
         lines = (text,) if isinstance(text, str) else text
-        return tuple([self._filled(line, values) for line in lines])
+        return tuple([self._fill(line, values) for line in lines])
 
     def with_numbers(self, numbers: Mapping[str, object]) -> Words:
-        """The same words, told with the numbers of a game."""
+        """Return the same words with a game's numbers."""
         return replace(self, numbers=numbers)
 
-    def _filled(self, text: str, values: Mapping[str, object]) -> str:
-        """A text with its blanks filled; `{n|# cow|# cows}` is the form for n, # the number.
+    def _fill(self, text: str, values: Mapping[str, object]) -> str:
+        """Fill the placeholders of a text; those without a value stay as they are.
 
-        A third form, `{n|# cow|# cows|no cow}`, is for none. No line ends between a number and its
-        noun.
+        `{n|# cow|# cows}` has two forms for n, with # for the number. A third form is for 0:
+        `{n|# cow|# cows|no cow}`. Number and noun are joined by a no-break space.
         """
         if "{" not in text or not (values or self.numbers):
             return text
         if self.numbers:
             values = {**self.numbers, **values}
         if "|" in text:
-            text = PLACEHOLDER.sub(lambda blank: self._in_number(blank, values), text)
+            text = PLACEHOLDER.sub(lambda match: self._choose_form(match, values), text)
+        # A dict is faster than its subclass; texts with missing values are rare.
         try:
-            return _form(text) % values
+            return _to_percent_template(text) % values
         except KeyError:
-            return _form(text) % _Blanks(values)
+            return _to_percent_template(text) % _Values(values)
 
-    def _in_number(self, blank: re.Match[str], values: Mapping[str, object]) -> str:
-        """The form of a blank that a number asks for; other blanks as they are."""
-        name, one, other, none = blank.groups()
-        if one is None or name not in values:
-            return blank[0]
+    def _choose_form(self, match: re.Match[str], values: Mapping[str, object]) -> str:
+        """Return the form for a number, for example `# cow` for 1; other placeholders unchanged."""
+        name, singular, plural, none = match.groups()
+        if singular is None or name not in values:
+            return match[0]
         number = values[name]
-        singular = number in ((0, 1) if self.lang == "fr" else (1,))
-        form = none if none is not None and number == 0 else one if singular else other
+        is_singular = number in ((0, 1) if self.lang == "fr" else (1,))
+        form = none if none is not None and number == 0 else singular if is_singular else plural
         return form.replace("# ", "#\u00a0").replace("#", str(number))
 
     def format_decimal(self, value: float) -> str:
-        """A number with one decimal, as the language writes it."""
+        """Format a number with one decimal: `0.5`, in other languages `0,5`."""
         text = f"{value:.1f}"
         return text if self.lang == "en" else text.replace(".", ",")
 
     def format_thousands(self, value: int) -> str:
-        """A large whole number, as the language groups its digits."""
+        """Format a whole number with the language's thousands separator."""
         return f"{value:,}".replace(",", {"en": ",", "fr": "\u00a0"}.get(self.lang, "."))
 
     def plural(self, key: str, number: int) -> str:
-        """`key.one` for 1, `key.other` for every other number, with {n} filled in."""
+        """Return `key.one` for 1 and `key.other` for any other number, with {n} filled."""
         return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
 
     def __add__(self, other: Words) -> Words:
@@ -102,24 +103,24 @@ class Words:
         return Words(self.lang, texts, parts, {**self.numbers, **other.numbers})
 
     def location(self, key: str, number: int | None = None) -> Location:
-        """Where the text of a key stands in its file, or one of its texts."""
+        """Return the location of a key's text, or of one text of its list."""
         part = self.parts[key]
         return part.location if number is None else part.value[number].location
 
 
 @lru_cache(maxsize=1024)
-def _form(text: str) -> str:
-    """A text that `%` fills."""
-    return PLACEHOLDER.sub(_percent, text.replace("%", "%%"))
+def _to_percent_template(text: str) -> str:
+    """Convert a text to a template for the % operator: cached, it fills faster than `re.sub`."""
+    return PLACEHOLDER.sub(_to_percent, text.replace("%", "%%"))
 
 
-def _percent(blank: re.Match[str]) -> str:
-    """A blank as `%` fills it; one with forms that no number chose stays as it is."""
-    return blank[0] if blank[2] is not None else f"%({blank[1]})s"
+def _to_percent(match: re.Match[str]) -> str:
+    """Convert a placeholder; one with forms stays as it is, because its number is missing."""
+    return match[0] if match[2] is not None else f"%({match[1]})s"
 
 
-class _Blanks(dict[str, object]):
-    """What goes into the blanks of a text; a blank without a value stays as it is."""
+class _Values(dict[str, object]):
+    """Values for the % operator; a placeholder without a value stays as it is."""
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
@@ -128,10 +129,10 @@ class _Blanks(dict[str, object]):
 def load_words(
     path: Path, needed: Collection[str] | None, files: Sequence[Path] | None = None
 ) -> Words:
-    """Read the words of one language; of those needed none may be missing or surplus.
+    """Load the words of one language. Raises InputError if needed keys are missing or unknown.
 
-    A variant's words stand in several files, each laid over the next. Only what its own file, at
-    `path`, states must be needed; surplus words of the others are left out.
+    A variant's words are in several files, merged like layers. Only the keys in its own file, at
+    `path`, must be needed; unneeded keys in the other files are ignored.
     """
     problems: list[Problem] = []
     stack = files or (path,)
@@ -139,55 +140,57 @@ def load_words(
     raise_problems(problems)
     shape = _own_shape(tree) if needed is None else _shape(frozenset(needed))
     if tuple(stack) != (path,):
-        tree = _without_surplus(tree, shape, str(path))
+        tree = _drop_unneeded(tree, shape, str(path))
     raise_problems(_problems(tree, shape, str(path)))
     parts: dict[str, Tree] = {}
-    _put_flat(tree, "", parts)
+    _flatten(tree, "", parts)
     return Words(path.stem, {key: read_wording(part) for key, part in parts.items()}, parts)
 
 
 def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
-    """The needed words that none of the files has."""
+    """Return the needed keys that no file has."""
     tree = load_merged(files, [])
     return tuple(key for key in sorted(needed) if subtree_at(tree, *key.split(".")) is None)
 
 
 def stated_words(files: Sequence[Path]) -> frozenset[str]:
-    """The dotted keys of all words that the files have."""
+    """Return the dotted keys of all texts in the files."""
     parts: dict[str, Tree] = {}
-    _put_flat(load_merged(files, []), "", parts)
+    _flatten(load_merged(files, []), "", parts)
     return frozenset(parts)
 
 
 def placeholders(text: Wording) -> frozenset[str]:
-    """The names of the {blanks} in a text."""
-    whole = text if isinstance(text, str) else " ".join(text)
-    return frozenset([it[1] for it in PLACEHOLDER.finditer(whole)]) if "{" in whole else frozenset()
+    """Return the names of the placeholders in a text."""
+    joined = text if isinstance(text, str) else " ".join(text)
+    if "{" not in joined:
+        return frozenset()
+    return frozenset([match[1] for match in PLACEHOLDER.finditer(joined)])
 
 
-def _without_surplus(tree: Tree, shape: _Shape, own: str) -> Tree:
-    """A tree without inherited words that nothing needs."""
+def _drop_unneeded(tree: Tree, shape: _Shape, own: str) -> Tree:
+    """Return a tree without the inherited keys that are not needed."""
     if not tree.keys:
         return tree
     parts = {
-        name: _without_surplus(part, shape[name], own) if name in shape else part
+        name: _drop_unneeded(part, shape[name], own) if name in shape else part
         for name, part in tree.value.items()
         if name in shape or tree.keys[name].path == own
     }
     return Tree(parts, tree.location, {name: tree.keys[name] for name in parts})
 
 
-def _put_flat(tree: Tree, key: str, parts: dict[str, Tree]) -> None:
-    """Put the texts of a tree among the parts, by their dotted keys."""
+def _flatten(tree: Tree, key: str, parts: dict[str, Tree]) -> None:
+    """Add the texts of a tree to `parts`, by dotted key."""
     if isinstance(tree.value, dict):
         for name, part in tree.value.items():
-            _put_flat(part, _dotted(key, name), parts)
+            _flatten(part, _dotted(key, name), parts)
     else:
         parts[key] = tree
 
 
 def read_wording(part: Tree) -> Wording:
-    """The text, or texts, that a part of a words file holds."""
+    """Return the text, or the list of texts, of a part of a words file."""
     if isinstance(part.value, list):
         return tuple(line.value.strip() for line in part.value)
     return str(part.value).strip()
@@ -199,7 +202,7 @@ def _dotted(key: str, name: str) -> str:
 
 @lru_cache(maxsize=8)
 def _shape(needed: frozenset[str]) -> _Shape:
-    """Dotted keys as groups of keys; a text is a group of none."""
+    """Return dotted keys as nested mappings; a text is an empty mapping."""
     shape: dict[str, Any] = {}
     for key in sorted(needed):
         group = shape
@@ -209,12 +212,12 @@ def _shape(needed: frozenset[str]) -> _Shape:
 
 
 def _own_shape(tree: Tree) -> _Shape:
-    """The keys of a file that is the measure for others."""
+    """Return a file's own keys, if it defines which keys others need."""
     return {name: _own_shape(part) for name, part in tree.value.items()} if tree.keys else {}
 
 
 def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
-    """Missing words are missing in the file at `own`, even if the words around are inherited."""
+    """Yield all problems of a words file; `own` is the file to which missing keys belong."""
     if isinstance(tree.value, dict):
         yield from _group_problems(tree, shape, "", own)
         letters = tree.value.get("letters")
@@ -228,10 +231,14 @@ def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
 
 
 def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator[Problem]:
-    """A misspelt key is one problem, and so is a whole group that is missing or surplus."""
+    """Yield the problems of a group of keys.
+
+    A misspelt key is one problem, not an unknown and a missing one; so is a whole missing group.
+    """
     missing = [name for name in shape if name not in tree.value]
     for name, part in tree.value.items():
         key = _dotted(group, name)
+        # In `{a: text, more text}`, YAML takes what follows the comma for a key.
         if part.value is None and " " in name:
             yield Problem(
                 tree.keys[name], Message("unknown key {key}", key=quote_value(key)), COMMA_HINT
@@ -245,10 +252,10 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             if shape[name] or not _is_text(part):
                 yield from _part_problems(tree.keys[name], part, shape[name], key, own)
         else:
-            near = closest_match(name, missing)
-            if near:
-                missing.remove(near)
-            hint = meant([near]) if near else Message("remove it")
+            closest = closest_match(name, missing)
+            if closest:
+                missing.remove(closest)
+            hint = meant([closest]) if closest else Message("remove it")
             yield Problem(tree.keys[name], Message("unknown key {key}", key=quote_value(key)), hint)
     for name in missing:
         hint = (
@@ -261,14 +268,14 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
 
 
 def _part_problems(
-    at: Location, part: Tree, shape: _Shape, key: str, own: str
+    key_location: Location, part: Tree, shape: _Shape, key: str, own: str
 ) -> Iterator[Problem]:
     if not shape:
-        yield from _text_problems(at, part, key)
+        yield from _text_problems(key_location, part, key)
     elif isinstance(part.value, dict):
         yield from _group_problems(part, shape, key, own)
     else:
-        location = part.location if part.value is not None else at
+        location = part.location if part.value is not None else key_location
         hint = Message("valid keys: {keys}", keys=", ".join(shape))
         yield Problem(
             location,
@@ -277,10 +284,10 @@ def _part_problems(
         )
 
 
-def _text_problems(at: Location, part: Tree, key: str) -> Iterator[Problem]:
-    """A text, or a list of texts, none of them empty; a missing value is shown at its key."""
+def _text_problems(key_location: Location, part: Tree, key: str) -> Iterator[Problem]:
+    """Yield a problem for each empty text; a missing value is reported at its key."""
     if part.value is None or part.value == []:
-        yield _empty(at, key)
+        yield _empty_problem(key_location, key)
     else:
         for item in part.value if isinstance(part.value, list) else (part,):
             yield from _item_problems(item, key)
@@ -294,13 +301,13 @@ def _item_problems(item: Tree, key: str) -> Iterator[Problem]:
     if _is_text(item):
         return
     if item.value is None or isinstance(item.value, str):
-        yield _empty(item.location, key)
+        yield _empty_problem(item.location, key)
     else:
         message = Message("expected text, found {found}", found=describe_value(item.value))
         yield Problem(item.location, message, Message("put the text in quotes"))
 
 
-def _empty(location: Location, key: str) -> Problem:
+def _empty_problem(location: Location, key: str) -> Problem:
     return Problem(
         location,
         Message("{key} is empty", key=quote_value(key)),
@@ -309,24 +316,27 @@ def _empty(location: Location, key: str) -> Problem:
 
 
 def _letter_problems(letters: Tree) -> Iterator[Problem]:
-    """`letters.*` are what people type into grids: single letters, no two of them alike."""
-    taken: dict[str, str] = {}
+    """Yield a problem for each of `letters.*` that is not a single letter or is used twice.
+
+    Users type these letters into grids.
+    """
+    used: dict[str, str] = {}
     for name, part in letters.value.items() if letters.keys else ():
         letter, key = part.value, f"letters.{name}"
         if isinstance(letter, str) and letter.strip():
             letter = letter.strip()
         elif not isinstance(letter, list):
-            continue
+            continue  # reported already: empty or not text
         if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
             yield Problem(
                 part.location,
                 Message("expected a single letter for {key}", key=quote_value(key)),
                 Message("for example C"),
             )
-        elif taken.setdefault(letter.casefold(), key) != key:
+        elif used.setdefault(letter.casefold(), key) != key:
             message = Message(
                 "letter {letter} is already used for {key}",
                 letter=quote_value(letter),
-                key=quote_value(taken[letter.casefold()]),
+                key=quote_value(used[letter.casefold()]),
             )
             yield Problem(part.location, message, Message("give each symbol its own letter"))
