@@ -1,4 +1,4 @@
-"""Every test runs as in a fresh account, in English and with no printer measured, and ends."""
+"""Run every test with a new account: in English, without saved printers, and with a time limit."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.limits import WHOLE_TEST_S, failed_after
+from tests.limits import WHOLE_TEST_S, fail_after
 
-# The same examples in every run; no clock of its own: a busy machine is no fault.
+# The same examples in every run, without a deadline: the machine may be busy.
 settings.register_profile("hedgerow", derandomize=True, deadline=None)
 settings.load_profile("hedgerow")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """No test hangs: one that takes too long, with all that is made ready for it, fails."""
+    """Fail a test that takes too long, including its fixtures."""
     longer = item.get_closest_marker("limit_s")
-    with failed_after(longer.args[0] if longer else WHOLE_TEST_S):
+    with fail_after(longer.args[0] if longer else WHOLE_TEST_S):
         return (yield)
 
 
@@ -28,7 +28,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def fresh_account(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The folder for settings, empty; programs that are started have it too."""
+    """Return the empty settings folder, which started programs use too."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
@@ -39,7 +39,7 @@ def fresh_account(
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Programs that are started can be interrupted, even where Ctrl-C is ignored (`nohup`)."""
+    """Allow started programs to be interrupted, even where Ctrl-C is ignored (`nohup`)."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

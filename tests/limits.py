@@ -1,4 +1,4 @@
-"""Limits for tests that wait for something, so that none waits for ever."""
+"""Time limits for tests that wait for something."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ AGAIN_S = 10
 
 
 @contextmanager
-def killed_after(process: subprocess.Popen[Any], seconds: float = LIMIT_S) -> Iterator[None]:
-    """Kill a process if it takes too long: whoever reads from it then comes to the end.
+def kill_after(process: subprocess.Popen[Any], seconds: float = LIMIT_S) -> Iterator[None]:
+    """Kill a process if it takes too long, so that reading from it ends.
 
-    It is killed at once if the test fails, so that nobody waits for it.
+    If the test fails, the process is killed at once.
     """
     timer = Timer(seconds, process.kill)
     timer.start()
@@ -34,11 +34,11 @@ def killed_after(process: subprocess.Popen[Any], seconds: float = LIMIT_S) -> It
 
 
 @contextmanager
-def failed_after(seconds: float) -> Iterator[None]:
-    """Fail whatever takes longer, also while it sleeps, reads or waits for a process or a lock.
+def fail_after(seconds: float) -> Iterator[None]:
+    """Fail a block that takes longer, even while it sleeps, reads or waits for a process or lock.
 
-    It fails again a little later if it waits once more while it cleans up. Only the main thread
-    can be stopped, and only where there is an alarm clock: not on Windows.
+    It fails again after AGAIN_S seconds if its cleanup waits too. Only the main thread can be
+    stopped, and not on Windows, which has no SIGALRM.
     """
     if not hasattr(signal, "SIGALRM") or current_thread() is not main_thread():
         yield

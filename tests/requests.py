@@ -1,4 +1,4 @@
-"""Requests as the tests make them."""
+"""Print requests for tests."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def sheet_request(
 
 
 def documents(game: Game, name: str = KIT, **fields: Any) -> tuple[Job, ...]:
-    """Return the documents of a part of a game by its name."""
+    """Return the documents of a part of a game."""
     return render(PrintRequest(game=game.id, **part_of(name), **fields), game).documents
 
 
 def printed(
     game: Game, name: str = KIT, output: OutputSettings | None = None, **fields: Any
 ) -> PrintResult:
-    """Print a part of a game by its name."""
+    """Print a part of a game."""
     request = PrintRequest(game=game.id, **part_of(name), **fields)
     return write(render(request, game), output or OutputSettings())
 
@@ -41,7 +41,7 @@ def printed(
 def rendered(
     game: str, name: str = KIT, library: Library | None = None, **fields: Any
 ) -> Rendering:
-    """Render a part of a game by its name."""
+    """Render a part of a game."""
     codes = tuple(fields.pop("codes", ()))
     request = PrintRequest(game=game, **part_of(name), codes=codes, **fields)
     return render(request, load_game(game, library=library))
@@ -50,7 +50,7 @@ def rendered(
 def pages_of(
     game: str, name: str = KIT, library: Library | None = None, **fields: Any
 ) -> tuple[Page, ...]:
-    """Return the pages of a part of a game by its name."""
+    """Return the pages of a part of a game."""
     return tuple(rendered(game, name, library, **fields).pages)
 
 
@@ -62,6 +62,6 @@ def pdf_of(game: str, name: str = KIT, library: Library | None = None, **fields:
 def sheets_of(
     game: str, count: int | None = None, library: Library | None = None, **fields: Any
 ) -> tuple[GeneratedSheet, ...]:
-    """Return sheets of a game, of seed 0 unless there is another."""
+    """Return sheets of a game, by default of seed 0."""
     request = PrintRequest(game=game, what=SHEETS, count=count, **fields)
     return generate_sheets(request, load_game(game, library=library))

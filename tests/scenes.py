@@ -1,4 +1,4 @@
-"""What tests look for in drawn pages."""
+"""Helpers to search drawn pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hedgerow.drawing.scene import Group, Item, Text, Use
 
 
 def texts(items: Iterable[Item]) -> Iterator[str]:
-    """Yield every text of a picture, also of symbols that it uses."""
+    """Yield all texts of a picture, including those of its symbols."""
     for item in items:
         if isinstance(item, Group):
             yield from texts(item.items)

@@ -1,4 +1,4 @@
-"""The public functions: they give what the commands give, and the example in the README runs."""
+"""The public functions do what the commands do, and the example in the README runs."""
 
 from __future__ import annotations
 
@@ -23,24 +23,22 @@ from tests.requests import pages_of, pdf_of, sheets_of
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
 README = Path(__file__).resolve().parents[1] / "README.md"
-
-
 FUNCTIONS = [it for it in hedgerow.__all__ if it[0].islower()]
 
 
 def python(code: str) -> str:
-    """What a program prints."""
+    """Run a program and return its output."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S).stdout.decode()
 
 
-def test_to_import_the_package_loads_no_module_of_it() -> None:
+def test_import_of_the_package_loads_no_other_module() -> None:
     code = "import sys, hedgerow; print([it for it in sys.modules if it.startswith('hedgerow.')])"
 
     assert python(code).strip() == "[]"
 
 
-def test_a_name_is_imported_when_it_is_used_and_no_other_with_it() -> None:
+def test_name_is_imported_on_first_use() -> None:
     code = "import sys, hedgerow; hedgerow.InputError; print('hedgerow.library' in sys.modules)"
 
     assert python(code).strip() == "False"
@@ -48,7 +46,7 @@ def test_a_name_is_imported_when_it_is_used_and_no_other_with_it() -> None:
 
 
 @pytest.mark.parametrize("name", hedgerow.__all__)
-def test_an_exported_name_is_known_listed_and_no_module(name: str) -> None:
+def test_exported_name_is_listed_and_not_a_module(name: str) -> None:
     assert name in dir(hedgerow)
     value = getattr(hedgerow, name)
     assert value is getattr(hedgerow, name)
@@ -57,7 +55,7 @@ def test_an_exported_name_is_known_listed_and_no_module(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_an_exported_function_is_typed_and_says_what_it_does(name: str) -> None:
+def test_exported_function_has_types_and_a_docstring(name: str) -> None:
     function = getattr(hedgerow, name)
     parameters = inspect.signature(function).parameters
 
@@ -65,16 +63,16 @@ def test_an_exported_function_is_typed_and_says_what_it_does(name: str) -> None:
     assert re.match(r"[A-Z][a-z]+ .*\.$", inspect.getdoc(function).splitlines()[0])  # type: ignore[union-attr]
 
 
-def test_the_examples_of_functions_give_what_they_say() -> None:
+def test_examples_in_docstrings_are_correct() -> None:
     examples = [it for name in FUNCTIONS for it in DocTestFinder().find(getattr(hedgerow, name))]
     runner = DocTestRunner()
-    for it in examples:
-        runner.run(it)
+    for example in examples:
+        runner.run(example)
 
     assert runner.summarize().failed == 0 < runner.summarize().attempted
 
 
-def test_types_know_just_the_names_that_are_exported() -> None:
+def test_type_checkers_see_exactly_the_exported_names() -> None:
     tree = ast.parse(Path(hedgerow.__file__).read_text("utf-8"))
     (only_typed,) = [it for it in tree.body if isinstance(it, ast.If)]
     imports = [it for it in only_typed.body if isinstance(it, ast.ImportFrom)]
@@ -85,7 +83,7 @@ def test_types_know_just_the_names_that_are_exported() -> None:
         assert getattr(import_module(module), name) is getattr(hedgerow, name)
 
 
-def test_an_unknown_name_is_no_attribute() -> None:
+def test_unknown_name_raises_attribute_error() -> None:
     with pytest.raises(AttributeError, match="module 'hedgerow' has no attribute 'nothing'"):
         hedgerow.nothing  # type: ignore[attr-defined]  # noqa: B018
 
@@ -100,18 +98,18 @@ def test_an_entry_is_scored_like_its_text() -> None:
     assert hedgerow.parse_entry(hedgerow.compose_text(entry)) == entry
 
 
-def test_folders_of_games_are_given_as_one_or_several(tmp_path: Path) -> None:
-    one = hedgerow.open_library(str(tmp_path)).folders
+def test_library_accepts_one_folder_or_several(tmp_path: Path) -> None:
+    folders = hedgerow.open_library(str(tmp_path)).folders
 
-    assert one == hedgerow.open_library(tmp_path).folders
-    assert one == hedgerow.open_library([str(tmp_path)]).folders == (tmp_path, *one[1:])
+    assert folders == hedgerow.open_library(tmp_path).folders
+    assert folders == hedgerow.open_library([str(tmp_path)]).folders == (tmp_path, *folders[1:])
 
 
 def test_the_games_are_listed_with_their_decks() -> None:
-    found = {it["id"]: it for it in hedgerow.list_games()}
+    games = {it["id"]: it for it in hedgerow.list_games()}
 
-    assert found["stampfarm"]["decks"] == ["requests", "dice"]
-    assert "fallow" not in found
+    assert games["stampfarm"]["decks"] == ["requests", "dice"]
+    assert "fallow" not in games
     assert "fallow" in {it["id"] for it in hedgerow.list_games(every=True)}
 
 
@@ -119,12 +117,12 @@ def test_content_is_the_value_of_the_yaml() -> None:
     assert hedgerow.load_game("stampfarm").content.farm.columns == 5
 
 
-def test_sheets_for_one_game_are_matched_and_their_codes_give_them_again() -> None:
-    made = sheets_of("stampfarm", players=4, seed=1)
+def test_codes_reproduce_matched_sheets() -> None:
+    sheets = sheets_of("stampfarm", players=4, seed=1)
 
-    assert len(made) == 4
-    assert len({len(it.sheet.line) for it in made}) == 1
-    assert [hedgerow.find_sheet(it.code) for it in made] == [*made]
+    assert len(sheets) == 4
+    assert len({len(it.sheet.line) for it in sheets}) == 1
+    assert [hedgerow.find_sheet(it.code) for it in sheets] == [*sheets]
 
 
 @pytest.mark.parametrize(
@@ -154,16 +152,16 @@ def test_pages_are_those_of_the_command(
     )
 
 
-def test_a_kit_is_one_file_of_all_its_pages() -> None:
+def test_kit_is_a_single_file_of_all_its_pages() -> None:
     request = hedgerow.PrintRequest(game="fallow", seed=3)
     reader = pypdf.PdfReader(io.BytesIO(hedgerow.pdf_bytes(hedgerow.render(request))))
-    drawn = hedgerow.svg_pages(hedgerow.render(request))
+    pages = hedgerow.svg_pages(hedgerow.render(request))
 
-    assert len(reader.pages) == len(drawn) > 3
-    assert all(b"<svg" in it for it in drawn)
+    assert len(reader.pages) == len(pages) > 3
+    assert all(b"<svg" in it for it in pages)
 
 
-def test_a_kit_is_one_pdf_as_bytes() -> None:
+def test_kit_is_a_single_pdf() -> None:
     reader = pypdf.PdfReader(io.BytesIO(pdf_of("fallow", players=2, seed=3)), strict=True)
 
     assert len(reader.pages) == len(pages_of("fallow", players=2, seed=3))
@@ -172,7 +170,7 @@ def test_a_kit_is_one_pdf_as_bytes() -> None:
     assert pdf_of("fallow", seed=3) == pdf_of("fallow", seed=3)
 
 
-def test_a_kit_of_a_code_is_of_its_variant() -> None:
+def test_kit_of_a_code_has_its_variant() -> None:
     (ring,) = sheets_of("bunte-runde", 1, seed=3, variant="animals")
 
     assert pdf_of("bunte-runde", codes=[ring.code])
@@ -187,18 +185,18 @@ def test_a_text_is_scored() -> None:
     assert scored.result.winners == ("Lisa",)
 
 
-def test_all_problems_of_a_text_are_told_and_a_sound_text_has_none() -> None:
+def test_all_problems_of_a_text_are_reported() -> None:
     text = EXAMPLE.read_text("utf-8")
 
     assert hedgerow.check_score_file(text) == ()
-    found = hedgerow.check_score_file(text.replace("S S C", "Z S Z"), "lisa.txt")
-    places = [str(it.location) for it in found]
-    assert places == ["lisa.txt:7:1", "lisa.txt:7:5"]
+    problems = hedgerow.check_score_file(text.replace("S S C", "Z S Z"), "lisa.txt")
+    locations = [str(it.location) for it in problems]
+    assert locations == ["lisa.txt:7:1", "lisa.txt:7:5"]
     with pytest.raises(hedgerow.InputError):
         hedgerow.score_text("game: stampfram")
 
 
-def test_a_blank_file_can_be_asked_for_by_game_and_by_code() -> None:
+def test_blank_file_is_created_for_a_game_or_a_code() -> None:
     code = sheets_of("stampfarm", 1, seed=5)[0].code
 
     assert "game: stampfarm" in hedgerow.blank_score_file("stampfarm")
@@ -210,7 +208,7 @@ def test_content_is_checked_and_described() -> None:
     assert set(hedgerow.json_schemas("fallow")) == {"fallow.json", "fallow.words.json"}
 
 
-def test_games_of_one_s_own_come_from_their_folder(tmp_path: Path) -> None:
+def test_user_s_games_are_loaded_from_their_folder(tmp_path: Path) -> None:
     folder = tmp_path / "six"
     folder.mkdir()
     text = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6}\n"
@@ -222,11 +220,11 @@ def test_games_of_one_s_own_come_from_their_folder(tmp_path: Path) -> None:
 
 
 def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    assert found
+    example = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert example
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.txt").write_text(EXAMPLE.read_text("utf-8"), "utf-8")
-    exec(compile(found[1], "README.md", "exec"), {})
+    exec(compile(example[1], "README.md", "exec"), {})
 
-    assert len(found[1].splitlines()) <= 12
+    assert len(example[1].splitlines()) <= 12
     assert len(pypdf.PdfReader(tmp_path / "farm.pdf").pages) == 2

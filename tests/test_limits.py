@@ -1,4 +1,4 @@
-"""The limits of tests: what hangs is stopped, wherever it waits."""
+"""The time limits of tests: waiting tests are stopped."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from threading import Lock
 
 import pytest
 
-from tests.limits import failed_after, killed_after
+from tests.limits import fail_after, kill_after
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
-AT_MOST_S = 8
+MAX_S = 8
 
 
 def wait_for_a_process() -> None:
-    with subprocess.Popen(SLEEPER, stdout=subprocess.PIPE) as process, killed_after(process):
+    with subprocess.Popen(SLEEPER, stdout=subprocess.PIPE) as process, kill_after(process):
         process.communicate()
 
 
@@ -29,23 +29,23 @@ def wait_for_a_lock() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no alarm clock")
 @pytest.mark.parametrize("wait", [wait_for_a_process, wait_for_a_lock, lambda: time.sleep(60)])
-def test_whatever_takes_too_long_fails(wait: Callable[[], None]) -> None:
-    began = time.monotonic()
-    with pytest.raises(pytest.fail.Exception, match="takes longer than 1 s"), failed_after(1):
+def test_long_wait_fails(wait: Callable[[], None]) -> None:
+    start = time.monotonic()
+    with pytest.raises(pytest.fail.Exception, match="takes longer than 1 s"), fail_after(1):
         wait()
 
-    assert time.monotonic() - began < AT_MOST_S
+    assert time.monotonic() - start < MAX_S
 
 
-def test_what_ends_in_time_is_left_alone() -> None:
-    with failed_after(1):
+def test_short_block_is_not_interrupted() -> None:
+    with fail_after(1):
         pass
 
     time.sleep(1.2)
 
 
-def test_who_reads_from_a_process_that_hangs_comes_to_the_end() -> None:
-    with subprocess.Popen(SLEEPER, stdout=subprocess.PIPE) as process, killed_after(process, 0.5):
+def test_reading_from_a_hanging_process_ends() -> None:
+    with subprocess.Popen(SLEEPER, stdout=subprocess.PIPE) as process, kill_after(process, 0.5):
         assert process.stdout
 
         assert process.stdout.read() == b""

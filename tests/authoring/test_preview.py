@@ -38,7 +38,7 @@ from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import PrintRequest
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
-from tests.limits import LIMIT_S, killed_after
+from tests.limits import LIMIT_S, kill_after
 
 FARM = "extends: fallow\nabout: {title: Stones, tag: ST}\n"
 PAGES = ["sheets-1.png", "rules-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
@@ -449,7 +449,7 @@ def test_the_watching_command_draws_again_and_ends_cleanly_with_ctrl_c(
         subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
         ) as process,
-        killed_after(process),
+        kill_after(process),
     ):
         assert process.stdout and process.stderr
         first = process.stdout.readline()

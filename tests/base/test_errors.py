@@ -1,4 +1,4 @@
-"""A problem says where, what and how to mend it."""
+"""Problems have a location, a message and a hint."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from hedgerow.base.messages import Message, to_english
 
 
 @pytest.mark.parametrize(
-    ("where", "text"),
+    ("location", "text"),
     [
         pytest.param(Location("farm.txt"), "farm.txt", id="the whole file"),
         pytest.param(Location("farm.txt", 3), "farm.txt:3", id="a line"),
         pytest.param(Location("farm.txt", 3, 7), "farm.txt:3:7", id="a line and a column"),
     ],
 )
-def test_a_place_is_written_as_editors_read_it(where: Location, text: str) -> None:
-    assert str(where) == text
+def test_location_has_the_format_of_editors(location: Location, text: str) -> None:
+    assert str(location) == text
 
 
 def test_a_problem_shows_its_line_a_caret_and_the_hint() -> None:
@@ -42,7 +42,7 @@ def test_a_problem_shows_its_line_a_caret_and_the_hint() -> None:
     )
 
 
-def test_a_problem_of_the_whole_file_is_one_line() -> None:
+def test_problem_of_a_whole_file_is_a_single_line() -> None:
     assert str(Problem(Location("farm.txt"), Message("the file was saved to empty"))) == (
         "farm.txt: error: the file was saved to empty"
     )
@@ -53,7 +53,7 @@ def test_a_line_without_a_column_has_no_caret() -> None:
 
 
 @pytest.mark.parametrize("column", [1, 59, 60, 61, 150, 299, 300])
-def test_the_caret_stands_under_its_character_however_long_the_line(column: int) -> None:
+def test_caret_is_under_its_character_in_lines_of_any_length(column: int) -> None:
     line = "".join(chr(ord("a") + number % 26) for number in range(300))
 
     _, excerpt, caret = str(Problem(Location("f", 1, column, line), Message("odd"))).split("\n")
@@ -61,7 +61,7 @@ def test_the_caret_stands_under_its_character_however_long_the_line(column: int)
     assert len(excerpt) <= 102
 
 
-def test_a_tab_takes_one_place_so_that_the_caret_stays_true() -> None:
+def test_tab_becomes_a_space_so_that_the_caret_is_aligned() -> None:
     _, excerpt, caret = str(Problem(Location("f", 1, 3, "\tab"), Message("odd"))).split("\n")
 
     assert excerpt == "   ab"
@@ -83,7 +83,7 @@ def test_an_error_shows_all_its_problems() -> None:
     assert [str(problem.message) for problem in error.problems] == ["one", "two"]
 
 
-def test_wrong_takes_a_path_or_a_place() -> None:
+def test_input_error_accepts_a_path_or_a_location() -> None:
     assert input_error("a", Message("one"), Message("hint")).problems == (
         Problem(Location("a"), Message("one"), Message("hint")),
     )
@@ -97,18 +97,18 @@ def test_no_problems_raise_nothing() -> None:
 
 
 def test_problems_are_raised_together_in_the_order_of_the_file() -> None:
-    found = [Problem(Location("f", line), Message("{line}", line=line)) for line in (10, 2, 1)]
+    problems = [Problem(Location("f", line), Message("{line}", line=line)) for line in (10, 2, 1)]
 
     with pytest.raises(InputError) as caught:
-        raise_problems(found)
+        raise_problems(problems)
     assert [problem.location.line for problem in caught.value.problems] == [1, 2, 10]
 
 
-def test_problems_of_one_line_are_raised_in_the_order_of_their_columns() -> None:
-    found = [Problem(Location("f", 1, column), Message("odd")) for column in (27, 9)]
+def test_problems_in_the_same_line_are_sorted_by_column() -> None:
+    problems = [Problem(Location("f", 1, column), Message("odd")) for column in (27, 9)]
 
     with pytest.raises(InputError) as caught:
-        raise_problems(found)
+        raise_problems(problems)
     assert [problem.location.column for problem in caught.value.problems] == [9, 27]
 
 
@@ -122,23 +122,23 @@ def test_the_same_problem_is_raised_once() -> None:
 @pytest.mark.parametrize(
     ("word", "known", "hint"),
     [
-        pytest.param("titel", ["title", "tag"], "did you mean title?", id="a near word"),
+        pytest.param("titel", ["title", "tag"], "did you mean title?", id="a close word"),
         pytest.param("LISA", ["Lisa"], "did you mean Lisa?", id="another case"),
-        pytest.param("xyz", ["cow", "hen"], "use one of cow, hen", id="nothing near"),
-        pytest.param("xyz", ["cow", "cow"], "use one of cow", id="a name given twice"),
+        pytest.param("xyz", ["cow", "hen"], "use one of cow, hen", id="nothing close"),
+        pytest.param("xyz", ["cow", "cow"], "use one of cow", id="a repeated name"),
         pytest.param("xyz", [], "", id="nothing known"),
     ],
 )
-def test_a_misspelt_word_gets_the_nearest_right_one(word: str, known: list[str], hint: str) -> None:
+def test_misspelt_word_has_a_hint(word: str, known: list[str], hint: str) -> None:
     assert str(did_you_mean(word, known)) == hint
 
 
 @pytest.mark.parametrize(
     ("word", "hint", "suggestion"),
     [
-        pytest.param("titel", "did you mean title?", "title", id="one is near"),
-        pytest.param("tas", "did you mean tag or tax?", "", id="two are as near"),
-        pytest.param("xyz", "use one of title, tag, tax", "", id="none is near"),
+        pytest.param("titel", "did you mean title?", "title", id="one is close"),
+        pytest.param("tas", "did you mean tag or tax?", "", id="two are equally close"),
+        pytest.param("xyz", "use one of title, tag, tax", "", id="none is close"),
     ],
 )
 def test_a_problem_has_the_suggestion_of_its_hint(word: str, hint: str, suggestion: str) -> None:
@@ -147,7 +147,7 @@ def test_a_problem_has_the_suggestion_of_its_hint(word: str, hint: str, suggesti
     assert (str(error.problems[0].hint), error.problems[0].suggestion) == (hint, suggestion)
 
 
-def test_a_suggestion_that_is_there_already_stays() -> None:
+def test_existing_suggestion_is_unchanged() -> None:
     problem = Problem(Location("f"), Message("odd"), did_you_mean("titel", ["title"]), "own")
 
     assert InputError(problem).problems[0].suggestion == "own"
@@ -163,21 +163,19 @@ def test_a_suggestion_that_is_there_already_stays() -> None:
         ("hay", "use one of grazers, brambles", ""),
     ],
 )
-def test_what_is_known_by_an_id_may_be_called_by_its_printed_name(
-    word: str, hint: str, suggestion: str
-) -> None:
+def test_printed_name_suggests_its_id(word: str, hint: str, suggestion: str) -> None:
     printed = {"grazers": ["Nibblers", "Heckenknabberer"], "brambles": ["Mind the brambles"]}
     error = input_error("f", Message("odd"), did_you_mean(word, ["grazers", "brambles"], printed))
 
     assert (str(error.problems[0].hint), error.problems[0].suggestion) == (hint, suggestion)
 
 
-def test_of_more_than_three_that_are_as_near_none_is_meant() -> None:
+def test_hint_suggests_at_most_three_equally_close_words() -> None:
     assert str(did_you_mean("han", ["hen", "hay", "ham"])) == "did you mean hen or hay or ham?"
     assert str(did_you_mean("han", ["hen", "hay", "ham", "hat"])) == "use one of hen, hay, ham, hat"
 
 
-def test_of_many_known_words_twenty_are_shown() -> None:
+def test_hint_lists_at_most_twenty_words() -> None:
     hint = did_you_mean("zzz", [f"{number}" for number in range(30)])
 
     assert str(hint) == "use one of " + ", ".join(str(number) for number in range(20)) + ", …"
@@ -198,19 +196,19 @@ def test_a_quoted_value_is_short_and_harmless(value: object, text: str) -> None:
     assert quote_value(value) == text
 
 
-def strange(letter: str, line: int, column: int) -> Problem:
+def unknown_mark(letter: str, line: int, column: int) -> Problem:
     return Problem(
         Location("f", line, column, "X Q"), Message("{letter} is not a mark", letter=letter)
     )
 
 
-def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places() -> None:
-    many = [strange(letter, line, 1) for line, letter in enumerate("ABCDEFGH", 2)]
-    other = Problem(Location("f", 1, 1), Message("no game"), Message("write one"))
+def test_similar_problems_are_summarized_with_their_locations() -> None:
+    many = [unknown_mark(letter, line, 1) for line, letter in enumerate("ABCDEFGH", 2)]
+    single = Problem(Location("f", 1, 1), Message("no game"), Message("write one"))
 
-    told = summarize_problems([other, *many], to_english).splitlines()
+    summary = summarize_problems([single, *many], to_english).splitlines()
 
-    assert told == [
+    assert summary == [
         "f:1:1: error: no game",
         "  hint: write one",
         "f:2:1: error: A is not a mark",
@@ -220,14 +218,19 @@ def test_problems_of_one_kind_are_told_once_with_their_number_and_first_places()
     ]
 
 
-def unknown(name: str, column: int) -> Problem:
+def unknown_goal(name: str, column: int) -> Problem:
     return Problem(Location("f", 1, column), Message("unknown goal {name}", name=quote_value(name)))
 
 
-def test_unknown_names_are_of_one_kind_only_if_they_are_the_same() -> None:
-    problems = [unknown("barn", 1), unknown("mill", 6), unknown("barn", 11), unknown("barn", 16)]
+def test_different_unknown_names_are_different_groups() -> None:
+    problems = [
+        unknown_goal("barn", 1),
+        unknown_goal("mill", 6),
+        unknown_goal("barn", 11),
+        unknown_goal("barn", 16),
+    ]
 
-    assert [len(it) for it in group_problems(problems)] == [3, 1]
+    assert [len(group) for group in group_problems(problems)] == [3, 1]
     assert summarize_problems(problems, to_english).splitlines() == [
         "f:1:1: error: unknown goal 'barn'",
         "  and 2 more like this: 1:11, 1:16",
@@ -235,17 +238,17 @@ def test_unknown_names_are_of_one_kind_only_if_they_are_the_same() -> None:
     ]
 
 
-def test_one_or_two_problems_of_a_kind_are_told_as_they_are() -> None:
-    one, other, third = strange("A", 2, 1), strange("B", 2, 3), strange("C", 2, 5)
+def test_up_to_two_similar_problems_are_shown_in_full() -> None:
+    first, second, third = unknown_mark("A", 2, 1), unknown_mark("B", 2, 3), unknown_mark("C", 2, 5)
 
-    assert summarize_problems([one], to_english) == str(one)
-    assert summarize_problems([one, other], to_english) == f"{one}\n{other}"
-    assert summarize_problems([one, other, third], to_english) == (
-        f"{one}\n  and 2 more like this: 2:3, 2:5"
+    assert summarize_problems([first], to_english) == str(first)
+    assert summarize_problems([first, second], to_english) == f"{first}\n{second}"
+    assert summarize_problems([first, second, third], to_english) == (
+        f"{first}\n  and 2 more like this: 2:3, 2:5"
     )
 
 
-def test_at_most_six_kinds_of_problems_are_told_at_once() -> None:
+def test_summary_has_at_most_six_groups() -> None:
     kinds = [Problem(Location("f", line), Message(f"wrong {line}")) for line in range(1, 9)]
 
     assert len(summarize_problems(kinds[:6], to_english).splitlines()) == 6

@@ -1,4 +1,4 @@
-"""A record is what a frozen dataclass with slots is."""
+"""A record behaves like a frozen dataclass with slots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "hedgerow"
 
 @record
 class Crop:
-    """A crop of the tests."""
+    """A record with a default and a default factory."""
 
     name: str
     rows: int = 2
@@ -34,7 +34,7 @@ class Crop:
 
 @record
 class Weed:
-    """Another thing with the same fields."""
+    """Another record with the same fields."""
 
     name: str
     rows: int = 2
@@ -42,20 +42,20 @@ class Weed:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a record is measured by."""
+    """The dataclass that records are compared with."""
 
     name: str
     rows: int = 2
 
 
-def test_it_is_filled_by_place_and_by_name() -> None:
+def test_record_accepts_positional_and_keyword_arguments() -> None:
     assert (Crop("rye").rows, Crop("rye", 3).size, Crop(name="rye", rows=4).size) == (2, 30, 40)
 
 
-@pytest.mark.parametrize("given", [(), ("rye", 1, {}, 1)])
-def test_too_few_and_too_many_values_are_refused(given: tuple[Any, ...]) -> None:
+@pytest.mark.parametrize("arguments", [(), ("rye", 1, {}, 1)])
+def test_wrong_number_of_arguments_is_rejected(arguments: tuple[Any, ...]) -> None:
     with pytest.raises(TypeError):
-        Crop(*given)
+        Crop(*arguments)
 
 
 def test_nothing_can_be_changed_added_or_removed() -> None:
@@ -69,7 +69,7 @@ def test_nothing_can_be_changed_added_or_removed() -> None:
     assert not hasattr(crop, "__dict__")
 
 
-def test_equal_values_of_one_class_are_equal() -> None:
+def test_values_of_the_same_class_are_compared_by_fields() -> None:
     others: list[object] = [Weed("rye", 3), Measure("rye"), "rye"]
 
     assert Weed("rye") == Weed("rye", 2)
@@ -77,12 +77,12 @@ def test_equal_values_of_one_class_are_equal() -> None:
     assert {Weed("rye"), Weed("rye", 2)} == {Weed("rye")}
 
 
-def test_every_record_has_a_default_of_its_own() -> None:
+def test_default_factory_creates_a_new_value_each_time() -> None:
     assert Crop("rye").notes is not Crop("rye").notes
     assert Crop("rye", notes={"a": "b"}).notes == {"a": "b"}
 
 
-def test_it_is_shown_and_taken_apart_like_a_dataclass() -> None:
+def test_repr_fields_and_match_work_like_a_dataclass() -> None:
     assert repr(Weed("rye")) == repr(Measure("rye")).replace("Measure", "Weed")
     assert [it.name for it in fields(Weed)] == ["name", "rows"]
     match Weed("rye", 3):
@@ -99,16 +99,16 @@ def test_copies_are_equal() -> None:
 
 @caching_record
 class Barn:
-    """A record that works something out."""
+    """A record with a cached property."""
 
     crops: tuple[Weed, ...]
 
     @cached_property
     def rows(self) -> list[int]:
-        return [it.rows for it in self.crops]
+        return [crop.rows for crop in self.crops]
 
 
-def test_a_caching_record_keeps_what_it_worked_out_and_is_frozen_all_the_same() -> None:
+def test_caching_record_caches_properties_and_is_frozen() -> None:
     barn: Any = Barn((Weed("rye"), Weed("oats", 3)))
 
     assert barn.rows == [2, 3]
@@ -121,24 +121,24 @@ def test_a_caching_record_keeps_what_it_worked_out_and_is_frozen_all_the_same() 
 
 @keyword_record
 class Field:
-    """A thing with fields that are given by name, a required one after the others."""
+    """A keyword record, with a required field after optional ones."""
 
     rows: int = 2
     notes: Mapping[str, str] = field(default_factory=dict)
     name: str
 
 
-def test_a_keyword_record_is_filled_by_name_only() -> None:
-    made: Any = Field
+def test_keyword_record_rejects_positional_arguments() -> None:
+    untyped: Any = Field
 
-    assert (Field(name="rye"), Field(name="rye", rows=3).rows) == (made(rows=2, name="rye"), 3)
+    assert (Field(name="rye"), Field(name="rye", rows=3).rows) == (untyped(rows=2, name="rye"), 3)
     assert Field(name="rye").notes == {}
     positional: list[tuple[object, ...]] = [("rye",), (2, {}, "rye")]
-    for given in positional:
+    for arguments in positional:
         with pytest.raises(TypeError, match="positional"):
-            made(*given)
+            untyped(*arguments)
     with pytest.raises(TypeError, match="name"):
-        made(rows=3)
+        untyped(rows=3)
 
 
 def test_a_keyword_record_is_replaced_and_copied() -> None:
@@ -149,9 +149,9 @@ def test_a_keyword_record_is_replaced_and_copied() -> None:
     assert [it.name for it in fields(Field)] == ["rows", "notes", "name"]
 
 
-def test_records_with_more_than_four_fields_are_given_by_name_where_things_are_printed() -> None:
-    """Pictures are values of plain numbers in the order x, y, width, height: those may be many."""
-    found = [
+def test_records_with_more_than_four_fields_are_keyword_records() -> None:
+    """Drawing is exempt: its values are plain numbers in the order x, y, width, height."""
+    records = [
         kind
         for package in ("cli", "page", "printing", "writers")
         for module in iter_modules([str(SOURCE / package)], f"hedgerow.{package}.")
@@ -159,5 +159,5 @@ def test_records_with_more_than_four_fields_are_given_by_name_where_things_are_p
         if is_frozen(kind) and kind.__module__ == module.name and len(field_names(kind)) > 4
     ]
 
-    assert len(found) > 10
-    assert [it.__name__ for it in found if not getattr(it, "_by_name", False)] == []
+    assert len(records) > 10
+    assert [it.__name__ for it in records if not getattr(it, "_by_name", False)] == []

@@ -1,4 +1,4 @@
-"""Cells, edges, and the regions that walls divide."""
+"""Cells, edges, and the regions that walls separate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hedgerow.base.grid import (
 
 SIDE = 6
 ALL_EDGES = sorted(
-    {edge_between(pos, near) for pos in cells(SIDE, SIDE) for near in pos.neighbours()}
+    {edge_between(pos, neighbour) for pos in cells(SIDE, SIDE) for neighbour in pos.neighbours()}
 )
 QUIET = settings(derandomize=True, deadline=None, max_examples=200)
 members_strategy = st.frozensets(st.sampled_from(cells(SIDE, SIDE)))
@@ -31,7 +31,7 @@ def names(group: tuple[Pos, ...]) -> str:
 
 
 def farm(*rows: str) -> list[Pos]:
-    """The cells marked # in a drawing."""
+    """Return the cells marked # in a drawing."""
     return [
         Pos(row, col)
         for row, text in enumerate(rows)
@@ -85,7 +85,7 @@ def test_the_cells_of_a_rectangle_come_in_reading_order() -> None:
     assert cells(0, 3) == ()
 
 
-def test_a_wall_keeps_two_cells_apart_and_no_others() -> None:
+def test_wall_separates_only_its_two_cells() -> None:
     wall = edge_between(Pos(1, 1), Pos(1, 2))
 
     assert list(open_neighbours(Pos(1, 1), {wall})) == [Pos(0, 1), Pos(1, 0), Pos(2, 1)]
@@ -119,11 +119,13 @@ def test_a_wall_keeps_two_cells_apart_and_no_others() -> None:
         ),
     ],
 )
-def test_cells_that_share_an_edge_are_one_region(members: list[Pos], groups: list[str]) -> None:
+def test_cells_with_a_common_edge_are_in_the_same_region(
+    members: list[Pos], groups: list[str]
+) -> None:
     assert [names(group) for group in regions(members)] == groups
 
 
-def test_a_hedge_across_the_farm_divides_it() -> None:
+def test_hedge_across_the_farm_separates_two_regions() -> None:
     walls = frozenset(edge_between(Pos(row, 0), Pos(row, 1)) for row in range(2))
 
     assert [names(it) for it in regions(cells(2, 3), walls)] == ["A1 A2", "B1 C1 B2 C2"]
@@ -135,7 +137,7 @@ def test_a_hedge_with_a_gap_divides_nothing() -> None:
     assert len(regions(cells(3, 3), walls)) == 1
 
 
-def test_a_ring_cut_once_is_one_region_and_cut_twice_is_two() -> None:
+def test_ring_needs_two_cuts_to_become_two_regions() -> None:
     ring = farm("###", "#.#", "###")
     top, bottom = edge_between(Pos(0, 0), Pos(0, 1)), edge_between(Pos(2, 1), Pos(2, 2))
 
@@ -144,7 +146,9 @@ def test_a_ring_cut_once_is_one_region_and_cut_twice_is_two() -> None:
 
 
 def test_walls_on_the_frame_divide_nothing() -> None:
-    frame = {edge_between(pos, near) for pos in cells(2, 2) for near in pos.neighbours()} - {
+    frame = {
+        edge_between(pos, neighbour) for pos in cells(2, 2) for neighbour in pos.neighbours()
+    } - {
         edge_between(Pos(0, 0), Pos(0, 1)),
         edge_between(Pos(0, 0), Pos(1, 0)),
         edge_between(Pos(0, 1), Pos(1, 1)),
@@ -162,23 +166,23 @@ def test_a_snake_of_ten_thousand_cells_needs_no_deep_stack() -> None:
 
 @QUIET
 @given(members_strategy, walls_strategy)
-def test_regions_part_the_cells(members: frozenset[Pos], walls: Walls) -> None:
-    found = regions(members, walls)
+def test_regions_partition_the_cells(members: frozenset[Pos], walls: Walls) -> None:
+    groups = regions(members, walls)
 
-    assert sorted(pos for group in found for pos in group) == sorted(members)
-    assert all(list(group) == sorted(group) for group in found)
-    assert [group[0] for group in found] == sorted(group[0] for group in found)
+    assert sorted(pos for group in groups for pos in group) == sorted(members)
+    assert all(list(group) == sorted(group) for group in groups)
+    assert [group[0] for group in groups] == sorted(group[0] for group in groups)
 
 
 @QUIET
 @given(members_strategy, walls_strategy)
 def test_regions_agree_with_a_slow_union_find(members: frozenset[Pos], walls: Walls) -> None:
     label = {pos: number for number, pos in enumerate(sorted(members))}
-    for one in members:
-        for other in (Pos(one.row, one.col + 1), Pos(one.row + 1, one.col)):
-            if other in members and Edge(one, other) not in walls:
-                old, new = label[other], label[one]
-                label = {pos: new if it == old else it for pos, it in label.items()}
+    for pos in members:
+        for neighbour in (Pos(pos.row, pos.col + 1), Pos(pos.row + 1, pos.col)):
+            if neighbour in members and Edge(pos, neighbour) not in walls:
+                old, new = label[neighbour], label[pos]
+                label = {cell: new if it == old else it for cell, it in label.items()}
 
     expected = {frozenset(pos for pos in members if label[pos] == it) for it in set(label.values())}
     assert {frozenset(group) for group in regions(members, walls)} == expected

@@ -1,4 +1,4 @@
-"""Everything the program says is a template with values, and is said in every language."""
+"""Every message is a template with values, translated into every language."""
 
 from __future__ import annotations
 
@@ -28,94 +28,96 @@ from hedgerow.games import MESSAGES_FOLDER, message_folders
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
-SHARED, *OF_GAMES = message_folders()
-# The only places that make a message of a text which is not written there: the help of a command,
-# and a message with more of its blanks filled.
-MADE_THERE = ("cli/help_text.py", "base/messages.py")
+SHARED, *GAME_FOLDERS = message_folders()
+# The only modules that create messages from variables: the help of a command, and a copy of a
+# message with more values.
+NOT_LITERAL = ("cli/help_text.py", "base/messages.py")
 every_language = pytest.mark.parametrize("lang", OTHERS)
 
 
-def say_in(lang: str) -> Translator:
+def translator(lang: str) -> Translator:
     return make_translator(lang, message_folders())
 
 
-def said_in(path: Path) -> Iterator[ast.Call]:
-    """The calls in a module that make something said to a person."""
+def message_calls(path: Path) -> Iterator[ast.Call]:
+    """Yield the calls in a module that create a message."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Message", "Message.plural"):
             yield node
 
 
-def template_of(call: ast.Call) -> ast.expr:
-    """The template of a call: of two forms, the plural is the key of catalogues."""
+def find_template(call: ast.Call) -> ast.expr:
+    """Return the template of a call; of two forms, the plural is the catalogue key."""
     return call.args[2 if ast.unparse(call.func) == "Message.plural" else 0]
 
 
-def modules_of(folder: Path) -> list[Path]:
-    """The modules of a game, or those that are of no game."""
+def list_modules(folder: Path) -> list[Path]:
+    """Return the modules of a game, or all modules that belong to no game."""
     if folder == SHARED:
-        games = [it.parent for it in OF_GAMES]
+        games = [it.parent for it in GAME_FOLDERS]
         return [it for it in SOURCE.rglob("*.py") if not any(game in it.parents for game in games)]
     return sorted(folder.parent.rglob("*.py"))
 
 
-def helps(whole: Any) -> Iterator[str]:
-    yield whole.help
-    yield from (it.help for it in whole.params if getattr(it, "help", None))
-    for inner in getattr(whole, "commands", {}).values():
-        yield from helps(inner)
+def help_texts(command: Any) -> Iterator[str]:
+    yield command.help
+    yield from (it.help for it in command.params if getattr(it, "help", None))
+    for inner in getattr(command, "commands", {}).values():
+        yield from help_texts(inner)
 
 
 @cache
 def templates(folder: Path) -> frozenset[str]:
-    """Every template that a catalogue must have: a game's own are those that are no others'."""
-    calls = [call for path in modules_of(folder) for call in said_in(path)]
-    found = {it.value for it in map(template_of, calls) if isinstance(it, ast.Constant)}
-    texts = {it for it in found if isinstance(it, str)} - {*UNTRANSLATED}
+    """Return the templates that a catalogue must have; a game's omits the shared ones."""
+    calls = [call for path in list_modules(folder) for call in message_calls(path)]
+    values = {it.value for it in map(find_template, calls) if isinstance(it, ast.Constant)}
+    texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED}
     return frozenset(
-        texts | {*helps(build_command("en"))} if folder == SHARED else texts - templates(SHARED)
+        texts | {*help_texts(build_command("en"))}
+        if folder == SHARED
+        else texts - templates(SHARED)
     )
 
 
-@pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
+@pytest.mark.parametrize("folder", message_folders(), ids=lambda folder: folder.parent.name)
 @every_language
-def test_a_catalogue_has_every_template_and_no_other(lang: str, folder: Path) -> None:
-    known = load_translations(folder, lang)
+def test_catalogue_has_exactly_the_templates_in_the_source(lang: str, folder: Path) -> None:
+    translations = load_translations(folder, lang)
 
-    assert sorted(templates(folder) - known.keys()) == []
-    assert sorted(known.keys() - templates(folder)) == []
+    assert sorted(templates(folder) - translations.keys()) == []
+    assert sorted(translations.keys() - templates(folder)) == []
 
 
-def test_every_message_is_written_where_it_arises() -> None:
-    """What is said is a text in the source, with a value for each of its blanks and no other."""
+def test_messages_are_literals_with_matching_values() -> None:
+    """The template is a string in the source, and each value has a placeholder."""
     for path in sorted(SOURCE.rglob("*.py")):
-        for call in said_in(path):
-            template = template_of(call)
-            where = f"{path.relative_to(SOURCE)}:{call.lineno}"
-            if str(path.relative_to(SOURCE)) not in MADE_THERE:
-                assert isinstance(template, ast.Constant), where
+        for call in message_calls(path):
+            template = find_template(call)
+            location = f"{path.relative_to(SOURCE)}:{call.lineno}"
+            if str(path.relative_to(SOURCE)) not in NOT_LITERAL:
+                assert isinstance(template, ast.Constant), location
             if isinstance(template, ast.Constant) and all(it.arg for it in call.keywords):
-                given = {it.arg for it in call.keywords}
-                assert given <= set(placeholders(str(template.value))), where
+                names = {it.arg for it in call.keywords}
+                assert names <= set(placeholders(str(template.value))), location
 
 
-def test_no_game_s_folder_is_left_out() -> None:
-    assert {it.parent.name for it in OF_GAMES} == {
+def test_every_game_has_a_catalogue_folder() -> None:
+    assert {it.parent.name for it in GAME_FOLDERS} == {
         it.parent.name for it in (SOURCE / "games").glob("*/__init__.py")
     }
-    assert all(it.name == MESSAGES_FOLDER and it.is_dir() for it in OF_GAMES)
+    assert all(it.name == MESSAGES_FOLDER and it.is_dir() for it in GAME_FOLDERS)
 
 
 @every_language
-@pytest.mark.parametrize("folder", message_folders(), ids=lambda it: it.parent.name)
-def test_a_translation_has_the_blanks_of_its_template(lang: str, folder: Path) -> None:
-    known = load_translations(folder, lang)
+@pytest.mark.parametrize("folder", message_folders(), ids=lambda folder: folder.parent.name)
+def test_translation_has_the_placeholders_of_its_template(lang: str, folder: Path) -> None:
+    translations = load_translations(folder, lang)
 
     assert [
-        it
-        for it, found in known.items()
-        for text in ([found] if isinstance(found, str) else found)
-        if sorted(placeholders(it)) != sorted(placeholders(text))
+        template
+        for template, translation in translations.items()
+        for text in ([translation] if isinstance(translation, str) else translation)
+        if sorted(placeholders(template)) != sorted(placeholders(text))
     ] == []
 
 
@@ -124,19 +126,21 @@ def test_a_plural_message_has_two_forms_in_every_catalogue(lang: str) -> None:
     calls = [
         (path, call)
         for path in sorted(SOURCE.rglob("*.py"))
-        for call in said_in(path)
+        for call in message_calls(path)
         if ast.unparse(call.func) == "Message.plural"
     ]
-    known: dict[str, object] = {}
+    translations: dict[str, object] = {}
     for folder in message_folders():
-        known |= load_translations(folder, lang)
+        translations |= load_translations(folder, lang)
     plural = {str(ast.literal_eval(call.args[2])) for _, call in calls}
 
-    assert plural == {it for it, text in known.items() if not isinstance(text, str)}
-    assert all(len(known[it]) == 2 for it in plural)  # type: ignore[arg-type]
+    assert plural == {it for it, text in translations.items() if not isinstance(text, str)}
+    assert all(len(translations[it]) == 2 for it in plural)  # type: ignore[arg-type]
     for path, call in calls:
-        one, other = (str(ast.literal_eval(it)) for it in call.args[1:3])
-        assert sorted(placeholders(one)) == sorted(placeholders(other)), f"{path}:{call.lineno}"
+        singular, template = (str(ast.literal_eval(it)) for it in call.args[1:3])
+        assert sorted(placeholders(singular)) == sorted(placeholders(template)), (
+            f"{path}:{call.lineno}"
+        )
 
 
 @pytest.mark.parametrize(
@@ -155,10 +159,10 @@ def test_a_plural_message_has_two_forms_in_every_catalogue(lang: str) -> None:
 def test_the_number_chooses_the_form_of_the_language(lang: str, number: int, text: str) -> None:
     message = Message.plural(number, "and {count} more", "and {count} more", count=number)
 
-    assert say_in(lang)(message) == text
+    assert translator(lang)(message) == text
 
 
-def test_english_uses_the_singular_for_one_only() -> None:
+def test_english_uses_the_singular_only_for_1() -> None:
     def pages(number: int) -> str:
         return str(Message.plural(number, "{n} page", "{n} pages", n=number))
 
@@ -166,47 +170,47 @@ def test_english_uses_the_singular_for_one_only() -> None:
 
 
 @every_language
-def test_a_message_is_said_with_its_values(lang: str) -> None:
-    told = say_in(lang)(Message("unknown game {name}", name="'stempfarm'"))
+def test_message_is_translated_with_its_values(lang: str) -> None:
+    text = translator(lang)(Message("unknown game {name}", name="'stempfarm'"))
 
-    assert "'stempfarm'" in told
-    assert told != "unknown game 'stempfarm'"
+    assert "'stempfarm'" in text
+    assert text != "unknown game 'stempfarm'"
 
 
-@pytest.mark.parametrize(("lang", "told"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
-def test_a_value_that_is_said_itself_is_told_in_the_same_language(lang: str, told: str) -> None:
-    assert say_in(lang)(join_or("A", Message("hedge"))) == told
+@pytest.mark.parametrize(("lang", "text"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
+def test_message_as_a_value_is_translated_too(lang: str, text: str) -> None:
+    assert translator(lang)(join_or("A", Message("hedge"))) == text
 
 
 @pytest.mark.parametrize("value", ["{name}", "{0}", "%s", "{name.__class__}"])
-def test_a_value_is_filled_in_as_it_is(value: str) -> None:
+def test_value_is_inserted_unchanged(value: str) -> None:
     assert str(Message("unknown game {name}", name=value)) == f"unknown game {value}"
 
 
-def test_a_brace_that_is_no_blank_stays() -> None:
+def test_other_braces_are_unchanged() -> None:
     assert (
         str(Message("for example {3: 3, 4: 6} for {name}", name="x"))
         == "for example {3: 3, 4: 6} for x"
     )
 
 
-def test_a_blank_without_a_value_stays() -> None:
+def test_placeholder_without_a_value_is_unchanged() -> None:
     assert str(Message("{found} is not {known}", found=5)) == "5 is not {known}"
 
 
-def test_what_is_said_alike_is_the_same() -> None:
+def test_messages_with_equal_text_are_equal() -> None:
     assert Message("{n} cells", n=5) == Message("{cells} cells", cells="5")
     assert Message("{n} cells", n=5) != Message("{n} cells", n=6)
     assert len({Message("{n} cells", n=5), Message("{n} cells", n=5)}) == 1
 
 
 @every_language
-def test_a_problem_is_told_whole_in_a_language(lang: str) -> None:
+def test_problem_is_translated_completely(lang: str) -> None:
     message = Message("unknown game {name}", name="'x'")
     problem = Problem(
         Location("a.txt", 3, 2, "S Z"), message, Message("did you mean {name}?", name="y")
     )
-    translate = say_in(lang)
+    translate = translator(lang)
     head, line, caret, hint = problem.format(translate).splitlines()
 
     assert head == f"a.txt:3:2: {translate(ERROR)}: {translate(problem.message)}"
@@ -214,11 +218,14 @@ def test_a_problem_is_told_whole_in_a_language(lang: str) -> None:
     assert hint == f"  {translate(HINT)}: {translate(problem.hint)}"
 
 
-def test_what_nobody_translated_stays_english() -> None:
-    assert say_in("de")(Message("a sentence of another program")) == "a sentence of another program"
+def test_untranslated_message_is_english() -> None:
+    assert (
+        translator("de")(Message("a sentence of another program"))
+        == "a sentence of another program"
+    )
 
 
-def test_english_is_told_as_it_is_written() -> None:
+def test_english_needs_no_catalogue() -> None:
     assert make_translator("en", ()) is to_english
 
 
@@ -233,13 +240,13 @@ def test_english_is_told_as_it_is_written() -> None:
         ([], None),
     ],
 )
-def test_the_language_asked_for_counts_for_messages_too(words: list[str], lang: str | None) -> None:
+def test_option_lang_sets_the_language_of_messages(words: list[str], lang: str | None) -> None:
     assert requested_language(words) == lang
 
 
 @every_language
-def test_every_page_of_help_is_translated(lang: str) -> None:
-    """The help of each command has none of the library's English words left."""
+def test_help_of_every_command_is_translated(lang: str) -> None:
+    """No English words of click are left."""
     for name, inner in build_command(lang).commands.items():
         text = inner.get_help(inner.make_context(name, [], resilient_parsing=True))
         left = [it for it in ("Usage:", "Options:", "Arguments:", "[default:") if it in text]

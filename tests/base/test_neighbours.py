@@ -1,7 +1,7 @@
-"""What is near a mistyped name, and what is not, in four languages.
+"""Names close to a mistyped one, in four languages.
 
-The names are those of the shipped games. A row has what was typed and the names that must be meant,
-divided by bars; nothing where no name is near.
+The names are those of the shipped games. A row has the typed text and the expected names, separated
+by bars; it is empty if no name is close.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hedgerow.base.neighbours import MAX_LENGTH, closest, normalize_name
 from hedgerow.library.library import open_library
 from hedgerow.scorefile.form import Field
 
-# The lists of things that have names, by game.
+# The lists of entries with printed names, by game.
 LISTS = {"stampfarm": "requests", "kuhfstein": "goals"}
 Row = tuple[str, str, str]
 
@@ -25,15 +25,15 @@ def field(game: str, lang: str) -> Field:
     return next(it for it in fields if it.key == LISTS[game])
 
 
-def meant(game: str, lang: str, typed: str) -> str:
-    """The printed names that are near, of the ids that were found."""
-    own = field(game, lang)
-    printed = {it.id: it.name for it in own.options}
-    return " | ".join(printed[it] for it in own.names.near(typed, printed))
+def closest_names(game: str, lang: str, typed: str) -> str:
+    """Return the printed names of the closest ids, separated by bars."""
+    name_field = field(game, lang)
+    printed = {it.id: it.name for it in name_field.options}
+    return " | ".join(printed[it] for it in name_field.names.near(typed, printed))
 
 
 ENGLISH: list[Row] = [
-    # slips of one or two letters
+    # one or two typos
     ("stampfarm", "Niblers", "Nibblers"),
     ("stampfarm", "Nibllers", "Nibblers"),
     ("stampfarm", "twn sisters", "Twin sisters"),
@@ -59,9 +59,9 @@ ENGLISH: list[Row] = [
     ("stampfarm", "graser", "Nibblers"),
     ("kuhfstein", "Forest", "Deep woods"),
     ("kuhfstein", "forests", "Deep woods"),
-    # several are as near
+    # several are equally close
     ("stampfarm", "stays hay", "Hay stays dry"),
-    # not near
+    # not close
     ("stampfarm", "tractor", ""),
     ("stampfarm", "hayloft", ""),
     ("stampfarm", "henhouse", ""),
@@ -106,7 +106,7 @@ GERMAN: list[Row] = [
     ("stampfarm", "hay-prty", "Heuballenball"),
     ("stampfarm", "twins", "Zwillingskühe"),
     ("kuhfstein", "lakeshor", "Seeufer"),
-    # not near
+    # not close
     ("stampfarm", "Traktor", ""),
     ("stampfarm", "Kuh", ""),
     ("stampfarm", "Stinker", ""),
@@ -136,7 +136,7 @@ FRENCH: list[Row] = [
     ("kuhfstein", "rivage", "Au bord du lac"),
     ("kuhfstein", "orchad", "Verger"),
     ("stampfarm", "grazer", "Grignoteurs"),
-    # not near
+    # not close
     ("stampfarm", "tracteur", ""),
     ("stampfarm", "rigolade", ""),
     ("stampfarm", "aux", ""),
@@ -160,7 +160,7 @@ ITALIAN: list[Row] = [
     ("kuhfstein", "traguardo", "Dritti al traguardo"),
     ("kuhfstein", "Casa riparatta", "Casa riparata"),
     ("kuhfstein", "la riva", "In riva al lago"),
-    # not near
+    # not close
     ("stampfarm", "trattore", ""),
     ("stampfarm", "nel", ""),
     ("stampfarm", "degli", ""),
@@ -177,10 +177,8 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("lang", "game", "typed", "names"), ROWS)
-def test_what_is_near_is_meant_and_nothing_else(
-    lang: str, game: str, typed: str, names: str
-) -> None:
-    assert meant(game, lang, typed) == names
+def test_closest_printed_names_are_found(lang: str, game: str, typed: str, names: str) -> None:
+    assert closest_names(game, lang, typed) == names
 
 
 # Keys, icons, papers, themes: words that are not printed have no compounds.
@@ -207,14 +205,14 @@ KEYS = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "known", "near"), KEYS)
-def test_a_key_is_near_by_its_words_and_by_slips(
-    typed: str, known: tuple[str, ...], near: tuple[str, ...]
+@pytest.mark.parametrize(("typed", "known", "expected"), KEYS)
+def test_closest_keys_are_found_by_words_and_typos(
+    typed: str, known: tuple[str, ...], expected: tuple[str, ...]
 ) -> None:
-    assert closest(typed, known) == near
+    assert closest(typed, known) == expected
 
 
-def test_the_order_of_what_is_equally_near_is_that_of_the_names() -> None:
+def test_equally_close_names_have_the_order_of_the_list() -> None:
     assert closest("hey", ("hay", "hen")) == ("hay", "hen")
     assert closest("hey", ("hen", "hay", "hen")) == ("hen", "hay")
 
@@ -222,20 +220,20 @@ def test_the_order_of_what_is_equally_near_is_that_of_the_names() -> None:
 @pytest.mark.parametrize(
     ("name", "plain"), [("Zoë-Ann B.", "zoeannb"), ("Œuf", "oeuf"), ("Straße", "strasse")]
 )
-def test_a_bare_name_has_letters_and_digits_alone(name: str, plain: str) -> None:
+def test_normalized_name_has_only_letters_and_digits(name: str, plain: str) -> None:
     assert normalize_name(name) == plain
 
 
-def test_a_long_text_is_near_nothing_and_takes_no_time() -> None:
+def test_long_text_is_close_to_nothing_and_takes_no_time() -> None:
     names = ["word " * 15] * 100
-    began = time.perf_counter()
+    start = time.perf_counter()
 
     assert closest("x" * (MAX_LENGTH + 1), ["x" * MAX_LENGTH]) == ()
     assert closest("wort " * 16, names) == ()
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - start < 1
 
 
 @pytest.mark.parametrize("name", ["''", "", "-", "…"])
-def test_a_name_without_letters_is_near_nothing(name: str) -> None:
+def test_name_without_letters_is_close_to_nothing(name: str) -> None:
     assert closest("rules", [name]) == ()
     assert closest(name, ["rules"]) == ()

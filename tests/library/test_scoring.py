@@ -1,4 +1,4 @@
-"""Scoring: a text or a file to a finish to a result, file after file."""
+"""Scoring: from text or files to results."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ C P P M C
 """
 
 
-class Watched(Library):
-    """A library that notes when a game is looked for."""
+class CountingLibrary(Library):
+    """A library that counts searches for games."""
 
-    looked: list[Library] = []  # noqa: RUF012 -- a frozen value has no room of its own
+    searches: list[Library] = []  # noqa: RUF012 -- a record has no other attributes
 
     def find_game(self, name: str, location: Location | None = None) -> Game:
-        self.looked.append(self)
+        self.searches.append(self)
         return super().find_game(name, location)
 
 
@@ -58,7 +58,7 @@ def total(scored: ScoredGame | InputError) -> int:
     return score.total
 
 
-def test_a_text_is_scored_by_the_game_it_names() -> None:
+def test_text_is_scored_by_the_game_it_names() -> None:
     scored = score_text(GOOD, "farm.txt", open_library(), None)
 
     assert scored.game.id == "stampfarm"
@@ -74,33 +74,33 @@ def test_a_file_is_scored_like_its_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "lang", "spoken", "word"),
+    ("text", "lang", "expected", "word"),
     [
         pytest.param(GOOD, None, "en", "pigs", id="english"),
-        pytest.param(GOOD, "de", "de", "Schweine", id="english, told in german"),
+        pytest.param(GOOD, "de", "de", "Schweine", id="english, reported in german"),
         pytest.param(FRENCH, None, "fr", "cochons", id="french"),
-        pytest.param(FRENCH, "en", "en", "pigs", id="french, told in english"),
+        pytest.param(FRENCH, "en", "en", "pigs", id="french, reported in english"),
     ],
 )
-def test_a_file_is_read_in_its_language_and_told_in_the_one_asked_for(
-    text: str, lang: str | None, spoken: str, word: str
+def test_result_is_in_the_requested_language(
+    text: str, lang: str | None, expected: str, word: str
 ) -> None:
     scored = score_text(text, "farm.txt", open_library(), lang)
     lines = [line.text for score in scored.result.scores for line in score.lines]
 
-    assert scored.words == scored.game.words(spoken)
+    assert scored.words == scored.game.words(expected)
     assert [it for it in lines if word in it]
     assert total(scored) == 10
 
 
-def test_a_problem_names_the_place_in_the_text() -> None:
+def test_problem_has_its_location_in_the_text() -> None:
     with pytest.raises(InputError) as caught:
         score_text(BROKEN, "farm.txt", open_library(), None)
 
     assert [str(it.location) for it in caught.value.problems] == ["farm.txt:4:9"]
 
 
-def test_a_wrong_file_does_not_keep_the_others_from_being_scored(tmp_path: Path) -> None:
+def test_broken_file_does_not_stop_the_others(tmp_path: Path) -> None:
     paths = [*files(tmp_path, [GOOD, BROKEN, GOOD]), tmp_path / "missing.txt"]
     first, second, third, fourth = score_files(paths, open_library(), None)
 
@@ -110,7 +110,7 @@ def test_a_wrong_file_does_not_keep_the_others_from_being_scored(tmp_path: Path)
     assert "cannot be read" in str(fourth)
 
 
-def test_files_are_scored_as_they_are_asked_for(tmp_path: Path) -> None:
+def test_files_are_scored_lazily(tmp_path: Path) -> None:
     (path,) = files(tmp_path, [GOOD])
     scores = score_files([path, tmp_path / "later.txt"], open_library(), None)
     next(scores)
@@ -119,20 +119,20 @@ def test_files_are_scored_as_they_are_asked_for(tmp_path: Path) -> None:
     assert total(next(scores)) == 10
 
 
-def test_the_game_of_many_files_is_looked_for_once(tmp_path: Path) -> None:
-    library = Watched(open_library().folders)
-    Watched.looked.clear()
+def test_game_of_many_files_is_searched_once(tmp_path: Path) -> None:
+    library = CountingLibrary(open_library().folders)
+    CountingLibrary.searches.clear()
 
     assert [total(it) for it in score_files(files(tmp_path, [GOOD] * 5), library, None)] == [10] * 5
-    assert len(Watched.looked) == 1
+    assert len(CountingLibrary.searches) == 1
 
 
 FARM = "SSCPP\nSHCCP\nGHCYY\nGHHHY\n"
 BOARD = "XXXX...O\nX......O\n......OO\n" + ".......O\n" + "O......O\n" * 3 + "OO.....O\n"
 
 
-def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
-    """Each file has its own game: none is taken for that of the file before."""
+def test_sheet_code_determines_the_game(tmp_path: Path) -> None:
+    """Each file has its own game, not that of the previous file."""
     texts = [
         f"[Lisa]\nsheet: SF1-A0C55-Y2RBE\n{FARM}",
         f"code: KR1-5RYZZ-764XY\n[marks]\n{BOARD}",
@@ -146,14 +146,14 @@ def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "messages"),
     [
         pytest.param("[Lisa]\nSSCPP", ["1:1: the file does not name its game"], id="no code"),
         pytest.param("[Lisa]\nsheet:\nSSCPP", ["1:1: the file does not name its game"], id="empty"),
         pytest.param(
             "[Lisa]\nsheet: SF1-A0C55-Y2RBF\nSSCPP",
             ["2:8: 'SF1-A0C55-Y2RBF': this code contains a typo"],
-            id="a slip in the code",
+            id="a typo in the code",
         ),
         pytest.param(
             "sheet: ZZ1-00500-007C7\n[Lisa]\nSSCPP",
@@ -163,22 +163,22 @@ def test_the_code_of_a_sheet_tells_the_game_of_its_file(tmp_path: Path) -> None:
         pytest.param(
             "game: stampfrm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\nSSCPP",
             ["1:7: unknown game 'stampfrm'"],
-            id="a misspelt game is not mended by a code",
+            id="a code does not correct a misspelt game",
         ),
     ],
 )
-def test_without_a_game_and_a_right_code_a_file_is_refused(text: str, told: list[str]) -> None:
+def test_file_without_game_and_valid_code_is_rejected(text: str, messages: list[str]) -> None:
     with pytest.raises(InputError) as caught:
         score_text(text, "f", open_library(), None)
 
-    found = [
+    reported = [
         f"{it.location.line}:{it.location.column}: {it.message}" for it in caught.value.problems
     ]
-    assert found == told
+    assert reported == messages
     assert all(it.hint for it in caught.value.problems)
 
 
-def test_a_wrong_code_is_suggested_as_it_must_be() -> None:
+def test_mistyped_code_suggests_the_correct_one() -> None:
     with pytest.raises(InputError) as caught:
         score_text(f"[Lisa]\ncode: SF1-A0C55-Y2RBF\n{FARM}", "f", open_library(), None)
 
@@ -186,8 +186,8 @@ def test_a_wrong_code_is_suggested_as_it_must_be() -> None:
     assert problem.suggestion == "SF1-A0C55-Y2RBE"
 
 
-def test_what_is_wrong_with_the_lines_hides_nothing_else() -> None:
-    """A name twice, three animals in a stable of two, and a strange letter in each farm."""
+def test_all_problems_of_a_file_are_reported() -> None:
+    """A repeated name, three animals in a stable of two, and an unknown letter in each farm."""
     rows = "SSCPP\nSSCPP\nSSCPP\n"
     text = f"game: stampfarm\n[A]\nstable: G C H\nSSCPX\n{rows}[a]\nSSCPQ\n{rows}"
 
@@ -197,7 +197,7 @@ def test_what_is_wrong_with_the_lines_hides_nothing_else() -> None:
     assert [it.location.line for it in caught.value.problems] == [3, 4, 8, 9]
 
 
-def test_an_unknown_game_is_told_with_the_lines_that_cannot_be_read() -> None:
+def test_unknown_game_is_reported_with_unreadable_lines() -> None:
     with pytest.raises(InputError) as caught:
         score_text("game: stampfrm\nwords\n", "f", open_library(), None)
 

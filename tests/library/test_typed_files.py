@@ -1,4 +1,4 @@
-"""Files as people really type them score right, or are told in few words what to do."""
+"""Files as users type them: they are scored correctly, or have few problems with hints."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ FILES = [*files()]
 ALL_SLIPS = [
     pytest.param(it, id=f"{game}, {it.id}") for game, slips in SLIPS.items() for it in slips
 ]
-MOST_ERRORS = 3
+MAX_ERRORS = 3
 
 
-def scored(raw: bytes, folder: Path) -> Result:
+def score_bytes(raw: bytes, folder: Path) -> Result:
     path = folder / "game.txt"
     path.write_bytes(raw)
     return score_file(path, LIBRARY, None).result
 
 
 def check_refusal(error: InputError) -> None:
-    """Few errors, and each says what to do."""
-    told = [first for first, *_ in group_problems(error.problems)]
-    assert len(told) <= MOST_ERRORS, error
-    assert all(it.hint for it in told), error
+    """Check that there are few problems, each with a hint."""
+    first_problems = [first for first, *_ in group_problems(error.problems)]
+    assert len(first_problems) <= MAX_ERRORS, error
+    assert all(it.hint for it in first_problems), error
 
 
-def kinds(score: Score) -> dict[str, int]:
+def nonzero_points(score: Score) -> dict[str, int]:
     return {kind: points for kind, points in score.points_by_kind.items() if points}
 
 
-def wanted(game: Finished) -> list[dict[str, int]]:
+def expected_points(game: Finished) -> list[dict[str, int]]:
     return [{kind: points for kind, points in it.items() if points} for it in game.points]
 
 
-def test_the_corpus_has_three_hundred_files_and_no_two_alike() -> None:
+def test_corpus_has_three_hundred_different_files() -> None:
     different = {it.raw for it in FILES} | {it.raw for slips in SLIPS.values() for it in slips}
 
     assert len(different) >= 300
@@ -53,33 +53,31 @@ def test_the_corpus_has_three_hundred_files_and_no_two_alike() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda it: f"{it.game}, {it.id}")
-def test_a_game_typed_cleanly_is_worth_what_the_second_scorer_says(
+def test_cleanly_typed_game_has_the_points_of_the_second_scorer(
     game: Finished, tmp_path: Path
 ) -> None:
-    result = scored(typed(game, Style()), tmp_path)
+    result = score_bytes(typed(game, Style()), tmp_path)
 
-    assert [kinds(it) for it in result.scores] == wanted(game)
+    assert [nonzero_points(it) for it in result.scores] == expected_points(game)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda it: it.id)
-def test_a_file_as_people_type_it_scores_right_or_is_told_in_few_words(
-    file: Typed, tmp_path: Path
-) -> None:
+def test_typed_file_is_scored_correctly_or_has_few_problems(file: Typed, tmp_path: Path) -> None:
     try:
-        result = scored(file.raw, tmp_path)
+        result = score_bytes(file.raw, tmp_path)
     except InputError as error:
         assert file.person.unsure, error
         check_refusal(error)
     else:
-        assert [kinds(it) for it in result.scores] == wanted(file.game)
+        assert [nonzero_points(it) for it in result.scores] == expected_points(file.game)
 
 
 @pytest.mark.parametrize("slip", ALL_SLIPS)
-def test_a_slip_is_told_in_few_words_or_mended_where_nothing_can_be_misread(
+def test_mistake_is_reported_briefly_or_corrected_if_unambiguous(
     slip: Slip, tmp_path: Path
 ) -> None:
     try:
-        result = scored(slip.raw, tmp_path)
+        result = score_bytes(slip.raw, tmp_path)
     except InputError as error:
         assert not slip.scored, error
         check_refusal(error)

@@ -1,4 +1,4 @@
-"""Whatever stands in the place of a value: a game file is content or refused, never a crash."""
+"""A wrong value anywhere in a game file: it is rejected or used, and never causes a crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.tree import Tree
 
-STRANGE: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
+WRONG_VALUES: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
 Steps = tuple[str | int, ...]
 
 
@@ -31,19 +31,19 @@ def all_steps(tree: Tree, above: Steps = ()) -> Iterator[Steps]:
         yield from all_steps(part, (*above, step))
 
 
-def replaced(tree: Tree, steps: Steps, value: Any) -> Tree:
+def replace(tree: Tree, steps: Steps, value: Any) -> Tree:
     if not steps:
         return Tree(value, tree.location)
     changed = {
-        step: replaced(part, steps[1:], value) if step == steps[0] else part
+        step: replace(part, steps[1:], value) if step == steps[0] else part
         for step, part in parts(tree)
     }
-    whole = changed if isinstance(tree.value, dict) else list(changed.values())
-    return Tree(whole, tree.location, tree.keys)
+    new_value = changed if isinstance(tree.value, dict) else list(changed.values())
+    return Tree(new_value, tree.location, tree.keys)
 
 
 def value_at(content: Any, steps: Steps) -> Any:
-    """What content says where a tree has the value of these steps."""
+    """Return the value of parsed content at a path of the tree."""
     for step in steps:
         if isinstance(content, dict):
             content = content[int(step) if int in map(type, content) else step]
@@ -55,23 +55,23 @@ def value_at(content: Any, steps: Steps) -> Any:
 
 
 @pytest.mark.parametrize("game", ruleset_names())
-def test_a_strange_value_anywhere_is_refused_at_its_place_or_taken_as_it_is(game: str) -> None:
-    loaded, lots = open_library().find_game(game), Random(game)
+def test_any_wrong_value_is_rejected_with_its_location_or_used_unchanged(game: str) -> None:
+    loaded, random = open_library().find_game(game), Random(game)
     path = loaded.folder / "game.yaml"
     tree = load_tree(path)
-    places = list(all_steps(tree))
+    paths = list(all_steps(tree))
 
     for _ in range(200):
-        steps, value = lots.choice(places), lots.choice(STRANGE)
+        steps, value = random.choice(paths), random.choice(WRONG_VALUES)
         try:
-            content = parse_model(replaced(tree, steps, value), loaded.ruleset.content_type)
+            content = parse_model(replace(tree, steps, value), loaded.ruleset.content_type)
         except InputError as error:
             assert {it.location.path for it in error.problems} == {str(path)}
             assert all(it.location.line and it.message for it in error.problems)
         else:
-            taken = value_at(content, steps)
-            if isinstance(taken, Number):  # a plain number
-                assert taken.source == "house"
-                taken = taken.value
-            assert (list(taken) if isinstance(taken, tuple) else taken) == value, steps
-            assert type(taken) in (type(value), tuple), steps
+            parsed = value_at(content, steps)
+            if isinstance(parsed, Number):  # a plain number
+                assert parsed.source == "house"
+                parsed = parsed.value
+            assert (list(parsed) if isinstance(parsed, tuple) else parsed) == value, steps
+            assert type(parsed) in (type(value), tuple), steps

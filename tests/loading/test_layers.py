@@ -1,4 +1,4 @@
-"""Layers: what a game that extends another takes from it, changes, adds and removes."""
+"""Layers: what a variant inherits, changes, adds and removes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Make = Callable[..., Path]
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
-    """Write the files of a game into a folder of a user."""
+    """Return a function that writes the files of a game into a user's folder."""
 
     def write(name: str, game: str, root: str = "mine", **words: str) -> Path:
         folder = tmp_path / root / name
@@ -68,24 +68,24 @@ def make(tmp_path: Path) -> Make:
     return write
 
 
-def box_of(folder: Path, *more: Path) -> Game:
+def load_game(folder: Path, *more: Path) -> Game:
     return open_library((folder.parent, *more)).find_game(folder.name)
 
 
-def problems_of(folder: Path, *more: Path) -> tuple[Problem, ...]:
+def load_problems(folder: Path, *more: Path) -> tuple[Problem, ...]:
     with pytest.raises(InputError) as error:
-        box_of(folder, *more)
+        load_game(folder, *more)
     return error.value.problems
 
 
-def laid(over: str, under: str = UNDER) -> object:
+def merge(over: str, under: str = UNDER) -> object:
     problems: list[Problem] = []
     tree = merge_trees(parse_tree(under, "under.yaml"), parse_tree(over, "over.yaml"), problems)
     assert problems == []
     return tree.to_plain()
 
 
-def complaints(over: str) -> list[str]:
+def merge_problems(over: str) -> list[str]:
     problems: list[Problem] = []
     merge_trees(parse_tree(UNDER, "under.yaml"), parse_tree(over, "over.yaml"), problems)
     return [f"{it.location}: {it.message}" for it in problems]
@@ -95,7 +95,7 @@ BASE = parse_tree(UNDER, "under.yaml").to_plain()
 ONE, TWO = {"id": "one", "points": 1, "at_most": 5}, {"id": "two", "points": 2}
 CASES = [
     ("nothing changes nothing", "{}", {}),
-    ("maps are laid key by key", "farm: {rows: 5}", {"farm": {"columns": 5, "rows": 5}}),
+    ("maps are merged key by key", "farm: {rows: 5}", {"farm": {"columns": 5, "rows": 5}}),
     ("a new key is added", "hedge: 7", {"hedge": 7}),
     ("null removes a key", "table: {3: null}", {"table": {"4": 6}}),
     ("a table is a map", "table: {4: 9, 2: 1}", {"table": {"3": 3, "4": 9, "2": 1}}),
@@ -104,7 +104,7 @@ CASES = [
     ("another kind of value replaces", "farm: [1]", {"farm": [1]}),
     ("an empty list empties", "requests: []", {"requests": []}),
     (
-        "an entry of a known id is changed where it stands",
+        "an entry with a known id is changed in place",
         "requests: [{id: one, points: 9}]",
         {"requests": [{"id": "one", "points": 9, "at_most": 5}, TWO]},
     ),
@@ -133,12 +133,12 @@ CASES = [
 
 
 @pytest.mark.parametrize(("over", "changed"), [it[1:] for it in CASES], ids=[it[0] for it in CASES])
-def test_a_layer_changes_only_what_it_states(over: str, changed: dict[str, object]) -> None:
-    assert laid(over) == {**BASE, **changed}
+def test_layer_changes_only_its_own_keys(over: str, changed: dict[str, object]) -> None:
+    assert merge(over) == {**BASE, **changed}
 
 
 @pytest.mark.parametrize(
-    ("over", "told"),
+    ("over", "start"),
     [
         ("requests: [{points: 3}]", "over.yaml:1:12: an entry without an id"),
         ("requests: [cow]", "over.yaml:1:12: an entry without an id"),
@@ -147,15 +147,15 @@ def test_a_layer_changes_only_what_it_states(over: str, changed: dict[str, objec
         ("requests: [{id: one, remove: true, a: 1}]", "over.yaml:1:17: 'one' is removed, but"),
     ],
 )
-def test_a_list_that_cannot_be_laid_over_is_told_with_its_place(over: str, told: str) -> None:
-    (complaint,) = complaints(over)
+def test_entry_that_cannot_be_merged_is_reported_with_its_location(over: str, start: str) -> None:
+    (problem,) = merge_problems(over)
 
-    assert complaint.startswith(told)
+    assert problem.startswith(start)
 
 
 names = st.sampled_from(["a", "b", "c", "id", "remove", "replace"])
 plain = st.integers(0, 9) | st.booleans() | st.none() | st.text("xyz", max_size=2)
-things = st.recursive(
+any_values = st.recursive(
     plain, lambda part: st.lists(part, max_size=4) | st.dictionaries(names, part), max_leaves=20
 )
 keys = st.sampled_from(["a", "b", "c"])
@@ -172,13 +172,13 @@ values = st.recursive(
 )
 
 
-def tree_of(value: object) -> Tree:
+def to_tree(value: object) -> Tree:
     return parse_tree(json.dumps({"top": value}), "a.yaml")
 
 
 @given(values)
-def test_a_tree_laid_over_itself_or_over_nothing_is_itself(value: object) -> None:
-    tree, empty = tree_of(value), parse_tree("{}", "b.yaml")
+def test_tree_merged_with_itself_or_with_nothing_is_unchanged(value: object) -> None:
+    tree, empty = to_tree(value), parse_tree("{}", "b.yaml")
     problems: list[Problem] = []
 
     for under, over in ((tree, tree), (tree, empty), (empty, tree)):
@@ -186,18 +186,18 @@ def test_a_tree_laid_over_itself_or_over_nothing_is_itself(value: object) -> Non
     assert problems == []
 
 
-@given(things, things)
+@given(any_values, any_values)
 @settings(max_examples=200)
-def test_whatever_is_laid_over_whatever_there_is_an_answer(one: object, other: object) -> None:
+def test_any_two_trees_can_be_merged(under: object, over: object) -> None:
     problems: list[Problem] = []
-    tree = merge_trees(tree_of(one), tree_of(other), problems)
+    tree = merge_trees(to_tree(under), to_tree(over), problems)
 
     assert isinstance(tree.to_plain(), dict)
     assert list(value_origins(tree)) or list(removed_keys(tree)) == []
     assert all(problem.location.line for problem in problems)
 
 
-def test_every_part_keeps_the_place_where_it_stands() -> None:
+def test_every_part_has_its_original_location() -> None:
     over = parse_tree("farm: {rows: 5}\nrequests: [{id: one, points: 9}]\n", "over.yaml")
     tree = merge_trees(parse_tree(UNDER, "under.yaml"), over, [])
 
@@ -209,17 +209,17 @@ def test_every_part_keeps_the_place_where_it_stands() -> None:
     ]
 
 
-def test_removals_are_told_by_their_keys() -> None:
+def test_removed_keys_are_dotted() -> None:
     over = "table: {3: null}\nrequests: [{id: one, remove: true}, {id: two, points: null}]"
 
-    told = list(removed_keys(parse_tree(over, "over.yaml")))
+    removed = list(removed_keys(parse_tree(over, "over.yaml")))
 
-    assert told == ["table.3", "requests.one", "requests.two.points"]
+    assert removed == ["table.3", "requests.one", "requests.two.points"]
 
 
-def test_a_variant_has_its_own_numbers_and_all_the_rest_of_its_parent(make: Make) -> None:
+def test_variant_inherits_all_but_its_own_numbers(make: Make) -> None:
     six = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
-    game, parent = box_of(make("six", six)), open_library().find_game("stampfarm")
+    game, parent = load_game(make("six", six)), open_library().find_game("stampfarm")
 
     assert (game.content.farm.columns, game.content.farm.rows, game.content.farm.stable) == (
         6,
@@ -234,8 +234,8 @@ def test_a_variant_has_its_own_numbers_and_all_the_rest_of_its_parent(make: Make
 
 
 def test_aliases_and_the_mark_of_a_template_are_not_inherited(make: Make) -> None:
-    six = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n"))
-    stones = box_of(make("stones", "extends: fallow\nabout: {tag: ST}\n"))
+    six = load_game(make("six", "extends: stampfarm\nabout: {tag: S6}\n"))
+    stones = load_game(make("stones", "extends: fallow\nabout: {tag: ST}\n"))
 
     assert six.content.about.aliases == ()
     assert not stones.content.about.template
@@ -257,17 +257,17 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
 
 def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(make: Make) -> None:
     folder = make("stampfarm", "extends: stampfarm\ngroups: {at_least: {value: 3}}\n")
-    game, before = box_of(folder), open_library().find_game("stampfarm")
+    game, before = load_game(folder), open_library().find_game("stampfarm")
 
     assert game.content.groups.at_least.value == 3
     assert (game.content.about, game.fingerprint) == (before.content.about, before.fingerprint)
 
 
-def test_folders_given_earlier_lie_over_those_given_later(make: Make) -> None:
+def test_earlier_folder_overrides_later_folder(make: Make) -> None:
     first = make("stampfarm", "extends: stampfarm\nfarm: {rows: 5}\n", root="first")
     second = make("stampfarm", "extends: stampfarm\nfarm: {rows: 6, columns: 7}\n", root="second")
 
-    farm = box_of(first, second.parent).content.farm
+    farm = load_game(first, second.parent).content.farm
 
     assert (farm.columns, farm.rows) == (7, 5)
 
@@ -276,13 +276,13 @@ def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> Non
     make("stampfarm", "extends: stampfarm\nfarm: {rows: 6}\n")
     folder = make("wide", "extends: stampfarm\nabout: {tag: WD}\nfarm: {columns: 7}\n")
 
-    game = box_of(folder)
+    game = load_game(folder)
 
     assert (game.content.farm.columns, game.content.farm.rows) == (7, 6)
     assert game.parents == (folder.parent / "stampfarm", data_folder("content") / "stampfarm")
 
 
-WRONG = [
+BROKEN_LAYERS = [
     ("extends: stampfram\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
     ("extends: 7\nabout: {tag: S6}\n", "six/game.yaml:1:10", "expected the name of a game"),
     ("extends: ../stampfarm\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
@@ -313,13 +313,13 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("game", "place", "message"), WRONG)
-def test_a_wrong_layer_is_told_at_its_place(
-    make: Make, game: str, place: str, message: str
+@pytest.mark.parametrize(("game", "location", "message"), BROKEN_LAYERS)
+def test_problem_in_a_layer_is_reported_with_its_location(
+    make: Make, game: str, location: str, message: str
 ) -> None:
-    (problem,) = problems_of(make("six", game))
+    (problem,) = load_problems(make("six", game))
 
-    assert str(problem.location).endswith(place)
+    assert str(problem.location).endswith(location)
     assert message in str(problem.message)
 
 
@@ -332,35 +332,33 @@ def test_a_wrong_layer_is_told_at_its_place(
         ("sweets", "did you mean corners (Sweet corners)?"),
     ],
 )
-def test_what_is_removed_by_its_printed_name_is_told_with_its_id(
-    make: Make, name: str, hint: str
-) -> None:
+def test_removing_a_printed_name_suggests_its_id(make: Make, name: str, hint: str) -> None:
     game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{{id: {name}, remove: true}}]\n"
     words = "requests: {corners: {name: Sweet corners}}\n"
-    (problem,) = problems_of(make("six", game, en=words, de="requests: [broken"))
+    (problem,) = load_problems(make("six", game, en=words, de="requests: [broken"))
 
     assert str(problem.message) == f"there is no '{name}' to remove"
     assert str(problem.hint) == hint
     assert problem.suggestion == hint.split()[3].rstrip("?")
 
 
-def test_a_reference_by_a_printed_name_is_told_with_its_id(make: Make) -> None:
-    """`count: exactly` of the cows: a German word for their species stands there instead."""
+def test_reference_to_a_printed_name_suggests_its_id(make: Make) -> None:
+    """The German name of a species is used instead of its id."""
     game = (
         "extends: stampfarm\nabout: {tag: S6}\nrequests:\n  - {id: twin-sisters, of: [Schwein]}\n"
     )
-    (problem,) = problems_of(make("six", game))
+    (problem,) = load_problems(make("six", game))
 
     assert str(problem.message) == "unknown species 'Schwein'"
     assert (str(problem.hint), problem.suggestion) == ("did you mean pig (Schwein)?", "pig")
 
 
-def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: Make) -> None:
+def test_problem_caused_by_a_variant_is_reported_in_its_own_file(make: Make) -> None:
     folder = make(
         "six", "extends: stampfarm\nabout: {tag: S6}\nbacks: [{id: shears, remove: true}]"
     )
 
-    problems = problems_of(folder)
+    problems = load_problems(folder)
 
     own, parent = folder / "game.yaml", data_folder("content") / "stampfarm" / "game.yaml"
     assert {str(it.location) for it in problems} == {f"{own}:1:1"}
@@ -369,16 +367,16 @@ def test_what_a_variant_breaks_in_its_parent_is_a_problem_of_its_own_file(make: 
     assert {Path(it.origin.path) for it in problems if it.origin} == {parent}
 
 
-def test_games_that_extend_each_other_in_a_circle_are_refused(make: Make) -> None:
+def test_circular_extends_is_rejected(make: Make) -> None:
     make("one", "extends: two\nabout: {tag: A1}\n")
     folder = make("two", "extends: one\nabout: {tag: A2}\n")
 
-    (problem,) = problems_of(folder)
+    (problem,) = load_problems(folder)
 
     assert str(problem.message) == "circular `extends`: two extends one extends two"
 
 
-def test_a_chain_of_games_has_a_bound(make: Make) -> None:
+def test_number_of_layers_is_limited(make: Make) -> None:
     make("g1", "extends: stampfarm\nabout: {tag: A1}\n")
     for number in range(2, MAX_LAYERS + 1):
         folder = make(f"g{number}", f"extends: g{number - 1}\nabout: {{tag: A{number}}}\n")
@@ -387,7 +385,7 @@ def test_a_chain_of_games_has_a_bound(make: Make) -> None:
 
     assert len(load_layers(longest, roots)) == MAX_LAYERS
     assert merge_layers(load_layers(longest, roots)).to_plain()["farm"]["rows"] == 4
-    (problem,) = problems_of(folder)
+    (problem,) = load_problems(folder)
     assert f"more than {MAX_LAYERS} games" in str(problem.message)
 
 
@@ -396,35 +394,37 @@ def with_guard(make: Make, **words: str) -> Path:
     return make("six", game, **words)
 
 
-def test_words_of_a_variant_are_laid_over_those_of_its_parent(make: Make) -> None:
+def test_words_of_a_variant_override_those_of_its_parent(make: Make) -> None:
     words = GUARD_WORDS + "plural: {pig: swine}\n"
-    game = box_of(with_guard(make, en=words))
+    game = load_game(with_guard(make, en=words))
 
     assert game.words("en")("requests.goose-guard.name") == "Goose guard"
     assert (game.words("en")("plural.pig"), game.words("en")("plural.cow")) == ("swine", "cows")
     assert game.words("en").location("plural.pig").path == str(game.folder / "en.yaml")
 
 
-def test_a_language_without_the_words_of_a_new_thing_is_not_offered(make: Make) -> None:
-    game = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+def test_language_without_all_needed_words_is_not_offered(make: Make) -> None:
+    game = load_game(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
 
     assert game.languages == ("en", "de")
     with pytest.raises(InputError, match=r"fr\.yaml with requests\.goose-guard\.name"):
         game.words("fr")
 
 
-def test_words_that_a_variant_no_longer_needs_are_left_out_if_inherited(make: Make) -> None:
+def test_inherited_words_that_are_not_needed_are_omitted(make: Make) -> None:
     game = (
         "extends: stampfarm\nabout: {tag: S6}\nrequests: [{replace: true}]\ndice: {faces: "
         "[cow, goose, hen, pig, sheep, cow]}\n"
     )
-    loaded = box_of(make("six", game))
+    loaded = load_game(make("six", game))
 
     assert not [key for key in loaded.words("it").texts if key.startswith("requests.")]
 
 
-def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
-    game = box_of(make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n"))
+def test_unneeded_words_of_a_variant_are_a_problem(make: Make) -> None:
+    game = load_game(
+        make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n")
+    )
 
     with pytest.raises(InputError) as error:
         game.words("en")
@@ -434,7 +434,7 @@ def test_words_that_a_variant_states_in_vain_are_a_problem(make: Make) -> None:
     assert str(problem.message) == "unknown key 'plural.pug'"
 
 
-def test_validate_finds_parents_beside_a_game_and_in_the_library(make: Make) -> None:
+def test_validate_finds_parents_next_to_a_game_and_in_the_library(make: Make) -> None:
     make("six", "extends: stampfarm\nabout: {tag: S6}\nfarm: {columns: 6, rows: 5}\n")
     folder = make("seven", "extends: six\nabout: {tag: S7}\nfarm: {columns: 7}\n")
 
@@ -443,7 +443,7 @@ def test_validate_finds_parents_beside_a_game_and_in_the_library(make: Make) -> 
     assert (findings.files, findings.problems) == ((folder / "game.yaml",), ())
 
 
-def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -> None:
+def test_different_placeholders_are_reported_in_the_variant(make: Make) -> None:
     folder = make(
         "six",
         "extends: stampfarm\nabout: {tag: S6}\n",
@@ -455,7 +455,7 @@ def test_blanks_that_differ_are_told_where_the_variant_writes_them(make: Make) -
     assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:8"]
 
 
-def test_a_blank_that_only_the_parent_lacks_is_told_with_the_file_to_change(make: Make) -> None:
+def test_different_placeholder_in_the_parent_names_the_file_to_change(make: Make) -> None:
     folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="farm:\n  set: one hedge\n")
 
     problems = validate_paths(open_library(), [folder]).problems
@@ -479,7 +479,7 @@ def test_a_variant_needs_english_words_only_for_what_is_new(make: Make) -> None:
     )
 
 
-def test_a_broken_game_file_of_a_variant_is_the_only_problem_told(make: Make) -> None:
+def test_broken_game_file_of_a_variant_is_the_only_problem(make: Make) -> None:
     broken = make("six", "extends: stampfarm\nabout: {tag: S6\n")
     lost = make("seven", "extends: stampform\nabout: {tag: S7}\n", en="home: null\n")
 
@@ -490,7 +490,7 @@ def test_a_broken_game_file_of_a_variant_is_the_only_problem_told(make: Make) ->
     assert str(second.message) == "unknown game 'stampform'"
 
 
-def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(make: Make) -> None:
+def test_words_and_values_of_a_variant_are_checked_together(make: Make) -> None:
     folder = make(
         "six",
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: many}\n",
@@ -506,7 +506,7 @@ def test_words_are_checked_beside_values_also_where_they_are_laid_over_others(ma
     ]
 
 
-def test_a_problem_that_variants_inherit_is_told_once(make: Make) -> None:
+def test_inherited_problem_is_reported_once(make: Make) -> None:
     text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
     words = (data_folder("content") / "fallow" / "en.yaml").read_text("utf-8")
     game = text.replace("tag: FW", "tag: B2").replace("side: 3", "side: 300")
@@ -520,14 +520,14 @@ def test_a_problem_that_variants_inherit_is_told_once(make: Make) -> None:
     assert "inherits" not in str(problem.hint)
 
 
-def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
+def test_list_of_games_shows_the_file_of_each_value(make: Make) -> None:
     folder = make(
         "six",
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 5}\n"
         f"requests:\n  - {{id: corners, remove: true}}{GUARD}",
         en=GUARD_WORDS,
     )
-    game = box_of(folder)
+    game = load_game(folder)
     parent = data_folder("content") / "stampfarm"
 
     assert games_table([game], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
@@ -559,26 +559,26 @@ def test_the_list_of_games_tells_which_file_gives_what(make: Make) -> None:
     ]
 
 
-def test_the_folder_of_a_game_is_no_folder_of_games(make: Make) -> None:
+def test_folder_of_a_game_is_not_a_library_folder(make: Make) -> None:
     folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n")
 
     with pytest.raises(InputError, match="this is a game, not a folder of games"):
         open_library((folder,))
 
 
-def test_a_user_whose_language_a_variant_lacks_gets_its_first_one(
+def test_first_language_is_used_if_a_variant_lacks_the_user_s(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = box_of(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
-    told = []
-    for mine in ("de_DE.UTF-8", "fr_FR.UTF-8"):
-        monkeypatch.setenv("LANG", mine)
-        told.append((game.choose_language(None), game.choose_language("fr")))
+    game = load_game(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
+    chosen = []
+    for locale in ("de_DE.UTF-8", "fr_FR.UTF-8"):
+        monkeypatch.setenv("LANG", locale)
+        chosen.append((game.choose_language(None), game.choose_language("fr")))
 
-    assert told == [("de", "fr"), ("en", "fr")]
+    assert chosen == [("de", "fr"), ("en", "fr")]
 
 
-def test_a_variant_that_speaks_no_language_has_no_children(make: Make) -> None:
+def test_variant_without_a_language_cannot_be_extended(make: Make) -> None:
     folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
     library = open_library((folder.parent,))
 
@@ -587,39 +587,39 @@ def test_a_variant_that_speaks_no_language_has_no_children(make: Make) -> None:
     assert [it.name for it in folder.parent.iterdir()] == ["guard"]
 
 
-def test_the_schema_of_a_variant_asks_for_the_words_that_are_missing(make: Make) -> None:
+def test_schema_of_a_variant_has_the_missing_words(make: Make) -> None:
     folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
     words = json_schemas("guard", open_library((folder.parent,)))["guard.words.json"]
-    asked = words["properties"]["requests"]["anyOf"][0]["properties"]["goose-guard"]
+    schema = words["properties"]["requests"]["anyOf"][0]["properties"]["goose-guard"]
 
-    assert {"name", "text"} <= set(asked["anyOf"][0]["properties"])
+    assert {"name", "text"} <= set(schema["anyOf"][0]["properties"])
 
 
-def test_a_key_that_names_the_schema_of_a_file_is_for_editors(make: Make) -> None:
+def test_key_schema_is_ignored(make: Make) -> None:
     folder = make("six", "$schema: schemas/six.json\nextends: stampfarm\nabout: {tag: S6}\n")
 
     assert open_library((folder.parent,)).find_game("six").content.about.tag == "S6"
 
 
-def test_a_schema_that_is_no_text_is_an_unknown_key(make: Make) -> None:
+def test_schema_that_is_not_text_is_an_unknown_key(make: Make) -> None:
     folder = make("six", "$schema: 5\nextends: stampfarm\nabout: {tag: S6}\n")
 
     with pytest.raises(InputError, match=r"unknown key '\$schema'"):
         open_library((folder.parent,)).find_game("six")
 
 
-def test_words_are_read_once_for_all_names_that_are_not_there(
+def test_words_are_read_once_for_all_unknown_names(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    keys_read: list[str] = []
 
-    def counted(folders: object, key: str) -> dict[str, list[str]]:
-        asked.append(key)
+    def count_calls(folders: object, key: str) -> dict[str, list[str]]:
+        keys_read.append(key)
         return {}
 
-    monkeypatch.setattr(layers, "printed_names", counted)
+    monkeypatch.setattr(layers, "printed_names", count_calls)
     entries = ", ".join(f"{{id: none-{n}, remove: true}}" for n in range(20))
     game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{entries}]\n"
 
-    assert len(problems_of(make("six", game))) == 20
-    assert asked == ["requests"]
+    assert len(load_problems(make("six", game))) == 20
+    assert keys_read == ["requests"]

@@ -1,4 +1,4 @@
-"""The reader of content: what a file may say, and the place and hint of whatever it may not."""
+"""The reader of content: valid files become values, problems have a location and a hint."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ class Farm:
     def violations(self) -> Iterator[Violation]:
         for number, part in enumerate(self.parts):
             if isinstance(part, Pond):
-                for place, fish in enumerate(part.fish):
+                for index, fish in enumerate(part.fish):
                     if fish == "shark":
-                        path = ("parts", number, "fish", place)
+                        path = ("parts", number, "fish", index)
                         yield Violation(path, Message("no shark in a pond"), Message("use carp"))
 
 
@@ -103,11 +103,11 @@ def problems(text: str) -> list[Problem]:
     return list(caught.value.problems)
 
 
-def told(text: str) -> list[str]:
+def format_problems(text: str) -> list[str]:
     return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems(text)]
 
 
-def test_a_right_file_is_a_frozen_value() -> None:
+def test_valid_file_becomes_a_frozen_value() -> None:
     value = farm(
         "title: Barley\nscale: 2\ngate: {width: 3}\npoints: {3: 3, 4: 6}\n"
         "parts:\n  - {kind: pond, depth: 2, fish: [carp]}\n  - {kind: field, crop: rye, rows: 2}\n"
@@ -124,7 +124,7 @@ def test_a_right_file_is_a_frozen_value() -> None:
         value.title = "other"  # type: ignore[misc]
 
 
-def test_what_may_be_left_out_has_its_default() -> None:
+def test_omitted_key_has_its_default() -> None:
     assert farm("title: x") == Farm(title="x", scale=1.0, gate=None, parts=(), points=None)
 
 
@@ -185,8 +185,10 @@ def test_a_problem_names_the_file(tmp_path: Path) -> None:
         pytest.param("title: x\nparts: [5]", ["2:9: expected key-value pairs, found 5"], id="[5]"),
     ],
 )
-def test_a_value_of_the_wrong_kind_is_told_at_its_place(text: str, messages: list[str]) -> None:
-    assert told(text) == messages
+def test_value_of_the_wrong_type_is_reported_with_its_location(
+    text: str, messages: list[str]
+) -> None:
+    assert format_problems(text) == messages
 
 
 @pytest.mark.parametrize(
@@ -201,14 +203,14 @@ def test_a_value_of_the_wrong_kind_is_told_at_its_place(text: str, messages: lis
         pytest.param("title: x\ngate:\n  width: 13\n", "3:3", id="a model's own rule"),
     ],
 )
-def test_a_value_out_of_bounds_is_told_at_its_place(text: str, message: str) -> None:
+def test_value_out_of_range_is_reported_with_its_location(text: str, message: str) -> None:
     (problem,) = problems(text)
 
     assert str(problem.location) == f"f:{message}"
     assert "should" in str(problem.message) or str(problem.message) == "no gate is 13 wide"
 
 
-def test_a_list_that_is_too_long_is_told_at_its_place() -> None:
+def test_too_long_list_is_reported_with_its_location() -> None:
     (problem,) = problems("title: x\nparts:\n" + "  - {kind: pond, depth: 1}\n" * 6)
 
     assert str(problem.location) == "f:3:3"
@@ -216,7 +218,7 @@ def test_a_list_that_is_too_long_is_told_at_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "places", "key", "hint"),
+    ("text", "location", "key", "hint"),
     [
         pytest.param(
             "title: x\nscael: 2", "f:2:1", "scael", "did you mean scale?", id="at the top"
@@ -247,16 +249,16 @@ def test_a_list_that_is_too_long_is_told_at_its_place() -> None:
             "f:2:1",
             "zzz",
             "use one of title, scale, gate, parts, points, names, worth",
-            id="nothing near",
+            id="nothing close",
         ),
     ],
 )
-def test_an_unknown_key_is_told_with_the_nearest_known_one(
-    text: str, places: str, key: str, hint: str
+def test_unknown_key_suggests_the_closest_valid_key(
+    text: str, location: str, key: str, hint: str
 ) -> None:
     (problem,) = problems(text)
 
-    assert str(problem.location) == places
+    assert str(problem.location) == location
     assert str(problem.message) == f"unknown key '{key}'"
     assert str(problem.hint) == hint
 
@@ -275,11 +277,11 @@ def test_an_unknown_key_is_told_with_the_nearest_known_one(
         ),
     ],
 )
-def test_a_missing_key_is_told_where_it_belongs(text: str, messages: list[str]) -> None:
-    assert told(text) == messages
+def test_missing_key_is_reported_where_it_belongs(text: str, messages: list[str]) -> None:
+    assert format_problems(text) == messages
 
 
-def test_a_misspelt_key_is_one_problem() -> None:
+def test_misspelt_key_is_a_single_problem() -> None:
     (problem,) = problems("titel: x")
 
     assert str(problem.location) == "f:1:1"
@@ -289,27 +291,29 @@ def test_a_misspelt_key_is_one_problem() -> None:
     )
 
 
-def test_the_key_that_tells_members_apart_may_be_misspelt_too() -> None:
+def test_misspelt_tag_key_is_a_single_problem() -> None:
     (problem,) = problems("title: x\nparts:\n  - {knid: pond, depth: 1}\n")
 
     assert str(problem.location) == "f:3:6"
     assert (str(problem.message), str(problem.hint)) == ("unknown key 'knid'", "did you mean kind?")
 
 
-def test_faults_are_told_beside_parts_that_cannot_be_read() -> None:
-    assert told("title: x\nscale: wide\nparts: [{kind: pond, depth: 1, fish: [shark]}]") == [
+def test_violations_are_reported_together_with_unreadable_parts() -> None:
+    assert format_problems(
+        "title: x\nscale: wide\nparts: [{kind: pond, depth: 1, fish: [shark]}]"
+    ) == [
         "2:8: expected a number, found 'wide'",
         "3:39: no shark in a pond",
     ]
 
 
-def test_faults_are_told_beside_items_that_cannot_be_read() -> None:
+def test_violations_are_reported_together_with_unreadable_items() -> None:
     text = "title: x\nparts: [{kind: pond}, {kind: pond, depth: 1, fish: [shark]}]"
 
-    assert told(text) == ["2:9: missing key 'depth'", "2:53: no shark in a pond"]
+    assert format_problems(text) == ["2:9: missing key 'depth'", "2:53: no shark in a pond"]
 
 
-def test_of_more_broken_items_than_can_be_told_a_hundred_are() -> None:
+def test_at_most_a_hundred_problems_are_reported() -> None:
     tree = parse_tree(f"gates: [{{width: 1, wide: true}}, {'{}, ' * 250}]", "f")
 
     with pytest.raises(InputError) as caught:
@@ -318,11 +322,11 @@ def test_of_more_broken_items_than_can_be_told_a_hundred_are() -> None:
     assert messages == ["missing key 'width'"] * 100 + ["more problems are not shown"]
 
 
-def test_a_union_without_its_key_says_which_key_is_missing() -> None:
-    assert told("title: x\nparts:\n  - depth: 2\n") == ["3:5: missing key 'kind'"]
+def test_union_without_its_tag_key_is_reported() -> None:
+    assert format_problems("title: x\nparts:\n  - depth: 2\n") == ["3:5: missing key 'kind'"]
 
 
-def test_a_union_with_a_wrong_key_value_points_at_the_value() -> None:
+def test_wrong_tag_is_reported_with_its_location() -> None:
     (problem,) = problems("title: x\nparts:\n  - depth: 2\n    kind: ponds\n")
 
     assert str(problem.message) == "invalid value: 'ponds'"
@@ -331,7 +335,7 @@ def test_a_union_with_a_wrong_key_value_points_at_the_value() -> None:
 
 
 @pytest.mark.parametrize("value", ["5", "{a: 1}", ""])
-def test_a_union_with_a_key_value_of_another_kind_makes_no_wild_guess(value: str) -> None:
+def test_tag_of_another_type_has_no_suggestion(value: str) -> None:
     (problem,) = problems(f"title: x\nparts:\n  - kind: {value}\n    depth: 2\n")
 
     assert problem.location.line == 3
@@ -354,17 +358,17 @@ def test_a_union_with_a_key_value_of_another_kind_makes_no_wild_guess(value: str
         pytest.param(
             "title: x\nparts:\n  - kind: lane\n    lane: long\n    width: far\n",
             ["5:12: expected a whole number, found 'far'"],
-            id="a value beside a key named as the tag",
+            id="a value next to a key named like the tag",
         ),
         pytest.param(
             "title: x\nparts:\n  - kind: lane\n    lane: long\n",
             ["3:5: missing key 'width'"],
-            id="a key missing beside a key named as the tag",
+            id="a key missing next to a key named like the tag",
         ),
         pytest.param(
             "title: x\nparts:\n  - kind: lane\n    lane: long\n    width: 1\n    hedge: 5\n",
             ["6:5: unknown key 'hedge'"],
-            id="a key unknown beside a key named as the tag",
+            id="a key unknown next to a key named like the tag",
         ),
         pytest.param(
             "title: x\nparts:\n  - kind: field\n    crop: 5\n    rows: a\n    depth: 2\n",
@@ -377,21 +381,21 @@ def test_a_union_with_a_key_value_of_another_kind_makes_no_wild_guess(value: str
         ),
     ],
 )
-def test_what_is_wrong_in_a_member_of_a_union_is_told_at_its_place(
+def test_problem_in_a_union_member_is_reported_with_its_location(
     text: str, messages: list[str]
 ) -> None:
-    assert told(text) == messages
+    assert format_problems(text) == messages
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "message", "hint"),
+    ("text", "location", "message", "hint"),
     [
         pytest.param(
             "title: x\nparts:\n  - kind: field\n    crop: weed\n    rows: 2\n",
             "f:4:11",
             "weed is no crop",
             "like rye",
-            id="a fault of a member",
+            id="a violation of a member",
         ),
         pytest.param(
             "title: x\nparts:\n  - {kind: pond, depth: 1}\n"
@@ -399,40 +403,48 @@ def test_what_is_wrong_in_a_member_of_a_union_is_told_at_its_place(
             "f:8:9",
             "no shark in a pond",
             "use carp",
-            id="a fault the whole finds in a part",
+            id="a violation in a part, found by the whole",
         ),
         pytest.param(
             "title: x\nparts:\n  - {kind: pond, depth: 1, fish: [carp, shark]}\n",
             "f:3:41",
             "no shark in a pond",
             "use carp",
-            id="a fault inside braces",
+            id="a violation inside braces",
         ),
     ],
 )
-def test_a_fault_points_at_the_key_it_names(text: str, place: str, message: str, hint: str) -> None:
+def test_violation_has_the_location_of_its_key(
+    text: str, location: str, message: str, hint: str
+) -> None:
     (problem,) = problems(text)
 
     assert (str(problem.location), str(problem.message), str(problem.hint)) == (
-        place,
+        location,
         message,
         hint,
     )
 
 
-def test_all_faults_of_a_model_are_told() -> None:
+def test_all_violations_of_a_model_are_reported() -> None:
     text = "title: x\nparts:\n  - kind: field\n    crop: weed\n    rows: 7\n"
 
-    assert told(text) == ["4:11: weed is no crop", "5:11: seven is unlucky"]
+    assert format_problems(text) == ["4:11: weed is no crop", "5:11: seven is unlucky"]
 
 
-def test_problems_everywhere_are_told_at_once_in_the_order_of_the_file() -> None:
+def test_all_problems_are_reported_in_the_order_of_the_file() -> None:
     text = "gaet: 1\nscale: wide\ntitle: 5\nparts:\n  - {kind: pond, depth: x}\n  - {kind: sea}\n"
 
-    assert [place.split(": ")[0] for place in told(text)] == ["1:1", "2:8", "3:8", "5:25", "6:12"]
+    assert [line.split(": ")[0] for line in format_problems(text)] == [
+        "1:1",
+        "2:8",
+        "3:8",
+        "5:25",
+        "6:12",
+    ]
 
 
-def test_an_error_of_a_check_itself_is_not_taken_for_a_gap() -> None:
+def test_error_in_a_check_is_not_hidden() -> None:
     @model
     class Careless:
         width: int
@@ -446,31 +458,31 @@ def test_an_error_of_a_check_itself_is_not_taken_for_a_gap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "place"),
+    ("table", "location"),
     [
         pytest.param("{3: many}", "f:2:13", id="the value of a number"),
         pytest.param("{3: 3, corner: 6}", "f:2:16", id="a key that is no number"),
         pytest.param("{3: 3, 4.5: 6}", "f:2:16", id="a key with a decimal point"),
     ],
 )
-def test_a_table_from_numbers_is_told_at_its_place(table: str, place: str) -> None:
+def test_problem_in_a_table_is_reported_with_its_location(table: str, location: str) -> None:
     (problem,) = problems(f"title: x\npoints: {table}\n")
 
-    assert str(problem.location) == place
+    assert str(problem.location) == location
 
 
 @pytest.mark.parametrize("twin", ['"03"', '"3.0"', '" 3"', '"+3"'])
-def test_a_number_is_no_second_key_however_it_is_written(twin: str) -> None:
+def test_number_in_another_notation_is_not_a_second_key(twin: str) -> None:
     assert problems(f"title: x\npoints: {{3: 3, {twin}: 6}}\n")
 
 
-def test_a_number_says_where_it_comes_from() -> None:
+def test_number_has_a_source() -> None:
     value = farm("title: x\nworth: {value: 3, source: house}\n").worth
 
     assert value == Number(value=3, source="house")
 
 
-def test_an_unknown_source_is_told_with_the_known_ones() -> None:
+def test_unknown_source_lists_the_valid_ones() -> None:
     (problem,) = problems("title: x\nworth: {value: 3, source: hause}\n")
 
     assert str(problem.location) == "f:2:27"
@@ -478,15 +490,15 @@ def test_an_unknown_source_is_told_with_the_known_ones() -> None:
     assert str(problem.hint) == "did you mean house?"
 
 
-def test_a_number_without_its_source_is_ones_own() -> None:
+def test_number_without_source_is_a_house_number() -> None:
     assert farm("title: x\nworth: {value: 3}\n").worth == Number(value=3, source="house")
 
 
 def test_a_number_without_its_value_is_refused() -> None:
-    assert told("title: x\nworth: {source: house}\n") == ["2:8: missing key 'value'"]
+    assert format_problems("title: x\nworth: {source: house}\n") == ["2:8: missing key 'value'"]
 
 
-def test_a_plain_number_is_one_that_nobody_else_says() -> None:
+def test_plain_number_is_a_house_number() -> None:
     short, long = (
         parse_model(parse_tree(f"title: x\nworth: {it}\n", "f"), Farm)
         for it in ("3", "{value: 3, source: house}")
@@ -497,7 +509,7 @@ def test_a_plain_number_is_one_that_nobody_else_says() -> None:
 
 
 @pytest.mark.parametrize("worth", ["three", "2.5", "true", "[3]"])
-def test_what_is_no_number_gets_both_ways_to_write_one(worth: str) -> None:
+def test_invalid_number_has_a_hint_with_both_notations(worth: str) -> None:
     (problem,) = problems(f"title: x\nworth: {worth}\n")
 
     assert str(problem.location) == "f:2:8"
@@ -505,7 +517,7 @@ def test_what_is_no_number_gets_both_ways_to_write_one(worth: str) -> None:
     assert str(problem.hint) == "write 3, or {value: 3, source: rulebook}"
 
 
-def test_the_sources_are_those_of_the_manual() -> None:
+def test_sources_are_those_of_the_manual() -> None:
     assert get_args(Source) == ("rulebook", "review", "inferred", "house")
 
 
@@ -526,13 +538,13 @@ def yaml_values() -> st.SearchStrategy[object]:
 def test_any_tree_is_a_value_or_refused(value: dict[str, object]) -> None:
     text = json.dumps(value)
     try:
-        found = farm(text)
+        parsed = farm(text)
     except InputError as error:
         assert error.problems
         assert all(it.location.line == 1 for it in error.problems)
         assert all(1 <= it.location.column <= len(text) for it in error.problems)
     else:
-        assert found.title == value["title"]
+        assert parsed.title == value["title"]
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)

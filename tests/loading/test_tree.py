@@ -1,4 +1,4 @@
-"""YAML is strict: each odd thing is a problem with its place, never a guess, a hang or a crash."""
+"""Strict YAML: every unusual construct is a problem with its location, never a guess or a crash."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def problems(text: str) -> list[Problem]:
     return list(caught.value.problems)
 
 
-def told(text: str) -> list[str]:
+def format_problems(text: str) -> list[str]:
     return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems(text)]
 
 
-def plain(text: str) -> object:
+def parse(text: str) -> object:
     return parse_tree(text, "f").to_plain()
 
 
@@ -31,8 +31,8 @@ def deep_lines(levels: int) -> str:
     return "\n".join(f"{' ' * level}a:" for level in range(levels))
 
 
-def laughing(levels: int) -> str:
-    """An alias bomb: each line holds the one before it nine times."""
+def alias_bomb(levels: int) -> str:
+    """Return YAML in which each line contains the previous one nine times."""
     lines = ["a0: &a0 [lol, lol, lol]"]
     for level in range(1, levels):
         many = ", ".join([f"*a{level - 1}"] * 9)
@@ -61,7 +61,7 @@ def laughing(levels: int) -> str:
         pytest.param("a: >\n  yes\n  no\n", {"a": "yes no\n"}, id="a folded text"),
         pytest.param("- 1\n- [2, 3]\n- {a: 4}", [1, [2, 3], {"a": 4}], id="lists"),
         pytest.param("3: 3\n4: 6", {"3": 3, "4": 6}, id="numbers as keys"),
-        pytest.param("a: north", {"a": "north"}, id="a word that begins with no"),
+        pytest.param("a: north", {"a": "north"}, id="a word that starts with no"),
         pytest.param("a: é ß ’ 漢", {"a": "é ß ’ 漢"}, id="other letters"),
         pytest.param("--- \na: 1\n...\n", {"a": 1}, id="one document with its marks"),
         pytest.param("", {}, id="an empty file"),
@@ -69,14 +69,14 @@ def laughing(levels: int) -> str:
     ],
 )
 def test_plain_yaml_is_read(text: str, value: object) -> None:
-    assert plain(text) == value
+    assert parse(text) == value
 
 
-def test_true_is_no_number() -> None:
+def test_true_is_not_a_number() -> None:
     assert [type(it.value) for it in parse_tree("[true, 1, 1.0]", "f").value] == [bool, int, float]
 
 
-def test_every_part_knows_its_place() -> None:
+def test_every_part_has_its_location() -> None:
     tree = parse_tree("# c\nfarm:\n  rows: 4\n  names: [A, 'B']\n", "game.yaml")
     farm = tree.value["farm"]
 
@@ -117,14 +117,14 @@ def test_columns_count_characters_not_bytes() -> None:
         pytest.param("0." + "1" * 50, id="a decimal number of 50 digits"),
     ],
 )
-def test_a_word_that_other_programs_read_otherwise_is_refused(word: str) -> None:
+def test_ambiguous_word_is_rejected(word: str) -> None:
     (problem,) = problems(f"a: 1\nbb: {word}\n")
 
     assert str(problem.location) == "f:2:5"
 
 
 @pytest.mark.parametrize("word", ["0x" + "f" * 500, "1_" + "0" * 500, "1:" * 300 + "1"])
-def test_a_long_number_that_can_be_misread_is_refused(word: str) -> None:
+def test_long_ambiguous_number_is_rejected(word: str) -> None:
     (problem,) = problems(f"a: 1\nbb: {word}\n")
 
     assert str(problem.message).endswith("can be misread")
@@ -147,26 +147,26 @@ def test_a_long_number_that_can_be_misread_is_refused(word: str) -> None:
         pytest.param("\\ufeff", "U+FEFF", id="byte order mark"),
     ],
 )
-def test_a_hidden_character_is_refused_wherever_it_stands(escaped: str, name: str) -> None:
+def test_hidden_character_is_rejected_anywhere(escaped: str, name: str) -> None:
     message = f"a hidden character ({name}) in the text"
 
-    assert told(f'a: "x{escaped}y"') == [f"1:4: {message}"]
-    assert told(f'"x{escaped}y": 1') == [f"1:1: {message}"]
-    assert told(f'- ["x{escaped}"]') == [f"1:4: {message}"]
+    assert format_problems(f'a: "x{escaped}y"') == [f"1:4: {message}"]
+    assert format_problems(f'"x{escaped}y": 1') == [f"1:1: {message}"]
+    assert format_problems(f'- ["x{escaped}"]') == [f"1:4: {message}"]
 
 
 @pytest.mark.parametrize("raw", ["\u202e", "\u2066", "\u2069"])
-def test_a_hidden_character_is_refused_without_quotes_too(raw: str) -> None:
-    assert "hidden character" in told(f"a: x{raw}y")[0]
+def test_hidden_character_is_rejected_without_quotes(raw: str) -> None:
+    assert "hidden character" in format_problems(f"a: x{raw}y")[0]
 
 
-def test_umlauts_quotes_tabs_and_line_ends_are_no_hidden_characters() -> None:
+def test_umlauts_quotes_tabs_and_line_ends_are_allowed() -> None:
     assert parse_tree('a: "ä\\t«ß»\\n’…\\u00a0\\u202f"', "f").to_plain() == {
         "a": "ä\t«ß»\n’…\u00a0\u202f"
     }
 
 
-def test_a_word_that_can_be_misread_is_shown_with_the_way_out() -> None:
+def test_ambiguous_word_has_a_hint() -> None:
     (problem,) = problems("a: no")
 
     assert str(problem.message) == "'no' is ambiguous"
@@ -177,9 +177,7 @@ def test_a_word_that_can_be_misread_is_shown_with_the_way_out() -> None:
     ("typed", "meant"),
     [("07", "7"), ("0o7", "7"), ("+7", "7"), ("0x1F", "31"), ("1_000", "1000"), (".5", "0.5")],
 )
-def test_a_number_that_can_be_misread_is_shown_as_it_is_to_be_written(
-    typed: str, meant: str
-) -> None:
+def test_ambiguous_number_has_a_hint_with_both_notations(typed: str, meant: str) -> None:
     (problem,) = problems(f"a: {typed}")
 
     hint = f'write {meant} if a number is meant, "{typed}" in quotes if a word is'
@@ -187,20 +185,20 @@ def test_a_number_that_can_be_misread_is_shown_as_it_is_to_be_written(
 
 
 @pytest.mark.parametrize("typed", [".nan", "1:30", "2001-12-14", "1,5", "1e400", "0x" + "f" * 50])
-def test_what_is_no_number_to_write_is_only_shown_as_a_word(typed: str) -> None:
+def test_ambiguous_text_has_a_hint_with_quotes_only(typed: str) -> None:
     (problem,) = problems(f"a: {typed}")
 
     assert str(problem.hint) == f'write "{typed}" in quotes if a word is meant'
 
 
 @pytest.mark.parametrize("key", ["yes", "no", "on", "y", "0x1F", "1_000", "2001-12-14"])
-def test_a_key_that_can_be_misread_is_refused(key: str) -> None:
-    assert told(f"a: 1\n{key}: 2\n") == [f"2:1: '{key}' is ambiguous"]
+def test_ambiguous_key_is_rejected(key: str) -> None:
+    assert format_problems(f"a: 1\n{key}: 2\n") == [f"2:1: '{key}' is ambiguous"]
 
 
 @pytest.mark.parametrize("number", ["1234567890", "-1234567890", "9" * 5000, "-" + "9" * 400_000])
 def test_a_number_of_more_than_nine_digits_is_refused(number: str) -> None:
-    assert told(f"a: {number}") == ["1:4: the number has more than 9 digits"]
+    assert format_problems(f"a: {number}") == ["1:4: the number has more than 9 digits"]
 
 
 @pytest.mark.parametrize(
@@ -254,8 +252,8 @@ def test_a_number_of_more_than_nine_digits_is_refused(number: str) -> None:
         ),
     ],
 )
-def test_what_is_not_allowed_is_told_with_its_place(text: str, messages: list[str]) -> None:
-    assert told(text) == messages
+def test_forbidden_yaml_is_reported_with_its_location(text: str, messages: list[str]) -> None:
+    assert format_problems(text) == messages
 
 
 def test_a_python_tag_runs_nothing(tmp_path: Path) -> None:
@@ -275,7 +273,7 @@ def test_the_first_of_two_keys_is_named_in_the_hint() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
+    ("text", "location"),
     [
         pytest.param("a: b: c", "f:1:5", id="two colons"),
         pytest.param("a: 1\n\tb: 2", "f:2:1", id="a tab as indent"),
@@ -288,27 +286,30 @@ def test_the_first_of_two_keys_is_named_in_the_hint() -> None:
         pytest.param("a: 1\nb: x\x0cy", "f:2:5", id="a form feed"),
     ],
 )
-def test_what_is_no_yaml_is_told_with_its_place(text: str, place: str) -> None:
+def test_invalid_yaml_is_reported_with_its_location(text: str, location: str) -> None:
     (problem,) = problems(text)
 
     assert str(problem.message).startswith("no valid YAML")
-    assert str(problem.location) == place
+    assert str(problem.location) == location
 
 
 @pytest.mark.parametrize("text", ["a: [1", "a: {b: 1", "a: 'x", 'a: "x', "a: |x"])
-def test_what_breaks_off_is_told(text: str) -> None:
+def test_incomplete_yaml_is_reported(text: str) -> None:
     (problem,) = problems(text + "\n")
 
     assert str(problem.message).startswith("no valid YAML")
     assert problem.location.line in (1, 2)
 
 
-def test_problems_before_a_break_are_told_as_well() -> None:
-    assert [place.split(": ")[0] for place in told("a: no\nb: ]")] == ["1:4", "2:4"]
+def test_problems_before_a_syntax_error_are_reported_too() -> None:
+    assert [line.split(": ")[0] for line in format_problems("a: no\nb: ]")] == ["1:4", "2:4"]
 
 
-def test_problems_before_too_deep_a_place_are_told_as_well() -> None:
-    assert [place.split(": ")[0] for place in told("a: no\nb: " + "[" * 30)] == ["1:4", "2:28"]
+def test_problems_before_too_deep_nesting_are_reported_too() -> None:
+    assert [line.split(": ")[0] for line in format_problems("a: no\nb: " + "[" * 30)] == [
+        "1:4",
+        "2:28",
+    ]
 
 
 def test_a_problem_shows_its_line() -> None:
@@ -330,7 +331,7 @@ def test_a_problem_shows_its_line() -> None:
         pytest.param(deep_lines(900), id="900 indents"),
     ],
 )
-def test_what_is_nested_too_deep_is_refused_at_once(text: str) -> None:
+def test_too_deep_nesting_is_rejected_quickly(text: str) -> None:
     start = time.process_time()
     (problem,) = problems(text)
 
@@ -340,16 +341,16 @@ def test_what_is_nested_too_deep_is_refused_at_once(text: str) -> None:
 
 
 def test_the_deepest_nesting_allowed_is_read() -> None:
-    assert str(plain("[" * MAX_DEPTH + "]" * MAX_DEPTH)) == "[" * MAX_DEPTH + "]" * MAX_DEPTH
+    assert str(parse("[" * MAX_DEPTH + "]" * MAX_DEPTH)) == "[" * MAX_DEPTH + "]" * MAX_DEPTH
 
 
-def test_an_alias_bomb_is_refused_at_once() -> None:
+def test_alias_bomb_is_rejected_quickly() -> None:
     start = time.process_time()
-    found = problems(laughing(60))
+    reported = problems(alias_bomb(60))
 
-    assert {str(it.message) for it in found[:-1]} == {"anchors and aliases are not allowed"}
-    assert (len(found), str(found[-1].message)) == (101, "more problems are not shown")
-    assert [str(it.location) for it in found[:3]] == ["f:1:5", "f:2:5", "f:2:10"]
+    assert {str(it.message) for it in reported[:-1]} == {"anchors and aliases are not allowed"}
+    assert (len(reported), str(reported[-1].message)) == (101, "more problems are not shown")
+    assert [str(it.location) for it in reported[:3]] == ["f:1:5", "f:2:5", "f:2:10"]
     assert time.process_time() - start < 1.0
 
 
@@ -368,7 +369,7 @@ def test_an_alias_bomb_is_refused_at_once() -> None:
         pytest.param("a: " + "1:" * 250_000 + "x", id="a long time of day"),
     ],
 )
-def test_a_large_file_takes_no_long_time(text: str) -> None:
+def test_large_file_is_parsed_quickly(text: str) -> None:
     start = time.process_time()
     try:
         parse_tree(text, "f")
@@ -439,7 +440,7 @@ def test_any_bytes_are_a_tree_or_refused(
         assert error.problems
 
 
-def test_a_tab_before_a_key_is_told_as_a_tab() -> None:
+def test_tab_before_a_key_has_a_hint_about_tabs() -> None:
     with pytest.raises(InputError) as caught:
         parse_tree("about:\n\ttitle: Barley\n", "game.yaml")
 

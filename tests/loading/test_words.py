@@ -1,4 +1,4 @@
-"""Words: none missing, none surplus, none empty, and blanks filled by plain replacement."""
+"""Words: none missing, unknown or empty; placeholders are replaced and not evaluated."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 
 
-def words_of(folder: Path, text: str, needed: set[str] | None = None) -> Words:
+def load(folder: Path, text: str, needed: set[str] | None = None) -> Words:
     path = folder / "en.yaml"
     path.write_text(text, "utf-8")
     return load_words(path, needed)
 
 
-def told(folder: Path, text: str, needed: set[str] | None = None) -> list[str]:
+def load_problems(folder: Path, text: str, needed: set[str] | None = None) -> list[str]:
     with pytest.raises(InputError) as caught:
-        words_of(folder, text, needed)
+        load(folder, text, needed)
     return [
         f"{it.location}: {it.message}".removeprefix(f"{folder}/en.yaml:")
         for it in caught.value.problems
     ]
 
 
-def one(text: str) -> Words:
+def words_with(text: str) -> Words:
     return Words("en", {"key": text})
 
 
-def test_words_are_found_by_their_dotted_keys(tmp_path: Path) -> None:
-    words = words_of(tmp_path, "farm:\n  name: Farmer\n  stable: {title: Stable}\ncut: [A, B]\n")
+def test_words_have_dotted_keys(tmp_path: Path) -> None:
+    words = load(tmp_path, "farm:\n  name: Farmer\n  stable: {title: Stable}\ncut: [A, B]\n")
 
     assert words.lang == "en"
     assert words.texts == {
@@ -43,8 +43,8 @@ def test_words_are_found_by_their_dotted_keys(tmp_path: Path) -> None:
     }
 
 
-def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
-    words = words_of(tmp_path, "a: x\nb: {c: z}\n", {"a", "b.c"})
+def test_needed_words_are_loaded(tmp_path: Path) -> None:
+    words = load(tmp_path, "a: x\nb: {c: z}\n", {"a", "b.c"})
 
     assert words("b.c") == "z"
 
@@ -62,7 +62,7 @@ def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
         pytest.param('a: ["x", ""]\n', {"a"}, None, id="an empty text in a list"),
         pytest.param("a:\n  - x\n  -\n", {"a"}, None, id="an empty item in a list"),
         pytest.param("a:\n  - x\n  - ~\n", {"a"}, None, id="a null in a list"),
-        pytest.param('a: "  "\n', {"a"}, None, id="only blanks"),
+        pytest.param('a: "  "\n', {"a"}, None, id="only spaces"),
         pytest.param(
             "a:\n  - Cut: the sheets apart\n", {"a"}, None, id="a colon makes keys of a text"
         ),
@@ -81,23 +81,23 @@ def test_the_words_needed_are_all_there(tmp_path: Path) -> None:
 def test_wrong_words_are_refused(
     tmp_path: Path, text: str, needed: set[str], messages: list[str] | None
 ) -> None:
-    found = told(tmp_path, text, needed)
+    reported = load_problems(tmp_path, text, needed)
 
-    assert found
-    assert messages is None or found == messages
+    assert reported
+    assert messages is None or reported == messages
 
 
-def test_a_surplus_word_gets_the_nearest_missing_one(tmp_path: Path) -> None:
+def test_unknown_key_suggests_the_closest_missing_key(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
-        words_of(tmp_path, "title: x\nscroe: z\n", {"title", "score"})
+        load(tmp_path, "title: x\nscroe: z\n", {"title", "score"})
 
     assert [str(it.hint) for it in caught.value.problems] == ["did you mean score?"]
 
 
-def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
-    found = told(tmp_path, 'a: ""\nb: x\nc: ""\n', {"a", "c", "d"})
+def test_all_problems_are_reported(tmp_path: Path) -> None:
+    reported = load_problems(tmp_path, 'a: ""\nb: x\nc: ""\n', {"a", "c", "d"})
 
-    assert sorted(found) == [
+    assert sorted(reported) == [
         "1:1: missing text for 'd'",
         "1:4: 'a' is empty",
         "2:1: unknown key 'b'",
@@ -105,8 +105,8 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
     ]
 
 
-def test_an_empty_list_item_is_told_at_its_place(tmp_path: Path) -> None:
-    (problem,) = told(tmp_path, 'a:\n  - x\n  - ""\n', {"a"})
+def test_empty_list_item_is_reported_with_its_location(tmp_path: Path) -> None:
+    (problem,) = load_problems(tmp_path, 'a:\n  - x\n  - ""\n', {"a"})
 
     assert problem in ("2:3: 'a' is empty", "3:5: 'a' is empty")
 
@@ -120,36 +120,36 @@ def test_an_empty_list_item_is_told_at_its_place(tmp_path: Path) -> None:
         pytest.param("{n} of {most}", {"n": 1, "most": 2, "spare": 3}, "1 of 2", id="a spare one"),
         pytest.param("100 %", {"n": 1}, "100 %", id="a percent sign"),
         pytest.param("\\1 {n}", {"n": "\\1"}, "\\1 \\1", id="no escapes"),
-        pytest.param("{}", {"n": 1}, "{}", id="an empty blank"),
-        pytest.param("{0}", {"n": 1}, "{0}", id="a numbered blank"),
+        pytest.param("{}", {"n": 1}, "{}", id="an empty placeholder"),
+        pytest.param("{0}", {"n": 1}, "{0}", id="a numbered placeholder"),
         pytest.param("{n!r}", {"n": 1}, "{n!r}", id="a conversion"),
         pytest.param("{n:>9}", {"n": 1}, "{n:>9}", id="a format"),
         pytest.param("{n.__class__}", {"n": 1}, "{n.__class__}", id="an attribute"),
         pytest.param("{n[0]}", {"n": "ab"}, "{n[0]}", id="an index"),
-        pytest.param("{n", {"n": 1}, "{n", id="half a blank"),
-        pytest.param("{{n}}", {"n": 1}, "{1}", id="braces round a blank"),
-        pytest.param("%(n)s $n", {"n": 1}, "%(n)s $n", id="other ways to write a blank"),
+        pytest.param("{n", {"n": 1}, "{n", id="half a placeholder"),
+        pytest.param("{{n}}", {"n": 1}, "{1}", id="braces around a placeholder"),
+        pytest.param("%(n)s $n", {"n": 1}, "%(n)s $n", id="other kinds of placeholders"),
     ],
 )
-def test_blanks_are_filled_by_plain_replacement(
+def test_placeholders_are_replaced_and_not_evaluated(
     text: str, values: dict[str, object], filled: str
 ) -> None:
-    assert one(text)("key", **values) == filled
+    assert words_with(text)("key", **values) == filled
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.text(max_size=30))
-def test_a_text_without_values_stays_as_it_is(text: str) -> None:
-    assert one(text)("key") == text
+def test_text_without_values_is_unchanged(text: str) -> None:
+    assert words_with(text)("key") == text
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
-@given(st.text(max_size=20), st.text(max_size=20).filter(lambda it: "{" not in it))
-def test_a_value_goes_in_unchanged(value: str, around: str) -> None:
-    assert one(f"{around}{{n}}")("key", n=value) == f"{around}{value}"
+@given(st.text(max_size=20), st.text(max_size=20).filter(lambda text: "{" not in text))
+def test_value_is_inserted_unchanged(value: str, around: str) -> None:
+    assert words_with(f"{around}{{n}}")("key", n=value) == f"{around}{value}"
 
 
-def test_one_and_other_are_told_apart() -> None:
+def test_plural_chooses_singular_or_plural_key() -> None:
     words = Words("en", {"pages.one": "{n} page", "pages.other": "{n} pages"})
 
     assert [words.plural("pages", number) for number in (0, 1, 2)] == [
@@ -167,19 +167,19 @@ def test_a_list_is_read_as_lines() -> None:
     assert words("cut") == "A B"
 
 
-def test_words_of_a_game_go_before_the_shared_ones() -> None:
+def test_words_of_a_game_override_the_shared_ones() -> None:
     both = Words("fr", {"a": "1", "b": "2"}) + Words("fr", {"b": "3"})
 
     assert both == Words("fr", {"a": "1", "b": "3"})
 
 
-def test_placeholders_are_the_names_of_the_blanks() -> None:
+def test_placeholders_returns_names() -> None:
     assert placeholders("{n} of {most}, {n}, {X}, {}") == {"n", "most"}
     assert placeholders(("{a}", "{b} {a}")) == {"a", "b"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_shared_words_have_the_same_keys_and_blanks_in_every_language(lang: str) -> None:
+def test_shared_words_have_the_same_keys_and_placeholders_in_every_language(lang: str) -> None:
     folder = data_folder("templates") / "words"
     english = load_words(folder / "en.yaml", None)
 
@@ -200,7 +200,7 @@ def test_the_shared_words_have_the_same_keys_and_blanks_in_every_language(lang: 
 )
 def test_any_file_is_words_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     try:
-        words = words_of(tmp_path_factory.getbasetemp(), text, None)
+        words = load(tmp_path_factory.getbasetemp(), text, None)
     except InputError as error:
         assert error.problems
     else:
@@ -232,9 +232,9 @@ def test_no_two_symbols_of_a_language_share_a_letter(
     text = f"letters: {letters}\n"
 
     if messages:
-        assert told(tmp_path, text) == messages
+        assert load_problems(tmp_path, text) == messages
     else:
-        assert words_of(tmp_path, text)("letters.hen") == "H"
+        assert load(tmp_path, text)("letters.hen") == "H"
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_no_two_symbols_of_a_language_share_a_letter(
         ("it", 1, "a cow"),
     ],
 )
-def test_a_blank_has_a_form_for_one_and_for_others(lang: str, number: int, text: str) -> None:
+def test_placeholder_has_a_singular_and_a_plural_form(lang: str, number: int, text: str) -> None:
     words = Words(lang, {"key": "{n|a cow|# cows}"})
 
     assert words("key", n=number) == text
@@ -264,36 +264,36 @@ def test_a_blank_has_a_form_for_one_and_for_others(lang: str, number: int, text:
         ("{n|a cow|# cows|no cow}", ["no cow", "a cow", "2\u00a0cows"]),
     ],
 )
-def test_a_third_form_of_a_blank_is_for_none(lang: str, form: str, texts: list[str]) -> None:
+def test_third_form_of_a_placeholder_is_for_0(lang: str, form: str, texts: list[str]) -> None:
     assert [Words(lang, {"key": form})("key", n=number) for number in range(3)] == texts
 
 
-def test_the_numbers_of_a_game_fill_blanks_that_nothing_else_fills() -> None:
+def test_numbers_of_a_game_fill_the_remaining_placeholders() -> None:
     words = Words("en", {"play": ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")})
 
-    told = words.with_numbers({"dice": 3, "n": 9})
-    assert told.lines("play", n=1) == ("Roll 3\u00a0dice.", "Keep 1 of 3.")
-    assert told("play", n=1) == "Roll 3\u00a0dice. Keep 1 of 3."
+    with_numbers = words.with_numbers({"dice": 3, "n": 9})
+    assert with_numbers.lines("play", n=1) == ("Roll 3\u00a0dice.", "Keep 1 of 3.")
+    assert with_numbers("play", n=1) == "Roll 3\u00a0dice. Keep 1 of 3."
     assert words.lines("play") == ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")
 
 
-def test_a_blank_with_forms_that_nothing_fills_stays_as_it_is() -> None:
-    assert one("{n|a cow|# cows} and {m}")("key", m=2) == "{n|a cow|# cows} and 2"
+def test_placeholder_with_forms_but_without_value_is_unchanged() -> None:
+    assert words_with("{n|a cow|# cows} and {m}")("key", m=2) == "{n|a cow|# cows} and 2"
 
 
-def test_a_form_may_leave_the_number_out_and_signs_of_percent_stay() -> None:
-    assert one("{n|none|all} of 100 %")("key", n=1) == "none of 100 %"
+def test_form_may_omit_the_number_and_percent_signs_are_unchanged() -> None:
+    assert words_with("{n|none|all} of 100 %")("key", n=1) == "none of 100 %"
 
 
-def test_the_name_of_a_blank_with_forms_is_a_placeholder() -> None:
+def test_placeholders_include_those_with_forms() -> None:
     assert placeholders("{n|# cow|# cows} {m}") == {"n", "m"}
 
 
 @pytest.mark.parametrize(
-    ("own", "place"), [("", "en.yaml"), ("a: x\n", "en.yaml"), ("b: {c: z}\n", "en.yaml:1:4")]
+    ("own", "location"), [("", "en.yaml"), ("a: x\n", "en.yaml"), ("b: {c: z}\n", "en.yaml:1:4")]
 )
 def test_words_that_a_variant_lacks_are_missing_in_its_own_file(
-    own: str, place: str, tmp_path: Path
+    own: str, location: str, tmp_path: Path
 ) -> None:
     files = (tmp_path / "six" / "en.yaml", tmp_path / "farm" / "en.yaml")
     for file, text in zip(files, (own or "{}", "a: x\nb:\n  c: z\n"), strict=True):
@@ -304,5 +304,5 @@ def test_words_that_a_variant_lacks_are_missing_in_its_own_file(
         load_words(files[0], {"a", "b.c", "b.new"}, files)
     (problem,) = caught.value.problems
 
-    assert str(problem.location) == str(tmp_path / "six" / place)
+    assert str(problem.location) == str(tmp_path / "six" / location)
     assert str(problem.message) == "missing text for 'b.new'"

@@ -19,7 +19,7 @@ from hedgerow.playtest.blocks import GAMES_PER_BLOCK
 from hedgerow.playtest.cluster import connect_cluster
 from hedgerow.playtest.executors import BlockTask, StopRule, make_executor, play_match, split_blocks
 from hedgerow.playtest.matches import MatchOptions, prepare_match
-from tests.limits import LIMIT_S, killed_after
+from tests.limits import LIMIT_S, kill_after
 
 distributed = pytest.importorskip("distributed")
 
@@ -41,7 +41,7 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
     told = tmp_path / "scheduler.json"
     words = ("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     process = started(tmp_path, *words, "--scheduler-file", str(told))
-    with killed_after(process):
+    with kill_after(process):
         end = monotonic() + LIMIT_S
         while not told.is_file() and monotonic() < end:
             sleep(0.05)

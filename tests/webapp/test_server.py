@@ -23,7 +23,7 @@ import hedgerow
 from hedgerow.base.package_data import data_folder
 from hedgerow.webapp.rpc import MAX_REQUEST_BYTES, MAX_USER_GAMES_BYTES
 from hedgerow.webapp.server import PageServer, page_files
-from tests.limits import LIMIT_S, killed_after
+from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
 
 # How long a hurried server may take to close a connection: its limit is a fiftieth of this.
@@ -262,7 +262,7 @@ def test_who_scores_does_not_wait_for_who_prints(tmp_path: Path) -> None:
     many = {"order": {"game": "kuhlorado", "what": "sheets", "count": 1000, "seed": 1}}
     command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as serving:
-        with killed_after(serving):
+        with kill_after(serving):
             assert serving.stdout is not None
             ask = Asking(serving.stdout.readline().strip())
             ask("score", text=text)

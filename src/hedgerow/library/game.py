@@ -79,7 +79,7 @@ class Game:
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """Return the languages with a words file, or with all needed words in the parents' files."""
+        """Return the languages with a words file, or for which the parents have all words."""
         return tuple(lang for lang in LANGUAGES if self._has_language(lang))
 
     @property
