@@ -157,7 +157,7 @@ class Game:
             )
         if lang not in self._words:
             own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
-            self._words[lang] = shared_words(lang) + own
+            self._words[lang] = shared_words(lang) + own  # its own words override shared ones
         return self._words[lang]
 
     def words_files(self, lang: str) -> tuple[Path, ...]:
@@ -189,7 +189,7 @@ class Game:
         return Message(
             "add these words to {file}: {words}",
             file=self.folder / f"{lang}.yaml",
-            words=missing[:200],
+            words=missing[:200],  # a new language lacks hundreds of words
         )
 
     def drawing_context(
@@ -254,6 +254,7 @@ class Game:
 
     def code_for_seed(self, seed: int) -> SheetCode:
         """Return the code of the sheet with this seed."""
+        # A code has five characters for the seed.
         return SheetCode(
             self.content.about.tag, self.sheet_spec.revision, self.fingerprint, seed % SEEDS
         )
@@ -279,6 +280,7 @@ class Game:
                 made=code.revision,
                 makes=self.sheet_spec.revision,
             )
+            # Another generator would return another sheet for the same seed.
             raise input_error(
                 location, message, Message("use the version of hedgerow that printed it")
             )
@@ -309,6 +311,7 @@ class Game:
         """Generate a sheet. With `on_trial`, give up after fewer tries."""
         from hedgerow.ruleset.rng import Rng
 
+        # This name decides the sheet: changing it would invalidate all printed codes.
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
         return self.sheet_spec.generate(self.content, rng)
 
@@ -377,6 +380,7 @@ class Game:
 
     def score_file_language(self, file: ScoreFile) -> str:
         """Return the language whose letters a score file uses."""
+        # Not the user's language by default: a file must mean the same everywhere.
         key_line = file.key_lines.get("lang")
         return self.letters_language(key_line.value, key_line.location) if key_line else "en"
 
@@ -430,6 +434,7 @@ def inherited_problem(
     file = Path(origin.path)
     if file.parent not in parents:
         return problem
+    # The user can change the variant, but not a shipped parent.
     own = folder / file.name
     location, message, hint = Location(str(own)), problem.message, problem.hint
     if file.name == GAME_FILE:

@@ -94,6 +94,7 @@ class Library:
     def _roots(self, folder: Path) -> tuple[Path, ...]:
         if folder.parent in self.folders:
             return self.folders
+        # A game outside the library may extend the games next to it.
         resolved = {root.resolve() for root in self.folders}
         outside = () if folder.parent.resolve() in resolved else (folder.parent,)
         return (*outside, *self.folders)
@@ -129,6 +130,7 @@ class Library:
     def open_code(self, text: str) -> tuple[SheetCode, Game, Any]:
         """Parse a typed code; return it with its game and its sheet."""
         location = Location(text)
+        # A common mistake: the name of a game instead of a code.
         if any(text.lower() in (game.id, *game.content.about.aliases) for game in self.games()):
             hint = Message("pass the code of a sheet; for a card, use --card ID --on FILE")
             raise input_error(location, Message("this is a game, not a code"), hint)

@@ -129,6 +129,7 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
     """
     from hedgerow.scorefile.entry import fill_form
 
+    # Untrusted input: entries come from the web app and other programs.
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise no_filled_form()
     game = (library or open_library()).find_game(entry["game"], Location(PATH))
