@@ -116,7 +116,7 @@ def _sheets(game: Game, order: PrintRequest) -> Iterator[tuple[str, Job]]:
 
 
 def _decks(game: Game, variant: str, lot: Any = None) -> tuple[Deck, ...]:
-    return find_decks(game, game.drawing_context(LANG, drawn=lot, variant=variant), None)
+    return find_decks(game, game.drawing_context(LANG, random_deck=lot, variant=variant), None)
 
 
 def _deck(game: Game, deck: Deck) -> Job:

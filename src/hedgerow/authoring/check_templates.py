@@ -13,8 +13,8 @@ from hedgerow.base.errors import (
     Problem,
     closest_match,
     did_you_mean,
-    meant,
     quote_value,
+    suggestion_hint,
 )
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import NO_MESSAGE, Message
@@ -146,7 +146,7 @@ def _same_names(
         message = (
             Message("unknown {kind} {name}", kind=what, name=quote_value(near)) if near else None
         )
-        hint = meant([name]) if near else NO_MESSAGE
+        hint = suggestion_hint([name]) if near else NO_MESSAGE
         yield Problem(
             location,
             message or Message("missing {kind} {name}", kind=what, name=quote_value(name)),

@@ -214,16 +214,18 @@ def did_you_mean(
 
     names = [*dict.fromkeys(known)]
     if matches := closest(word, names):
-        return meant(matches) or _list_names(names)
+        return suggestion_hint(matches) or _list_names(names)
     # Users type what they see on paper: a printed name leads to its id.
     id_by_name = {name: it for it in names for name in printed.get(it, ())}
     ids: dict[str, str] = {}
     for name in closest(word, id_by_name, printed=True):
         ids.setdefault(id_by_name[name], name)
-    return meant(ids, [f"{it} ({name})" for it, name in ids.items()]) or _list_names(names)
+    return suggestion_hint(ids, [f"{it} ({name})" for it, name in ids.items()]) or _list_names(
+        names
+    )
 
 
-def meant(texts: Collection[str], labels: Collection[str] = ()) -> Message:
+def suggestion_hint(texts: Collection[str], labels: Collection[str] = ()) -> Message:
     """Return the hint naming one to three texts, displayed as `labels`; otherwise no hint.
 
     A single text also becomes the suggested replacement.

@@ -18,8 +18,8 @@ from hedgerow.base.errors import (
     closest_match,
     did_you_mean,
     input_error,
-    meant,
     quote_value,
+    suggestion_hint,
     usage_error,
 )
 from hedgerow.base.files import is_missing
@@ -198,14 +198,14 @@ class Game:
         *,
         marks: bool = False,
         markers: bool = True,
-        drawn: tuple[SheetCode, Any] | None = None,
+        random_deck: tuple[SheetCode, Any] | None = None,
         variant: str = "",
         theme: str = "colour",
         bleed_mm: float = BLEED_MM,
     ) -> DrawingContext[Any]:
         """Create the context for drawing the game's art."""
         self.check_marks(marks=marks)
-        code, random_deck = (str(drawn[0]), drawn[1]) if drawn else ("", None)
+        code, deck = (str(random_deck[0]), random_deck[1]) if random_deck else ("", None)
         words = self.words(lang).with_numbers(self.ruleset.text_numbers(self.content, variant))
         return DrawingContext(
             game=self.id,
@@ -213,7 +213,7 @@ class Game:
             words=words,
             marks=marks,
             markers=markers,
-            random_deck=random_deck,
+            random_deck=deck,
             code=code,
             variant=variant,
             look=look_symbol(theme, marks),
@@ -466,7 +466,7 @@ def _ruleset_name(tree: Tree) -> tuple[str, Location]:
             raise input_error(
                 about.keys[misspelt],
                 Message("unknown key {key}", key=quote_value(misspelt)),
-                meant(["rules"]),
+                suggestion_hint(["rules"]),
             )
         hint = Message(
             (

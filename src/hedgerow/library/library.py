@@ -14,8 +14,8 @@ from hedgerow.base.errors import (
     Problem,
     did_you_mean,
     input_error,
-    meant,
     quote_value,
+    suggestion_hint,
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
@@ -66,7 +66,7 @@ class Library:
         """Return the closest games; otherwise all but the template, and the option --content."""
         games = self.games()
         names = (it for game in games for it in (game.id, *game.content.about.aliases))
-        if hint := meant(closest(name, names)):
+        if hint := suggestion_hint(closest(name, names)):
             return hint
         ids = [game.id for game in games if not game.content.about.template]
         hint, own = did_you_mean("", ids), Message("for your own games, add --content DIR")

@@ -18,9 +18,9 @@ from hedgerow.base.errors import (
     Problem,
     closest_match,
     did_you_mean,
-    meant,
     quote_value,
     raise_problems,
+    suggestion_hint,
 )
 from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import NO_MESSAGE, Message
@@ -172,7 +172,7 @@ class _Reader:
         misspelt = closest_match(name, [key for key in tree.keys if key not in keys])
         if misspelt:
             message = Message("unknown key {key}", key=quote_value(misspelt))
-            return self._add_problem(tree.keys[misspelt], message, meant([name]))
+            return self._add_problem(tree.keys[misspelt], message, suggestion_hint([name]))
         return self._add_problem(tree.location, Message("missing key {key}", key=quote_value(name)))
 
     def _model(self, tree: Tree, model_type: Any, key: Location | None) -> Any:
@@ -203,7 +203,7 @@ class _Reader:
             closest = closest_match(name, missing)
             if closest:
                 missing.remove(closest)
-            hint = meant([closest]) if closest else self._misplaced_hint(name, model_type)
+            hint = suggestion_hint([closest]) if closest else self._misplaced_hint(name, model_type)
             # In `{a: text, more text}`, YAML takes what follows the comma for a key.
             hint = COMMA_HINT if " " in name and part.value is None else hint
             self._add_problem(
@@ -238,7 +238,7 @@ class _Reader:
                 yield violation
             elif violation.icon not in self.icons:
                 closest = closest_match(violation.icon, sorted(self.icons))
-                hint = meant([closest]) if closest else violation.hint
+                hint = suggestion_hint([closest]) if closest else violation.hint
                 yield replace(violation, hint=hint)
 
     def _add_violation(self, tree: Tree, key: Location | None, violation: Violation) -> None:

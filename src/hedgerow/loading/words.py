@@ -13,9 +13,9 @@ from hedgerow.base.errors import (
     Location,
     Problem,
     closest_match,
-    meant,
     quote_value,
     raise_problems,
+    suggestion_hint,
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
@@ -255,7 +255,7 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             closest = closest_match(name, missing)
             if closest:
                 missing.remove(closest)
-            hint = meant([closest]) if closest else Message("remove it")
+            hint = suggestion_hint([closest]) if closest else Message("remove it")
             yield Problem(tree.keys[name], Message("unknown key {key}", key=quote_value(key)), hint)
     for name in missing:
         hint = (

@@ -52,7 +52,7 @@ def export(game: Game, order: ExportRequest) -> PrintResult:
     request = order.request
     lot, variant = generate_deck(game, request), game.variant_or_empty(request.variant)
     context = game.drawing_context(
-        request.lang, drawn=lot, variant=variant, theme=request.theme, bleed_mm=SHOP_BLEED_MM
+        request.lang, random_deck=lot, variant=variant, theme=request.theme, bleed_mm=SHOP_BLEED_MM
     )
     decks = card_decks(game, context, request.deck)
     folder = _folder(game, order, context.code, variant)

@@ -286,7 +286,9 @@ def kit_context(
 ) -> DrawingContext[Any]:
     """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
     lot = next(iter(batch)) if batch and not game.has_sheets else None
-    context = game.drawing_context(layout.lang, drawn=lot, variant=variant, theme=layout.theme)
+    context = game.drawing_context(
+        layout.lang, random_deck=lot, variant=variant, theme=layout.theme
+    )
     return (
         context
         if lot

@@ -108,7 +108,7 @@ def _decks(request: PrintRequest, game: Game) -> Rendering:
 
     lot = generate_deck(game, request)
     context = game.drawing_context(
-        request.lang, drawn=lot, variant=request.variant or "", theme=request.theme
+        request.lang, random_deck=lot, variant=request.variant or "", theme=request.theme
     )
     decks = find_decks(game, context, request.deck)
     return Rendering(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
-from hedgerow.base.errors import meant
+from hedgerow.base.errors import suggestion_hint
 from hedgerow.base.frozen import caching_record
 from hedgerow.base.messages import Message
 from hedgerow.base.neighbours import closest, normalize_name
@@ -60,7 +60,7 @@ class NameIndex:
     def hint(self, text: str, printed: Mapping[str, str]) -> Message:
         """Return the hint that names what is near, by its printed name; nothing if nothing is."""
         named = {it: printed.get(it, it) for it in self.near(text, printed)}
-        return meant(
+        return suggestion_hint(
             [name if self.exact_matches(name) == (it,) else it for it, name in named.items()]
         )
 

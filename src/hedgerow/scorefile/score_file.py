@@ -14,9 +14,9 @@ from hedgerow.base.errors import (
     closest_match,
     did_you_mean,
     input_error,
-    meant,
     quote_value,
     raise_problems,
+    suggestion_hint,
 )
 from hedgerow.base.files import decode_guessing_encoding, read_bytes
 from hedgerow.base.frozen import keyword_record, record
@@ -224,7 +224,9 @@ def named_sections(
             message = Message("unknown section {name}", name=quote_value(section.name))
             near = closest_match(name, known)
             hint = Message("use {sections}", sections=join_or(*(f"[{it}]" for it in known)))
-            problems.append(Problem(section.location, message, meant([near]) if near else hint))
+            problems.append(
+                Problem(section.location, message, suggestion_hint([near]) if near else hint)
+            )
     if needed not in found:
         message = Message("missing section [{section}]", section=needed)
         hint = Message("add [{section}] and its grid", section=needed)

@@ -129,7 +129,7 @@ def _codes_by_lot(game: Game, lang: str) -> set[str]:
         return set()
     try:
         code = game.code_for_seed(COVER_SEED)
-        context = game.drawing_context(lang, drawn=(code, game.generate_sheet(code)))
+        context = game.drawing_context(lang, random_deck=(code, game.generate_sheet(code)))
         return {deck.id for deck in game.decks(context) if deck.code}
     except InputError:
         return set()
