@@ -1,1 +1,1 @@
-"""What a ruleset is: its functions, random streams, sheet codes, results, simulation."""
+"""Rulesets: their functions, random streams, sheet codes, results and simulation."""

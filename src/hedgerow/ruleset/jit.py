@@ -1,8 +1,7 @@
-"""Functions over whole numbers, compiled where the extra `play` is installed.
+"""Compilation of integer functions with numba, if the extra `play` is installed.
 
-Without it, or with `HEDGEROW_PLAY=interpreted`, the same functions run as they stand: slower, and
-with the same answers. Where no folder for the compiled code can be written, it is compiled again in
-every run.
+Without it, or with `HEDGEROW_PLAY=interpreted`, the same functions run as plain Python: slower, but
+with the same results. If the cache folder is not writable, every run compiles them again.
 """
 
 from __future__ import annotations
@@ -22,23 +21,24 @@ HAS_NUMBA = find_spec("numba") is not None and os.environ.get("HEDGEROW_PLAY") !
 
 
 def _cache_folder() -> Path:
-    """Where compiled functions are kept: apart for every state of the sources they come from.
+    """Return the folder for compiled functions, one per version of their sources.
 
-    Raises RuntimeError for a user without a home.
+    Raises RuntimeError if the user has no home folder.
     """
+    # Numba notices a change in a function's own file, but not in the files of what it calls.
     package = Path(__file__).parents[1]
     sources = sorted([Path(__file__), package / "playtest/tally.py", *package.rglob("simul*.py")])
-    told = b"".join(it.read_bytes() for it in sources if it.is_file())
+    content = b"".join(path.read_bytes() for path in sources if path.is_file())
     system = {"win32": "AppData/Local", "darwin": "Library/Caches"}.get(sys.platform, ".cache")
     root = os.environ.get("XDG_CACHE_HOME") or Path.home() / system
-    return Path(root) / "hedgerow" / "play" / sha256(told).hexdigest()[:12]
+    return Path(root) / "hedgerow" / "play" / sha256(content).hexdigest()[:12]
 
 
 def _writable_cache() -> Path | None:
-    """The cache folder, or None if nothing can be written there.
+    """Return the cache folder, or None if it is not writable.
 
-    Numba itself would then write next to the sources, and find code there that was compiled from
-    earlier versions of what it calls.
+    Numba's own fallback is a folder next to the sources; code in it may be compiled from earlier
+    versions of the functions it calls.
     """
     from tempfile import TemporaryFile
 
@@ -66,89 +66,89 @@ else:
 
 
 def jit(function: Code, *, into_callers: bool = False) -> Code:
-    """A function over whole numbers, compiled if that is possible; the answer is the same."""
+    """Compile an integer function if numba is available; otherwise return it unchanged."""
     if not HAS_NUMBA:
         return function
     options = {"error_model": "numpy", "no_cfunc_wrapper": True}
-    made: Any = numba.njit(**options, forceinline=into_callers)(function)
+    compiled: Any = numba.njit(**options, forceinline=into_callers)(function)
     if _cache:
-        _enable_cache(made)
-    compile_for = made.compile
-    # Numba would compile a function once more for every constant it is called with.
-    made.compile = lambda kinds: compile_for(tuple(numba.types.unliteral(it) for it in kinds))
-    return cast(Code, made)
+        _enable_cache(compiled)
+    compile_for = compiled.compile
+    # Without this, numba compiles a function again for every constant it is called with.
+    compiled.compile = lambda kinds: compile_for(tuple(numba.types.unliteral(it) for it in kinds))
+    return cast(Code, compiled)
 
 
-def _enable_cache(made: Any) -> None:
-    """Keep what is compiled for later runs, as far as the system lets us."""
-    with suppress(RuntimeError):  # no folder can be written after all
-        made.enable_caching()
-        save = made._cache.save_overload
+def _enable_cache(function: Any) -> None:
+    """Cache a compiled function on disk for later runs. Errors of the file system are ignored."""
+    with suppress(RuntimeError):  # the cache folder is not writable after all
+        function.enable_caching()
+        save = function._cache.save_overload
 
         def save_if_possible(*compiled: Any) -> None:
             with suppress(OSError):  # a full disk
                 save(*compiled)
 
-        made._cache.save_overload = save_if_possible
+        function._cache.save_overload = save_if_possible
 
 
 def jit_inline(function: Code) -> Code:
-    """Compiled into whoever calls it: for small functions, whose lists take longer to hand over."""
+    """Compile a small function into its callers, where passing its arrays would take longer."""
     return jit(function, into_callers=True)
 
 
-def _lowest(cells: int) -> int:
+def _lowest_bit(cells: int) -> int:
     return (cells & -cells).bit_length() - 1
 
 
-# How many bits of a number are set, and which of them is the lowest; no number is negative.
+# The number of set bits, and the index of the lowest one. Arguments are never negative.
 popcount: Callable[[int], int] = int.bit_count
-lowest_bit: Callable[[int], int] = _lowest
+lowest_bit: Callable[[int], int] = _lowest_bit
 
 if HAS_NUMBA:
 
     def _instruction(name: str, *more: bool) -> Any:
-        """An instruction of the processor on a whole number."""
+        """Return a function that compiles to one LLVM instruction on an int64."""
 
-        def typed(context: Any, cells: Any) -> Any:
-            return numba.types.int64(numba.types.int64), built
+        def declare(context: Any, cells: Any) -> Any:
+            return numba.types.int64(numba.types.int64), build
 
-        def built(context: Any, builder: Any, signature: Any, cells: Any) -> Any:
-            flags = [context.get_constant(numba.types.boolean, it) for it in more]
+        def build(context: Any, builder: Any, signature: Any, cells: Any) -> Any:
+            flags = [context.get_constant(numba.types.boolean, flag) for flag in more]
             return getattr(builder, name)(*cells, *flags)
 
-        return intrinsic(typed)
+        return intrinsic(declare)
 
     popcount, lowest_bit = _instruction("ctpop"), _instruction("cttz", True)
 
 
 def zeros(size: int) -> Ints:
-    """So many noughts."""
+    """Return a zeroed int64 array."""
     if not HAS_NUMBA:
         return [0] * size
-    made: Any = numpy.zeros(size, dtype=numpy.int64)
-    return cast(Ints, made)
+    array: Any = numpy.zeros(size, dtype=numpy.int64)
+    return cast(Ints, array)
 
 
 def int_array(values: Sequence[int]) -> Ints:
-    """Whole numbers as compiled functions take them."""
+    """Return an int64 array, or a list without numba."""
     if not HAS_NUMBA:
         return list(values)
-    made: Any = numpy.array(values, dtype=numpy.int64)
-    return cast(Ints, made)
+    array: Any = numpy.array(values, dtype=numpy.int64)
+    return cast(Ints, array)
 
 
 def u64_array(values: Sequence[int]) -> Ints:
-    """Numbers of 64 bits without a sign, as compiled functions take them."""
+    """Return a uint64 array, or a list without numba."""
     if not HAS_NUMBA:
         return list(values)
-    made: Any = numpy.array(values, dtype=numpy.uint64)
-    return cast(Ints, made)
+    array: Any = numpy.array(values, dtype=numpy.uint64)
+    return cast(Ints, array)
 
 
 def u32_array(values: Sequence[int]) -> Ints:
-    """Numbers of 32 bits without a sign, for what only compiled functions take."""
+    """Return a uint32 array, or a list without numba."""
     if not HAS_NUMBA:
         return list(values)
-    made: Any = numpy.array(values, dtype=numpy.uint32)
-    return cast(Ints, made)
+    array: Any = numpy.array(values, dtype=numpy.uint32)
+    return cast(Ints, array)

@@ -1,4 +1,4 @@
-"""What is printed on the pieces of a game and can be named: tiles, cards, goals, kinds."""
+"""Descriptions of a game's printed pieces: tiles, cards, goals, kinds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from hedgerow.base.frozen import keyword_record, record
 
 @keyword_record
 class PieceInfo:
-    """A printed thing: its id, its name and text, and what it is worth.
+    """A printed piece: its id, name, text and value.
 
-    `points` is what it gives once; `worth` tells the same to people, with all that bounds it.
+    `points` is its value when scored once; `worth` is the same as text for people, with all limits.
     """
 
     id: str
@@ -21,7 +21,7 @@ class PieceInfo:
 
 @record
 class PieceGroup:
-    """Printed things of one kind under their title."""
+    """Printed pieces of one kind, with a title."""
 
     id: str
     title: str

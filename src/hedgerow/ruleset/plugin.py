@@ -1,7 +1,7 @@
-"""Rules that another package brings, by an entry point in the group `hedgerow.games`.
+"""Rulesets of other packages, found by entry points in the group `hedgerow.games`.
 
-The entry point has the name of the rules and names a package that has `RULESET`. Beside its modules
-lie `messages/`, its catalogues, and `content/`, the folders of its games.
+The entry point is named like the ruleset and points to a package that defines `RULESET`. In the
+package's folder, `messages/` contains its catalogues and `content/` the folders of its games.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ T = TypeVar("T")
 
 @cache
 def find_plugins() -> tuple[Plugin, ...]:
-    """All entry points of other packages."""
-    if not _any_named():
+    """Return the entry points of all installed packages, sorted by name."""
+    if not _has_entry_points():
         return ()
     from importlib.metadata import entry_points
 
-    found = (
+    plugins = (
         Plugin(it.name, it.module, it.dist.name if it.dist else it.module)
         for it in entry_points(group=GROUP)
     )
-    return tuple(sorted(set(found), key=lambda it: (it.name, it.package, it.module)))
+    return tuple(sorted(set(plugins), key=lambda it: (it.name, it.package, it.module)))
 
 
-def _any_named() -> bool:
-    """Whether there is an entry point to find: to load what reads them takes as long as to score.
+def _has_entry_points() -> bool:
+    """Return whether any installed package may have an entry point of our group.
 
-    Packages in an archive are not looked into here.
+    This avoids importing `importlib.metadata`, which takes as long as scoring a game.
     """
     for folder in map(Path, sys.path):
-        if folder.is_file():
+        if folder.is_file():  # an archive: importlib.metadata can read it, we do not
             return True
-        for about in folder.glob("*-info"):
-            file = about / "entry_points.txt"
+        for metadata in folder.glob("*-info"):
+            file = metadata / "entry_points.txt"
             if file.is_file() and GROUP in file.read_text("utf-8"):
                 return True
     return False
@@ -55,7 +55,7 @@ def _any_named() -> bool:
 
 @record
 class Plugin:
-    """The name of rules, the module that has them, and the package it came with."""
+    """An entry point: the name of a ruleset, its module, and the package that installed it."""
 
     name: str
     module: str
@@ -63,34 +63,37 @@ class Plugin:
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the module; none if there is no such folder."""
+        """Return the folder of the module, or None if it has none."""
         try:
             spec = find_spec(self.module)
-        except Exception:
+        except Exception:  # find_spec imports the parent packages, which may fail in any way
             return None
-        places = spec.submodule_search_locations if spec else None
-        return Path(next(iter(places))) if places else None
+        locations = spec.submodule_search_locations if spec else None
+        return Path(next(iter(locations))) if locations else None
 
     def load_ruleset(self) -> Ruleset[Any, Any, Any]:
-        """The game of the module; whatever keeps it from being loaded is a problem."""
-        game = self._loaded(lambda: getattr(import_module(self.module), "RULESET", None))
-        if not isinstance(game, Ruleset):
-            raise self._wrong(
+        """Import the module and return its ruleset. Raises InputError if anything fails."""
+        ruleset = self._load(lambda: getattr(import_module(self.module), "RULESET", None))
+        if not isinstance(ruleset, Ruleset):
+            raise self._load_error(
                 Message("module {module} does not define RULESET", module=self.module)
             )
-        if game.id != self.name:
-            raise self._wrong(Message("RULESET has the id {name}", name=quote_value(game.id)))
-        sheet = game.sheet_spec
+        if ruleset.id != self.name:
+            raise self._load_error(
+                Message("RULESET has the id {name}", name=quote_value(ruleset.id))
+            )
+        # These functions import further modules of the package later, which may fail too.
+        sheet = ruleset.sheet_spec
         if sheet and sheet.art:
-            sheet = replace(sheet, art=self._guarded(sheet.art))
-        drawings, rules = self._guarded(game.game_art), self._guarded(game.scoring_rules)
-        return replace(game, sheet_spec=sheet, game_art=drawings, scoring_rules=rules)
+            sheet = replace(sheet, art=self._guard(sheet.art))
+        game_art, scoring_rules = self._guard(ruleset.game_art), self._guard(ruleset.scoring_rules)
+        return replace(ruleset, sheet_spec=sheet, game_art=game_art, scoring_rules=scoring_rules)
 
-    def _guarded(self, load: Callable[[], T]) -> Callable[[], T]:
-        return lambda: self._loaded(load)
+    def _guard(self, load: Callable[[], T]) -> Callable[[], T]:
+        return lambda: self._load(load)
 
-    def clash_problem(self, other: str) -> Problem:
-        """That these rules are not used, because another package has some of the same name."""
+    def clash_problem(self, other_package: str) -> Problem:
+        """Return the problem that another package already provides a ruleset of this name."""
         message = Message(
             (
                 "ignoring the rules {name} from package {package}: {other} already provides "
@@ -98,31 +101,34 @@ class Plugin:
             ),
             name=quote_value(self.name),
             package=self.package,
-            other=other,
+            other=other_package,
         )
-        return Problem(self._place, message, Message("rename the entry point"))
+        return Problem(self._location, message, Message("rename the entry point"))
 
     @property
-    def _place(self) -> Location:
+    def _location(self) -> Location:
         return Location(str(self.folder / "__init__.py") if self.folder else self.package)
 
-    def _loaded(self, load: Callable[[], T]) -> T:
-        """What a module of another package gives; it may fail in any way."""
+    def _load(self, load: Callable[[], T]) -> T:
+        """Call `load`, which runs foreign code. Raises InputError if that fails in any way."""
         try:
             return load()
         except (Exception, SystemExit) as error:
+            # Only the first line, because a problem is reported on one line.
             reason = f"{type(error).__name__}: {getattr(error, 'msg', error)}".splitlines()[0]
-            raise self._wrong(Message("{text}", text=reason), self._blamed(error)) from None
+            raise self._load_error(
+                Message("{text}", text=reason), self._error_location(error)
+            ) from None
 
-    def _wrong(self, reason: Message, location: Location | None = None) -> InputError:
+    def _load_error(self, reason: Message, location: Location | None = None) -> InputError:
         message = Message(
             "cannot load the rules {name}: {reason}", name=quote_value(self.name), reason=reason
         )
         hint = Message("fix or uninstall package {package}", package=self.package)
-        return input_error(location or self._place, message, hint)
+        return input_error(location or self._location, message, hint)
 
-    def _blamed(self, error: BaseException) -> Location | None:
-        """The last line of this package that was at work."""
+    def _error_location(self, error: BaseException) -> Location | None:
+        """Return the location of an error: the innermost line within this package."""
         from traceback import extract_tb
 
         if isinstance(error, SyntaxError) and error.filename:

@@ -1,4 +1,4 @@
-"""What a finished game is worth, line by line."""
+"""The result of a finished game: score lines, totals and ranks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hedgerow.base.grid import Pos
 
 @record
 class ScoreLine:
-    """One thing that scored, or that was worth telling although it gave nothing."""
+    """The points of one rule, with the reason and the cells. A line with 0 points explains why."""
 
     rule: str
     points: int
@@ -20,7 +20,7 @@ class ScoreLine:
 
 @record
 class Score:
-    """A player's lines; `tie_break` decides between equal totals, the higher wins."""
+    """The score lines of a player. Between equal totals the higher `tie_break` wins."""
 
     player: str
     lines: tuple[ScoreLine, ...]
@@ -32,7 +32,7 @@ class Score:
 
     @property
     def points_by_kind(self) -> dict[str, int]:
-        """The points by their kind, which is what a rule's id begins with, in the lines' order."""
+        """Return the points per kind, in the order of the lines: rule `goal:x` has kind `goal`."""
         points: dict[str, int] = {}
         for line in self.lines:
             kind = line.rule.partition(":")[0]
@@ -45,11 +45,11 @@ State = Literal["final", "so-far", "undecided"]
 
 @record
 class OpenQuestion:
-    """Something missing that could change the winner, and where it is entered.
+    """Missing input that could change the winner, and where to enter it.
 
-    `section` is the player or the section of the score file, empty for the header. One of `field`
-    (the key of a line) and `brush` names the input. A brush is `letter`, `wall`, `point` or
-    `small`: what is drawn into the grid.
+    `section` is the player or the section of the score file, empty for the header. Either `field`
+    (the key of a line) or `brush` names the input. A brush is `letter`, `wall`, `point` or `small`:
+    the tool that draws it into the grid.
     """
 
     text: str
@@ -60,7 +60,7 @@ class OpenQuestion:
 
 @keyword_record
 class Result:
-    """A finished game, scored: every player, what was odd about it, and what is still open."""
+    """A scored game: the scores of all players, warnings, and open questions."""
 
     variant: str
     complete: bool
@@ -77,18 +77,18 @@ class Result:
 
     @property
     def ranks(self) -> tuple[int | None, ...]:
-        """Return every player's rank, from 1; none while the result is undecided.
+        """Return every player's rank, from 1; None for each while the result is undecided.
 
-        Players who are level share a rank, and the next one is skipped.
+        Tied players share a rank and the following ranks are skipped: 1, 1, 3.
         """
         if self.open:
             return (None,) * len(self.scores)
-        worth = [(it.total, it.tie_break) for it in self.scores]
-        falling = sorted(worth, reverse=True)
-        return tuple(falling.index(it) + 1 for it in worth)
+        sort_keys = [(score.total, score.tie_break) for score in self.scores]
+        best_first = sorted(sort_keys, reverse=True)
+        return tuple(best_first.index(key) + 1 for key in sort_keys)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Return the winners, or the leaders of an unfinished game; none while undecided."""
         ranked = zip(self.scores, self.ranks, strict=True)
-        return tuple(it.player for it, rank in ranked if rank == 1)
+        return tuple(score.player for score, rank in ranked if rank == 1)

@@ -1,4 +1,4 @@
-"""Chance that gives the same sheet for the same seed, years later and on any machine."""
+"""Reproducible randomness: a seed gives the same sheet years later and on any machine."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ T = TypeVar("T")
 
 
 class Rng:
-    """A named stream of chance.
+    """A named random stream.
 
-    Only `Random.random()` is drawn from: it is the one sequence Python promises to keep.
-    Each part of a sheet draws from a stream of its own, so that a new draw in one part
-    never shifts another.
+    Only `Random.random()` is used: it is the one sequence that Python promises not to change. Each
+    part of a sheet has its own stream, so that an additional draw in one part never shifts another.
+
+    With `on_trial` a generator tries less often: enough to see whether sheets can be generated.
     """
 
     def __init__(self, name: str, *, on_trial: bool = False) -> None:
@@ -24,25 +25,25 @@ class Rng:
         self._random = Random(int.from_bytes(sha256(name.encode()).digest()))  # noqa: S311
 
     def stream(self, name: str) -> Rng:
-        """The stream of a part: fresh and always the same, whatever was drawn before."""
+        """Return an independent stream, unaffected by earlier draws."""
         return Rng(f"{self._name}/{name}", on_trial=self._on_trial)
 
     def max_tries(self, most: int, trial: int) -> int:
-        """How often to draw again: fewer times if the question is only whether it can be done."""
+        """Return how many times a generator may try: `trial` times on trial, otherwise `most`."""
         return trial if self._on_trial else most
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit."""
+        """Return a random integer from 0 to `limit` - 1."""
         return int(self._random.random() * limit)
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
+        """Return a random item."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """All the items in a random order."""
+        """Return the items in random order (Fisher-Yates)."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
+            swap = self.below(last + 1)
+            deck[last], deck[swap] = deck[swap], deck[last]
         return deck

@@ -1,4 +1,4 @@
-"""What a game is to the program: one frozen record of functions."""
+"""The ruleset: one frozen record with all functions of a game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from hedgerow.scorefile.form_reader import FilledForm
     from hedgerow.scorefile.score_file import KeyLine
 
-# How far pictures reach beyond a piece unless another bleed is asked for.
+# The default bleed: how far pictures extend beyond the edge of a piece.
 BLEED_MM = 2.0
-# So many forms are kept for the next file.
+# Forms are cached: scoring many files reuses them.
 MAX_CACHED_FORMS = 64
 S = TypeVar("S")
 F = TypeVar("F")
@@ -57,10 +57,10 @@ CodeTag = Annotated[
 
 @model
 class Players:
-    """How many play.
+    """The number of players.
 
-    least: how many it takes, from 1
-    most: how many can play, up to 12
+    least: minimum number of players, from 1
+    most: maximum number of players, up to 12
     """
 
     least: Annotated[int, Ge(1), Le(12)]
@@ -73,15 +73,15 @@ class Players:
 
 @model
 class About:
-    """The head of every game file: whose rules it follows and how its sheets are told apart.
+    """The head of every game file: the ruleset, the title and the tag of its sheet codes.
 
-    rules: the rules it follows: a folder of `games/`, or those of another package
-    title: its name on paper and screen
-    tag: two of 0-9 and A-Z without I, L, O, U; its sheet codes begin with them
-    age: from how many years on it can be played
-    minutes: how long it takes
-    aliases: other names it answers to
-    template: whether it is only there to be copied, and listed with `--all`
+    rules: name of the ruleset: a folder of `games/`, or a ruleset of another package
+    title: name of the game on paper and screen
+    tag: two characters from 0-9 and A-Z, without I, L, O, U; sheet codes start with them
+    age: minimum age of the players, in years
+    minutes: duration of a game, in minutes
+    aliases: other names of the game
+    template: whether the game is only a template to copy; such games are listed with `--all`
     """
 
     rules: str
@@ -95,7 +95,7 @@ class About:
 
 
 class Content(Protocol):
-    """What the program itself needs of a game's content."""
+    """The part of a game's content that every game has."""
 
     @property
     def about(self) -> About: ...
@@ -106,9 +106,9 @@ C = TypeVar("C", bound=Content)
 
 @keyword_record
 class ScoringContext(Generic[C, S]):
-    """Where a finished game is counted: the content, the words, and the sheet behind a code.
+    """The context of scoring: the content, the words, and a function that finds sheets by code.
 
-    `called` tells what a word is in all languages of the game; `forms` are those made so far.
+    `translations_of` returns a word in all languages of the game; `forms` is a cache.
     """
 
     game: str
@@ -124,17 +124,17 @@ class ScoringContext(Generic[C, S]):
         variant: str,
         sheet: S | None = None,
     ) -> Form:
-        """The form of a variant or a printed sheet; many finished games are read with one."""
-        asked = make, variant, sheet, id(self.content)
-        form = self.forms.get(asked)
+        """Return the form of a variant or of a printed sheet, from the cache if possible."""
+        key = make, variant, sheet, id(self.content)
+        form = self.forms.get(key)
         if form is None:
             if len(self.forms) >= MAX_CACHED_FORMS:
                 self.forms.clear()
-            form = self.forms[asked] = make(self, sheet, variant)
+            form = self.forms[key] = make(self, sheet, variant)
         return form
 
     def read_sheet(self, key_line: KeyLine | None, problems: list[Problem]) -> S | None:
-        """The sheet of the code in an entry, if there is any; a wrong code goes to `problems`."""
+        """Return the sheet of a code line, if any. An invalid code is added to `problems`."""
         try:
             return self.sheet_from_line(key_line) if key_line else None
         except InputError as error:
@@ -144,7 +144,7 @@ class ScoringContext(Generic[C, S]):
 
 @keyword_record
 class CardQuery(Generic[C, S, F]):
-    """Where can this card be played right now, on the landscape of a score file?"""
+    """A question: where can this card be played on the landscape of a score file?"""
 
     card: str
     finished: F
@@ -155,13 +155,17 @@ class CardQuery(Generic[C, S, F]):
 
 @keyword_record
 class DrawingContext(Generic[C]):
-    """What a drawing is made from: the content, the words, and what was asked for.
+    """The context of drawing: the content, the words, and the options of the user.
 
-    `lot` is what was drawn for decks that are made by lot, `code` its code. With a `variant` only
-    what that one needs is wanted. `look` is told in the square pattern behind the code. Pictures of
-    pieces that are painted to the edge reach `bleed_mm` beyond it: a print shop wants more of it.
-    `icon` draws an icon by its name: the game's own, or one of the program. `played` tells how bots
-    fared with this content.
+    marks: print symbols to tick
+    markers: print corner markers, which help the camera find the sheet
+    random_deck: the generated deck, for games whose decks are random
+    code: the code of the sheet or the random deck
+    variant: draw only the parts that this variant needs
+    look: the symbol for theme and marks, which follows the code in the QR code
+    bleed_mm: how far full-bleed pictures extend beyond the cut; print shops want more
+    icon: draws an icon by name: the game's own, or one of the program
+    playtest_line: a summary of how bots scored with this content
     """
 
     game: str
@@ -179,7 +183,7 @@ class DrawingContext(Generic[C]):
 
 
 def example_scoring(context: DrawingContext[C]) -> ScoringContext[C, Any]:
-    """A table at which an example is counted: nobody types the code of a sheet there."""
+    """Return a context for scoring the examples of a rulebook, which never contain sheet codes."""
 
     def no_sheet(key_line: KeyLine) -> Any:
         raise LookupError(key_line.value)
@@ -195,9 +199,10 @@ def example_scoring(context: DrawingContext[C]) -> ScoringContext[C, Any]:
 
 @record
 class SheetArt(Generic[C, S]):
-    """How sheets are drawn: `draw` makes an artist who draws each sheet with its code.
+    """The functions that draw sheets.
 
-    `places` says where the cells of a sheet lie, by the name of their section or field.
+    make_drawer: returns a function that draws a sheet with its code
+    cell_rects: returns the rectangles of a sheet's cells, by the name of their section or field
     """
 
     make_drawer: Callable[[DrawingContext[C]], Callable[[S, str], tuple[Item, ...]]]
@@ -206,14 +211,18 @@ class SheetArt(Generic[C, S]):
 
 @keyword_record
 class SheetSpec(Generic[C, S]):
-    """What is drawn by lot: sheets, or a deck of cards where the game draws no sheets.
+    """The generator of random sheets, or of a random deck in a game without sheets.
 
-    `made_from` names all a sheet depends on, the most telling first; a change to it is another
-    content. A change to `generate` is another `revision`. Sheets of one game have the same
-    `balance`; two sheets of one `likeness` count as the same. A `shared` sheet serves all players.
-    Where less was balanced once, `set_of` tells that: what was printed as one set stays one.
-    Of several `variants` each sheet is one, by the lot of its seed. `art` is how sheets are drawn;
-    a game without it lays its lot, `DrawingContext.lot`, into its decks.
+    revision: must be increased when `generate` changes
+    code_inputs: all content a sheet depends on, hashed into its code; the most important part first
+    generate: returns a random sheet
+    to_data, to_text: return the sheet as JSON values and as text
+    fairness_key: equal for the sheets of a matched set
+    dedupe_key: equal for sheets that count as the same
+    shared: one sheet is for all players
+    legacy_fairness_key: accepts matched sets that were printed when fewer properties were matched
+    variant, variants: the variant of a sheet, which its seed decides, and all variants
+    art: draws sheets; without it, the random deck is `DrawingContext.random_deck`
     """
 
     revision: int
@@ -234,10 +243,12 @@ class SheetSpec(Generic[C, S]):
 
 @keyword_record
 class GameArt(Generic[C, F]):
-    """How a game is drawn beside its sheets: its decks, its score pad, a finished game scored.
+    """The functions that draw everything except sheets.
 
-    `rules` are what strangers need to play the game. `printed` tells what is printed on its pieces
-    under a name.
+    decks, pad: return the decks to cut out and the score pad
+    draw_scored: draws a finished game with its result
+    rulebook: returns the rules for people who do not know the game
+    list_pieces: describes the named pieces
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
@@ -249,10 +260,12 @@ class GameArt(Generic[C, F]):
 
 @record
 class ScoringRules(Generic[C, S, F]):
-    """How a finished game is entered, read from its filled form, and scored.
+    """The functions that read and score a finished game.
 
-    `form` says what is entered, of a printed sheet or without one, in a variant or the usual one.
-    `card_places` answers where a card can be played on the landscape of a score file.
+    build_form: returns the form of a printed sheet (or None) and a variant (or "" for the default)
+    read_game: turns a filled form into a finished game
+    score: returns the result
+    card_places: answers where a card can be played on the landscape of a score file
     """
 
     build_form: Callable[[ScoringContext[C, S], S | None, str], Form]
@@ -263,12 +276,15 @@ class ScoringRules(Generic[C, S, F]):
 
 @keyword_record
 class Ruleset(Generic[C, S, F]):
-    """A game: its content, its sheets and decks, and how the finished game is read and scored.
+    """A game's Python code: content type, sheets, drawings, scoring and simulation.
 
-    Each command imports of a game what it needs: `sheet.art` where sheets are drawn, `drawings`
-    where anything else is, `rules` where a finished game is read, `simulate`, which says how bots
-    play it, where they do. `numbers` are those of the content, played in one of its variants, that
-    texts tell by {blanks} of their names.
+    `sheet_spec.art`, `game_art`, `scoring_rules` and `simulation` are functions, so that a command
+    imports only the modules it needs.
+
+    word_keys: the keys that the words files must define
+    text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
+    has_tick_symbols: whether symbols to tick can be printed on the sheets
+    deck_data: the decks as JSON values
     """
 
     id: str
@@ -284,5 +300,5 @@ class Ruleset(Generic[C, S, F]):
 
     @property
     def sheet_art(self) -> SheetArt[C, S] | None:
-        """How its sheets are drawn, if it has any."""
+        """Return the functions that draw its sheets, if any."""
         return self.sheet_spec.art() if self.sheet_spec and self.sheet_spec.art else None

@@ -1,12 +1,12 @@
-"""The sheet code: a short text that prints the same sheet again, years later.
+"""The sheet code: a short text that reproduces a sheet, even years later.
 
-`SF1-7K3Q9-M2D4X` is thirteen symbols of Crockford's base 32: the game's tag (2), the revision of
-its generator (1), the fingerprint of the content it was made from (3), the seed (5) and two check
-symbols of a Reed-Solomon code over GF(32). Any two wrong symbols are noticed, so every
-single error and every swap is; for one wrong symbol or one swap of neighbours the right code can
-be worked out and is suggested, never applied.
+`SF1-7K3Q9-M2D4X` has thirteen symbols of Crockford's base 32: the game's tag (2), the revision of
+its generator (1), the fingerprint of its content (3), the seed (5) and two check symbols of a
+Reed-Solomon code over GF(32). They detect any two wrong symbols, hence every single error and every
+swap. For one wrong symbol or one swap of neighbours the correct code can be computed; it is
+suggested, never applied.
 
-In the square pattern one more symbol follows: the look of the paper, for whoever reads a photo.
+In the QR code one more symbol follows: the look of the paper, for programs that read a photo.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ SEEDS = 32**5
 _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
 _VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
-# The look of a paper: its theme, without and with symbols to tick; the last is any other theme.
+# The look of a paper: its theme, without and with symbols to tick; "" is any other theme.
 _LOOKS = {
     "colour": ("C", "D"),
     "ink-saver": ("S", "T"),
     "high-contrast": ("H", "J"),
     "": ("X", "Y"),
 }
-# The themes that have a symbol of their own, in the order in which they are offered.
+# The themes that have their own symbol, in the order in which they are listed for users.
 THEMES = tuple(filter(None, _LOOKS))
-_FORGIVEN = str.maketrans(
+_NORMALIZED = str.maketrans(
     {symbol.lower(): symbol for symbol in ALPHABET}
     | dict.fromkeys("IiLl", "1")
     | dict.fromkeys("Oo", "0")
     | dict.fromkeys("Uu", "U")
-    # Hyphens and blanks of all kinds, as word processors and phones put them.
+    # Word processors and phones replace hyphens and spaces by these.
     | dict.fromkeys("- \t\u00a0\u00ad\u200b\u202f\u2010\u2011\u2012\u2013\u2014\u2212\ufeff")
 )
 
 
 class CodeError(ValueError):
-    """A text that is no sheet code; `hint` says what to try, `repairs` are codes it may mean."""
+    """The error of an invalid sheet code; `repairs` are the codes that may have been meant."""
 
     def __init__(
         self, message: Message, hint: Message, repairs: tuple[SheetCode, ...] = ()
@@ -55,7 +55,7 @@ class CodeError(ValueError):
 
 @record
 class SheetCode:
-    """What a code says: whose sheet, made how, from which content, by which seed."""
+    """A decoded sheet code: game tag, revision of the generator, content fingerprint and seed."""
 
     tag: str
     revision: int
@@ -69,35 +69,40 @@ class SheetCode:
             *_digits(self.fingerprint, _FINGERPRINT),
             *_digits(self.seed, _SEED),
         ]
-        text = "".join(ALPHABET[symbol] for symbol in (*data, *_check(data)))
+        text = "".join(ALPHABET[symbol] for symbol in (*data, *_check_symbols(data)))
         return f"{text[:3]}-{text[3:8]}-{text[8:]}"
 
 
 def look_symbol(theme: str, ticks: bool) -> str:
-    """The symbol that follows a code in its square pattern."""
+    """Return the symbol that follows the code in the QR code."""
     return _LOOKS.get(theme, _LOOKS[""])[ticks]
 
 
 def parse_look(text: str) -> tuple[str, bool] | None:
-    """The theme, empty if it is not one of ours, and whether there are symbols to tick."""
-    symbol = text.translate(_FORGIVEN)[LENGTH:]
+    """Parse the look after a code: the theme, and whether there are symbols to tick.
+
+    The theme is empty if it is not one of `THEMES`. Returns None for a code without a look.
+    """
+    symbol = text.translate(_NORMALIZED)[LENGTH:]
     looks = {
-        symbols[ticks]: (it, ticks) for it, symbols in _LOOKS.items() for ticks in (False, True)
+        symbols[ticks]: (theme, ticks)
+        for theme, symbols in _LOOKS.items()
+        for ticks in (False, True)
     }
     return looks.get(symbol)
 
 
 def parse_code(text: str) -> SheetCode:
-    """The code a person typed; case, blanks, hyphens and I, L, O for 1, 1, 0 are forgiven.
+    """Parse a typed code, ignoring case, spaces and hyphens; I, L and O are read as 1, 1 and 0.
 
-    The look that a square pattern tells behind its code is no part of it.
+    The look after the code in a QR code is ignored. Raises CodeError.
     """
-    typed = text.translate(_FORGIVEN)
+    typed = text.translate(_NORMALIZED)
     typed = typed[:LENGTH] if parse_look(text) else typed
-    stranger = next((char for char in typed if char not in _VALUES), None)
-    if stranger is not None:
+    unknown = next((char for char in typed if char not in _VALUES), None)
+    if unknown is not None:
         raise CodeError(
-            Message("{char} is not used in sheet codes", char=repr(stranger)),
+            Message("{char} is not used in sheet codes", char=repr(unknown)),
             Message("codes use 0-9 and A-Z, without I, L, O or U"),
         )
     if len(typed) != LENGTH:
@@ -114,19 +119,19 @@ def parse_code(text: str) -> SheetCode:
         )
     symbols = [_VALUES[char] for char in typed]
     if _syndromes(symbols) != (0, 0):
-        repairs = tuple(dict.fromkeys(map(_code, _repairs(symbols))))
+        repairs = tuple(dict.fromkeys(map(_decode, _repairs(symbols))))
         hint = Message("compare it with the sheet, character by character")
         raise CodeError(Message("this code contains a typo"), hint, repairs)
-    return _code(symbols)
+    return _decode(symbols)
 
 
-def same_code(one: str, other: str) -> bool:
-    """Return whether two texts have the same characters of a code, however they are typed."""
-    return one.translate(_FORGIVEN) == other.translate(_FORGIVEN)
+def is_same_code(first: str, second: str) -> bool:
+    """Return whether two codes are equal except for case, spaces and hyphens."""
+    return first.translate(_NORMALIZED) == second.translate(_NORMALIZED)
 
 
 def is_valid_code(text: str) -> bool:
-    """Whether a text is a sheet code without a mistake."""
+    """Return whether a text is a valid sheet code."""
     try:
         parse_code(text)
     except CodeError:
@@ -135,9 +140,9 @@ def is_valid_code(text: str) -> bool:
 
 
 def fingerprint(parts: Mapping[str, object]) -> int:
-    """15 bits of what a sheet is made from: 5 of the first part, 10 of all of them.
+    """Return a 15-bit hash of a sheet's inputs: 5 bits of the first part, 10 of all of them.
 
-    Two contents that differ in the first part (the size, say) are thereby told apart by name.
+    So an error can name the first part (for example the size) if that is what differs.
     """
     names = list(parts)
     first = _digest(parts[names[0]]) >> 251
@@ -145,7 +150,7 @@ def fingerprint(parts: Mapping[str, object]) -> int:
 
 
 def differing_parts(code: SheetCode, parts: Mapping[str, object]) -> tuple[str, ...]:
-    """The names of the parts in which the code's content is another one, if it is."""
+    """Return the names of the parts that may differ from the code's content; () if none does."""
     mine = fingerprint(parts)
     if code.fingerprint == mine:
         return ()
@@ -162,30 +167,33 @@ def _digest(value: object) -> int:
 
 
 def _digits(number: int, count: int) -> Iterator[int]:
-    return (number >> 5 * place & 31 for place in reversed(range(count)))
+    return (number >> 5 * position & 31 for position in reversed(range(count)))
 
 
-def _number(symbols: Iterable[int]) -> int:
+def _from_digits(symbols: Iterable[int]) -> int:
     number = 0
     for symbol in symbols:
         number = number << 5 | symbol
     return number
 
 
-def _code(symbols: list[int]) -> SheetCode:
+def _decode(symbols: list[int]) -> SheetCode:
     tag = "".join(ALPHABET[symbol] for symbol in symbols[:_TAG])
     body = symbols[_TAG + _REVISION : _DATA]
-    return SheetCode(tag, symbols[_TAG], _number(body[:_FINGERPRINT]), _number(body[_FINGERPRINT:]))
+    return SheetCode(
+        tag, symbols[_TAG], _from_digits(body[:_FINGERPRINT]), _from_digits(body[_FINGERPRINT:])
+    )
 
 
 def _repairs(symbols: list[int]) -> Iterator[list[int]]:
-    """Codes one changed symbol or one swap of neighbours away."""
-    one, two = _syndromes(symbols)
-    if one and two:
-        place = (_LOG[two] - _LOG[one]) % 31
-        if place < LENGTH:
+    """Yield the valid codes that differ by one symbol or by one swap of neighbours."""
+    at_x, at_x2 = _syndromes(symbols)
+    # One wrong symbol: the ratio of the syndromes is its position, at_x² / at_x2 the error.
+    if at_x and at_x2:
+        position = (_LOG[at_x2] - _LOG[at_x]) % 31
+        if position < LENGTH:
             fixed = symbols.copy()
-            fixed[LENGTH - 1 - place] ^= _EXP[(2 * _LOG[one] - _LOG[two]) % 31]
+            fixed[LENGTH - 1 - position] ^= _EXP[(2 * _LOG[at_x] - _LOG[at_x2]) % 31]
             yield fixed
     for left in range(LENGTH - 1):
         swapped = symbols.copy()
@@ -201,23 +209,23 @@ for _ in range(30):
 _LOG = {power: exponent for exponent, power in enumerate(_EXP)}
 
 
-def _times(one: int, other: int) -> int:
-    return _EXP[(_LOG[one] + _LOG[other]) % 31] if one and other else 0
+def _multiply(first: int, second: int) -> int:
+    return _EXP[(_LOG[first] + _LOG[second]) % 31] if first and second else 0
 
 
-_TIMES_X, _TIMES_X2 = ([_times(it, power) for it in range(32)] for power in _EXP[1:3])
+_TIMES_X, _TIMES_X2 = ([_multiply(it, power) for it in range(32)] for power in _EXP[1:3])
 
 
 def _syndromes(symbols: list[int]) -> tuple[int, int]:
-    """The code word's polynomial at x and at x²: both 0 for a right code."""
-    one = two = 0
+    """Return the code word's polynomial at x and at x²: both are 0 for a valid code."""
+    at_x = at_x2 = 0
     for symbol in symbols:
-        one, two = _TIMES_X[one] ^ symbol, _TIMES_X2[two] ^ symbol
-    return one, two
+        at_x, at_x2 = _TIMES_X[at_x] ^ symbol, _TIMES_X2[at_x2] ^ symbol
+    return at_x, at_x2
 
 
-def _check(data: list[int]) -> tuple[int, int]:
-    """The two symbols that make both syndromes 0: a·x + b = s₁ and a·x² + b = s₂."""
-    one, two = _syndromes([*data, 0, 0])
-    high = _times(one ^ two, _EXP[-_LOG[_EXP[1] ^ _EXP[2]] % 31])
-    return high, one ^ _times(high, _EXP[1])
+def _check_symbols(data: list[int]) -> tuple[int, int]:
+    """Return the symbols a, b that make both syndromes 0: a·x + b = s₁ and a·x² + b = s₂."""
+    at_x, at_x2 = _syndromes([*data, 0, 0])
+    high = _multiply(at_x ^ at_x2, _EXP[-_LOG[_EXP[1] ^ _EXP[2]] % 31])
+    return high, at_x ^ _multiply(high, _EXP[1])

@@ -1,7 +1,7 @@
-"""What the simulated play of a game is made of: its record, its chance, and the rows it fills.
+"""The parts of a game's simulation: its record, its random streams, and the rows it fills.
 
-The functions of a `simulate.py` are plain Python over whole numbers and flat lists of them. With
-the extra `play` installed the same functions are compiled; without it they run as they stand.
+The functions of a `simulate.py` are plain Python on integers and flat lists of them. With the extra
+`play` installed they are compiled; without it they run as plain Python.
 """
 
 from __future__ import annotations
@@ -17,68 +17,69 @@ from hedgerow.ruleset.jit import Ints, i64, jit, jit_inline, u64
 C = TypeVar("C")
 S = TypeVar("S")
 F = TypeVar("F")
-# Sets of sheets, each for one game: a code and a sheet for every player, or one for all.
+# Sets of sheets, each for one game: a code and a sheet for every player, or one shared by all.
 SheetSets = tuple[tuple[tuple[str, S], ...], ...]
 PLAYER_NAMES = "ABCDEFGHIJKL"
 
 # The bots, by their numbers in `bots`.
 BOTS = ("random", "greedy", "planning")
 RANDOM, GREEDY, PLANNING = range(3)
-# The streams of chance: whoever draws more in one never shifts another. The bots' come last.
+# The random streams: more draws from one never shift another. Each player's bot has BOT + player.
 SETUP, DICE, DRAW, BOT = range(4)
 STREAMS = ("setup", "dice", "draw")
 
-# A game's row: the head, then for each player the points, what breaks a tie, the number of the
-# sheet (or none), and what each element gave.
+# The row of a game: a header, then for each player the points, the tie-break, the number of the
+# sheet (or NONE), and the points of each element.
 TURNS, ROUNDS, END, CHOICES, FORCED, LEADS, HEADER_SIZE = range(7)
 POINTS, TIE_BREAK, SHEET, PLAYER_HEADER_SIZE = range(4)
-NONE = -1
-STUCK = -1
-ABSENT = -(1 << 30)
+NONE = -1  # no player, or no sheet
+STUCK = -1  # the END of a game that could not go on
+ABSENT = -(1 << 30)  # an element that was not part of the game, unlike one that scored 0
 
+# The constants of splitmix64, as uint64: numba turns int64 * uint64 into a float.
 _GOLDEN, _MIX, _MIX_AGAIN = map(u64, (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 _ALL, _30, _27, _31, _32 = map(u64, ((1 << 64) - 1, 30, 27, 31, 32))
 
 
 @jit_inline
-def random_below(chance: Ints, stream: int, limit: int) -> int:
-    """A whole number from 0 up to, not including, the limit: splitmix64, its upper half."""
-    state = (chance[stream] + _GOLDEN) & _ALL
-    chance[stream] = state
+def random_below(streams: Ints, stream: int, limit: int) -> int:
+    """Return a random integer from 0 to `limit` - 1: the upper half of splitmix64, scaled."""
+    state = (streams[stream] + _GOLDEN) & _ALL
+    streams[stream] = state
     mixed = ((state ^ (state >> _30)) * _MIX) & _ALL
     mixed = ((mixed ^ (mixed >> _27)) * _MIX_AGAIN) & _ALL
     mixed = mixed ^ (mixed >> _31)
-    drawn: int = i64(((mixed >> _32) * u64(limit)) >> _32)
-    return drawn
+    number: int = i64(((mixed >> _32) * u64(limit)) >> _32)
+    return number
 
 
 @jit
-def shuffle(chance: Ints, stream: int, cards: Ints, start: int, count: int) -> None:
-    """Bring so many numbers of a list into a random order."""
+def shuffle(streams: Ints, stream: int, cards: Ints, start: int, count: int) -> None:
+    """Shuffle `count` numbers of a list in place, from index `start`."""
     for last in range(count - 1, 0, -1):
-        other = random_below(chance, stream, last + 1)
-        kept = cards[start + last]
-        cards[start + last] = cards[start + other]
-        cards[start + other] = kept
+        swap = random_below(streams, stream, last + 1)
+        card = cards[start + last]
+        cards[start + last] = cards[start + swap]
+        cards[start + swap] = card
 
 
 @jit_inline
-def init_streams(states: Ints, game: int, chance: Ints) -> None:
-    """Set the streams to what they are at the start of a game of a block."""
-    for stream in range(len(chance)):
-        chance[stream] = states[game * len(chance) + stream]
+def init_streams(states: Ints, game: int, streams: Ints) -> None:
+    """Set the streams to their states at the start of a game of a block."""
+    for stream in range(len(streams)):
+        streams[stream] = states[game * len(streams) + stream]
 
 
 @jit_inline
 def store_row(row: Ints, rows: Ints, game: int) -> None:
-    """Write what a game gave to its place among those of a block."""
-    for place in range(len(row)):
-        rows[game * len(row) + place] = row[place]
+    """Copy the row of a game into the rows of its block."""
+    for index in range(len(row)):
+        rows[game * len(row) + index] = row[index]
 
 
 @jit
 def first_stuck(rows: Ints, size: int) -> int:
-    """The first game of a block that could not go on, -1 if there is none."""
+    """Return the first game of a block that got stuck, or -1."""
     for game in range(len(rows) // size):
         if rows[game * size + END] == STUCK:
             return game
@@ -88,35 +89,35 @@ def first_stuck(rows: Ints, size: int) -> int:
 @jit_inline
 def clear(row: Ints) -> None:
     """Set every number of a list to 0."""
-    for place in range(len(row)):
-        row[place] = 0
+    for index in range(len(row)):
+        row[index] = 0
 
 
 @jit_inline
 def player_offset(row: Ints, players: int, player: int) -> int:
-    """Where a player's part of a row begins."""
+    """Return the index in a row where a player's numbers start."""
     return HEADER_SIZE + player * ((len(row) - HEADER_SIZE) // players)
 
 
 @jit
-def deal_sheets(chance: Ints, sets: int, row: Ints, players: int) -> int:
-    """Give everybody a sheet of one set, by lot; where it lies among all, for the first player."""
-    lot, turn = random_below(chance, SETUP, sets), random_below(chance, SETUP, players)
+def deal_sheets(streams: Ints, sets: int, row: Ints, players: int) -> int:
+    """Deal each player a sheet of a random set. Returns the index of the first player's sheet."""
+    set_index, turn = random_below(streams, SETUP, sets), random_below(streams, SETUP, players)
     for player in range(players):
-        sheet = lot * players + (player + turn) % players
+        sheet = set_index * players + (player + turn) % players
         row[player_offset(row, players, player) + SHEET] = sheet
-    return lot * players + turn
+    return set_index * players + turn
 
 
 def dealt_sheets(sheets: SheetSets[S], first: int, players: int) -> tuple[tuple[str, S], ...]:
-    """The sheets of a game, player by player, from where that of the first lies."""
-    lot, turn = divmod(first, players)
-    return tuple(sheets[lot][(player + turn) % players] for player in range(players))
+    """Return the codes and sheets of the players; `first` is the result of `deal_sheets`."""
+    set_index, turn = divmod(first, players)
+    return tuple(sheets[set_index][(player + turn) % players] for player in range(players))
 
 
 @jit_inline
 def count_choices(row: Ints, choices: int) -> None:
-    """Note a turn with so many legal moves."""
+    """Record a turn with this many legal moves; fewer than two count as forced."""
     row[TURNS] += 1
     row[CHOICES] += choices
     if choices < 2:
@@ -125,7 +126,7 @@ def count_choices(row: Ints, choices: int) -> None:
 
 @jit_inline
 def update_leader(row: Ints, players: int, before: int) -> int:
-    """Who leads alone; while several do, who led before. A new leader is counted."""
+    """Return the sole leader, or the previous one during a tie. Counts changes of the leader."""
     best, lead = -(1 << 30), NONE
     for player in range(players):
         points = row[player_offset(row, players, player) + POINTS]
@@ -142,7 +143,7 @@ def update_leader(row: Ints, players: int, before: int) -> int:
 
 @record
 class GameSetup(Generic[C, S]):
-    """What is played: the content, a variant, so many players, and the sheets they may be given."""
+    """The set-up of simulated games: content, variant, number of players, and sheets to deal."""
 
     content: C
     variant: str
@@ -152,17 +153,20 @@ class GameSetup(Generic[C, S]):
 
 @keyword_record
 class Simulation(Generic[C, S, F]):
-    """How bots play a game.
+    """The functions that let bots play a game.
 
-    `table` makes the numbers that `block` and `play` work on. `play` plays one game: it writes
-    down the moves, fills the row, and returns how many numbers it wrote; `block` plays many (the
-    same lines in every game: numba keeps no compiled function for later that another one made).
-    `moves` and `work` are how many numbers a game may write down and may think with. `finish` and
-    `told` follow the moves again: to the finished game, and in words; `typed` is its score file.
-    `problem` says why a content cannot be played. A game with `takes_sheets` is given sheets;
-    another may deal `lots` of its own, whose numbers stand where those of sheets would. Elements
-    that are no lines of a score are `unscored`; `reasons` says of elements that these bots seldom
-    reach why that is so.
+    build_table: returns the numbers that `play` and `play_games` read
+    play: plays one game, records the moves, fills the row, and returns how many numbers it recorded
+    play_games: plays a block of games; the same lines in every game, because numba does not cache
+        compiled functions that are created by another function
+    max_moves, work_size: the sizes of the arrays for recorded moves and for intermediate numbers
+    replay_moves, describe_moves: turn recorded moves into the finished game, and into sentences
+    to_score_file: returns the finished game as a score file
+    check_playable: returns why this content cannot be simulated, or None
+    uses_sheets: whether sheets are dealt
+    random_deals: names of what is dealt instead of sheets; rows store their numbers as sheets
+    unscored: elements that are not lines of a score
+    explanations: why these bots seldom score certain elements
     """
 
     variants: Callable[[C], tuple[str, ...]]

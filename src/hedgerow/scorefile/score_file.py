@@ -21,7 +21,7 @@ from hedgerow.base.errors import (
 from hedgerow.base.files import decode_guessing_encoding, read_bytes
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, join_or
-from hedgerow.ruleset.sheet_code import same_code
+from hedgerow.ruleset.sheet_code import is_same_code
 
 if TYPE_CHECKING:
     from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection
@@ -291,7 +291,7 @@ class _Reader:
         elif before and before.typed == (typed if typed != key else ""):
             message = Message("duplicate key {key}", key=quote_value(typed))
             self._complain(line, message, Message("remove one of them"))
-        elif before and before.value and (not match[3] or same_code(before.value, match[3])):
+        elif before and before.value and (not match[3] or is_same_code(before.value, match[3])):
             return
         elif before and before.value:
             message = Message("`sheet:` and `code:` contain different codes")
