@@ -33,7 +33,7 @@ from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
 from hedgerow.reports.guided_entry import GuidedEntry
 from hedgerow.scorefile.blank_file import initials
 from hedgerow.scorefile.entry import entry_from_form
-from hedgerow.scorefile.entry_reader import drawn_points, drawn_walls
+from hedgerow.scorefile.entry_reader import parse_points, parse_walls
 from hedgerow.scorefile.form import Field, Form, Grid
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import load_score_file
@@ -140,7 +140,7 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
     own = form.section(section["name"])
     grid = own.grid if own else form.sections[0].grid
     rows = section["rows"] if grid.small else [_small(it, grid) for it in section["rows"]]
-    walls, points = drawn_walls(section), drawn_points(section)
+    walls, points = parse_walls(section), parse_points(section)
     if walls or points:
         yield from format_grid(rows, walls, points).split("\n")
     elif grid.grows:

@@ -25,11 +25,11 @@ def field(game: str, lang: str) -> Field:
     return next(it for it in fields if it.key == LISTS[game])
 
 
-def closest_names(game: str, lang: str, typed: str) -> str:
-    """Return the printed names of the closest ids, separated by bars."""
-    name_field = field(game, lang)
-    printed = {it.id: it.name for it in name_field.options}
-    return " | ".join(printed[it] for it in name_field.names.near(typed, printed))
+def suggestion_hint(game: str, lang: str, typed: str) -> str:
+    """The printed names that are near, of the ids that were found."""
+    own = field(game, lang)
+    printed = {it.id: it.name for it in own.options}
+    return " | ".join(printed[it] for it in own.names.closest_matches(typed, printed))
 
 
 ENGLISH: list[Row] = [

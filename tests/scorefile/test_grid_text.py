@@ -423,7 +423,7 @@ def test_a_game_without_hedges_or_trees_refuses_them(
 ) -> None:
     (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
     problems: list[Problem] = []
-    parse_grid(section, 2, 3, problems, drawn=drawn)
+    parse_grid(section, 2, 3, problems, allowed_signs=drawn)
 
     assert [f"{it.location}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
 
@@ -431,7 +431,7 @@ def test_a_game_without_hedges_or_trees_refuses_them(
 def read_free(grid: str) -> tuple[ParsedGrid | None, list[Problem]]:
     problems: list[Problem] = []
     (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
-    return parse_free_grid(section, problems, drawn="^"), problems
+    return parse_free_grid(section, problems, allowed_signs="^"), problems
 
 
 @pytest.mark.parametrize(
@@ -463,7 +463,7 @@ def test_a_tree_of_a_free_grid_stands_where_it_is_drawn() -> None:
     assert problems == []
     assert found is not None
     assert found.points == frozenset({Pos(1, 1)})
-    assert {pos: str(it) for pos, it in found.point_places.items()} == {Pos(1, 1): "f:3:2"}
+    assert {pos: str(it) for pos, it in found.point_locations.items()} == {Pos(1, 1): "f:3:2"}
 
 
 def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
@@ -659,7 +659,7 @@ def read_without_hedge(
 ) -> tuple[ParsedGrid | None, list[Problem]]:
     problems: list[Problem] = []
     (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
-    return parse_grid(section, rows, columns, problems, drawn=""), problems
+    return parse_grid(section, rows, columns, problems, allowed_signs=""), problems
 
 
 @pytest.mark.parametrize(

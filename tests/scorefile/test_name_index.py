@@ -249,11 +249,11 @@ def test_no_more_names_are_compared_than_problems_are_told(
 ) -> None:
     compared: list[str] = []
 
-    def near(self: NameIndex, text: str, printed: object) -> tuple[str, ...]:
+    def closest_matches(self: NameIndex, text: str, printed: object) -> tuple[str, ...]:
         compared.append(text)
         return ()
 
-    monkeypatch.setattr(NameIndex, "near", near)
+    monkeypatch.setattr(NameIndex, "closest_matches", closest_matches)
     game = open_library().find_game("stampfarm")
     text = "game: stampfarm\nrequests: " + ", ".join(f"x{n}" for n in range(150)) + "\n[A]\nC\n"
     with pytest.raises(InputError):

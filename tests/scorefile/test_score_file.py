@@ -18,7 +18,7 @@ from hedgerow.scorefile.score_file import (
     named_sections,
     parse_score_file,
     player_sections,
-    unknown_keys,
+    unknown_key_problems,
 )
 
 LISA = """\
@@ -359,7 +359,7 @@ def test_a_long_line_takes_no_long_time(line: str) -> None:
 
 def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
     entries = parse_score_file("game: x\nreqests: a\n", "farm.txt").key_lines
-    (problem,) = unknown_keys(entries, dict.fromkeys(["game", "requests", "lang"], ""))
+    (problem,) = unknown_key_problems(entries, dict.fromkeys(["game", "requests", "lang"], ""))
 
     assert f"{problem.location}: {problem.message}" == "farm.txt:2:1: unknown key 'reqests'"
     assert str(problem.hint) == "did you mean requests?"
@@ -367,7 +367,7 @@ def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
 
 def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
     entries = parse_score_file("Vorat: 3\n", "farm.txt").key_lines
-    (problem,) = unknown_keys(entries, {"points": "Punkte", "supply": "Vorrat"})
+    (problem,) = unknown_key_problems(entries, {"points": "Punkte", "supply": "Vorrat"})
 
     assert str(problem.hint) == "did you mean supply (Vorrat)?"
     assert InputError(problem).problems[0].suggestion == "supply"
@@ -375,7 +375,7 @@ def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
 
 def test_a_key_that_is_like_none_is_told_all_of_them() -> None:
     entries = parse_score_file("Anna: X\n", "f").key_lines
-    (problem,) = unknown_keys(entries, {"game": "", "lang": "", "crosses": "Crosses"})
+    (problem,) = unknown_key_problems(entries, {"game": "", "lang": "", "crosses": "Crosses"})
 
     assert str(problem.hint) == "use one of game, lang, crosses"
 
@@ -428,7 +428,9 @@ def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str)
 
 
 def test_a_key_is_told_as_it_was_typed() -> None:
-    (problem,) = unknown_keys(parse_score_file(f"code: {CODE}", "f").key_lines, {"game": ""})
+    (problem,) = unknown_key_problems(
+        parse_score_file(f"code: {CODE}", "f").key_lines, {"game": ""}
+    )
 
     assert str(problem.message) == "unknown key 'code'"
 

@@ -15,7 +15,7 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import ScoringContext
-from hedgerow.scorefile.entry_reader import PATH, check_size, no_filled_form
+from hedgerow.scorefile.entry_reader import PATH, check_size, not_a_form_error
 from hedgerow.scorefile.form_reader import FilledForm, read_form
 from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, load_score_file, read_score_file
 
@@ -131,7 +131,7 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
     # Untrusted input: entries come from the web app and other programs.
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
-        raise no_filled_form()
+        raise not_a_form_error()
     game = (library or open_library()).find_game(entry["game"], Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
     scoring = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))

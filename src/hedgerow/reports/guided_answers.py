@@ -17,7 +17,7 @@ from hedgerow.scorefile.score_file import (
     Section,
     named_sections,
     player_sections,
-    unknown_keys,
+    unknown_key_problems,
 )
 
 GAME, NAMES, ROWS = "game", "names", "rows"
@@ -52,7 +52,10 @@ def answers_in_file(
     Raises InputError for lines that belong to no question. `printed` are letters that a sheet has
     in its cells before anything is entered.
     """
-    problems = [*file.problems, *unknown_keys(file.key_lines, _keys(form.fields, HEADER_KEYS))]
+    problems = [
+        *file.problems,
+        *unknown_key_problems(file.key_lines, _keys(form.fields, HEADER_KEYS)),
+    ]
     problems += _section_problems(file, form)
     raise_problems(problems)
     found = [_Found((GAME, ""), game, True), *_header(file, form), *_sections(file, form, printed)]
@@ -73,7 +76,7 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
             named_sections(file, needed, others, problems)
         return problems
     for section in player_sections(file, []):
-        problems += unknown_keys(section.key_lines, _keys(form.sections[0].fields))
+        problems += unknown_key_problems(section.key_lines, _keys(form.sections[0].fields))
         if "," in section.name or ";" in section.name:
             message = Message("cannot resume: the name contains a comma")
             problems.append(Problem(section.location, message, Message("remove the comma")))

@@ -1,4 +1,4 @@
-"""The blank file: a score file to fill in, made from the form of its game."""
+"""The blank file: a score file to fill in, generated from the form of its game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from hedgerow.scorefile.form import initials as initials
 from hedgerow.scorefile.grid_text import EMPTY
 
 MAX_COMMENT = 76
-# Stands for a space inside a name while comments are broken into lines.
+# Replaces the spaces inside names while comments are wrapped, so that names are not broken.
 _GLUE = "\x1f"
 
 
 def make_blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
-    """A score file to fill in: of a game, or of several printed sheets, with the players' names."""
+    """Return a score file to fill in, for one form or for the forms of several printed sheets.
+
+    `players` are written into it. Raises InputError if they are too many for the game.
+    """
     form = forms[0]
     if len(players) > form.most_players:
         message = Message.plural(
@@ -33,39 +36,53 @@ def make_blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
         )
         raise usage_error("--players", message)
     entry = {
-        "fields": {it.key: _filled(it, form, players) for it in form.fields if _told(it, form)},
-        "sections": [*_sections(forms, players)],
+        "fields": {
+            field.key: _initial_value(field, form, players)
+            for field in form.fields
+            if _is_included(field, form)
+        },
+        "sections": [*_section_entries(forms, players)],
     }
-    fields = (*form.fields, *(it for section in form.sections for it in section.fields))
-    comments = {"": form.intro, **{it.key: [*_explained(it)] for it in fields}}
-    return format_entry(form, entry, {key: [*_wrapped(it)] for key, it in comments.items()})
+    fields = (*form.fields, *(field for section in form.sections for field in section.fields))
+    comments = {"": form.intro, **{field.key: [*_explain(field)] for field in fields}}
+    return format_entry(
+        form, entry, {key: [*_wrap_comment(field)] for key, field in comments.items()}
+    )
 
 
-def _sections(forms: Sequence[Form], players: Sequence[str]) -> Iterator[dict[str, Any]]:
+def _section_entries(forms: Sequence[Form], players: Sequence[str]) -> Iterator[dict[str, Any]]:
     first = forms[0]
     if not first.per_player:
-        yield from (_section(it.name, it, first) for it in first.sections if it.wanted)
+        yield from (
+            _section_entry(section.name, section, first)
+            for section in first.sections
+            if section.wanted
+        )
         return
-    wanted = max(len(forms), len(players), 1 if first.code else first.least_players)
-    for number in range(wanted):
-        form = forms[number] if number < len(forms) else _without_sheet(first)
+    count = max(len(forms), len(players), 1 if first.code else first.least_players)
+    for number in range(count):
+        form = forms[number] if number < len(forms) else _remove_sheet(first)
         section = form.sections[0]
-        given = players[number] if number < len(players) else ""
-        yield _section(given or section.label.format(n=number + 1), section, form)
+        name = players[number] if number < len(players) else ""
+        yield _section_entry(name or section.label.format(n=number + 1), section, form)
 
 
-def _section(name: str, section: SectionForm, form: Form) -> dict[str, Any]:
+def _section_entry(name: str, section: SectionForm, form: Form) -> dict[str, Any]:
     grid = section.grid
     return {
         "name": name,
-        "fields": {it.key: _filled(it, form, ()) for it in section.fields if _told(it, form)},
+        "fields": {
+            field.key: _initial_value(field, form, ())
+            for field in section.fields
+            if _is_included(field, form)
+        },
         "rows": [*_rows(grid)],
-        "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
+        "walls": [[first.name, second.name] for first, second in sorted(grid.walls)],
     }
 
 
-def _without_sheet(form: Form) -> Form:
-    """The same form for a sheet whose code is not told."""
+def _remove_sheet(form: Form) -> Form:
+    """Remove the code and the printed walls and letters, for a player whose sheet is unknown."""
     (section,) = form.sections
     empty = replace(section, grid=replace(section.grid, walls=NO_WALLS, fixed=()))
     return replace(form, code="", sections=(empty,))
@@ -77,34 +94,34 @@ def _rows(grid: Grid) -> Iterator[str]:
         yield "".join(fixed.get(Pos(row, col), EMPTY) for col in range(grid.columns))
 
 
-def _told(field: Field, form: Form) -> bool:
-    """A code is told only where there is one."""
+def _is_included(field: Field, form: Form) -> bool:
+    """Return whether a field is written: all except a code that is not known."""
     return field.kind != "code" or bool(form.code)
 
 
-def _filled(field: Field, form: Form, players: Sequence[str]) -> Any:
-    """What stands in a field before it is filled in."""
+def _initial_value(field: Field, form: Form, players: Sequence[str]) -> Any:
+    """Return the value of a field before it is filled in."""
     if field.kind == "code":
         return form.code
     if field.kind == "players" and players:
         return dict(zip(initials(players), players, strict=True))
     if field.kind == "text" and players:
-        names = [it.key for it in form.fields if it.kind == "text"]
-        number = names.index(field.key)
+        text_keys = [it.key for it in form.fields if it.kind == "text"]
+        number = text_keys.index(field.key)
         return players[number] if number < len(players) else field.default
     return field.default
 
 
-def _explained(field: Field) -> Iterator[str]:
-    """What is written into a field, and what can be chosen."""
+def _explain(field: Field) -> Iterator[str]:
+    """Yield the help of a field and the names of its options."""
     yield f"{field.key}: {field.help}"
     if field.options:
         names = (it.name.replace(" ", _GLUE) for it in field.options)
         yield f"  {', '.join(names)}"
 
 
-def _wrapped(lines: Iterable[str]) -> Iterator[str]:
-    """Yield comments in lines that fit on a screen; what a break would tear apart stays whole."""
+def _wrap_comment(lines: Iterable[str]) -> Iterator[str]:
+    """Yield comments in lines of at most MAX_COMMENT characters, without breaking names."""
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip(" ")))
         parts = wrap(

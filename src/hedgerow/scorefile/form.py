@@ -1,7 +1,7 @@
-"""The form: what people write on the paper of a game, said once as a value.
+"""The form: a description of what can be entered for a finished game.
 
-The blank file, the reader of typed files, the page in a browser and the camera all stand on it;
-none of them knows a game by its name.
+The blank file, the reader of score files, the web app and the camera all use it, so that none of
+them needs code for a particular game.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ FieldKind = Literal["choice", "several", "number", "text", "letters", "players",
 
 @keyword_record
 class Option:
-    """Something printed that can be chosen: its name in the form's language, and what it says.
+    """An option of a field, for example a card, with its name and text in the form's language.
 
-    Of one `group` only one may be chosen. `word` is the key of its name in all languages.
+    Only one option of a `group` may be chosen. `word` is the key of its name in the words files.
     """
 
     id: str
@@ -45,11 +45,14 @@ class Option:
 class Field:
     """A line `key: value` to fill in.
 
-    `letters` are those of the palette beside it, `players` letters with names (`A=Anna`), `code`
-    is that of a printed sheet. `least` and `most` bound a number, or how many may be chosen;
-    `stranger` is said of a name that is none of the options, with a blank for it; `names` are all
-    that the options are called; `places` are its cells on a printed sheet. `needed_by` are options
-    of the fields before it: it is asked for only if one of them is chosen, always if it is none.
+    kind: `letters` are those of the section's palette, `players` are letters with names (`A=Anna`),
+        `code` is the code of a printed sheet
+    least, most: limits of a number, or of how many options may be chosen
+    unknown_message: the problem of an unknown name, with a placeholder for it
+    names: all names of the options, in all languages
+    places: the cells of the field on a printed sheet
+    needed_by: options of earlier fields; the field is needed only if one of them is chosen. None
+        means that it is always needed.
     """
 
     key: str
@@ -66,13 +69,13 @@ class Field:
     needed_by: tuple[str, ...] | None = None
 
     def is_needed(self, chosen: Collection[str]) -> bool:
-        """Return whether it is to be asked for, if these options are chosen."""
+        """Return whether the field is needed if these options are chosen."""
         return self.needed_by is None or not {*self.needed_by}.isdisjoint(chosen)
 
 
 @record
 class Header:
-    """The head of a row or column: what it is called, its icon or the role of its colour."""
+    """The header of a row or column: its name, its icon or the role of its colour."""
 
     name: str
     icon: str = ""
@@ -81,7 +84,7 @@ class Header:
 
 @record
 class RingLabels:
-    """The heads of a table whose cells are the pieces of a ring."""
+    """The headers of a table whose cells are the pieces of a ring."""
 
     rows: tuple[Header, ...]
     columns: tuple[Header, ...]
@@ -89,12 +92,15 @@ class RingLabels:
 
 @keyword_record
 class Grid:
-    """Cells to fill: how many, what may stand in them, and what is there already.
+    """Cells to fill in: their number, the letters they accept, and what is printed already.
 
-    `drawn` names what may be drawn between cells: `|` and `-` for walls, `^` for points where four
-    cells meet; `wall` and `point` are what people call them. A grid that `grows` has any size, and
-    begins with the one stated. `small` is what a small letter adds to the thing of its capital.
-    `places` are the cells of a printed sheet, in reading order.
+    drawn: the signs allowed between cells: `|` and `-` for walls, `^` for points where four cells
+        meet
+    walls, fixed: walls and letters that are printed on the sheet
+    grows: the grid may have any size; `rows` and `columns` are its initial size
+    small: what a lower-case letter adds to the meaning of its capital
+    wall, point: the names of walls and points in this game
+    places: the cells of a printed sheet, in reading order
     """
 
     rows: int
@@ -112,21 +118,21 @@ class Grid:
 
     @property
     def example(self) -> str:
-        """A row as it may be typed, with two of its letters: `C C G|C G`."""
-        one, other = (*[it.letter for it in self.palette.items], EMPTY, EMPTY)[:2]
-        row = [*islice(cycle((one, one, other, one, other)), self.columns)]
+        """Return an example row with two letters of the palette: `C C G|C G`."""
+        first, second = (*[it.letter for it in self.palette.items], EMPTY, EMPTY)[:2]
+        row = [*islice(cycle((first, first, second, first, second)), self.columns)]
         if "|" not in self.drawn or len(row) < 2:
             return " ".join(row)
-        at = min(3, len(row) - 1)
-        return f"{' '.join(row[:at])}|{' '.join(row[at:])}"
+        wall_column = min(3, len(row) - 1)
+        return f"{' '.join(row[:wall_column])}|{' '.join(row[wall_column:])}"
 
 
 @keyword_record
 class SectionForm:
-    """A section to fill in: one of a name for all, or, without a name, one for each player.
+    """A section to fill in: a named one shared by all, or an unnamed one for each player.
 
-    `label` is what people call it; a player's has a blank for the number. One that is not `wanted`
-    may be added by who likes.
+    `label` is its name for people, with the placeholder {n} for a player's number. A section that
+    is not `wanted` is optional and missing from the blank file.
     """
 
     name: str
@@ -138,10 +144,10 @@ class SectionForm:
 
 @keyword_record
 class Form:
-    """All that is entered of a finished game, in one language; `intro` says how.
+    """Everything that can be entered for a finished game, in one language.
 
-    With a `variant`, that of this one. The form of a printed sheet has its `code`, its size, and
-    what is printed on it.
+    `intro` has instructions for people. The form may be that of a `variant`. The form of a printed
+    sheet also has its `code`, its size and the cells that are printed on it.
     """
 
     game: str
@@ -159,11 +165,11 @@ class Form:
 
     @property
     def per_player(self) -> bool:
-        """Whether each player has a section."""
+        """Return whether each player has a section."""
         return not self.sections[0].name
 
     def section(self, name: str) -> SectionForm | None:
-        """The form of the section of that name."""
+        """Return the form of the section of that name, or None."""
         if self.per_player:
             return self.sections[0]
         return next((it for it in self.sections if it.name == name.lower()), None)
@@ -176,7 +182,7 @@ def make_form(
     fields: tuple[Field, ...] = (),
     variant: str = "",
 ) -> Form:
-    """The form of the game of a table, in its language."""
+    """Return the form of a game in the language of the context."""
     about = scoring.content.about
     return Form(
         game=scoring.game,
@@ -194,106 +200,114 @@ def make_form(
 def player_section(
     scoring: ScoringContext[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
 ) -> SectionForm:
-    """A section for each player."""
+    """Return the form of a section that each player has."""
     return SectionForm(name="", label=scoring.words("form.player"), grid=grid, fields=fields)
 
 
 def make_field(scoring: ScoringContext[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
-    """A field with the words of a table: what it is called, and what is written there."""
-    label, told = scoring.words(f"form.{key}.label"), scoring.words(f"form.{key}.help")
+    """Return a field with its label and help from the words file."""
+    label, help_text = scoring.words(f"form.{key}.label"), scoring.words(f"form.{key}.help")
     options: tuple[Option, ...] = more.get("options", ())
     return Field(
-        key=key, kind=kind, label=label, help=told, names=index_names(options, scoring), **more
+        key=key, kind=kind, label=label, help=help_text, names=index_names(options, scoring), **more
     )
 
 
 def index_names(
-    things: Iterable[Option | PaletteItem], scoring: ScoringContext[Any, Any]
+    items: Iterable[Option | PaletteItem], scoring: ScoringContext[Any, Any]
 ) -> NameIndex:
-    """Things by their ids, and by their words in all languages."""
-    words = {it.id: it.word for it in things}
+    """Return an index of the items by id and by name in all languages."""
+    words_by_id = {item.id: item.word for item in items}
     return NameIndex(
-        tuple(words),
-        lambda: {it: scoring.translations_of(word) for it, word in words.items() if word},
+        tuple(words_by_id),
+        lambda: {item: scoring.translations_of(word) for item, word in words_by_id.items() if word},
     )
 
 
 def initials(players: Sequence[str]) -> Sequence[str]:
-    """Return a letter for each player: the first of the name, where all are different."""
-    own = [name[:1].upper() for name in players]
-    if len({*own}) == len(own) and all(len(it) == 1 and it.isalpha() for it in own):
-        return own
-    return ascii_uppercase[: len(own)]
+    """Return a letter for each player: their initials if all differ, otherwise A, B, C …"""
+    letters = [name[:1].upper() for name in players]
+    if len({*letters}) == len(letters) and all(
+        len(letter) == 1 and letter.isalpha() for letter in letters
+    ):
+        return letters
+    return ascii_uppercase[: len(letters)]
 
 
-def with_cell_rects(form: Form, places: Mapping[str, tuple[CellRect, ...]]) -> Form:
-    """The form of a printed sheet with the places of its cells, and of a field's own cells."""
+def with_cell_rects(form: Form, rects: Mapping[str, tuple[CellRect, ...]]) -> Form:
+    """Add the rectangles of the cells to the form of a printed sheet, by section or field."""
 
-    def placed(section: SectionForm) -> SectionForm:
-        grid = replace(section.grid, places=places.get(section.name, ()))
-        fields = (replace(it, places=places.get(it.key, ())) for it in section.fields)
+    def add_rects(section: SectionForm) -> SectionForm:
+        grid = replace(section.grid, places=rects.get(section.name, ()))
+        fields = (replace(it, places=rects.get(it.key, ())) for it in section.fields)
         return replace(section, grid=grid, fields=tuple(fields))
 
-    return replace(form, sections=tuple(map(placed, form.sections)))
+    return replace(form, sections=tuple(map(add_rects, form.sections)))
 
 
 def form_to_dict(form: Form) -> dict[str, object]:
-    """The form as plain values, for the page and for other programs."""
+    """Return the form as JSON values, for the web app and for other programs."""
     return {
-        **_values(form, "game", "lang", "title", "variant", "code"),
+        **_pick_fields(form, "game", "lang", "title", "variant", "code"),
         "players": {"least": form.least_players, "most": form.most_players},
         "per_player": form.per_player,
         "intro": list(form.intro),
-        **_values(form, "width_mm", "height_mm"),
-        "fields": [_field(it) for it in form.fields],
-        "sections": [_section(it) for it in form.sections],
+        **_pick_fields(form, "width_mm", "height_mm"),
+        "fields": [_field_to_dict(entry) for entry in form.fields],
+        "sections": [_section_to_dict(entry) for entry in form.sections],
     }
 
 
-def _section(section: SectionForm) -> dict[str, object]:
+def _section_to_dict(section: SectionForm) -> dict[str, object]:
     return {
-        **_values(section, "name", "label", "wanted"),
-        "fields": [_field(it) for it in section.fields],
-        "grid": _grid(section.grid),
+        **_pick_fields(section, "name", "label", "wanted"),
+        "fields": [_field_to_dict(it) for it in section.fields],
+        "grid": _grid_to_dict(section.grid),
     }
 
 
-def _field(field: Field) -> dict[str, object]:
+def _field_to_dict(field: Field) -> dict[str, object]:
     return {
-        **_values(field, "key", "kind", "label", "help", "least", "most", "default"),
-        "options": [_values(it, "id", "name", "text", "icon", "group") for it in field.options],
-        "places": [_place(it) for it in field.places],
+        **_pick_fields(field, "key", "kind", "label", "help", "least", "most", "default"),
+        "options": [
+            _pick_fields(it, "id", "name", "text", "icon", "group") for it in field.options
+        ],
+        "places": [_rect_to_list(it) for it in field.places],
         "needed_by": None if field.needed_by is None else [*field.needed_by],
     }
 
 
-def _grid(grid: Grid) -> dict[str, object]:
-    brushes, ring = grid.palette.items, grid.ring
+def _grid_to_dict(grid: Grid) -> dict[str, object]:
+    items, ring = grid.palette.items, grid.ring
     return {
-        **_values(grid, "rows", "columns", "grows"),
+        **_pick_fields(grid, "rows", "columns", "grows"),
         "empty": EMPTY,
         "may_be_empty": grid.palette.may_be_empty,
-        "palette": [_values(it, "letter", "id", "name", "icon", "paint") for it in brushes],
-        "small": _head(grid.small),
+        "palette": [_pick_fields(it, "letter", "id", "name", "icon", "paint") for it in items],
+        "small": _header_to_dict(grid.small),
         "drawn": grid.drawn,
-        "wall": _head(grid.wall),
-        "point": _head(grid.point),
-        "walls": [[one.name, other.name] for one, other in sorted(grid.walls)],
+        "wall": _header_to_dict(grid.wall),
+        "point": _header_to_dict(grid.point),
+        "walls": [[first.name, second.name] for first, second in sorted(grid.walls)],
         "fixed": {pos.name: letter for pos, letter in grid.fixed},
-        "ring": ring and {"rows": [*map(_head, ring.rows)], "columns": [*map(_head, ring.columns)]},
-        "places": [_place(it) for it in grid.places],
+        "ring": ring
+        and {
+            "rows": [*map(_header_to_dict, ring.rows)],
+            "columns": [*map(_header_to_dict, ring.columns)],
+        },
+        "places": [_rect_to_list(it) for it in grid.places],
     }
 
 
-def _head(head: Header | None) -> dict[str, object] | None:
-    return _values(head, "name", "icon", "paint") if head else None
+def _header_to_dict(header: Header | None) -> dict[str, object] | None:
+    return _pick_fields(header, "name", "icon", "paint") if header else None
 
 
-def _values(thing: object, *names: str) -> dict[str, object]:
-    """Some of what a value says, by name."""
-    return {name: getattr(thing, name) for name in names}
+def _pick_fields(record: object, *names: str) -> dict[str, object]:
+    """Return some fields of a record, by name."""
+    return {name: getattr(record, name) for name in names}
 
 
-def _place(place: CellRect) -> list[float]:
-    sides = (place.x_mm, place.y_mm, place.width_mm, place.height_mm)
+def _rect_to_list(rect: CellRect) -> list[float]:
+    sides = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     return [round(side, 3) for side in sides]

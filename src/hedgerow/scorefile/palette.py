@@ -1,4 +1,4 @@
-"""The palette of a grid: the letters that may be typed into its cells, and what each stands for."""
+"""The palette of a grid: the letters that its cells accept, and their meaning."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.ruleset import ScoringContext
     from hedgerow.scorefile.grid_parser import ParsedGrid
 
-# What people type or paste for a letter where nothing else can be meant.
-_ALSO = {"O": "0", "X": "×✕"}
+# Other characters that are accepted for a letter, unless the palette uses them itself.
+_ALIASES = {"O": "0", "X": "×✕"}
 _KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+# Digits that look like a letter.
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
 
 @keyword_record
 class PaletteItem:
-    """A letter and what it stands for: its id, its name, its icon or the role of its colour.
+    """A letter of a palette: the id and name of its meaning, an icon or the role of its colour.
 
-    `word` is the key of its name in all languages.
+    `word` is the key of its name in the words files.
     """
 
     letter: str
@@ -39,9 +40,9 @@ class PaletteItem:
 
 @record
 class Palette:
-    """The letters of a grid, and what is said of any other.
+    """The letters of a grid, and the messages for an unknown letter.
 
-    The messages have a blank for the letter, and for all letters and the sign of an empty cell.
+    `unknown_message` has the placeholder {letter}, `usage_hint` has {letters} and {empty}.
     """
 
     items: tuple[PaletteItem, ...]
@@ -51,85 +52,93 @@ class Palette:
 
     @property
     def symbols(self) -> Mapping[str, str]:
-        """All that may be typed and what it stands for; capital or small, where both are free."""
+        """Return all accepted characters and their ids, in both cases unless both have meanings."""
         return _symbols(tuple([(it.letter, it.id) for it in self.items]))
 
     @property
     def letter_names(self) -> Mapping[str, str]:
-        """The letters that people are told, and their names."""
+        """Return the letters and their names, without other accepted characters."""
         return {it.letter: it.name for it in self.items}
 
     @property
     def describe_letters(self) -> str:
-        """The letters with their names, like `C cow, G goose`."""
+        """Return the letters with their names: `C cow, G goose`."""
         return ", ".join(f"{letter} {name}" for letter, name in self.letter_names.items())
 
-    def letter(self, thing: str) -> str:
-        """The letter of a thing."""
-        return next(it.letter for it in self.items if it.id == thing)
+    def letter(self, id_: str) -> str:
+        """Return the letter of an id."""
+        return next(it.letter for it in self.items if it.id == id_)
 
     def unknown_letter(self, letter: str) -> tuple[Message, Message]:
-        """What is wrong with a letter that is none of them, and which to type instead."""
+        """Return the message and the hint for an unknown letter."""
         hint = self.usage_hint.with_values(letters=self.describe_letters, empty=EMPTY)
-        if near := closest_letter(letter, self.letter_names):
-            hint = Suggestion(Message("did you mean {name}? {hint}", name=near, hint=hint), near)
+        if match := closest_letter(letter, self.letter_names):
+            hint = Suggestion(Message("did you mean {name}? {hint}", name=match, hint=hint), match)
         return self.unknown_message.with_values(letter=quote_value(letter)), hint
 
 
 @lru_cache(maxsize=64)
-def _symbols(things: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
-    own = dict(things)
-    cased = {it: own[letter] for letter in own for it in (letter.upper(), letter.lower())}
-    also = {char: it for letter, it in cased.items() for char in _ALSO.get(letter, "")}
-    return also | cased | own
+def _symbols(items: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    letters = dict(items)
+    both_cases = {
+        it: letters[letter] for letter in letters for it in (letter.upper(), letter.lower())
+    }
+    aliases = {char: it for letter, it in both_cases.items() for char in _ALIASES.get(letter, "")}
+    return aliases | both_cases | letters
 
 
-def closest_letter(char: str, known: Collection[str]) -> str:
-    """The known letter that looks like a mistyped one or lies next to it on a keyboard, or none."""
+def closest_letter(char: str, letters: Collection[str]) -> str:
+    """Return the letter that looks like a mistyped one or is next to it on a keyboard.
+
+    Returns an empty string if there is none, or more than one.
+    """
     char = char.upper()
-    if _LOOKALIKES.get(char) in known:
+    if _LOOKALIKES.get(char) in letters:
         return _LOOKALIKES[char]
-    at = next(((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None)
-    if at is None:
+    position = next(
+        ((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None
+    )
+    if position is None:
         return ""
-    keys_near = {
+    neighbours = {
         keys[col]
         for row, keys in enumerate(_KEYBOARD)
         for col in range(len(keys))
-        if abs(row - at[0]) <= 1 and abs(col - at[1]) <= 1
+        if abs(row - position[0]) <= 1 and abs(col - position[1]) <= 1
     }
-    near = [it for it in known if it in keys_near]
-    return near[0] if len(near) == 1 else ""
+    matches = [it for it in letters if it in neighbours]
+    return matches[0] if len(matches) == 1 else ""
 
 
 def make_palette(
-    things: Iterable[tuple[str, str]], scoring: ScoringContext[Any, Any], names: str
+    items: Iterable[tuple[str, str]], scoring: ScoringContext[Any, Any], names: str
 ) -> Palette:
-    """The letters of things (id, icon) in a language: `letters.ID`, called `names.ID`."""
+    """Return the palette of items (id, icon): `letters.ID` is the letter, `NAMES.ID` the name."""
     words = scoring.words
-    brushes = tuple(
+    palette_items = tuple(
         PaletteItem(
-            letter=words(f"letters.{it}").upper(),
-            id=it,
-            name=words(f"{names}.{it}"),
+            letter=words(f"letters.{id_}").upper(),
+            id=id_,
+            name=words(f"{names}.{id_}"),
             icon=icon,
             paint="",
-            word=f"{names}.{it}",
+            word=f"{names}.{id_}",
         )
-        for it, icon in things
+        for id_, icon in items
     )
     return Palette(
-        brushes, Message("{letter} is not a symbol of {game}", game=scoring.content.about.rules)
+        palette_items,
+        Message("{letter} is not a symbol of {game}", game=scoring.content.about.rules),
     )
 
 
 def read_cells(grid: ParsedGrid, palette: Palette, problems: list[Problem]) -> dict[Pos, str]:
-    """What stands in each cell that is not empty; letters that mean nothing go to `problems`."""
-    found: dict[Pos, str] = {}
-    places, symbols = cells(len(grid.rows), len(grid.rows[0])), palette.symbols
-    for pos, letter in zip(places, "".join(grid.rows), strict=True):
+    """Return the ids in the cells that are not empty. Unknown letters are added to `problems`."""
+    ids: dict[Pos, str] = {}
+    positions, symbols = cells(len(grid.rows), len(grid.rows[0])), palette.symbols
+    for pos, letter in zip(positions, "".join(grid.rows), strict=True):
         if letter in symbols:
-            found[pos] = symbols[letter]
+            ids[pos] = symbols[letter]
         elif letter != EMPTY or not palette.may_be_empty:
             problems.append(Problem(grid.location_of(pos), *palette.unknown_letter(letter)))
-    return found
+    return ids

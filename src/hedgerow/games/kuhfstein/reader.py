@@ -192,7 +192,7 @@ def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
         square = tiles_around_tree(tree)
         kinds = [land.tiles.get(pos) for pos in square]
         names = ", ".join(pos.name for pos in square)
-        location = grid.point_places[tree]
+        location = grid.point_locations[tree]
         if None in kinds:
             yield Problem(
                 location,
