@@ -23,9 +23,9 @@ MODULES = [
 CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]
-ONE_FAULT = [case for case in CASES if len(case.told) == 1]
+ONE_FAULT = [case for case in CASES if len(case.messages) == 1]
 OTHERS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
-MANY_FAULTS = [case for case in CASES if len(case.told) > 1]
+MANY_FAULTS = [case for case in CASES if len(case.messages) > 1]
 
 
 def broken(case: Case, folder: Path) -> Path:

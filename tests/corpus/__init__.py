@@ -1,1 +1,1 @@
-"""Broken content files, each with what must be told about it; see `case.py`."""
+"""Broken content files, each with the expected problems; see `case.py`."""

@@ -14,7 +14,7 @@ from tests.corpus.typed.finished import Finished
 from tests.corpus.typed.games import GAMES
 from tests.corpus.typed.people import PEOPLE, Typed, files
 from tests.corpus.typed.slips import SLIPS, Slip
-from tests.corpus.typed.typing import Style, typed
+from tests.corpus.typed.typing import Style, type_game
 
 LIBRARY = open_library()
 FILES = [*files()]
@@ -56,7 +56,7 @@ def test_corpus_has_three_hundred_different_files() -> None:
 def test_cleanly_typed_game_has_the_points_of_the_second_scorer(
     game: Finished, tmp_path: Path
 ) -> None:
-    result = score_bytes(typed(game, Style()), tmp_path)
+    result = scored(type_game(game, Style()), tmp_path)
 
     assert [nonzero_points(it) for it in result.scores] == expected_points(game)
 
@@ -81,7 +81,7 @@ def test_mistake_is_reported_briefly_or_corrected_if_unambiguous(
     except InputError as error:
         assert not slip.scored, error
         check_refusal(error)
-        assert [it for it in slip.told if it not in str(error)] == []
+        assert [it for it in slip.messages if it not in str(error)] == []
     else:
         assert tuple(it.total for it in result.scores) == slip.scored
         assert slip.warned in " ".join((*result.warnings, *(it.text for it in result.open)))

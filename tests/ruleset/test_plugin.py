@@ -1,4 +1,4 @@
-"""Rules of other packages: found by their entry points, and a broken one hurts nobody else."""
+"""Rules of other packages: found by entry points; broken ones do not affect other games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hedgerow.ruleset.plugin import find_plugins
 from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of
 
-# The rules of fallow under another name; `replace` keeps the test free of a whole game.
+# The rules of fallow under another name: with `replace` the test needs no separate game.
 RULES = """
 from dataclasses import replace
 from hedgerow.games.fallow import RULESET as FALLOW
@@ -39,41 +39,41 @@ Install = Callable[..., Path]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Installs packages, each with one entry point: its name, its module, the module's text."""
+    """Return a function that installs a package with one entry point (name, module, text)."""
     monkeypatch.syspath_prepend(str(tmp_path))
-    _look_again()
+    _clear_caches()
 
-    def installed(name: str, module: str, text: str | None = None, package: str = "") -> Path:
-        about = tmp_path / f"{package or module}-1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Name: {package or module}\nVersion: 1.0\n")
-        (about / "entry_points.txt").write_text(f"[hedgerow.games]\n{name} = {module}\n")
+    def install_package(name: str, module: str, text: str | None = None, package: str = "") -> Path:
+        metadata = tmp_path / f"{package or module}-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Name: {package or module}\nVersion: 1.0\n")
+        (metadata / "entry_points.txt").write_text(f"[hedgerow.games]\n{name} = {module}\n")
         folder = tmp_path / module
         if text is not None:
             folder.mkdir()
             (folder / "__init__.py").write_text(text.format(name=name))
-        _look_again()
+        _clear_caches()
         return folder
 
-    yield installed
-    _look_again()
+    yield install_package
+    _clear_caches()
 
 
-def _look_again() -> None:
+def _clear_caches() -> None:
     find_plugins.cache_clear()
     games._plugins.cache_clear()
 
 
-def with_content(folder: Path, name: str, tag: str) -> None:
-    """Give a package the content of fallow under another name."""
+def copy_content(folder: Path, name: str, tag: str) -> None:
+    """Copy the content of fallow into a package, under another name."""
     shutil.copytree(data_folder("content") / "fallow", folder / CONTENT_FOLDER / name)
     file = folder / CONTENT_FOLDER / name / "game.yaml"
     text = file.read_text("utf-8").replace("rules: fallow", f"rules: {name}")
     file.write_text(text.replace("tag: FW", f"tag: {tag}"), "utf-8")
 
 
-def told(name: str) -> tuple[str, str]:
-    """What is told of rules that cannot be used: place and message."""
+def load_problem(name: str) -> tuple[str, str]:
+    """Return the location and the message of the problem with broken rules."""
     with pytest.raises(InputError) as caught:
         find_ruleset(name, Location("game.yaml"))
     (problem,) = caught.value.problems
@@ -86,12 +86,12 @@ def test_a_package_in_an_archive_is_found(
     install("meadow-path", "meadow_path", RULES)
     archive = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path)
     monkeypatch.setattr("sys.path", [archive, *sys.path[1:]])
-    _look_again()
+    _clear_caches()
     assert [it.name for it in find_plugins()] == ["meadow-path"]
 
 
-def test_without_entry_points_their_reader_is_not_loaded() -> None:
-    """To load it takes as long as to score a game."""
+def test_without_entry_points_importlib_metadata_is_not_imported() -> None:
+    """Importing it takes as long as scoring a game."""
     look = "import sys; from hedgerow.ruleset.plugin import find_plugins as look; look()"
     command = [sys.executable, "-c", f"{look}; print(*sys.modules)"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S)
@@ -110,9 +110,9 @@ def test_rules_of_a_package_are_found_by_their_name(install: Install) -> None:
     assert [*games.plugin_problems()] == []
 
 
-def test_the_content_of_a_package_is_among_the_games_after_all_others(install: Install) -> None:
+def test_the_content_of_a_package_comes_after_all_other_games(install: Install) -> None:
     folder = install("plug-two", "plug_two", RULES)
-    with_content(folder, "plug-two", "P2")
+    copy_content(folder, "plug-two", "P2")
     shutil.copytree(folder / CONTENT_FOLDER / "plug-two", folder / CONTENT_FOLDER / "stampfarm")
 
     library = open_library()
@@ -126,8 +126,8 @@ def test_the_content_of_a_package_is_among_the_games_after_all_others(install: I
     assert plugin_folders(MESSAGES_FOLDER) == ()
 
 
-def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_path: Path) -> None:
-    with_content(install("plug-three", "plug_three", RULES), "plug-three", "P3")
+def test_a_users_game_can_extend_a_game_of_a_package(install: Install, tmp_path: Path) -> None:
+    copy_content(install("plug-three", "plug_three", RULES), "plug-three", "P3")
     (tmp_path / "mine" / "more").mkdir(parents=True)
     (tmp_path / "mine" / "more" / "game.yaml").write_text(
         "extends: plug-three\nabout: {tag: M3}\nstones: {value: 3}\n"
@@ -138,7 +138,7 @@ def test_a_game_of_one_s_own_can_extend_one_of_a_package(install: Install, tmp_p
     assert (game.ruleset.id, game.content.stones.value) == ("plug-three", 3)
 
 
-def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install) -> None:
+def test_messages_of_a_package_are_translated_by_its_catalogues(install: Install) -> None:
     folder = install("plug-four", "plug_four", RULES)
     (folder / MESSAGES_FOLDER).mkdir()
     (folder / MESSAGES_FOLDER / "de.json").write_text(
@@ -151,10 +151,10 @@ def test_messages_of_a_package_are_said_in_the_languages_it_has(install: Install
     assert translate(Message("error")) == "Fehler"
 
 
-def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: Install) -> None:
+def test_rules_that_cannot_be_imported_are_reported_at_the_failing_line(install: Install) -> None:
     folder = install("plug-five", "plug_five", "x = 1\nGAME = sheep\n")
 
-    assert told("plug-five") == (
+    assert load_problem("plug-five") == (
         f"{folder / '__init__.py'}:2",
         "cannot load the rules 'plug-five': NameError: name 'sheep' is not defined",
     )
@@ -171,29 +171,29 @@ def test_rules_that_cannot_be_imported_are_told_at_the_line_that_fails(install: 
         ("plug_kind", "RULESET = 7", "the module plug_kind has no RULESET"),
     ],
 )
-def test_broken_rules_are_told_and_hurt_no_other_game(
+def test_broken_rules_are_reported_and_do_not_affect_other_games(
     install: Install, module: str, text: str | None, message: str
 ) -> None:
     folder = install("broken", module, text)
     if text is not None:
-        with_content(folder, "broken", "B0")
+        copy_content(folder, "broken", "B0")
     expected = f"cannot load the rules 'broken': {message}"
 
-    assert told("broken")[1] == expected
+    assert load_problem("broken")[1] == expected
     assert all_problems() == [expected]
     assert open_library().find_game("stampfarm").id == "stampfarm"
     assert "broken" not in [game.id for game in open_library().games()]
 
 
-def test_drawings_that_cannot_be_imported_are_told_too(install: Install) -> None:
+def test_drawings_that_cannot_be_imported_are_reported(install: Install) -> None:
     text = RULES.replace(', id="', ', game_art=lambda: paint, id="')
-    with_content(install("plug-six", "plug_six", text), "plug-six", "P6")
+    copy_content(install("plug-six", "plug_six", text), "plug-six", "P6")
 
     assert "NameError: name 'paint' is not defined" in all_problems()[0]
     assert find_ruleset("plug-six", Location("game.yaml")).id == "plug-six"
 
 
-def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: Install) -> None:
+def test_rules_with_a_taken_name_are_ignored_and_reported(install: Install) -> None:
     install("stampfarm", "plug_seven", "raise ValueError")
     install("twin", "plug_eight", RULES)
     install("twin", "plug_nine", "raise ValueError")
@@ -206,7 +206,7 @@ def test_rules_of_a_name_that_is_taken_are_not_used_and_that_is_told(install: In
     ]
 
 
-def test_an_unknown_name_is_answered_with_the_rules_of_packages_too(install: Install) -> None:
+def test_the_hint_for_unknown_rules_includes_those_of_packages(install: Install) -> None:
     install("sheepdog", "plug_ten", RULES)
 
     with pytest.raises(InputError, match="did you mean sheepdog"):
@@ -226,17 +226,17 @@ RULESET = replace(
 
 
 @pytest.mark.parametrize("lacking", [("cut",), ("home",), ("cut", "home")])
-def test_a_kit_says_which_words_of_its_rules_are_missing(
+def test_a_kit_reports_which_words_of_its_rules_are_missing(
     install: Install, tmp_path: Path, lacking: tuple[str, ...]
 ) -> None:
     name = f"no-{'-'.join(lacking)}"
     text = WITHOUT_WORDS.replace("{lacking}", repr(lacking))
     folder = install(name, name.replace("-", "_"), text)
-    with_content(folder, name, "B1")
+    copy_content(folder, name, "B1")
     for file in (folder / CONTENT_FOLDER / name).glob("??.yaml"):
         lines = file.read_text("utf-8").splitlines()
-        kept = [it for it in lines if it.partition(":")[0] not in lacking]
-        file.write_text("\n".join(kept) + "\n", "utf-8")
+        remaining = [it for it in lines if it.partition(":")[0] not in lacking]
+        file.write_text("\n".join(remaining) + "\n", "utf-8")
 
     with pytest.raises(InputError) as caught:
         pdf_of(name, lang="de")
@@ -248,6 +248,6 @@ def test_a_kit_says_which_words_of_its_rules_are_missing(
         )
         for key in lacking
     ]
-    # What needs none of these words is printed, and a game may extend it.
+    # Other documents do not need these words, and a game may extend this one.
     assert pages_of(name, "sheets", count=1)
     assert create_game(open_library(), tmp_path / "mine", "own-path", name).files

@@ -1,4 +1,4 @@
-"""The same seed gives the same lots, years later: these numbers are the promise."""
+"""Random streams: a seed gives the same numbers for ever, so they are pinned here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hedgerow.ruleset.rng import Rng
 from tests.limits import LIMIT_S
 
-# Worked out without our code: Random(int(sha256(name).hexdigest(), 16)).random() times the limit.
+# Computed without our code: Random(int(sha256(name).hexdigest(), 16)).random() times the limit.
 GOLDEN_HUNDREDS = [30, 98, 68, 57, 16, 38, 75, 55]
 GOLDEN_THOUSANDS = [944, 598, 583, 912, 472]
 GOLDEN_DECK = "GCJABEDHFI"
@@ -41,7 +41,7 @@ def test_a_choice_is_the_item_that_below_points_at() -> None:
     assert Rng("SF1/7").choice(items) == "item 30"
 
 
-def test_a_stream_does_not_depend_on_what_was_drawn_before() -> None:
+def test_a_stream_does_not_depend_on_earlier_draws() -> None:
     fresh, used = Rng("SF1/7"), Rng("SF1/7")
     used.shuffled(range(50))
     used.stream("deck").shuffled(range(50))
@@ -56,7 +56,7 @@ def test_drawing_from_a_stream_does_not_shift_its_parent() -> None:
     assert rng.below(100) == 30
 
 
-def test_a_stream_asked_for_twice_starts_again() -> None:
+def test_requesting_a_stream_twice_restarts_it() -> None:
     rng = Rng("SF1/7")
 
     assert [rng.stream("hedge").below(1000) for _ in range(2)] == [944, 944]
@@ -68,7 +68,7 @@ def test_streams_of_different_names_differ() -> None:
     assert len(draws) == 5
 
 
-def test_the_lots_do_not_depend_on_the_hash_seed() -> None:
+def test_random_numbers_do_not_depend_on_the_hash_seed() -> None:
     command = "from hedgerow.ruleset.rng import Rng; print(Rng('SF1/7').below(100))"
     answers = {
         subprocess.run(
@@ -87,7 +87,7 @@ def test_the_lots_do_not_depend_on_the_hash_seed() -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.text(max_size=20), st.lists(st.integers(), max_size=30))
-def test_a_shuffle_loses_and_invents_nothing(name: str, items: list[int]) -> None:
+def test_a_shuffle_preserves_the_items(name: str, items: list[int]) -> None:
     before = list(items)
 
     shuffled = Rng(name).shuffled(items)
@@ -103,7 +103,7 @@ def test_below_stays_below_its_limit(name: str, limit: int) -> None:
     assert all(0 <= rng.below(limit) < limit for _ in range(20))
 
 
-def test_below_one_is_always_zero() -> None:
+def test_below_1_is_always_zero() -> None:
     rng = Rng("a")
 
     assert {rng.below(1) for _ in range(100)} == {0}

@@ -1,4 +1,4 @@
-"""The sheet code: short, forgiving where nothing can be misread, and never wrong unnoticed."""
+"""Sheet codes: unambiguous variants are accepted, and every typo is detected."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ codes = st.builds(
 QUIET = settings(derandomize=True, deadline=None, max_examples=300)
 
 
-def by_lot(count: int) -> list[SheetCode]:
-    lots = Rng("tests of the sheet code")
+def random_codes(count: int) -> list[SheetCode]:
+    rng = Rng("tests of the sheet code")
     return [
         SheetCode(
-            "".join(lots.choice(ALPHABET) for _ in range(2)),
-            lots.below(32),
-            lots.below(2**15),
-            lots.below(SEEDS),
+            "".join(rng.choice(ALPHABET) for _ in range(2)),
+            rng.below(32),
+            rng.below(2**15),
+            rng.below(SEEDS),
         )
         for _ in range(count)
     ]
@@ -61,17 +61,17 @@ def refusal(text: str) -> CodeError:
     return caught.value
 
 
-def times(one: int, other: int) -> int:
-    """Russian peasant multiplication in GF(32), modulo x^5 + x^2 + 1: not the program's way."""
+def multiply(first: int, second: int) -> int:
+    """Multiply in GF(32), modulo x^5 + x^2 + 1, by another algorithm than the program's."""
     product = 0
     for _ in range(5):
-        product ^= one if other & 1 else 0
-        one, other = one << 1 ^ (0b100101 if one & 16 else 0), other >> 1
+        product ^= first if second & 1 else 0
+        first, second = first << 1 ^ (0b100101 if first & 16 else 0), second >> 1
     return product
 
 
-def at(point: int, text: str) -> int:
-    return reduce(lambda value, char: times(value, point) ^ CROCKFORD.index(char), text, 0)
+def evaluate(point: int, text: str) -> int:
+    return reduce(lambda value, char: multiply(value, point) ^ CROCKFORD.index(char), text, 0)
 
 
 # Read off by hand: A0C is 10 * 1024 + 0 * 32 + 12 = 10252, and 10 in base 32 is 32.
@@ -86,7 +86,7 @@ GOLDEN = [
 
 
 @pytest.mark.parametrize(("code", "text"), GOLDEN)
-def test_a_printed_code_is_readable_for_ever(code: SheetCode, text: str) -> None:
+def test_printed_codes_stay_readable(code: SheetCode, text: str) -> None:
     assert str(code) == text
     assert parse_code(text) == code
 
@@ -95,8 +95,8 @@ def test_a_printed_code_is_readable_for_ever(code: SheetCode, text: str) -> None
 def test_the_check_symbols_make_both_sums_zero(code: SheetCode, text: str) -> None:
     del code
 
-    assert at(2, text.replace("-", "")) == 0
-    assert at(4, text.replace("-", "")) == 0
+    assert evaluate(2, text.replace("-", "")) == 0
+    assert evaluate(4, text.replace("-", "")) == 0
 
 
 def test_the_alphabet_is_crockfords() -> None:
@@ -122,14 +122,14 @@ def test_every_code_is_read_in_small_letters(code: SheetCode) -> None:
 
 @QUIET
 @given(codes)
-def test_the_parts_of_a_code_stand_at_fixed_places(code: SheetCode) -> None:
+def test_the_parts_of_a_code_have_fixed_positions(code: SheetCode) -> None:
     text = symbols(code)
     values = [CROCKFORD.index(char) for char in text]
 
     assert text[:2] == code.tag
     assert values[2] == code.revision
     assert values[3] * 1024 + values[4] * 32 + values[5] == code.fingerprint
-    assert sum(value * 32**place for place, value in enumerate(values[10:5:-1])) == code.seed
+    assert sum(value * 32**position for position, value in enumerate(values[10:5:-1])) == code.seed
 
 
 @pytest.mark.parametrize(
@@ -150,12 +150,12 @@ def test_the_parts_of_a_code_stand_at_fixed_places(code: SheetCode) -> None:
         pytest.param("SFi-A0C00-0070V", id="small i for 1"),
     ],
 )
-def test_what_cannot_be_misread_is_forgiven(typed: str) -> None:
+def test_unambiguous_variants_of_a_code_are_accepted(typed: str) -> None:
     assert parse_code(typed) == SheetCode("SF", 1, 10252, 7)
 
 
-def repairs_of(text: str) -> tuple[SheetCode, ...] | None:
-    """What is suggested for a text, or None where it was accepted."""
+def suggested_repairs(text: str) -> tuple[SheetCode, ...] | None:
+    """Return the suggested codes, or None if the text is valid."""
     try:
         parse_code(text)
     except CodeError as error:
@@ -165,12 +165,12 @@ def repairs_of(text: str) -> tuple[SheetCode, ...] | None:
 
 def test_every_wrong_symbol_of_twenty_codes_is_caught_and_repaired() -> None:
     missed = []
-    for code in by_lot(20):
+    for code in random_codes(20):
         text = symbols(code)
-        for place, right in enumerate(text):
+        for position, right in enumerate(text):
             for wrong in ALPHABET.replace(right, ""):
-                typed = text[:place] + wrong + text[place + 1 :]
-                repairs = repairs_of(typed)
+                typed = text[:position] + wrong + text[position + 1 :]
+                repairs = suggested_repairs(typed)
                 missed += [typed] * (repairs is None or code not in repairs)
 
     assert missed == []
@@ -178,23 +178,23 @@ def test_every_wrong_symbol_of_twenty_codes_is_caught_and_repaired() -> None:
 
 def test_every_swap_of_neighbours_of_five_hundred_codes_is_caught_and_repaired() -> None:
     missed = []
-    for code in by_lot(500):
+    for code in random_codes(500):
         text = symbols(code)
         for left in range(LENGTH - 1):
-            one, other = text[left], text[left + 1]
-            typed = text[:left] + other + one + text[left + 2 :]
-            repairs = repairs_of(typed)
-            missed += [typed] * (one != other and (repairs is None or code not in repairs))
+            first, second = text[left], text[left + 1]
+            typed = text[:left] + second + first + text[left + 2 :]
+            repairs = suggested_repairs(typed)
+            missed += [typed] * (first != second and (repairs is None or code not in repairs))
 
     assert missed == []
 
 
-def test_every_character_of_a_keyboard_in_every_place_is_refused_or_means_the_same() -> None:
+def test_every_other_character_at_every_position_is_rejected_or_equivalent() -> None:
     code = SheetCode("SF", 1, 10252, 7)
     text = symbols(code)
-    for place, right in enumerate(text):
+    for position, right in enumerate(text):
         for typed in string.printable:
-            changed = text[:place] + typed + text[place + 1 :]
+            changed = text[:position] + typed + text[position + 1 :]
             meant = typed.upper().translate(str.maketrans("ILO", "110"))
             if meant == right:
                 assert parse_code(changed) == code
@@ -208,22 +208,20 @@ def test_a_hyphen_swapped_with_its_neighbour_changes_nothing() -> None:
 
 @QUIET
 @given(codes, st.data())
-def test_a_repair_is_a_right_code_one_slip_away(code: SheetCode, data: st.DataObject) -> None:
+def test_a_repair_is_a_valid_code_one_typo_away(code: SheetCode, data: st.DataObject) -> None:
     text = list(symbols(code))
-    places = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
-    for place in data.draw(places):
-        others = ALPHABET.replace(text[place], "")
-        text[place] = data.draw(st.sampled_from(others))
+    positions = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
+    for position in data.draw(positions):
+        others = ALPHABET.replace(text[position], "")
+        text[position] = data.draw(st.sampled_from(others))
     typed = "".join(text)
 
     for repair in refusal(typed).repairs:
         fixed = symbols(repair)
-        places_changed = [place for place in range(LENGTH) if fixed[place] != typed[place]]
+        changed = [position for position in range(LENGTH) if fixed[position] != typed[position]]
         assert parse_code(fixed) == repair
-        assert len(places_changed) == 1 or (
-            len(places_changed) == 2
-            and places_changed[1] == places_changed[0] + 1
-            and sorted(fixed) == sorted(typed)
+        assert len(changed) == 1 or (
+            len(changed) == 2 and changed[1] == changed[0] + 1 and sorted(fixed) == sorted(typed)
         )
 
 
@@ -231,9 +229,9 @@ def test_a_repair_is_a_right_code_one_slip_away(code: SheetCode, data: st.DataOb
 @given(codes, st.data())
 def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) -> None:
     text = list(symbols(code))
-    places = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
-    for place in data.draw(places):
-        text[place] = data.draw(st.sampled_from(ALPHABET.replace(text[place], "")))
+    positions = st.lists(st.integers(0, LENGTH - 1), min_size=2, max_size=2, unique=True)
+    for position in data.draw(positions):
+        text[position] = data.draw(st.sampled_from(ALPHABET.replace(text[position], "")))
 
     assert str(refusal("".join(text))) == "this code contains a typo"
 
@@ -257,7 +255,9 @@ def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) 
         pytest.param("SF1\nA0C000070V", "'\\n' is not used in sheet codes", id="a new line"),
     ],
 )
-def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: str) -> None:
+def test_a_text_that_is_not_a_code_is_rejected_with_a_clear_message(
+    typed: str, message: str
+) -> None:
     error = refusal(typed)
 
     assert str(error) == message
@@ -265,15 +265,15 @@ def test_a_text_that_is_no_code_is_refused_in_plain_words(typed: str, message: s
     assert error.repairs == ()
 
 
-def test_the_hint_for_a_text_of_another_length_shows_what_a_code_looks_like() -> None:
-    shown = str(refusal("SF1").hint).split()[-1]
+def test_the_hint_for_a_wrong_length_shows_an_example_code() -> None:
+    example = str(refusal("SF1").hint).split()[-1]
 
-    assert [len(part) for part in shown.split("-")] == [3, 5, 5]
-    assert {*shown} <= {*CROCKFORD, "-"}
+    assert [len(part) for part in example.split("-")] == [3, 5, 5]
+    assert {*example} <= {*CROCKFORD, "-"}
 
 
 @pytest.mark.parametrize(
-    ("typed", "is_one"),
+    ("typed", "is_valid"),
     [
         pytest.param("SF1-A0C00-0070V", True, id="as printed"),
         pytest.param("sfi a0coo oo7ov", True, id="as forgiven"),
@@ -283,13 +283,13 @@ def test_the_hint_for_a_text_of_another_length_shows_what_a_code_looks_like() ->
         pytest.param("stampfarm", False, id="a word"),
     ],
 )
-def test_a_text_is_a_code_if_nothing_is_wrong_with_it(typed: str, is_one: bool) -> None:
-    assert is_valid_code(typed) is is_one
+def test_is_valid_code_accepts_only_valid_codes(typed: str, is_valid: bool) -> None:
+    assert is_valid_code(typed) is is_valid
 
 
 @QUIET
 @given(st.text(max_size=40))
-def test_any_text_is_a_code_or_refused(text: str) -> None:
+def test_any_text_is_a_code_or_rejected(text: str) -> None:
     try:
         code = parse_code(text)
     except CodeError as error:
@@ -299,36 +299,36 @@ def test_any_text_is_a_code_or_refused(text: str) -> None:
 
 
 def test_the_fingerprint_is_pinned() -> None:
-    # sha256 of "[5,4]" begins with the bits 01010 = 10, of the whole list with 0000001100 = 12.
+    # sha256 of "[5,4]" starts with the bits 01010 = 10, of the whole list with 0000001100 = 12.
     assert fingerprint(BASE) == 10 * 1024 + 12
 
 
 def test_the_fingerprint_of_a_table_is_pinned() -> None:
-    # sha256 of '{"a":1,"b":2}' begins with 01000 = 8, of '[["table",{"a":1,"b":2}]]' with
+    # sha256 of '{"a":1,"b":2}' starts with 01000 = 8, of '[["table",{"a":1,"b":2}]]' with
     # 0101010100 = 340.
     assert fingerprint({"table": {"b": 2, "a": 1}}) == 8 * 1024 + 340
 
 
 def test_the_fingerprint_of_an_accent_is_pinned() -> None:
-    # It is written as an escape: sha256 of '"\\u00e9"' begins with 10101 = 21, of the whole
+    # It is written as an escape: sha256 of '"\\u00e9"' starts with 10101 = 21, of the whole
     # list with 0010101111 = 175.
     assert fingerprint({"name": "é"}) == 21 * 1024 + 175
 
 
-def test_content_that_is_the_same_differs_in_nothing() -> None:
+def test_equal_content_has_no_differing_parts() -> None:
     code = SheetCode("SF", 1, fingerprint(BASE), 7)
 
     assert differing_parts(code, BASE) == ()
     assert differing_parts(code, {"size of the farm": (5, 4), "hedge": (5, 9, 7, 13)}) == ()
 
 
-def test_a_part_that_is_a_table_is_the_same_in_any_order() -> None:
-    one, other = {"table": {"a": 1, "b": 2}}, {"table": {"b": 2, "a": 1}}
+def test_the_fingerprint_ignores_the_order_of_keys() -> None:
+    first, second = {"table": {"a": 1, "b": 2}}, {"table": {"b": 2, "a": 1}}
 
-    assert fingerprint(one) == fingerprint(other)
+    assert fingerprint(first) == fingerprint(second)
 
 
-def test_another_second_part_is_among_those_named() -> None:
+def test_a_changed_second_part_is_named() -> None:
     code = SheetCode("SF", 1, fingerprint(BASE), 7)
 
     assert "hedge" in differing_parts(code, {**BASE, "hedge": [5, 9, 7, 12]})
@@ -341,7 +341,7 @@ def test_of_three_parts_the_two_that_may_differ_are_named() -> None:
     assert {"hedge", "troughs"} <= set(differing_parts(code, {**parts, "troughs": 4}))
 
 
-def test_a_first_part_that_the_code_can_tell_is_named_alone() -> None:
+def test_a_changed_first_part_is_named_alone_if_the_code_shows_it() -> None:
     code = SheetCode("SF", 1, fingerprint(BASE), 7)
 
     assert differing_parts(code, {**BASE, "size of the farm": [4, 4]}) == ("size of the farm",)
@@ -356,18 +356,18 @@ def test_a_single_part_that_differs_is_named() -> None:
 @pytest.mark.parametrize(
     "size", [[columns, rows] for columns in range(2, 11) for rows in range(2, 9)], ids=str
 )
-def test_another_first_part_is_among_those_named(size: list[int]) -> None:
+def test_a_changed_first_part_is_named(size: list[int]) -> None:
     code = SheetCode("SF", 1, fingerprint(BASE), 7)
 
     differing = differing_parts(code, {**BASE, "size of the farm": size})
     assert ("size of the farm" in differing) == (size != [5, 4])
 
 
-def test_the_seed_and_the_tag_are_no_part_of_the_fingerprint() -> None:
-    one = SheetCode("SF", 1, fingerprint(BASE), 7)
-    other = SheetCode("ZZ", 9, fingerprint(BASE), 8)
+def test_the_fingerprint_does_not_depend_on_seed_and_tag() -> None:
+    first = SheetCode("SF", 1, fingerprint(BASE), 7)
+    second = SheetCode("ZZ", 9, fingerprint(BASE), 8)
 
-    assert differing_parts(one, BASE) == differing_parts(other, BASE) == ()
+    assert differing_parts(first, BASE) == differing_parts(second, BASE) == ()
 
 
 @pytest.mark.parametrize(
@@ -384,14 +384,14 @@ def test_the_seed_and_the_tag_are_no_part_of_the_fingerprint() -> None:
     ],
 )
 def test_the_look_of_a_paper_follows_its_code(theme: str, ticks: bool, symbol: str) -> None:
-    """What is printed once is never another look: the symbols are pinned."""
+    """The symbols are pinned: on printed paper they must keep their meaning."""
     assert look_symbol(theme, ticks) == symbol
-    told = "" if theme == "my-own" else theme
-    assert parse_look(f"SF1-A0CQ9-JF3D4{symbol}") == (told, ticks)
-    assert parse_look(f"sf1a0cq9jf3d4{symbol.lower()}") == (told, ticks)
+    expected = "" if theme == "my-own" else theme
+    assert parse_look(f"SF1-A0CQ9-JF3D4{symbol}") == (expected, ticks)
+    assert parse_look(f"sf1a0cq9jf3d4{symbol.lower()}") == (expected, ticks)
 
 
-def test_the_themes_with_a_symbol_are_those_that_came_with_the_program() -> None:
+def test_the_themes_with_a_symbol_are_the_built_in_ones() -> None:
     assert THEMES[0] == COLOUR
     assert sorted(THEMES) == sorted(theme_names(()))
 
@@ -403,7 +403,7 @@ def test_a_code_is_the_same_with_and_without_its_look() -> None:
 
 
 @pytest.mark.parametrize("typed", ["SF1-A0CQ9-JF3D4Z", "SF1-A0CQ9-JF3D4CC", "SF1-A0CQ9-JF3D40"])
-def test_what_is_no_look_is_too_long_for_a_code(typed: str) -> None:
+def test_an_invalid_look_makes_a_code_too_long(typed: str) -> None:
     with pytest.raises(CodeError) as caught:
         parse_code(typed)
     assert "a sheet code has 13 characters" in str(caught.value.message)

@@ -1,4 +1,4 @@
-"""The blank file: comments, header and sections, made from the form of its game."""
+"""The blank file: comments, header and sections, generated from the form of its game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 
 
-def box_of(name: str) -> Game:
+def find_game(name: str) -> Game:
     return open_library().find_game(name)
 
 
-def printed(name: str, *seeds: int, lang: str = "en") -> list[Form]:
-    """The forms of the sheets of some seeds."""
-    game = box_of(name)
+def sheet_forms(name: str, *seeds: int, lang: str = "en") -> list[Form]:
+    """Return the forms of the sheets of some seeds."""
+    game = find_game(name)
     codes = map(game.code_for_seed, seeds)
     return [game.sheet_form(code, game.generate_sheet(code), lang) for code in codes]
 
@@ -31,27 +31,27 @@ def names(text: str) -> list[str]:
 
 def keys(text: str, key: str) -> list[str]:
     lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
-    return [value for found, _, value in lines if found == key]
+    return [value for line_key, _, value in lines if line_key == key]
 
 
-@pytest.mark.parametrize(("lang", "spoken"), [("en", []), ("de", ["lang: de"])])
+@pytest.mark.parametrize(("lang", "lang_lines"), [("en", []), ("de", ["lang: de"])])
 def test_a_blank_file_has_comments_the_game_its_language_and_sections(
-    lang: str, spoken: list[str]
+    lang: str, lang_lines: list[str]
 ) -> None:
-    text = make_blank_file([box_of("fallow").form(lang)], ("A", "B"))
+    text = make_blank_file([find_game("fallow").form(lang)], ("A", "B"))
 
-    intro = box_of("fallow").words(lang)("blank.intro")
+    intro = find_game("fallow").words(lang)("blank.intro")
     rows = [". . ."] * 3
     lines = text.split("\n")
     start = lines.index("game: fallow")
     assert " ".join(it.removeprefix("# ") for it in lines[:start]) == intro
-    assert lines[start + 1 :] == [*spoken, "", "[A]", *rows, "", "[B]", *rows, ""]
+    assert lines[start + 1 :] == [*lang_lines, "", "[A]", *rows, "", "[B]", *rows, ""]
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
-def test_comments_fit_on_a_screen_and_no_name_is_torn_apart(game: str, lang: str) -> None:
-    form = box_of(game).form(lang)
+def test_comments_fit_on_a_screen_and_no_name_is_broken(game: str, lang: str) -> None:
+    form = find_game(game).form(lang)
     comments = [it for it in make_blank_file([form]).splitlines() if it.startswith("#")]
 
     assert max(map(len, comments)) <= 80
@@ -75,7 +75,7 @@ def test_comments_fit_on_a_screen_and_no_name_is_torn_apart(game: str, lang: str
 def test_each_code_and_each_player_has_a_section(
     seeds: Sequence[int], players: Sequence[str], sections: list[str]
 ) -> None:
-    forms = printed("stampfarm", *seeds) or [box_of("stampfarm").form("en")]
+    forms = sheet_forms("stampfarm", *seeds) or [find_game("stampfarm").form("en")]
     text = make_blank_file(forms, players)
 
     assert names(text) == sections
@@ -83,7 +83,7 @@ def test_each_code_and_each_player_has_a_section(
 
 
 def test_only_the_sections_of_codes_have_a_hedge() -> None:
-    first, second = make_blank_file(printed("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
+    first, second = make_blank_file(sheet_forms("stampfarm", 1), ("Anna", "Ben")).split("[Ben]")
 
     assert "|" in first.split("[Anna]")[1] or "-" in first.split("[Anna]")[1]
     assert "|" not in second
@@ -104,17 +104,17 @@ def test_only_the_sections_of_codes_have_a_hedge() -> None:
 def test_players_are_named_where_a_board_is_shared(
     game: str, key: str, players: Sequence[str], value: str
 ) -> None:
-    assert keys(make_blank_file([box_of(game).form("en")], players), key) == [value]
+    assert keys(make_blank_file([find_game(game).form("en")], players), key) == [value]
 
 
 def test_more_players_than_the_game_has_are_refused() -> None:
     with pytest.raises(InputError, match="Kuhlorado supports at most 2 players"):
-        make_blank_file([box_of("kuhlorado").form("en")], ("A", "B", "C"))
+        make_blank_file([find_game("kuhlorado").form("en")], ("A", "B", "C"))
 
 
 @pytest.mark.parametrize(("variant", "sections"), [("", ["marks"]), ("pro", ["marks", "interim"])])
 def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]) -> None:
-    text = make_blank_file([box_of("kuhlorado").form("en", variant)])
+    text = make_blank_file([find_game("kuhlorado").form("en", variant)])
 
     assert names(text) == sections
     assert keys(text, "variant") == [variant or "basic"]
@@ -123,22 +123,22 @@ def test_the_pro_variant_has_the_interim_board(variant: str, sections: list[str]
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
 def test_every_key_is_explained_once(game: str, lang: str) -> None:
-    form = box_of(game).form(lang)
+    form = find_game(game).form(lang)
     lines = make_blank_file([form]).splitlines()
     comments = " ".join(it.removeprefix("# ") for it in lines if it.startswith("#"))
-    wanted = {
+    help_by_key = {
         it.key: it.help for it in (*form.fields, *form.sections[0].fields) if it.kind != "code"
     }
 
-    for key, told in wanted.items():
-        assert told
-        assert comments.count(f"{key}: {told}") == 1
+    for key, help_text in help_by_key.items():
+        assert help_text
+        assert comments.count(f"{key}: {help_text}") == 1
 
 
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
-def test_a_blank_file_of_a_sheet_is_scored_as_it_stands(game: str) -> None:
-    loaded = box_of(game)
-    forms = printed(game, 5) if loaded.has_sheets else [loaded.form("en")]
+def test_an_unfilled_blank_file_of_a_sheet_scores_zero(game: str) -> None:
+    loaded = find_game(game)
+    forms = sheet_forms(game, 5) if loaded.has_sheets else [loaded.form("en")]
 
     result = score_text(make_blank_file(forms), "blank.txt", open_library(), None).result
 

@@ -1,4 +1,4 @@
-"""The form: what is entered of each game, as plain values, and a pair with the text of a file."""
+"""The form of each game, and entries: converted to score files and back without loss."""
 
 from __future__ import annotations
 
@@ -30,24 +30,26 @@ EXAMPLES = sorted((data_folder("content") / "examples").glob("*/*.txt"))
 LANGS = ("en", "fr", "it", "de")
 NAMES = st.from_regex(r"[A-Za-zÄé][A-Za-z0-9 é'.\-]{0,10}[A-Za-z0-9]", fullmatch=True)
 every_game = pytest.mark.parametrize("game", GAMES)
-# A free cell is as likely as any thing, so that walls and points are drawn beside both.
+# Empty cells are as likely as any letter, so that walls and points occur next to both.
 EMPTY = "."
 
 
 def forms(game: str) -> list[dict[str, Any]]:
-    """The forms of a game: of each variant, in each language, and of a printed sheet."""
-    made = [hedgerow.game_form(game, lang=lang) for lang in LANGS]
-    variants = [it for it in made[0]["fields"] if it["key"] == "variant"]  # type: ignore[attr-defined]
-    made += [
+    """Return the forms of a game: in each language, of each variant, and of a printed sheet."""
+    all_forms = [hedgerow.game_form(game, lang=lang) for lang in LANGS]
+    variants = [it for it in all_forms[0]["fields"] if it["key"] == "variant"]  # type: ignore[attr-defined]
+    all_forms += [
         hedgerow.game_form(game, variant=it["id"]) for field in variants for it in field["options"]
     ]
     loaded = open_library().find_game(game)
-    return made + ([hedgerow.sheet_form(str(loaded.code_for_seed(3)))] if loaded.has_sheets else [])
+    return all_forms + (
+        [hedgerow.sheet_form(str(loaded.code_for_seed(3)))] if loaded.has_sheets else []
+    )
 
 
 @st.composite
 def values(draw: st.DrawFn, field: dict[str, Any], palette: list[str]) -> Any:
-    """Something to enter into a field; nothing where it may be left empty."""
+    """Generate a value of a field, which may be empty."""
     kind, most = field["kind"], field["most"]
     if kind == "choice":
         return draw(st.sampled_from([it["id"] for it in field["options"]]))
@@ -68,25 +70,25 @@ def values(draw: st.DrawFn, field: dict[str, Any], palette: list[str]) -> Any:
 
 @st.composite
 def entries(draw: st.DrawFn, form: dict[str, Any]) -> dict[str, Any]:
-    """A form filled in at random."""
+    """Generate a randomly filled form."""
     fields = {it["key"]: draw(values(it, [])) for it in form["fields"] if it["kind"] != "code"}
     if form["variant"] and "variant" in fields:
         fields["variant"] = form["variant"]
     sections = []
-    for number, section in enumerate(wanted(form)):
+    for number, section in enumerate(sections_to_fill(form)):
         players = list(fields.get("players", ()))
-        sections.append(draw(filled(section, players, f"{number} {draw(NAMES)}")))
+        sections.append(draw(section_entries(section, players, f"{number} {draw(NAMES)}")))
     return {"game": form["game"], "lang": form["lang"], "fields": fields, "sections": sections}
 
 
-def wanted(form: dict[str, Any]) -> list[dict[str, Any]]:
-    """The sections to fill in: all boards, or one for each of two players."""
+def sections_to_fill(form: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the sections to fill in: all boards, or one for each of two players."""
     sections: list[dict[str, Any]] = form["sections"]
     return sections * 2 if form["per_player"] else sections
 
 
 @st.composite
-def filled(
+def section_entries(
     draw: st.DrawFn, section: dict[str, Any], players: list[str], name: str
 ) -> dict[str, Any]:
     grid = section["grid"]
@@ -97,31 +99,36 @@ def filled(
     letters += [it.lower() for it in letters] if grid["small"] else []
     letters += [EMPTY] if grid["may_be_empty"] else []
     row = st.text(st.sampled_from(letters), min_size=columns, max_size=columns)
-    spots = cells(rows, columns)
-    sides = [[one.name, it.name] for one in spots for it in one.neighbours() if one < it]
-    sides += [[it.name, one.name] for one in spots for it in one.neighbours() if it < min(spots)]
-    points = [it.name for it in spots if it.row and it.col]
+    positions = cells(rows, columns)
+    sides = [[cell.name, it.name] for cell in positions for it in cell.neighbours() if cell < it]
+    sides += [
+        [it.name, cell.name]
+        for cell in positions
+        for it in cell.neighbours()
+        if it < min(positions)
+    ]
+    points = [it.name for it in positions if it.row and it.col]
     palette = [it["letter"] for it in grid["palette"]]
-    drawn = grid["drawn"]
+    signs = grid["drawn"]
     return {
         "name": section["name"] or name,
         "fields": {
             it["key"]: draw(values(it, palette)) for it in section["fields"] if it["kind"] != "code"
         },
         "rows": draw(st.lists(row, min_size=rows, max_size=rows)),
-        "walls": draw(some(sides)) if "|" in drawn else [],
-        "points": draw(some(points)) if "^" in drawn else [],
+        "walls": draw(sublists(sides)) if "|" in signs else [],
+        "points": draw(sublists(points)) if "^" in signs else [],
     }
 
 
-def some(things: list[Any]) -> st.SearchStrategy[list[Any]]:
+def sublists(things: list[Any]) -> st.SearchStrategy[list[Any]]:
     return st.lists(st.sampled_from(things), max_size=6, unique_by=str) if things else st.just([])
 
 
-def bare(value: Any) -> Any:
-    """A value without what is empty in it, and with walls and points in any order."""
+def drop_empty(value: Any) -> Any:
+    """Remove empty values, and sort walls and points, whose order does not matter."""
     if isinstance(value, dict):
-        parts = {key: bare(it) for key, it in value.items()}
+        parts = {key: drop_empty(it) for key, it in value.items()}
         if "rows" in parts:
             parts["walls"] = sorted(map(sorted, parts["walls"]))
             parts["points"] = sorted(parts["points"])
@@ -129,24 +136,26 @@ def bare(value: Any) -> Any:
     return value
 
 
-def plain(entry: dict[str, Any]) -> dict[str, Any]:
+def normalize_entry(entry: dict[str, Any]) -> dict[str, Any]:
     return {
-        **bare({**entry, "sections": []}),
-        "sections": [bare(it) for it in entry["sections"]],
+        **drop_empty({**entry, "sections": []}),
+        "sections": [drop_empty(it) for it in entry["sections"]],
     }
 
 
 @every_game
 @settings(max_examples=60, derandomize=True, deadline=None)
 @given(data=st.data())
-def test_what_is_composed_says_just_what_was_entered(game: str, data: st.DataObject) -> None:
+def test_a_composed_file_parses_to_the_same_entry(game: str, data: st.DataObject) -> None:
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
 
-    assert plain(hedgerow.parse_entry(hedgerow.compose_text(entry))) == plain(entry)
+    assert normalize_entry(hedgerow.parse_entry(hedgerow.compose_text(entry))) == normalize_entry(
+        entry
+    )
 
 
-def answered(score: Callable[[], ScoredGame]) -> object:
-    """What scoring gives: the result, or the messages of all problems."""
+def score_or_messages(score: Callable[[], ScoredGame]) -> object:
+    """Return the result, or the messages of all problems."""
     try:
         return score().result
     except InputError as error:
@@ -160,11 +169,13 @@ def test_a_filled_form_is_scored_like_its_text(game: str, data: st.DataObject) -
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
     text = hedgerow.compose_text(entry)
 
-    assert answered(lambda: score_entry(entry)) == answered(lambda: score_text(text))
+    assert score_or_messages(lambda: score_entry(entry)) == score_or_messages(
+        lambda: score_text(text)
+    )
 
 
 @every_game
-def test_entries_changed_at_random_are_scored_or_refused_like_their_texts(game: str) -> None:
+def test_randomly_changed_entries_are_scored_or_rejected_like_their_texts(game: str) -> None:
     answers = Counter[str]()
     for number in range(150):
         entry = random_entry(Random(f"{game}/{number}"), game)
@@ -236,18 +247,18 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "wanted"), ACCEPTED)
-def test_what_is_typed_otherwise_is_written_in_one_way(text: str, wanted: list[str]) -> None:
+@pytest.mark.parametrize(("text", "lines"), ACCEPTED)
+def test_unusual_input_is_written_in_the_standard_way(text: str, lines: list[str]) -> None:
     entry = hedgerow.parse_entry(text)
     written = hedgerow.compose_text(entry)
 
-    assert [line for line in wanted if line not in written.splitlines()] == []
+    assert [line for line in lines if line not in written.splitlines()] == []
     assert hedgerow.parse_entry(written) == entry
     assert hedgerow.score_text(written).result == hedgerow.score_text(text).result
 
 
 @every_game
-def test_a_form_is_made_of_plain_values(game: str) -> None:
+def test_a_form_consists_of_json_values(game: str) -> None:
     for form in forms(game):
         assert json.loads(json.dumps(form)) == form
 
@@ -255,9 +266,12 @@ def test_a_form_is_made_of_plain_values(game: str) -> None:
 @every_game
 def test_every_field_and_section_has_a_name_in_every_language(game: str) -> None:
     for form in forms(game):
-        fields = [*form["fields"], *(it for one in form["sections"] for it in one["fields"])]
-        assert all(it["label"] and it["help"] for it in fields)
-        assert all(it["label"] for it in form["sections"])
+        fields = [
+            *form["fields"],
+            *(item for section in form["sections"] for item in section["fields"]),
+        ]
+        assert all(item["label"] and item["help"] for item in fields)
+        assert all(item["label"] for item in form["sections"])
         assert form["intro"]
 
 
@@ -288,7 +302,7 @@ def test_the_form_of_stampfarm_has_its_requests_stable_and_farm() -> None:
         ("kuhfstein", "fr", "C C P C P"),
     ],
 )
-def test_a_grid_has_an_example_of_its_own_letters(game: str, lang: str, row: str) -> None:
+def test_the_example_of_a_grid_uses_its_letters(game: str, lang: str, row: str) -> None:
     assert open_library().find_game(game).form(lang).sections[0].grid.example == row
 
 
@@ -307,14 +321,14 @@ def test_players_have_their_initials_or_letters_in_order(names: list[str], lette
     assert [*initials(names)] == [*letters]
 
 
-def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> None:
-    made = sheets_of("stampfarm", 1, seed=5)[0]
-    form: Any = hedgerow.sheet_form(made.code)
+def test_the_form_of_a_printed_sheet_has_its_hedge_and_cell_positions() -> None:
+    sheet = sheets_of("stampfarm", 1, seed=5)[0]
+    form: Any = hedgerow.sheet_form(sheet.code)
     (section,) = form["sections"]
     grid, stable = section["grid"], section["fields"][1]
 
-    assert (form["code"], form["width_mm"], form["height_mm"]) == (made.code, 198.0, 126.0)
-    assert grid["walls"] == made.data["hedge"]
+    assert (form["code"], form["width_mm"], form["height_mm"]) == (sheet.code, 198.0, 126.0)
+    assert grid["walls"] == sheet.data["hedge"]
     x, y, width, height = grid["places"][0]
     assert width == height > 20
     assert grid["places"][7] == pytest.approx([x + 2 * width, y + height, width, height], abs=0.01)
@@ -325,10 +339,10 @@ def test_the_form_of_a_printed_sheet_has_its_hedge_and_where_its_cells_lie() -> 
 
 
 def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:
-    made = sheets_of("kuhlorado", 1, seed=5)[0]
-    form: Any = hedgerow.sheet_form(made.code)
+    sheet = sheets_of("kuhlorado", 1, seed=5)[0]
+    form: Any = hedgerow.sheet_form(sheet.code)
     marks, board, interim = form["sections"]
-    printed: Any = made.data["board"]
+    printed: Any = sheet.data["board"]
     troughs = [letter for row in printed for letter in row if letter in "wW"]
 
     assert [*marks["grid"]["fixed"].values()] == troughs
@@ -340,7 +354,7 @@ def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_bo
 
 
 @pytest.mark.parametrize(("variant", "size"), [(None, 6), ("shapes", 6), ("animals", 5)])
-def test_the_form_of_bunte_runde_has_the_heads_of_its_table(variant: str, size: int) -> None:
+def test_the_form_of_bunte_runde_has_the_headers_of_its_table(variant: str, size: int) -> None:
     form: Any = hedgerow.game_form("bunte-runde", variant=variant)
     (board,) = form["sections"]
 
@@ -370,7 +384,7 @@ def changed(**changes: Any) -> dict[str, Any]:
     return lisa(sections=[{**lisa()["sections"][0], **changes}])
 
 
-# What would become another file, or none, is refused.
+# Each of these could not be written as a score file, or would be read back differently.
 @pytest.mark.parametrize(
     "entry",
     [
@@ -402,12 +416,12 @@ def changed(**changes: Any) -> dict[str, Any]:
         changed(rows=["." * 70_000] * 4),
     ],
 )
-def test_what_is_no_filled_form_is_refused(entry: Any) -> None:
+def test_values_that_are_not_a_filled_form_are_rejected(entry: Any) -> None:
     with pytest.raises(InputError):
         hedgerow.compose_text(entry)
 
 
-def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_not() -> None:
+def test_an_invalid_form_is_rejected_but_a_broken_rule_is_not() -> None:
     with pytest.raises(InputError):
         hedgerow.parse_entry("game: stampfarm\n[Lisa]\nSSCPP\n")
 
@@ -417,7 +431,7 @@ def test_a_text_that_no_form_can_hold_is_refused_and_one_that_breaks_a_rule_is_n
     assert hedgerow.check_score_file(torn)
 
 
-def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their_numbers() -> None:
+def test_a_form_names_walls_and_points_and_fills_the_numbers_of_cards() -> None:
     farm: Any = hedgerow.game_form("stampfarm", lang="de")
     land: Any = hedgerow.game_form("kuhfstein", lang="fr")
     texts = [it["text"] for it in farm["fields"][0]["options"]]
@@ -429,7 +443,7 @@ def test_a_form_names_what_is_drawn_between_cells_and_tells_its_cards_with_their
     assert not [it for it in texts if "{" in it]
 
 
-def test_forms_of_sheets_are_kept_for_the_next_file_but_not_without_end() -> None:
+def test_forms_of_sheets_are_cached_up_to_a_limit() -> None:
     game = open_library().find_game("kuhlorado")
     scoring = replace(game.scoring_context("en"), forms={})
     boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(3)]

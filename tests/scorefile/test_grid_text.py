@@ -1,4 +1,4 @@
-"""The lattice: cells at even text columns, what lies between them at the odd ones."""
+"""Grids: parsing of the strict and the lenient layouts, and formatting."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def read(grid: str, rows: int, columns: int) -> tuple[ParsedGrid | None, list[Pr
     return parse_grid(section, rows, columns, problems), problems
 
 
-def lattice(grid: str, rows: int = 2, columns: int = 3) -> ParsedGrid:
-    found, problems = read(grid, rows, columns)
+def parse_valid(grid: str, rows: int = 2, columns: int = 3) -> ParsedGrid:
+    parsed, problems = read(grid, rows, columns)
     assert problems == []
-    assert found is not None
-    return found
+    assert parsed is not None
+    return parsed
 
 
-def told(grid: str, rows: int = 2, columns: int = 3) -> list[str]:
-    found, problems = read(grid, rows, columns)
-    assert found is None
+def problem_messages(grid: str, rows: int = 2, columns: int = 3) -> list[str]:
+    parsed, problems = read(grid, rows, columns)
+    assert parsed is None
     assert all(str(it.hint) for it in problems)
     return [f"{it.location}: {it.message}".removeprefix("f:") for it in problems]
 
 
 def wall(text: str) -> Edge:
-    """`A1|B1` stands for the edge between two cells, `@` and `0` for the places outside."""
-    one, other = (Pos(int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in text.split("|"))
-    return Edge(one, other)
+    """Parse an edge: `A1|B1`. Column `@` and row `0` are outside the grid."""
+    first, second = (Pos(int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in text.split("|"))
+    return Edge(first, second)
 
 
 def walls(*texts: str) -> Walls:
@@ -51,10 +51,10 @@ def walls(*texts: str) -> Walls:
 def test_the_example_of_the_manual_is_read() -> None:
     grid = "S S C|P P\nP S H|S C\n  - -\nH|H P P S\nP H H S P\n"
 
-    found = lattice(grid, rows=4, columns=5)
-    assert found.rows == ("SSCPP", "PSHSC", "HHPPS", "PHHSP")
-    assert found.walls == walls("C1|D1", "C2|D2", "B2|B3", "C2|C3", "A3|B3")
-    assert found.points == frozenset()
+    parsed = parse_valid(grid, rows=4, columns=5)
+    assert parsed.rows == ("SSCPP", "PSHSC", "HHPPS", "PHHSP")
+    assert parsed.walls == walls("C1|D1", "C2|D2", "B2|B3", "C2|C3", "A3|B3")
+    assert parsed.points == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -69,23 +69,23 @@ def test_the_example_of_the_manual_is_read() -> None:
     ],
 )
 def test_both_forms_give_the_same_cells(grid: str, columns: tuple[int, ...]) -> None:
-    found = lattice(grid)
+    parsed = parse_valid(grid)
 
-    assert found.rows == ("SSC", "P.H")
-    assert found.walls == frozenset()
-    assert tuple(found.location_of(Pos(1, col)).column for col in range(len(columns))) == columns
+    assert parsed.rows == ("SSC", "P.H")
+    assert parsed.walls == frozenset()
+    assert tuple(parsed.location_of(Pos(1, col)).column for col in range(len(columns))) == columns
 
 
-def test_a_cell_knows_where_it_was_typed() -> None:
-    found = lattice("# c\n S|S C\n   -\n\n P P H\n")
+def test_cells_have_their_location_in_the_file() -> None:
+    parsed = parse_valid("# c\n S|S C\n   -\n\n P P H\n")
 
-    assert str(found.location_of(Pos(0, 0))) == "f:3:2"
-    assert str(found.location_of(Pos(1, 2))) == "f:6:6"
-    assert found.location_of(Pos(1, 2)).text == " P P H"
+    assert str(parsed.location_of(Pos(0, 0))) == "f:3:2"
+    assert str(parsed.location_of(Pos(1, 2))) == "f:6:6"
+    assert parsed.location_of(Pos(1, 2)).text == " P P H"
 
 
 @pytest.mark.parametrize(
-    ("grid", "drawn"),
+    ("grid", "hedge"),
     [
         pytest.param("S|S C\nP P H", ["A1|B1"], id="right of a cell"),
         pytest.param("S S|C\nP|P|H", ["B1|C1", "A2|B2", "B2|C2"], id="three"),
@@ -102,12 +102,12 @@ def test_a_cell_knows_where_it_was_typed() -> None:
         pytest.param("S S C\n| | |\nP P H", [], id="| under cells is no hedge"),
     ],
 )
-def test_hedges_lie_where_they_are_drawn(grid: str, drawn: list[str]) -> None:
-    assert lattice(grid).walls == walls(*drawn)
+def test_hedges_are_read_at_their_positions(grid: str, hedge: list[str]) -> None:
+    assert parse_valid(grid).walls == walls(*hedge)
 
 
 @pytest.mark.parametrize(
-    ("grid", "one", "other"),
+    ("grid", "first", "second"),
     [
         pytest.param("-\nS S C\nP P H", Pos(-1, 0), Pos(0, 0), id="above the first row"),
         pytest.param("S S C\nP P H\n    -", Pos(1, 2), Pos(2, 2), id="below the last row"),
@@ -118,15 +118,15 @@ def test_hedges_lie_where_they_are_drawn(grid: str, drawn: list[str]) -> None:
         pytest.param("SSC\nPPH|", Pos(1, 2), Pos(1, 3), id="after a compact row"),
     ],
 )
-def test_hedges_may_lie_on_the_frame(grid: str, one: Pos, other: Pos) -> None:
-    assert lattice(grid).walls == frozenset({Edge(one, other)})
+def test_hedges_on_the_outer_edge_are_read(grid: str, first: Pos, second: Pos) -> None:
+    assert parse_valid(grid).walls == frozenset({Edge(first, second)})
 
 
-def test_a_grid_may_be_hedged_all_round() -> None:
-    found = lattice(" - -\n|S S|\n - -\n|P P|\n - -", rows=2, columns=2)
+def test_a_grid_with_hedges_on_all_sides_is_read() -> None:
+    parsed = parse_valid(" - -\n|S S|\n - -\n|P P|\n - -", rows=2, columns=2)
 
-    assert found.rows == ("SS", "PP")
-    assert len(found.walls) == 10
+    assert parsed.rows == ("SS", "PP")
+    assert len(parsed.walls) == 10
 
 
 @pytest.mark.parametrize(
@@ -140,14 +140,14 @@ def test_a_grid_may_be_hedged_all_round() -> None:
         pytest.param("f . L\n+^+|\n. F l", [Pos(1, 1)], id="among decoration"),
     ],
 )
-def test_a_tree_stands_where_four_cells_meet(grid: str, points: list[Pos]) -> None:
-    assert lattice(grid).points == frozenset(points)
+def test_trees_are_read_where_four_cells_meet(grid: str, points: list[Pos]) -> None:
+    assert parse_valid(grid).points == frozenset(points)
 
 
-def test_a_tree_far_to_the_right_stands_where_it_is_drawn() -> None:
-    found = lattice("F F F F\n     ^\nF F F F", columns=4)
+def test_a_tree_far_to_the_right_is_read_at_its_position() -> None:
+    parsed = parse_valid("F F F F\n     ^\nF F F F", columns=4)
 
-    assert found.points == frozenset({Pos(1, 3)})
+    assert parsed.points == frozenset({Pos(1, 3)})
 
 
 @pytest.mark.parametrize(
@@ -159,18 +159,18 @@ def test_a_tree_far_to_the_right_stands_where_it_is_drawn() -> None:
     ],
 )
 def test_letters_keep_their_case_and_accents(grid: str, rows: tuple[str, ...]) -> None:
-    assert lattice(grid, columns=len(rows[0])).rows == rows
+    assert parse_valid(grid, columns=len(rows[0])).rows == rows
 
 
 def test_a_grid_of_one_column_has_one_letter_in_each_row() -> None:
-    found = lattice("S\n-\nP|\nC", rows=3, columns=1)
+    parsed = parse_valid("S\n-\nP|\nC", rows=3, columns=1)
 
-    assert found.rows == ("S", "P", "C")
-    assert found.walls == walls("A1|A2", "A2|B2")
+    assert parsed.rows == ("S", "P", "C")
+    assert parsed.walls == walls("A1|A2", "A2|B2")
 
 
 def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
-    assert lattice("SPC", rows=1).rows == lattice("S P C", rows=1).rows == ("SPC",)
+    assert parse_valid("SPC", rows=1).rows == parse_valid("S P C", rows=1).rows == ("SPC",)
 
 
 @pytest.mark.parametrize(
@@ -272,12 +272,14 @@ def test_a_grid_of_one_row_may_be_compact_or_spaced() -> None:
         ),
     ],
 )
-def test_a_wrong_grid_is_told_with_its_place(grid: str, messages: list[str]) -> None:
-    assert told(grid) == messages
+def test_problems_of_a_grid_have_locations(grid: str, messages: list[str]) -> None:
+    assert problem_messages(grid) == messages
 
 
-def test_a_missing_row_is_told_at_the_last_one() -> None:
-    assert told("S S S\nS S S", rows=3) == ["3:1: the grid of [A] has 2 rows, expected 3"]
+def test_a_missing_row_is_reported_at_the_last_one() -> None:
+    assert problem_messages("S S S\nS S S", rows=3) == [
+        "3:1: the grid of [A] has 2 rows, expected 3"
+    ]
 
 
 def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
@@ -286,7 +288,7 @@ def test_a_single_letter_in_a_compact_grid_is_a_short_row() -> None:
     assert str(problem.message) == "this row has 1 cell, expected 3"
 
 
-def test_what_is_wrong_shows_its_line() -> None:
+def test_a_problem_shows_its_line() -> None:
     _, (problem,) = read("S S S\nS S", 2, 3)
 
     assert str(problem) == (
@@ -297,7 +299,7 @@ def test_what_is_wrong_shows_its_line() -> None:
     )
 
 
-def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
+def test_a_grid_of_thousands_of_rows_has_few_problems() -> None:
     _, problems = read("S\n" * 5000, 2, 3)
 
     assert len(problems) <= 81
@@ -318,17 +320,17 @@ def test_a_grid_of_thousands_of_rows_is_refused_in_few_words() -> None:
         pytest.param("ß", "", id="two capitals"),
     ],
 )
-def test_a_mistyped_letter_gets_the_one_it_may_mean(char: str, letter: str) -> None:
+def test_closest_letter_finds_the_intended_letter(char: str, letter: str) -> None:
     assert closest_letter(char, [*"CGHPSY"]) == letter
 
 
 @pytest.mark.parametrize(("char", "letter"), ["0O", "1I", "2Z", "5S", "6G", "8B"])
-def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
+def test_closest_letter_finds_the_letter_that_a_digit_looks_like(char: str, letter: str) -> None:
     assert closest_letter(char, [*"BGIOSZ"]) == letter
 
 
 @pytest.mark.parametrize(
-    ("char", "known", "letter"),
+    ("char", "key", "letter"),
     [
         pytest.param("Q", "W", "W", id="the next key"),
         pytest.param("Q", "E", "", id="the next but one"),
@@ -339,11 +341,11 @@ def test_a_digit_means_the_letter_it_looks_like(char: str, letter: str) -> None:
         pytest.param("G", "D", "", id="two keys further left"),
     ],
 )
-def test_only_the_keys_around_a_key_are_near(char: str, known: str, letter: str) -> None:
-    assert closest_letter(char, [known]) == letter
+def test_closest_letter_accepts_only_adjacent_keys(char: str, key: str, letter: str) -> None:
+    assert closest_letter(char, [key]) == letter
 
 
-def test_a_lattice_is_written_as_a_person_types_it() -> None:
+def test_format_grid_writes_walls() -> None:
     text = format_grid(("SSC", "PPH"), walls("A1|B1", "B1|B2", "B2|C2"))
 
     assert text == "S|S C\n  -\nP P|H"
@@ -354,24 +356,26 @@ sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 @QUIET
 @given(sizes, st.data())
-def test_what_is_written_is_read_back(size: tuple[int, int], data: st.DataObject) -> None:
+def test_a_formatted_grid_parses_to_the_same_grid(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
     rows, columns = size
     row = st.text("CGHPSY.", min_size=columns, max_size=columns)
     letters = tuple(data.draw(st.lists(row, min_size=rows, max_size=rows)))
     edges = sorted(
-        edge_between(pos, near)
+        edge_between(pos, neighbour)
         for pos in cells(rows, columns)
-        for near in (Pos(pos.row, pos.col + 1), Pos(pos.row + 1, pos.col))
+        for neighbour in (Pos(pos.row, pos.col + 1), Pos(pos.row + 1, pos.col))
     )
-    drawn = data.draw(st.frozensets(st.sampled_from(edges)))
+    hedge = data.draw(st.frozensets(st.sampled_from(edges)))
 
-    found = lattice(format_grid(letters, drawn), rows, columns)
-    assert found.rows == letters
-    assert found.walls == drawn
-    assert found.points == frozenset()
+    parsed = parse_valid(format_grid(letters, hedge), rows, columns)
+    assert parsed.rows == letters
+    assert parsed.walls == hedge
+    assert parsed.points == frozenset()
 
 
-drawn_lines = st.one_of(
+grid_lines = st.one_of(
     st.text(" SPC.|-+^", max_size=10),
     st.sampled_from(["S S S", "SSS", " S S S", "- - -", " ^", "|S S S|", "é é é", "S\tS S"]),
 )
@@ -379,38 +383,38 @@ drawn_lines = st.one_of(
 
 @QUIET
 @given(
-    st.one_of(st.lists(drawn_lines, max_size=8).map("\n".join), st.text(max_size=60)),
+    st.one_of(st.lists(grid_lines, max_size=8).map("\n".join), st.text(max_size=60)),
     st.integers(1, 4),
     st.integers(1, 4),
 )
-def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> None:
+def test_any_text_is_a_grid_or_has_problems(text: str, rows: int, columns: int) -> None:
     try:
         sections = parse_score_file(f"[A]\n{text}", "f").sections
     except InputError:
         return
     for section in sections:
         problems: list[Problem] = []
-        found = parse_grid(section, rows, columns, problems)
+        parsed = parse_grid(section, rows, columns, problems)
 
-        assert (found is None) == bool(problems)
+        assert (parsed is None) == bool(problems)
         assert all(1 <= it.location.column <= len(it.location.text) + 2 for it in problems)
-        if found is not None:
-            assert [len(row) for row in found.rows] == [columns] * rows
+        if parsed is not None:
+            assert [len(row) for row in parsed.rows] == [columns] * rows
             assert all(
                 letter
                 in (
-                    found.location_of(Pos(row, col)).text[
-                        found.location_of(Pos(row, col)).column - 1
+                    parsed.location_of(Pos(row, col)).text[
+                        parsed.location_of(Pos(row, col)).column - 1
                     ],
                     ".",
                 )
-                for row, letters in enumerate(found.rows)
+                for row, letters in enumerate(parsed.rows)
                 for col, letter in enumerate(letters)
             )
 
 
 @pytest.mark.parametrize(
-    ("grid", "drawn", "messages"),
+    ("grid", "allowed_signs", "messages"),
     [
         pytest.param("S|S S\nS S S", "", ["2:2: nothing is drawn with '|' here"], id="no hedge"),
         pytest.param("S S S\n-\nS S S", "", ["3:1: '-' has no meaning here"], id="-"),
@@ -418,12 +422,12 @@ def test_any_text_is_a_lattice_or_told(text: str, rows: int, columns: int) -> No
         pytest.param("S S S\n +\nS S S", "", [], id="+ is decoration"),
     ],
 )
-def test_a_game_without_hedges_or_trees_refuses_them(
-    grid: str, drawn: str, messages: list[str]
+def test_a_game_without_hedges_or_trees_rejects_them(
+    grid: str, allowed_signs: str, messages: list[str]
 ) -> None:
     (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
     problems: list[Problem] = []
-    parse_grid(section, 2, 3, problems, allowed_signs=drawn)
+    parse_grid(section, 2, 3, problems, allowed_signs=allowed_signs)
 
     assert [f"{it.location}: {it.message}".removeprefix("f:") for it in problems][:1] == messages
 
@@ -450,32 +454,32 @@ def read_free(grid: str) -> tuple[ParsedGrid | None, list[Problem]]:
     ],
 )
 def test_a_free_grid_is_as_large_as_its_rows(grid: str, rows: tuple[str, ...]) -> None:
-    found, problems = read_free(grid)
+    parsed, problems = read_free(grid)
 
     assert problems == []
-    assert found is not None
-    assert found.rows == rows
+    assert parsed is not None
+    assert parsed.rows == rows
 
 
-def test_a_tree_of_a_free_grid_stands_where_it_is_drawn() -> None:
-    found, problems = read_free("F M L\n ^\nF M")
+def test_a_tree_of_a_free_grid_is_read_at_its_position() -> None:
+    parsed, problems = read_free("F M L\n ^\nF M")
 
     assert problems == []
-    assert found is not None
-    assert found.points == frozenset({Pos(1, 1)})
-    assert {pos: str(it) for pos, it in found.point_locations.items()} == {Pos(1, 1): "f:3:2"}
+    assert parsed is not None
+    assert parsed.points == frozenset({Pos(1, 1)})
+    assert {pos: str(it) for pos, it in parsed.point_locations.items()} == {Pos(1, 1): "f:3:2"}
 
 
-def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
-    found, _ = read_free("F M L\nF M")
+def test_locations_in_a_short_row_have_the_typed_text() -> None:
+    parsed, _ = read_free("F M L\nF M")
 
-    assert found is not None
-    assert [found.location_of(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
-    assert str(found.location_of(Pos(1, 1))) == "f:3:3"
+    assert parsed is not None
+    assert [parsed.location_of(Pos(row, 1)).text for row in (0, 1)] == ["F M L", "F M"]
+    assert str(parsed.location_of(Pos(1, 1))) == "f:3:3"
 
 
 @pytest.mark.parametrize(
-    ("grid", "told"),
+    ("grid", "message"),
     [
         pytest.param("", "f:1:1: [A] has no grid", id="no grid"),
         pytest.param("-", "f:1:1: [A] has no grid", id="no row of cells"),
@@ -488,15 +492,15 @@ def test_a_row_that_breaks_off_is_shown_as_it_was_typed() -> None:
         ),
     ],
 )
-def test_a_wrong_free_grid_is_told_with_its_place(grid: str, told: str) -> None:
-    found, (problem,) = read_free(grid)
+def test_problems_of_a_free_grid_have_locations(grid: str, message: str) -> None:
+    parsed, (problem,) = read_free(grid)
 
-    assert found is None
-    assert f"{problem.location}: {problem.message}" == told
+    assert parsed is None
+    assert f"{problem.location}: {problem.message}" == message
     assert str(problem.hint)
 
 
-def test_a_problem_of_a_row_that_breaks_off_shows_it_as_it_was_typed() -> None:
+def test_a_problem_of_a_short_row_shows_the_typed_text() -> None:
     _, (problem,) = read_free("F M L\n F")
 
     assert problem.location.text == " F"
@@ -514,8 +518,8 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
     assert whole is not None
     assert no_problems == []
 
-    found, (problem,) = read_free(more)
-    assert found is None
+    parsed, (problem,) = read_free(more)
+    assert parsed is None
     assert str(problem.location) == "f:1:1"
     assert str(problem.message) == "the grid has more than 80 rows or columns"
 
@@ -530,14 +534,14 @@ def test_a_free_grid_has_at_most_80_rows_and_columns(least: str, more: str) -> N
     ],
     ids=["a row missing", "a row too many", "a cell missing", "a cell too many"],
 )
-def test_a_grid_of_another_size_is_told_what_to_do(grid: str, hint: str) -> None:
+def test_the_hint_for_a_grid_of_the_wrong_size_fits(grid: str, hint: str) -> None:
     _, problems = read(grid, 2, 3)
 
     assert [str(it.hint) for it in problems] == [hint]
 
 
-# Cells in any spacing, as long as only one reading gives as many cells as the grid has.
-LOOSE = [
+# Cells in any spacing, if only one reading has the right number of cells.
+LENIENT = [
     ("tabs", "S\tS\tC\nP\t.\tH"),
     ("tabs, empty cells", "S\tS\tC\nP\t\tH"),
     ("tabs, an empty cell last", "S\tS\tC\nP\t.\tH\t"),
@@ -571,14 +575,14 @@ LOOSE = [
 ]
 
 
-@pytest.mark.parametrize("grid", [pytest.param(it, id=what) for what, it in LOOSE])
-def test_a_grid_that_can_mean_one_thing_only_is_read(grid: str) -> None:
-    found = lattice(grid)
+@pytest.mark.parametrize("grid", [pytest.param(it, id=what) for what, it in LENIENT])
+def test_an_unambiguous_lenient_grid_is_read(grid: str) -> None:
+    parsed = parse_valid(grid)
 
-    assert found.rows == ("SSC", "P.H")
-    assert not found.walls
-    assert not found.points
-    line, column = found.location_of(Pos(1, 2)).text, found.location_of(Pos(1, 2)).column
+    assert parsed.rows == ("SSC", "P.H")
+    assert not parsed.walls
+    assert not parsed.points
+    line, column = parsed.location_of(Pos(1, 2)).text, parsed.location_of(Pos(1, 2)).column
     assert line[column - 1] == "H"
 
 
@@ -591,21 +595,21 @@ BARS = "\u00a6\u2502\u2503\u2551\uff5c"
 
 @pytest.mark.parametrize("dash", DASHES, ids=unicode_name)
 def test_every_dash_draws_a_hedge_below_a_cell(dash: str) -> None:
-    assert lattice(f"S S C\n  {dash}\nP P H").walls == walls("B1|B2")
+    assert parse_valid(f"S S C\n  {dash}\nP P H").walls == walls("B1|B2")
 
 
 @pytest.mark.parametrize("dash", DASHES, ids=unicode_name)
-def test_every_dash_is_an_empty_cell_where_none_is_drawn(dash: str) -> None:
+def test_every_dash_is_an_empty_cell_in_a_game_without_hedges(dash: str) -> None:
     assert normalize_signs(f"X{dash}O", "") == "X.O"
 
 
 @pytest.mark.parametrize("bar", BARS, ids=unicode_name)
-def test_every_bar_draws_a_hedge_beside_a_cell(bar: str) -> None:
-    assert lattice(f"S S{bar}C\nP P H").walls == walls("B1|C1")
+def test_every_bar_draws_a_hedge_next_to_a_cell(bar: str) -> None:
+    assert parse_valid(f"S S{bar}C\nP P H").walls == walls("B1|C1")
 
 
 @pytest.mark.parametrize(
-    ("grid", "drawn"),
+    ("grid", "hedge"),
     [
         pytest.param("S  S|C\nP  P H", ["B1|C1"], id="blanks and a hedge"),
         pytest.param("S S | C\nP P   H", ["B1|C1"], id="blanks round a hedge"),
@@ -620,15 +624,15 @@ def test_every_bar_draws_a_hedge_beside_a_cell(bar: str) -> None:
         pytest.param("|S S C\nP P H", ["@1|A1"], id="a hedge before a row alone"),
     ],
 )
-def test_the_hedge_of_a_loose_grid_lies_where_it_is_drawn(grid: str, drawn: list[str]) -> None:
-    found, problems = read(grid, 2, 3)
+def test_the_hedge_of_a_lenient_grid_is_read_at_its_position(grid: str, hedge: list[str]) -> None:
+    parsed, problems = read(grid, 2, 3)
 
-    if drawn:
-        assert found is not None
-        assert found.rows == ("SSC", "PPH")
-        assert found.walls == walls(*drawn)
-    else:  # the second row may have four cells, or an empty one where the hedge stands above
-        assert found is None
+    if hedge:
+        assert parsed is not None
+        assert parsed.rows == ("SSC", "PPH")
+        assert parsed.walls == walls(*hedge)
+    else:  # ambiguous: the second row may have an empty cell below the hedge
+        assert parsed is None
         assert problems
 
 
@@ -646,12 +650,12 @@ def test_the_hedge_of_a_loose_grid_lies_where_it_is_drawn(grid: str, drawn: list
         pytest.param("1 S S\n2 S S", "1", id="row numbers and a cell too few"),
     ],
 )
-def test_a_loose_grid_that_is_none_is_told(grid: str, message: str) -> None:
-    found, problems = read(grid, 2, 3)
-    if found is None:
+def test_an_invalid_lenient_grid_has_problems(grid: str, message: str) -> None:
+    parsed, problems = read(grid, 2, 3)
+    if parsed is None:
         assert message in str(problems[0].message)
-    else:  # then the numbers are letters, which no palette has
-        assert found.rows == ("1SS", "2SS")
+    else:  # the numbers are read as letters, which no palette has
+        assert parsed.rows == ("1SS", "2SS")
 
 
 def read_without_hedge(
@@ -676,12 +680,12 @@ def read_without_hedge(
         pytest.param("XO..X\nX.OOX\n.….", id="three dots in one"),
     ],
 )
-def test_where_no_hedge_can_stand_a_free_cell_may_be_left_free(grid: str) -> None:
-    found, problems = read_without_hedge(grid, 3, 5)
+def test_empty_cells_may_be_spaces_in_a_game_without_hedges(grid: str) -> None:
+    parsed, problems = read_without_hedge(grid, 3, 5)
 
     assert problems == []
-    assert found is not None
-    assert found.rows == ("XO..X", "X.OOX", ".....")
+    assert parsed is not None
+    assert parsed.rows == ("XO..X", "X.OOX", ".....")
 
 
 @pytest.mark.parametrize(
@@ -694,17 +698,17 @@ def test_where_no_hedge_can_stand_a_free_cell_may_be_left_free(grid: str) -> Non
         pytest.param("XOXOXOX", "this row has 7 cells, expected 8", id="a cell too few"),
     ],
 )
-def test_a_short_row_that_can_mean_two_things_is_told(row: str, message: str) -> None:
-    found, (problem, *_) = read_without_hedge(f"XOXOXOXO\n{row}", 2, 8)
+def test_a_short_or_ambiguous_row_is_a_problem(row: str, message: str) -> None:
+    parsed, (problem, *_) = read_without_hedge(f"XOXOXOXO\n{row}", 2, 8)
 
-    assert found is None
+    assert parsed is None
     assert message in str(problem.message)
 
 
-def test_a_line_of_dashes_is_a_row_only_where_a_row_is_lacking() -> None:
-    found, (problem, *_) = read_without_hedge("X O X\n- - -\nX O X", 2, 3)
+def test_a_line_of_dashes_is_a_row_only_if_a_row_is_missing() -> None:
+    parsed, (problem, *_) = read_without_hedge("X O X\n- - -\nX O X", 2, 3)
 
-    assert found is None
+    assert parsed is None
     assert str(problem.message) == "'-' has no meaning here"
 
 
@@ -720,42 +724,42 @@ def test_a_line_of_dashes_is_a_row_only_where_a_row_is_lacking() -> None:
         pytest.param("F - L\n- M -", ("F.L", ".M."), id="dashes"),
     ],
 )
-def test_a_loose_free_grid_is_read(grid: str, rows: tuple[str, ...]) -> None:
-    found, problems = read_free(grid)
+def test_a_lenient_free_grid_is_read(grid: str, rows: tuple[str, ...]) -> None:
+    parsed, problems = read_free(grid)
 
     assert problems == []
-    assert found is not None
-    assert found.rows == rows
+    assert parsed is not None
+    assert parsed.rows == rows
 
 
 @pytest.mark.parametrize("grid", ["FML\nF M", "FML\nF L\nFML", "F M L\nFM\nFMLFM"])
-def test_a_blank_among_rows_without_blanks_may_be_a_hole(grid: str) -> None:
-    found, problems = read_free(grid)
+def test_a_space_among_compact_rows_is_ambiguous(grid: str) -> None:
+    parsed, problems = read_free(grid)
 
-    assert found is None
+    assert parsed is None
     assert [str(it.message).partition(" or ")[0] for it in problems] == [
         "this row could be " + " ".join(next(it for it in grid.split("\n") if " " in it)[::2])
     ]
 
 
 @pytest.mark.parametrize("grid", ["F  M  L\nF M L", "F  M\n  F", "F   M L"])
-def test_uneven_blanks_are_no_free_grid(grid: str) -> None:
+def test_a_free_grid_with_uneven_spaces_is_rejected(grid: str) -> None:
     assert read_free(grid)[0] is None
 
 
 def test_the_first_cells_of_a_board_may_happen_to_be_row_numbers() -> None:
-    found, problems = read_without_hedge("1;2;3;;\n4;5;6;;", 2, 3)
+    parsed, problems = read_without_hedge("1;2;3;;\n4;5;6;;", 2, 3)
 
     assert problems == []
-    assert found is not None
-    assert found.rows == ("123", "456")
+    assert parsed is not None
+    assert parsed.rows == ("123", "456")
 
 
 def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
-    found, _ = read_without_hedge("1;X;O;X\n2;O;;", 2, 3)
+    parsed, _ = read_without_hedge("1;X;O;X\n2;O;;", 2, 3)
 
-    assert found is not None
-    assert found.rows == ("XOX", "O..")
+    assert parsed is not None
+    assert parsed.rows == ("XOX", "O..")
 
 
 @pytest.mark.parametrize(
@@ -792,13 +796,13 @@ def test_a_spreadsheet_numbers_all_rows_or_none() -> None:
         ),
     ],
 )
-def test_a_lattice_is_written_as_people_type_it(
+def test_format_grid_writes_the_strict_layout(
     rows: tuple[str, ...], walls: list[Edge], points: list[Pos], text: str
 ) -> None:
     assert format_grid(rows, frozenset(walls), frozenset(points)) == text
 
 
-# A dash between two cells joins those under the letters beside it: a longer line of the same hedge.
+# A dash between two cells belongs to the adjacent dash below a letter: a longer line, same hedge.
 @pytest.mark.parametrize(
     ("line", "hedge"),
     [
@@ -810,8 +814,8 @@ def test_a_lattice_is_written_as_people_type_it(
         ("-----", ["A1|A2", "B1|B2", "C1|C2"]),
     ],
 )
-def test_a_dash_between_cells_joins_the_one_beside_it(line: str, hedge: list[str]) -> None:
-    assert lattice(f"S S S\n{line}\nS S S").walls == walls(*hedge)
+def test_a_dash_between_cells_extends_the_adjacent_hedge(line: str, hedge: list[str]) -> None:
+    assert parse_valid(f"S S S\n{line}\nS S S").walls == walls(*hedge)
 
 
 @pytest.mark.parametrize(
@@ -843,7 +847,7 @@ def test_signs_of_word_processors_are_read_and_letters_stay_as_they_are(
         ("S S S\nS S S\nS S S", "remove the extra ones"),
     ],
 )
-def test_the_hint_says_what_to_do_with_a_row(grid: str, hint: str) -> None:
+def test_the_hint_fits_the_problem_of_a_row(grid: str, hint: str) -> None:
     _, problems = read(grid, 2, 3)
 
     assert hint in [str(it.hint) for it in problems]
@@ -866,14 +870,14 @@ def test_a_free_grid_is_filled_up_however_its_rows_are_typed(
 ) -> None:
     problems: list[Problem] = []
     (section,) = parse_score_file(f"[A]\n{grid}", "f").sections
-    found = parse_free_grid(section, problems, "|-^")
+    parsed = parse_free_grid(section, problems, "|-^")
 
     assert problems == []
-    assert found is not None and found.rows == rows
+    assert parsed is not None and parsed.rows == rows
 
 
 @pytest.mark.parametrize(("rows", "fits"), [(80, True), (81, False)])
-def test_a_loose_grid_is_read_up_to_eighty_rows(rows: int, fits: bool) -> None:
+def test_a_lenient_grid_is_read_up_to_eighty_rows(rows: int, fits: bool) -> None:
     problems: list[Problem] = []
     (section,) = parse_score_file("[A]\n" + "F,M\n\n" * rows, "f").sections
 
@@ -890,24 +894,24 @@ def test_a_loose_grid_is_read_up_to_eighty_rows(rows: int, fits: bool) -> None:
         ("S S S|\nS S S", ["C1|D1"]),
     ],
 )
-def test_a_hedge_may_stand_at_the_edge_of_a_grid(grid: str, edges: list[str]) -> None:
-    assert lattice(grid).walls == walls(*edges)
+def test_a_hedge_at_the_edge_of_a_grid_is_read(grid: str, edges: list[str]) -> None:
+    assert parse_valid(grid).walls == walls(*edges)
 
 
 def test_no_letter_is_taken_for_a_hedge() -> None:
-    assert lattice("xSS\nSSx").rows == ("xSS", "SSx")
+    assert parse_valid("xSS\nSSx").rows == ("xSS", "SSx")
 
 
-def test_a_row_that_is_spaced_otherwise_is_told_where_its_second_cell_stands() -> None:
-    assert told("S S\nSSS") == [
+def test_a_differently_spaced_row_is_reported_at_its_second_cell() -> None:
+    assert problem_messages("S S\nSSS") == [
         "2:5: this row has 2 cells, expected 3",
         "3:2: this row is spaced differently from the first",
     ]
 
 
 @pytest.mark.parametrize(("rows", "fits"), [(160, True), (161, False)])
-def test_a_loose_grid_of_many_lines_is_not_looked_at(rows: int, fits: bool) -> None:
-    found, problems = read("S,S,S\n" * rows, rows, 3)
+def test_a_lenient_grid_of_too_many_lines_is_not_read(rows: int, fits: bool) -> None:
+    parsed, problems = read("S,S,S\n" * rows, rows, 3)
 
-    assert (found is not None) == fits
+    assert (parsed is not None) == fits
     assert (problems == []) == fits

@@ -1,4 +1,4 @@
-"""Things named by people: by id or printed name, in any language, or by a beginning."""
+"""The name index: things are found by id, by name in any language, or by prefix."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = NameIndex(
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "ids"),
     [
         ("grazers", ["grazers"]),
         ("GRAZERS", ["grazers"]),
@@ -50,10 +50,8 @@ NAMES = NameIndex(
         ("-", []),
     ],
 )
-def test_a_thing_is_found_by_id_name_or_a_beginning_that_is_its_own(
-    text: str, found: list[str]
-) -> None:
-    assert list(NAMES.prefix_matches(text)) == found
+def test_prefix_matches_finds_ids_names_and_unique_prefixes(text: str, ids: list[str]) -> None:
+    assert list(NAMES.prefix_matches(text)) == ids
 
 
 @pytest.mark.parametrize(
@@ -68,13 +66,13 @@ def test_a_thing_is_found_by_id_name_or_a_beginning_that_is_its_own(
         ("nothing", ["nothing"]),
     ],
 )
-def test_names_that_only_blanks_divide_are_found_and_the_rest_stays_whole(
+def test_split_names_finds_names_without_commas_and_keeps_the_rest_whole(
     text: str, parts: list[str]
 ) -> None:
-    found = [*NAMES.split_names(text)]
+    names = [*NAMES.split_names(text)]
 
-    assert [part for _, part in found] == parts
-    assert [text[at : at + len(part)] for at, part in found] == parts
+    assert [part for _, part in names] == parts
+    assert [text[start : start + len(part)] for start, part in names] == parts
 
 
 PRINTED = {
@@ -95,7 +93,7 @@ PRINTED = {
         pytest.param("tracteur", "", id="none"),
     ],
 )
-def test_what_is_near_is_named_as_printed_in_the_user_s_language(typed: str, hint: str) -> None:
+def test_a_hint_has_the_printed_name_in_the_users_language(typed: str, hint: str) -> None:
     assert str(NAMES.hint(typed, PRINTED)) == hint
 
 
@@ -130,43 +128,43 @@ def test_requests_are_named_as_printed(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
+    ("typed", "ids"),
     [
         ("Vorsicht, Dornen", ["brambles"]),
         ("corners, Vorsicht, Dornen, hay-party", ["corners", "brambles", "hay-party"]),
         ("Vorsicht", ["brambles"]),
     ],
 )
-def test_a_name_that_has_a_comma_stays_whole(typed: str, found: list[str]) -> None:
-    assert requests(typed) == found
+def test_a_name_that_has_a_comma_stays_whole(typed: str, ids: list[str]) -> None:
+    assert requests(typed) == ids
 
 
 @pytest.mark.parametrize("game", [folder.name for folder in open_library().game_folders()])
-def test_everything_printed_is_found_by_its_name_in_every_language(game: str) -> None:
+def test_every_option_is_found_by_its_name_in_every_language(game: str) -> None:
     loaded = open_library().find_game(game)
     for lang in loaded.languages:
         form = loaded.form(lang)
         fields = (*form.fields, *(it for section in form.sections for it in section.fields))
         for field in fields:
-            called = {
+            translations = {
                 it.id: loaded.scoring_context("en").translations_of(it.word) for it in field.options
             }
-            names = NameIndex(tuple(called), called.copy)
+            names = NameIndex(tuple(translations), translations.copy)
             for option in field.options:
                 assert names.prefix_matches(option.name) == (option.id,)
                 assert names.prefix_matches(option.id) == (option.id,)
 
 
-def test_what_could_be_two_things_is_told_with_both() -> None:
+def test_an_ambiguous_name_is_reported_with_both_readings() -> None:
     (problem,) = hedgerow.check_score_file(f"game: stampfarm\nrequests: hay\n[Lisa]\n{FARM}\n")
 
     assert "Hay party (hay-party)" in str(problem.message)
     assert "Hay stays dry (sound-hay)" in str(problem.message)
 
 
-# The printed name is proposed, in the file's language, never another thing whose id is alike.
+# The printed name is suggested in the file's language, never another thing with a similar id.
 @pytest.mark.parametrize(
-    ("lang", "typed", "near"),
+    ("lang", "typed", "name"),
     [
         ("en", "Niblers", "Nibblers"),
         ("en", "Rund the corners", "Round the corners"),
@@ -180,16 +178,16 @@ def test_what_could_be_two_things_is_told_with_both() -> None:
         ("it", "spina", "Occhio alle spine"),
     ],
 )
-def test_a_hint_names_the_nearest_printed_name(lang: str, typed: str, near: str) -> None:
+def test_a_hint_has_the_closest_printed_name(lang: str, typed: str, name: str) -> None:
     text = f"game: stampfarm\nlang: {lang}\nrequests: {typed}\n[Lisa]\n{EMPTY_FARM}\n"
     problem = next(it for it in hedgerow.check_score_file(text) if it.location.line == 3)
 
-    assert str(problem.hint) == f"did you mean {near}?"
-    assert problem.suggestion == near
+    assert str(problem.hint) == f"did you mean {name}?"
+    assert problem.suggestion == name
 
 
-def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
-    """Written in the place of the wrong text, every suggestion makes the file right."""
+def test_applying_a_suggestion_fixes_the_file() -> None:
+    """Replacing every mistyped name by its suggestion makes the file valid."""
     text = f"game: stampfarm\nlang: de\nrequests: Ecken, Dornen, Heufest\n[Lisa]\n{EMPTY_FARM}\n"
     wrong = {"Ecken": "Rund um die Ecken", "Dornen": "Vorsicht, Dornen", "Heufest": "Heuballenball"}
 
@@ -199,7 +197,7 @@ def test_a_suggestion_is_the_text_that_mends_the_file() -> None:
     assert hedgerow.parse_entry(text)["fields"]["requests"] == ["corners", "brambles", "hay-party"]
 
 
-def test_where_nothing_is_near_all_names_are_listed_as_printed() -> None:
+def test_without_a_close_match_all_printed_names_are_listed() -> None:
     text = "game: kuhfstein\nlang: fr\n[A]\npoints: 1\ngoals: moulin\nC\n[B]\npoints: 1\nC\n"
     problem = next(it for it in hedgerow.check_score_file(text) if it.location.line == 5)
 
@@ -220,12 +218,12 @@ def test_different_unknown_names_are_different_errors() -> None:
     problems = hedgerow.check_score_file(text)
 
     assert [len(kind) for kind in group_problems(problems)] == [1, 1, 1]
-    told = summarize_problems(problems, to_english)
-    assert "more like this" not in told
-    assert told.count("did you mean") == 3
+    summary = summarize_problems(problems, to_english)
+    assert "more like this" not in summary
+    assert summary.count("did you mean") == 3
 
 
-def test_what_stands_in_the_stable_may_be_named() -> None:
+def test_animals_in_the_stable_may_be_named() -> None:
     text = f"game: stampfarm\n[Lisa]\nstable: goose, Kuh\n{FARM}\n"
 
     assert hedgerow.parse_entry(text)["sections"][0]["fields"] == {"stable": ["G", "C"]}
@@ -244,7 +242,7 @@ def test_a_game_is_found_by_its_title(name: str) -> None:
     assert open_library().find_game(name).id == "bunte-runde"
 
 
-def test_no_more_names_are_compared_than_problems_are_told(
+def test_names_are_compared_only_for_reported_problems(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compared: list[str] = []

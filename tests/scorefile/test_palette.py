@@ -1,4 +1,4 @@
-"""Letters typed into a grid: what they stand for, and what is told of those that mean nothing."""
+"""Palettes: the meaning of typed letters, and the problems of unknown ones."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ def read(rows: str, palette: Palette = ANIMALS) -> tuple[dict[Pos, str], list[Pr
     return read_cells(grid(rows), palette, problems), problems
 
 
-def test_capital_and_small_letters_are_read_and_empty_cells_left_out() -> None:
-    found, problems = read("Cs.\n..S")
+def test_letters_of_both_cases_are_read_and_empty_cells_omitted() -> None:
+    ids, problems = read("Cs.\n..S")
 
-    assert found == {Pos(0, 0): "cow", Pos(0, 1): "sheep", Pos(1, 2): "sheep"}
+    assert ids == {Pos(0, 0): "cow", Pos(0, 1): "sheep", Pos(1, 2): "sheep"}
     assert problems == []
 
 
-def test_each_letter_that_means_nothing_is_told_at_its_place() -> None:
-    found, problems = read("CX.\n..%")
+def test_each_unknown_letter_is_reported_at_its_location() -> None:
+    ids, problems = read("CX.\n..%")
 
-    assert found == {Pos(0, 0): "cow"}
+    assert ids == {Pos(0, 0): "cow"}
     assert [(it.location.line, it.location.column) for it in problems] == [(2, 2), (3, 3)]
     assert [str(it.message) for it in problems] == ["'X' is no animal", "'%' is no animal"]
 
 
-# Keys that lie beside one of the letters, or digits that look like one, are slips of it.
+# A key next to one of the letters, or a digit that looks like one, is probably a typo.
 @pytest.mark.parametrize(
     ("letter", "hint"),
     [
@@ -66,7 +66,7 @@ def test_each_letter_that_means_nothing_is_told_at_its_place() -> None:
         ("%", "use C cow, S sheep, . empty"),
     ],
 )
-def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint: str) -> None:
+def test_the_hint_names_the_closest_letter_and_all_letters(letter: str, hint: str) -> None:
     assert str(ANIMALS.unknown_letter(letter)[1]) == hint
 
 
@@ -74,30 +74,30 @@ def test_the_hint_names_a_letter_that_is_near_and_all_of_them(letter: str, hint:
     ("digit", "letter"),
     [("0", "O"), ("1", "I"), ("2", "Z"), ("5", "S"), ("6", "G"), ("8", "B"), ("3", ""), ("7", "")],
 )
-def test_a_digit_is_taken_for_the_letter_it_looks_like(digit: str, letter: str) -> None:
+def test_a_digit_suggests_the_letter_it_looks_like(digit: str, letter: str) -> None:
     assert closest_letter(digit, tuple("OIZSGB")) == letter
 
 
 # Rows of keys: QWERTYUIOP, ASDFGHJKL, ZXCVBNM.
 @pytest.mark.parametrize(
-    ("typed", "known", "near"),
+    ("typed", "letters", "closest"),
     [
         ("d", "SK", "S"),  # the next key
         ("f", "SK", ""),  # the next but one
         ("p", "L", "L"),  # in the row below
         ("q", "Z", ""),  # two rows below
-        ("m", "JK", ""),  # both are near: neither is meant more
+        ("m", "JK", ""),  # both are adjacent, so neither is suggested
         ("l", "P", "P"),  # in the row above
         ("p", "x", ""),  # an x is at the other end of the keyboard
         ("l", "x", ""),
         ("m", "x", ""),
     ],
 )
-def test_a_key_is_near_its_neighbours_alone(typed: str, known: str, near: str) -> None:
-    assert closest_letter(typed, tuple(known)) == near
+def test_only_adjacent_keys_are_close(typed: str, letters: str, closest: str) -> None:
+    assert closest_letter(typed, tuple(letters)) == closest
 
 
-def test_signs_that_can_mean_one_letter_only_are_read_as_it() -> None:
+def test_unambiguous_lookalikes_are_read_as_their_letter() -> None:
     marks = Palette(
         (PaletteItem(letter="O", id="circle"), PaletteItem(letter="X", id="cross")),
         Message("{letter} is none"),

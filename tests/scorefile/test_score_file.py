@@ -1,4 +1,4 @@
-"""The score file: header, sections, and the exact place of whatever is wrong."""
+"""The score file: header, sections, and the locations of its problems."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def problems(text: str) -> list[Problem]:
     return list(caught.value.problems)
 
 
-def told(text: str) -> list[str]:
+def problem_messages(text: str) -> list[str]:
     return [f"{it.location}: {it.message}" for it in problems(text)]
 
 
-def told_of_bytes(folder: Path, raw: bytes) -> list[str]:
+def messages_for_bytes(folder: Path, raw: bytes) -> list[str]:
     path = folder / "farm.txt"
     path.write_bytes(raw)
     with pytest.raises(InputError) as caught:
@@ -90,7 +90,7 @@ def test_the_example_of_the_manual_is_read() -> None:
     ]
 
 
-def test_two_games_typed_alike_are_alike() -> None:
+def test_line_ends_and_trailing_spaces_do_not_matter() -> None:
     windows = LISA.replace("\n", "\r\n")
     blanks = LISA.replace("\n", "  \t \n\n")
 
@@ -117,14 +117,14 @@ def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "comment", ["# game: other", "   # indented", "\t# after a tab", "#", "#[Otto]"]
 )
-def test_a_line_whose_first_visible_character_is_a_hash_says_nothing(comment: str) -> None:
+def test_a_line_that_starts_with_a_hash_is_a_comment(comment: str) -> None:
     text = f"{comment}\ngame: x\n{comment}\n[A]\n{comment}\nS S\n{comment}\nP P\n"
 
     assert header(text) == {"game": "x"}
     assert lines(parse_score_file(text, "f")) == [["S S", "P P"]]
 
 
-def test_a_hash_later_in_a_line_is_no_comment() -> None:
+def test_a_hash_later_in_a_line_is_not_a_comment() -> None:
     assert header("crosses: Anna #1") == {"crosses": "Anna #1"}
 
 
@@ -142,7 +142,7 @@ def test_a_hash_later_in_a_line_is_no_comment() -> None:
         pytest.param("crosses: Zoë", "crosses", "Zoë", 10, id="accents"),
     ],
 )
-def test_a_key_line_knows_where_its_value_stands(
+def test_a_key_line_has_the_location_of_its_value(
     line: str, key: str, value: str, column: int
 ) -> None:
     (key_line,) = parse_score_file(line, "f").key_lines.values()
@@ -165,9 +165,7 @@ def test_a_key_line_knows_where_its_value_stands(
         pytest.param(",\u00a0,", (), id="a no-break space between two commas"),
     ],
 )
-def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
-    value: str, items: tuple[str, ...]
-) -> None:
+def test_words_are_separated_by_commas_or_spaces(value: str, items: tuple[str, ...]) -> None:
     (key_line,) = parse_score_file(f"requests: {value}", "f").key_lines.values()
 
     assert words(key_line) == items
@@ -183,7 +181,7 @@ def test_the_words_of_a_value_are_divided_by_commas_or_blanks(
         pytest.param("goals: sunny, sun", "sun", 15, id="the beginning of an earlier word"),
     ],
 )
-def test_a_word_of_a_value_knows_its_place(line: str, item: str, column: int) -> None:
+def test_words_have_their_location(line: str, item: str, column: int) -> None:
     (key_line,) = parse_score_file(line, "f").key_lines.values()
 
     assert (item, f"f:1:{column}") in [(it, str(location)) for it, location in key_line.words()]
@@ -213,14 +211,14 @@ def test_sections_keep_their_order_and_their_own_keys() -> None:
         pytest.param("[" + "x" * 40 + "]", "x" * 40, id="forty characters"),
     ],
 )
-def test_a_section_is_named_by_its_brackets(line: str, name: str) -> None:
+def test_the_name_of_a_section_is_in_brackets(line: str, name: str) -> None:
     (section,) = parse_score_file(line, "f").sections
 
     assert section.name == name
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\n", "\r\n\r\n"], ids=["nothing", "blanks", "CRLF"])
-def test_an_empty_file_is_refused(text: str) -> None:
+def test_an_empty_file_is_rejected(text: str) -> None:
     (problem,) = problems(text)
 
     assert f"{problem.location}: {problem.message}" == "farm.txt: the file was saved to empty"
@@ -283,8 +281,8 @@ NAME_RULE = "a section name must have 1 to 40 printable characters"
         ),
     ],
 )
-def test_a_wrong_line_is_told_with_its_place(text: str, messages: list[str]) -> None:
-    assert told(text) == messages
+def test_problems_of_lines_have_locations(text: str, messages: list[str]) -> None:
+    assert problem_messages(text) == messages
 
 
 def test_a_problem_shows_the_line_itself() -> None:
@@ -321,8 +319,10 @@ def test_a_problem_shows_the_line_itself() -> None:
         pytest.param(b"x" * 10_000_000, ["farm.txt: larger than 64 KiB"], id="10 MB"),
     ],
 )
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path, raw: bytes, messages: list[str]) -> None:
-    assert told_of_bytes(tmp_path, raw) == messages
+def test_a_file_that_is_not_text_is_rejected(
+    tmp_path: Path, raw: bytes, messages: list[str]
+) -> None:
+    assert messages_for_bytes(tmp_path, raw) == messages
 
 
 def test_the_largest_file_allowed_is_read(tmp_path: Path) -> None:
@@ -346,7 +346,7 @@ def test_the_largest_file_allowed_is_read(tmp_path: Path) -> None:
         pytest.param("game: " + ", " * 120_000, id="many commas"),
     ],
 )
-def test_a_long_line_takes_no_long_time(line: str) -> None:
+def test_a_long_line_is_parsed_quickly(line: str) -> None:
     start = time.process_time()
     try:
         for key_line in parse_score_file(line, "f").key_lines.values():
@@ -357,7 +357,7 @@ def test_a_long_line_takes_no_long_time(line: str) -> None:
     assert time.process_time() - start < 0.5
 
 
-def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
+def test_an_unknown_key_is_reported_with_the_closest_known_one() -> None:
     entries = parse_score_file("game: x\nreqests: a\n", "farm.txt").key_lines
     (problem,) = unknown_key_problems(entries, dict.fromkeys(["game", "requests", "lang"], ""))
 
@@ -365,7 +365,7 @@ def test_unknown_keys_are_told_with_the_nearest_known_one() -> None:
     assert str(problem.hint) == "did you mean requests?"
 
 
-def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
+def test_a_typed_label_suggests_its_key() -> None:
     entries = parse_score_file("Vorat: 3\n", "farm.txt").key_lines
     (problem,) = unknown_key_problems(entries, {"points": "Punkte", "supply": "Vorrat"})
 
@@ -373,7 +373,7 @@ def test_a_key_may_be_meant_by_its_label_in_the_file_s_language() -> None:
     assert InputError(problem).problems[0].suggestion == "supply"
 
 
-def test_a_key_that_is_like_none_is_told_all_of_them() -> None:
+def test_without_a_close_match_all_keys_are_listed() -> None:
     entries = parse_score_file("Anna: X\n", "f").key_lines
     (problem,) = unknown_key_problems(entries, {"game": "", "lang": "", "crosses": "Crosses"})
 
@@ -395,7 +395,7 @@ CODE = "SF1-A0C55-Y2RBE"
         pytest.param(f"sheet: {CODE}\ncode:", CODE, id="code left empty"),
     ],
 )
-def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
+def test_code_is_an_alias_of_sheet(text: str, value: str) -> None:
     (section,) = parse_score_file(f"[Lisa]\n{text}\nSS", "f").sections
 
     assert [*section.key_lines] == ["sheet"]
@@ -419,7 +419,7 @@ def test_code_is_another_name_of_sheet(text: str, value: str) -> None:
         (f"sheet: {CODE}\nsheet: {CODE}", 2, "duplicate key 'sheet'"),
     ],
 )
-def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str) -> None:
+def test_two_codes_for_one_sheet_are_rejected(text: str, line: int, message: str) -> None:
     with pytest.raises(InputError) as caught:
         parse_score_file(text, "f")
 
@@ -427,7 +427,7 @@ def test_two_codes_for_one_sheet_are_refused(text: str, line: int, message: str)
     assert (problem.location.line, str(problem.message)) == (line, message)
 
 
-def test_a_key_is_told_as_it_was_typed() -> None:
+def test_an_unknown_key_is_reported_as_typed() -> None:
     (problem,) = unknown_key_problems(
         parse_score_file(f"code: {CODE}", "f").key_lines, {"game": ""}
     )
@@ -449,7 +449,7 @@ typed_lines = st.sampled_from(
 
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(st.one_of(st.text(max_size=80), st.lists(typed_lines, max_size=12).map("\n".join)))
-def test_any_text_is_a_score_file_or_refused(text: str) -> None:
+def test_any_text_is_a_score_file_or_rejected(text: str) -> None:
     try:
         file = parse_score_file(text, "f")
     except InputError as error:
@@ -460,7 +460,7 @@ def test_any_text_is_a_score_file_or_refused(text: str) -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(raw=st.binary(max_size=60))
-def test_any_bytes_are_a_score_file_or_refused(
+def test_any_bytes_are_a_score_file_or_rejected(
     tmp_path_factory: pytest.TempPathFactory, raw: bytes
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "any-bytes.txt"
@@ -473,11 +473,11 @@ def test_any_bytes_are_a_score_file_or_refused(
         assert file.path == str(path)
 
 
-def test_every_part_of_a_value_knows_its_place() -> None:
+def test_comma_parts_have_their_location() -> None:
     (key_line,) = parse_score_file("requests: Hay party , Nibblers;;  x", "f").key_lines.values()
 
-    found = [(part, location.column) for part, location in key_line.comma_parts()]
-    assert found == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
+    parts = [(part, location.column) for part, location in key_line.comma_parts()]
+    assert parts == [("Hay party", 11), ("Nibblers", 23), ("x", 35)]
 
 
 def test_line_ends_of_old_machines_keep_their_numbers() -> None:
@@ -501,11 +501,11 @@ def test_a_value_has_at_most_a_thousand_characters() -> None:
     assert str(problem.message) == "the value of 'game' is longer than 1,000 characters"
 
 
-def lines_told(problems: list[Problem]) -> list[tuple[int, str, str]]:
+def problem_rows(problems: list[Problem]) -> list[tuple[int, str, str]]:
     return [(it.location.line, str(it.message), str(it.hint)) for it in problems]
 
 
-def test_every_section_is_one_of_a_player() -> None:
+def test_every_section_belongs_to_a_player() -> None:
     file, problems = parse_score_file("[A]\n..\n[B]\n[C]\n..", "f"), list[Problem]()
 
     assert [it.name for it in player_sections(file, problems)] == ["A", "B", "C"]
@@ -516,7 +516,7 @@ def test_a_file_without_a_player_is_a_problem() -> None:
     problems: list[Problem] = []
 
     assert player_sections(parse_score_file("game: x", "f"), problems) == ()
-    assert lines_told(problems) == [
+    assert problem_rows(problems) == [
         (0, "no section to score", "add a section per player: [Lisa], then the grid")
     ]
 
@@ -541,7 +541,7 @@ def test_sections_of_a_shared_board_are_found_by_name(
     problems: list[Problem] = []
     named_sections(parse_score_file(text, "f"), "board", ("interim",), problems, above=["sheet"])
 
-    assert lines_told(problems) == expected
+    assert problem_rows(problems) == expected
 
 
 @pytest.mark.parametrize(
@@ -557,9 +557,7 @@ def test_sections_of_a_shared_board_are_found_by_name(
         ),
     ],
 )
-def test_a_file_of_an_older_editor_is_read_and_that_is_known(
-    tmp_path: Path, raw: bytes, encoding: str
-) -> None:
+def test_other_encodings_are_read_and_reported(tmp_path: Path, raw: bytes, encoding: str) -> None:
     path = tmp_path / "farm.txt"
     path.write_bytes(raw)
     file = load_score_file(path)
@@ -569,7 +567,7 @@ def test_a_file_of_an_older_editor_is_read_and_that_is_known(
 
 
 @pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff"])
-def test_signs_that_nobody_sees_mean_nothing(sign: str) -> None:
+def test_invisible_characters_are_ignored(sign: str) -> None:
     text = f"{sign}game: stamp{sign}farm\n{sign}[Lisa]\nS{sign} S\n"
 
     assert parse_score_file(text, "f") == parse_score_file("game: stampfarm\n[Lisa]\nS S\n", "f")

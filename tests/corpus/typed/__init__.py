@@ -1,1 +1,1 @@
-"""Finished games as people really type them: games, habits of typing, and what each file gives."""
+"""Finished games as people type them: games, typing habits, and the expected results."""

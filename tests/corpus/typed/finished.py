@@ -1,6 +1,6 @@
-"""Finished games, written by hand, before anybody types them.
+"""Finished games as data, from which the typing habits generate score files.
 
-What a game is worth is not asked of the program: the second scorers of `tests/games` count it.
+The expected points come from the independent scorers in `tests/games`, not from the program.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Value = str | tuple[str, ...]
 class Part:
     """A section: its name, its keys, its cells by rows, hedges between cells, trees.
 
-    Hedges are pairs of cells, a tree is named by the cell at its upper left. With `drawn` off the
-    hedge is that of the sheet's code and nobody draws it.
+    Hedges are pairs of cells; a tree is identified by the cell at its upper left. Without
+    `draws_hedge` the hedge follows from the sheet's code and is not typed.
     """
 
     name: str
@@ -29,12 +29,12 @@ class Part:
     keys: tuple[tuple[str, Value], ...] = ()
     hedge: tuple[str, ...] = ()
     trees: tuple[str, ...] = ()
-    drawn: bool = True
+    draws_hedge: bool = True
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished game: what stands in its file, and which of its values are names of things."""
+    """A finished game: the keys of its header and its sections."""
 
     id: str
     game: str
@@ -43,19 +43,19 @@ class Finished:
 
     @property
     def points(self) -> tuple[Points, ...]:
-        """What each player's points of each kind are, by the second scorer."""
+        """Return each player's points per kind, computed by the second scorer."""
         return tuple(_SCORERS[self.game](self))
 
 
 def farm(name: str, rows: str, hedge: str = "", code: str = "", stable: str = "") -> Part:
-    """A farm of stampfarm; with a code its hedge is not drawn."""
+    """Return a farm of stampfarm. With a code its hedge is not typed."""
     keys: tuple[tuple[str, Value], ...] = (("sheet", code),) if code else ()
     keys += (("stable", tuple(stable)),) if stable else ()
-    return Part(name, (*rows.split(),), keys, (*hedge.split(),), drawn=not code)
+    return Part(name, (*rows.split(),), keys, (*hedge.split(),), draws_hedge=not code)
 
 
 def land(name: str, points: int, goals: str, rows: str, supply: str = "", trees: str = "") -> Part:
-    """A landscape of kuhfstein."""
+    """Return a landscape of kuhfstein."""
     keys: tuple[tuple[str, Value], ...] = (("points", str(points)), ("goals", (*goals.split(),)))
     keys += (("supply", supply),) if supply else ()
     return Part(name, (*rows.split(),), keys, trees=(*trees.split(),))
@@ -66,15 +66,15 @@ def cell(name: str) -> tuple[int, int]:
 
 
 def border(pair: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    """`B1C1` is the border between two cells."""
+    """Parse the border between two cells: `B1C1`."""
     return cell(pair[:2]), cell(pair[2:])
 
 
 def _by_kind(lines: Iterator[tuple[str, int]]) -> Points:
     points: dict[str, int] = {}
-    for rule, worth in lines:
+    for rule, value in lines:
         kind = rule.partition(":")[0]
-        points[kind] = points.get(kind, 0) + worth
+        points[kind] = points.get(kind, 0) + value
     return points
 
 
@@ -89,13 +89,15 @@ def _stampfarm(game: Finished) -> Iterator[Points]:
 def _kuhlorado(game: Finished) -> Iterator[Points]:
     parts = {part.name: part for part in game.parts}
     marks = _cells(parts["marks"].rows)
-    known = PRINTED.get(str(dict(game.keys).get("sheet")), ())
-    board: tuple[str, ...] = parts["board"].rows if "board" in parts else known
-    troughs = {at: it for at, it in marks.items() if it in "wW"}
+    known_board = PRINTED.get(str(dict(game.keys).get("sheet")), ())
+    board: tuple[str, ...] = parts["board"].rows if "board" in parts else known_board
+    troughs = {pos: it for pos, it in marks.items() if it in "wW"}
     printed = _cells(board) if board else dict.fromkeys(kuhlorado.CELLS, "1") | troughs
     interim = _cells(parts["interim"].rows) if "interim" in parts else {}
-    own, early = ({at: it for at, it in grid.items() if it in "XO"} for grid in (marks, interim))
-    table = kuhlorado.Table(printed, own, early)
+    marked, early = (
+        {pos: it for pos, it in grid.items() if it in "XO"} for grid in (marks, interim)
+    )
+    table = kuhlorado.Table(printed, marked, early)
     referee = kuhlorado.Referee(table, board=bool(board), interim=bool(interim))
     for player in "XO":
         yield _by_kind((rule, points) for rule, points, _ in referee.lines(player).elements())
@@ -108,7 +110,7 @@ def _cells(rows: tuple[str, ...]) -> dict[tuple[int, int], str]:
 
 
 def _bunte_runde(game: Finished) -> Iterator[Points]:
-    """One coin for each own piece in every full row and column."""
+    """Score one coin for each own piece in every full row and column."""
     rows = game.parts[0].rows
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     for letter, _ in players(game):
@@ -119,22 +121,22 @@ def _bunte_runde(game: Finished) -> Iterator[Points]:
 
 
 def _kuhfstein(game: Finished) -> Iterator[Points]:
-    lands = [{at: it.upper() for at, it in _cells(part.rows).items()} for part in game.parts]
+    lands = [{pos: it.upper() for pos, it in _cells(part.rows).items()} for part in game.parts]
     for number, part in enumerate(game.parts):
         keys = dict(part.keys)
         others = lands[:number] + lands[number + 1 :]
         points, supply = int(str(keys["points"])), int(str(keys.get("supply", 0)))
-        met = [
+        goal_points = [
             6 * (len(part.trees) >= 3)
             if goal == "orchard"
             else kuhfstein.worth(goal, lands[number], others, points, supply)
             for goal in keys["goals"]
         ]
-        yield {"track": points, "goal": max(met)}
+        yield {"track": points, "goal": max(goal_points)}
 
 
 def players(game: Finished) -> list[tuple[str, str]]:
-    """The letters and names of `players:`."""
+    """Return the letters and names of `players:`."""
     return [(it[0], it[2:]) for it in dict(game.keys)["players"]]
 
 
@@ -145,7 +147,7 @@ _SCORERS: Mapping[str, Callable[[Finished], Iterator[Points]]] = {
     "kuhfstein": _kuhfstein,
 }
 
-# What is printed on the boards of these codes, as `hedgerow show CODE` has it.
+# The printed boards of these codes, as shown by `hedgerow show CODE`.
 PRINTED = {
     "KR1-5RY05-3MW05": (
         *("554c225c", "223cW114", "c3c4W133", "c4cc43cc"),

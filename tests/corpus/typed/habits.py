@@ -1,4 +1,4 @@
-"""Habits of typing: each changes one thing of a style, as a person at a keyboard would."""
+"""Typing habits: each changes one property of a style."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def value_in_the_next_cell(style: Style) -> Style:
 
 
 def padded_with_empty_cells(style: Style) -> Style:
-    """Every line has as many cells as the widest, as spreadsheets save them."""
+    """Pad all lines to the same number of cells, as spreadsheets do."""
 
-    def padded(text: str) -> str:
+    def pad(text: str) -> str:
         lines = text.split("\n")
         widest = max(line.count("\t") for line in lines)
         return "\n".join(line + "\t" * (widest - line.count("\t")) for line in lines)
 
-    return replace(style, after=style.then(padded))
+    return replace(style, after=style.then(pad))
 
 
 def commas_between_cells(style: Style) -> Style:
@@ -44,18 +44,18 @@ def semicolons_between_cells(style: Style) -> Style:
 
 
 def trailing_separators(style: Style) -> Style:
-    """`S;S;C;P;P;;` as a fixed range of cells is saved."""
+    """Add separators, `S;S;C;P;P;;`, as in a saved range of cells."""
 
-    def trailing(text: str) -> str:
+    def add_separators(text: str) -> str:
         sign = style.between
         lines = (line + sign * 2 if line.count(sign) > 2 else line for line in text.split("\n"))
         return "\n".join(lines)
 
-    return replace(style, after=style.then(trailing))
+    return replace(style, after=style.then(add_separators))
 
 
 def empty_cells(style: Style) -> Style:
-    """Nobody types a dot into a cell that stays empty."""
+    """Type nothing for an empty cell."""
     return replace(style, free="")
 
 
@@ -68,8 +68,8 @@ def row_and_column_heads(style: Style) -> Style:
 
 
 def quoted_cells(style: Style) -> Style:
-    """`"S","S","C"`: some programs put every cell in quotes."""
-    return replace(style, letters=lambda it: f'"{style.letters(it)}"', free='"."')
+    """Put every cell in quotes, as some programs do: `"S","S","C"`."""
+    return replace(style, letters=lambda letter: f'"{style.letters(letter)}"', free='"."')
 
 
 # --- word processors
@@ -88,28 +88,28 @@ def no_break_blanks(style: Style) -> Style:
 
 
 def typographic_quotes_round_names(style: Style) -> Style:
-    return replace(style, name=lambda it: f"“{style.name(it)}”")
+    return replace(style, name=lambda name: f"“{style.name(name)}”")
 
 
 def typographic_dashes_in_codes(style: Style) -> Style:
-    return replace(style, code=lambda it: it.replace("-", EN_DASH))
+    return replace(style, code=lambda code: code.replace("-", EN_DASH))
 
 
 def no_break_hyphens(style: Style) -> Style:
     return replace(
         style,
-        code=lambda it: it.replace("-", "\u2011"),
-        name=lambda it: style.name(it).replace("-", "\u2011"),
+        code=lambda code: code.replace("-", "\u2011"),
+        name=lambda name: style.name(name).replace("-", "\u2011"),
     )
 
 
 def ellipses(style: Style) -> Style:
-    """Three dots in a row become one sign."""
+    """Replace three dots by an ellipsis."""
     return replace(style, after=style.then(lambda text: text.replace("...", "…")))
 
 
 def soft_hyphens_and_zero_widths(style: Style) -> Style:
-    """What is pasted from a page may carry signs that nobody sees."""
+    """Insert invisible characters, which come with text copied from a web page."""
     return replace(
         style, after=style.then(lambda text: text.replace(": ", ": \u200b").replace("[", "\ufeff["))
     )
@@ -123,12 +123,12 @@ def full_width_colon(style: Style) -> Style:
 
 
 def capital_at_the_start(style: Style) -> Style:
-    """The first letter of every line is a capital, whatever it is."""
+    """Capitalize the first letter of every line."""
 
-    def capitals(text: str) -> str:
+    def capitalize_lines(text: str) -> str:
         return "\n".join(line[:1].upper() + line[1:] for line in text.split("\n"))
 
-    return replace(style, after=style.then(capitals))
+    return replace(style, after=style.then(capitalize_lines))
 
 
 def small_letters(style: Style) -> Style:
@@ -136,15 +136,15 @@ def small_letters(style: Style) -> Style:
 
 
 def names_in_small_letters(style: Style) -> Style:
-    return replace(style, name=lambda it: style.name(it).lower())
+    return replace(style, name=lambda name: style.name(name).lower())
 
 
 def names_in_capitals(style: Style) -> Style:
-    return replace(style, name=lambda it: style.name(it).upper(), key=str.upper)
+    return replace(style, name=lambda name: style.name(name).upper(), key=str.upper)
 
 
 def blank_after_every_word(style: Style) -> Style:
-    """Keyboards that complete words leave a blank behind each."""
+    """Add a space at the end of every line, as keyboards with word completion do."""
     return replace(
         style,
         after=style.then(lambda text: "\n".join(f"{it} " if it else "" for it in text.split("\n"))),
@@ -156,15 +156,15 @@ def code_in_small_letters(style: Style) -> Style:
 
 
 def code_with_blanks(style: Style) -> Style:
-    return replace(style, code=lambda it: it.replace("-", " "))
+    return replace(style, code=lambda code: code.replace("-", " "))
 
 
 def code_without_hyphens(style: Style) -> Style:
-    return replace(style, code=lambda it: it.replace("-", ""))
+    return replace(style, code=lambda code: code.replace("-", ""))
 
 
 def letter_o_in_codes(style: Style) -> Style:
-    return replace(style, code=lambda it: it.replace("0", "O"))
+    return replace(style, code=lambda code: code.replace("0", "O"))
 
 
 # --- French, Italian and German keyboards
@@ -207,30 +207,37 @@ def german_names_in_an_english_file(style: Style) -> Style:
 
 
 def without_accents(style: Style) -> Style:
-    """Capitals have no accents on many keyboards, and phones are slow with them."""
+    """Omit accents, which are hard to type on many keyboards and phones."""
 
-    def plain(text: str) -> str:
+    def remove_accents(text: str) -> str:
         return "".join(it for it in normalize("NFKD", style.name(text)) if not combining(it))
 
-    return replace(style, name=plain)
+    return replace(style, name=remove_accents)
 
 
 def umlauts_as_two_letters(style: Style) -> Style:
-    def two(it: str) -> str:
-        found = style.name(it)
-        for one, both in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ü": "Ue", "Ä": "Ae"}.items():
-            found = found.replace(one, both)
-        return found
+    def replace_umlauts(text: str) -> str:
+        spelling = style.name(text)
+        for umlaut, letters in {
+            "ä": "ae",
+            "ö": "oe",
+            "ü": "ue",
+            "ß": "ss",
+            "Ü": "Ue",
+            "Ä": "Ae",
+        }.items():
+            spelling = spelling.replace(umlaut, letters)
+        return spelling
 
-    return replace(style, name=two)
+    return replace(style, name=replace_umlauts)
 
 
 def straight_apostrophes(style: Style) -> Style:
-    return replace(style, name=lambda it: style.name(it).replace("’", "'"))
+    return replace(style, name=lambda name: style.name(name).replace("’", "'"))
 
 
 def decomposed_accents(style: Style) -> Style:
-    """Macs save an accent as a character of its own."""
+    """Write accents as separate characters, as Macs do."""
     return replace(style, after=style.then(lambda text: normalize("NFD", text)))
 
 
@@ -262,7 +269,7 @@ def mixed_rows(style: Style) -> Style:
 
 
 def zero_for_o(style: Style) -> Style:
-    return replace(style, letters=lambda it: style.letters(it).replace("O", "0"))
+    return replace(style, letters=lambda letter: style.letters(letter).replace("O", "0"))
 
 
 def no_empty_lines(style: Style) -> Style:
@@ -317,8 +324,8 @@ def game_in_capitals(style: Style) -> Style:
 
 
 def code_for_sheet(style: Style) -> Style:
-    """Everything calls it a code."""
-    return replace(style, key=lambda it: "code" if it == "sheet" else it)
+    """Write `code:` for `sheet:`, the word used everywhere else."""
+    return replace(style, key=lambda key: "code" if key == "sheet" else key)
 
 
 def players_without_letters(style: Style) -> Style:
@@ -326,18 +333,18 @@ def players_without_letters(style: Style) -> Style:
 
 
 def without_the_game(style: Style) -> Style:
-    """The code is enough, where there is one."""
+    """Omit the game if there is a sheet code, which identifies it."""
 
-    def nameless(text: str) -> str:
+    def drop_game(text: str) -> str:
         first, _, rest = text.partition("\n")
         return rest if "sheet: " in text or "code: " in text else f"{first}\n{rest}"
 
-    return replace(style, after=style.then(nameless))
+    return replace(style, after=style.then(drop_game))
 
 
 def title_for_the_game(style: Style) -> Style:
-    """`Bunte Runde`, as it is printed."""
-    return replace(style, game=lambda it: it.replace("-", " ").title())
+    """Write the game's title: `Bunte Runde`."""
+    return replace(style, game=lambda game: game.replace("-", " ").title())
 
 
 # --- files

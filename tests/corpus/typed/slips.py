@@ -1,7 +1,7 @@
-"""Files with a slip, typed by hand: most must be refused in few words that say what to do.
+"""Files with a typing mistake: most must be rejected with a few helpful problems.
 
-`/` stands for the end of a line. `scored` are the totals that must come out all the same, `warned`
-is what must be said beside them; `told` are words that the errors must have, in their order.
+`/` is the end of a line. `messages` are texts that the problems must contain. Files that are
+accepted in spite of the mistake have their totals in `scored`, and a warning in `warned`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Slip:
-    """What went wrong, the file, and what must come of it."""
+    """A mistake: its description, the file, and the expected outcome."""
 
     id: str
     text: str
-    told: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
     scored: tuple[int, ...] = ()
     warned: str = ""
 

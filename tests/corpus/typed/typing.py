@@ -1,4 +1,4 @@
-"""How somebody types a finished game: a style, and the bytes that come of it."""
+"""Typing of a finished game: a style, and the function that writes the file."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ LIBRARY = open_library()
 THINGS = {"requests": "requests", "goals": "goals"}
 
 
-def same(text: str) -> str:
+def unchanged(text: str) -> str:
     return text
 
 
 @dataclass(frozen=True)
 class Style:
-    """The habits of one person at one keyboard.
+    """The typing style of a person.
 
-    `between` stands between the cells of a row, `free` for an empty cell; `mixed` types every other
-    row without blanks. `names` is the language in which printed things are named, `id` their ids.
-    `player_names` leaves out the letters of players.
-    `after` changes the whole text at last.
+    between, free: the text between cells, and the one for an empty cell
+    mixed: every other row has no spaces
+    names: the language of printed names, or `id` for ids
+    player_names: omit the letters of players
+    after: changes of the whole text, applied last
     """
 
     between: str = " "
@@ -40,25 +41,25 @@ class Style:
     player_names: bool = False
     stable: str = " "
     section: str = "[{}]"
-    key: Change = same
-    letters: Change = same
+    key: Change = unchanged
+    letters: Change = unchanged
     lang: str = ""
     names: str = "id"
-    name: Change = same
-    code: Change = same
-    game: Change = same
-    player: Change = same
+    name: Change = unchanged
+    code: Change = unchanged
+    game: Change = unchanged
+    player: Change = unchanged
     after: tuple[Change, ...] = ()
     newline: str = "\n"
     encoding: str = "utf-8"
 
     def then(self, *changes: Change) -> tuple[Change, ...]:
-        """What is changed at last, with more of it."""
+        """Return the changes of the whole text, with more appended."""
         return (*self.after, *changes)
 
 
-def typed(game: Finished, style: Style) -> bytes:
-    """The file that a person of that style would leave."""
+def type_game(game: Finished, style: Style) -> bytes:
+    """Return the file that a person with this style types."""
     lines = [_key("game", style.game(game.game), style)]
     lines += [_key("lang", style.lang, style)] if style.lang else []
     lines += (_key(key, _value(game, key, value, style), style) for key, value in game.keys)
@@ -73,8 +74,8 @@ def typed(game: Finished, style: Style) -> bytes:
 
 
 def has_drawing(game: Finished) -> bool:
-    """Whether something is drawn between the cells."""
-    return any((part.hedge and part.drawn) or part.trees for part in game.parts)
+    """Return whether hedges or trees are typed between the cells."""
+    return any((part.hedge and part.draws_hedge) or part.trees for part in game.parts)
 
 
 def _key(key: str, value: str, style: Style) -> str:
@@ -84,7 +85,7 @@ def _key(key: str, value: str, style: Style) -> str:
 def _value(game: Finished, key: str, value: Value, style: Style) -> str:
     match key, value:
         case (("requests" | "goals"), tuple()):
-            return style.items.join(_named(game, key, it, style) for it in value)
+            return style.items.join(_thing_name(game, key, it, style) for it in value)
         case "players", tuple():
             named = (it[2:] if style.player_names else it for it in value)
             return style.items.join(it.replace("=", style.equals, 1) for it in named)
@@ -98,7 +99,7 @@ def _value(game: Finished, key: str, value: Value, style: Style) -> str:
     return value
 
 
-def _named(game: Finished, key: str, thing: str, style: Style) -> str:
+def _thing_name(game: Finished, key: str, thing: str, style: Style) -> str:
     if style.names == "id":
         return style.name(thing)
     return style.name(
@@ -107,39 +108,44 @@ def _named(game: Finished, key: str, thing: str, style: Style) -> str:
 
 
 def _letter(game: Finished, letter: str, style: Style) -> str:
-    """A letter of the game in another language; letters of players and marks stay."""
+    """Translate a letter into the language of the style, except letters of players and marks."""
     if not style.lang or game.game not in ("stampfarm", "kuhfstein") or letter == ".":
         return letter
     loaded = LIBRARY.find_game(game.game)
-    own, other = (loaded.words(it) for it in ("en", style.lang))
-    (key,) = [it for it in own.texts if it.startswith("letters.") and own(it) == letter.upper()]
-    return other(key) if letter.isupper() else other(key).lower()
+    english, translated = (loaded.words(lang) for lang in ("en", style.lang))
+    (key,) = [
+        key
+        for key in english.texts
+        if key.startswith("letters.") and english(key) == letter.upper()
+    ]
+    return translated(key) if letter.isupper() else translated(key).lower()
 
 
 def _grid(game: Finished, part: Part, style: Style) -> Iterator[str]:
-    walls = {border(it) for it in part.hedge} if part.drawn else set()
-    trees = {cell(it) for it in part.trees}
+    walls = {border(pair) for pair in part.hedge} if part.draws_hedge else set()
+    trees = {cell(name) for name in part.trees}
     if style.column_heads:
         names = style.between.join("ABCDEFGH"[: len(part.rows[0])])
         yield f"{style.column_heads}{names}"
     for row, letters in enumerate(part.rows):
-        shown = [
-            style.letters(_letter(game, it, style)) if it != "." else style.free for it in letters
+        cells = [
+            style.letters(_letter(game, letter, style)) if letter != "." else style.free
+            for letter in letters
         ]
         joints = [
             style.wall if ((row, col), (row, col + 1)) in walls else style.between
-            for col in range(len(shown) - 1)
+            for col in range(len(cells) - 1)
         ]
         if style.mixed and row % 2 and not walls and not trees:
             joints = [""] * len(joints)
-        cells = "".join(a + b for a, b in zip(shown, [*joints, ""], strict=True))
+        line = "".join(a + b for a, b in zip(cells, [*joints, ""], strict=True))
         head = style.row_head(str(row + 1))
-        yield head + cells
+        yield head + line
         below = [
             style.hedge if ((row, col), (row + 1, col)) in walls else " "
-            for col in range(len(shown))
+            for col in range(len(cells))
         ]
-        signs = ["^" if (row, col) in trees else " " for col in range(len(shown))]
+        signs = ["^" if (row, col) in trees else " " for col in range(len(cells))]
         under = "".join(a + b for a, b in zip(below, signs, strict=True)).rstrip()
         if under:
             yield " " * len(head) + under
