@@ -28,7 +28,7 @@ _NORMALIZED = str.maketrans(
     | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
     | dict.fromkeys("“”„«»", '"')
 )
-# A growing grid may be larger than any game needs, but pages and reports must stay small.
+# The maximum number of rows and columns of a growing grid.
 MAX_SIDE = 80
 _GAP = frozenset(" |")
 
@@ -174,7 +174,7 @@ def _parse_lenient(
     from hedgerow.scorefile.lenient_grid import LenientGrid
 
     grid = LenientGrid(section.lines, rows, columns, allowed_signs)
-    # The bound also limits the time for a file that is not a grid at all.
+    # MAX_SIDE rows have at most about as many lines between them; more lines are not a grid.
     lines = grid.grid_lines() if len(section.lines) <= 2 * MAX_SIDE else None
     if isinstance(lines, Problem):
         problems[:] = [lines]
@@ -345,7 +345,7 @@ def _cell_letters(body: str, compact: bool) -> str:
 
 def _shape_problems(grid: _TypedGrid, rows: int, columns: int) -> Iterator[Problem]:
     section, lines = grid.section, grid.rows
-    for row in lines[:MAX_SIDE]:  # one problem per line is enough, even if a whole book is pasted
+    for row in lines[:MAX_SIDE]:  # bounds the number of problems if a long text was pasted
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
         location = next((row.line for row in (*lines[rows:], *lines[-1:])), section.location)
