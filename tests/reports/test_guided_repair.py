@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.base.errors import Location, Problem, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.reports.guided_repair import repaired_answer
+from hedgerow.reports.guided_repair import repair_answer
 
 
 def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:
@@ -46,19 +46,19 @@ def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:
 def test_the_wrong_part_is_replaced(
     typed: str, problems: list[tuple[str, str, str]], answer: str
 ) -> None:
-    assert repaired_answer(typed, [problem(*it) for it in problems]) == answer
+    assert repair_answer(typed, [problem(*it) for it in problems]) == answer
 
 
 def test_of_a_letter_that_is_there_twice_the_right_one_is_replaced() -> None:
     found = [problem("ZSZPP", "Z", "S", at=0), problem("ZSZPP", "Z", "C", at=2)]
 
-    assert repaired_answer("ZSZPP", found) == "SSCPP"
+    assert repair_answer("ZSZPP", found) == "SSCPP"
 
 
 def test_a_problem_with_the_answer_itself_names_its_part() -> None:
     found = Problem(Location("tq4cab8"), Message("wrong"), suggestion="SF1-A0CTQ-4CAB7")
 
-    assert repaired_answer("55y2rbe tq4cab8", [found]) == "55y2rbe SF1-A0CTQ-4CAB7"
+    assert repair_answer("55y2rbe tq4cab8", [found]) == "55y2rbe SF1-A0CTQ-4CAB7"
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ def test_a_problem_with_the_answer_itself_names_its_part() -> None:
 def test_what_cannot_be_repaired_as_a_whole_is_typed_again(
     typed: str, problems: list[Problem]
 ) -> None:
-    assert repaired_answer(typed, problems) == ""
+    assert repair_answer(typed, problems) == ""

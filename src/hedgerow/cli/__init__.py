@@ -1,4 +1,4 @@
-"""The commands; the only place that prints or exits."""
+"""The command line: the only part that prints or exits."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from hedgerow.cli.terminal import (
 
 EXIT_INTERRUPTED = 130
 COMPLETE_VARIABLE = "_HEDGEROW_COMPLETE"
-# Why standard output is not written. Whatever else is written names its file.
-_WRITING = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
-# In English only: the other languages are in the files that cannot be read there.
-_PACKED = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
+# Errors of writing to standard output, which come without a file name.
+_OUTPUT_ERRORS = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
+# English only: the translations are in the zip file and cannot be opened either.
+_NO_ZIP = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
   hint: install it first: python -m pip install FILE.whl"""
-# The modules of the commands, in the order in which they are listed; read when they are asked for.
+# The module of each command, in the order of the help; imported when needed, to start faster.
 COMMANDS = {
     "serve": "serve_command",
     "games": "content_commands",
@@ -43,10 +43,10 @@ COMMANDS = {
 
 
 def main() -> None:
-    """Run the program, or tell a shell what it can complete."""
+    """Run the program, or print completions for a shell."""
     reject_closed_stdout()
     if not is_unpacked():
-        raise SystemExit(_PACKED)
+        raise SystemExit(_NO_ZIP)
     lang = resolve_language(requested_language(sys.argv[1:]))
     if COMPLETE_VARIABLE in os.environ:
         raise SystemExit(_complete(lang))
@@ -54,9 +54,10 @@ def main() -> None:
 
 
 def _run(lang: str) -> None:
-    """Run a command; a wrong input ends with exit status 1, an interruption with 130."""
+    """Run a command. Exits with 1 for wrong input, 2 for wrong usage, 130 if interrupted."""
     from hedgerow.base.errors import InputError, UsageError
 
+    # Many programs have a `version` command; here it is an option.
     words = ["--version"] if sys.argv[1:] == ["version"] else sys.argv[1:]
     try:
         status = build_command(lang, words)(words, standalone_mode=False)
@@ -81,14 +82,14 @@ def _run(lang: str) -> None:
         raise SystemExit(EXIT_INTERRUPTED) from None
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            echo_problems(_failure(error, translator_for(lang)), translator_for(lang))
-        # What is still to be told would fail again when Python ends.
+            echo_problems(_format_os_error(error, translator_for(lang)), translator_for(lang))
+        # Python flushes the output when it exits, which would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 
 
 def _games_hint(translate: Translator) -> str:
-    """The games, for who named none."""
+    """Return a hint that lists the games."""
     from hedgerow.base.errors import HINT
     from hedgerow.library.library import open_library
 
@@ -96,7 +97,7 @@ def _games_hint(translate: Translator) -> str:
 
 
 def _complete(lang: str) -> int:
-    """Tell the script of a shell what can stand at the cursor; nothing else is done."""
+    """Print the completions that a shell script asks for. No command is run."""
     from hedgerow.cli.completion import WORDS_VARIABLE, completion_lines
 
     shell, words = os.environ[COMPLETE_VARIABLE], os.environ.get(WORDS_VARIABLE, "")
@@ -104,15 +105,15 @@ def _complete(lang: str) -> int:
     return 0
 
 
-def _failure(error: OSError, translate: Translator) -> str:
-    """Report what the system refused: a file, standard output, or something without a name."""
+def _format_os_error(error: OSError, translate: Translator) -> str:
+    """Format an error of the system: about a file, about standard output, or without a name."""
     from hedgerow.base.errors import Location, Problem
 
     reason: object = error.strerror or error
     if isinstance(error.filename, str):
         message = Message("cannot be used: {reason}", reason=reason)
         return Problem(Location(error.filename), message).format(translate)
-    if error.errno not in _WRITING:
+    if error.errno not in _OUTPUT_ERRORS:
         return Problem(Location("hedgerow"), Message("{text}", text=reason)).format(translate)
     if error.errno == EBADF:
         reason = Message("standard output is closed")
@@ -120,22 +121,23 @@ def _failure(error: OSError, translate: Translator) -> str:
 
 
 def build_command(lang: str, words: Sequence[str] = ()) -> Any:
-    """The command that the words begin with, or else all of them, their help in a language."""
+    """Return the command that the words start with, or all commands, with translated help."""
     names = [it for it in words[:1] if it in COMMANDS] or COMMANDS
-    asked = build_program(names)
+    program = build_program(names)
+    # Only the list of commands is shown: reading all their options would take time.
     if words and COMMANDS.keys().isdisjoint(words):
-        asked.registered_commands = [_heading(it) for it in asked.registered_commands]
-    whole = typer.main.get_command(asked)
-    _list_papers(whole)
+        program.registered_commands = [_without_options(it) for it in program.registered_commands]
+    command = typer.main.get_command(program)
+    _list_papers(command)
     if lang != "en":
         from hedgerow.cli.help_text import translate_help
 
-        translate_help(whole, translator_for(lang))
-    return whole
+        translate_help(command, translator_for(lang))
+    return command
 
 
 def _list_papers(command: Any) -> None:
-    """Have the help of `--paper` list the papers of the file, which is read only for that."""
+    """Let the help of `--paper` list the papers. Their file is read only for the help."""
     for inner in command.commands.values():
         for param in (it for it in inner.params if it.name == "paper"):
             param.make_metavar = _paper_choices
@@ -148,31 +150,32 @@ def _paper_choices(ctx: Any) -> str:
 
 
 def build_program(names: Iterable[str] = COMMANDS) -> typer.Typer:
-    """The program with some of its commands: reading the options of all of them takes time."""
-    made = typer.Typer(
+    """Return the program with some of its commands: reading the options of all takes time."""
+    program = typer.Typer(
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
-    made.callback(invoke_without_command=True)(hedgerow)
+    program.callback(invoke_without_command=True)(hedgerow)
     for name in names:
         module = import_module(f"hedgerow.cli.{COMMANDS[name]}")
-        made.command(name)(getattr(module, name))
-    return made
+        program.command(name)(getattr(module, name))
+    return program
 
 
-def _heading(command: Any) -> Any:
-    """A command without its options, enough to be listed."""
+def _without_options(command: Any) -> Any:
+    """Return a copy of a command without its options, enough to list it."""
     heading = copy(command)
     heading.help, heading.callback = command.callback.__doc__, lambda: None
     return heading
 
 
 def requested_language(words: Sequence[str]) -> str | None:
-    """The language of `--lang`, which counts for the program's own words too."""
+    """Return the language of `--lang`, which applies to the program's messages too."""
     for number, word in enumerate(words):
+        # Both `--lang de` and `--lang=de`; the option itself is parsed later.
         name = " ".join(words[number + 1 : number + 2]) if word == "--lang" else word[7:]
         if word.startswith("--lang") and name.lower() in LANGUAGES:
             return name.lower()

@@ -1,6 +1,6 @@
-"""The command that measures printers, and knows those that were measured.
+"""The command that calibrates printers, lists them and removes them.
 
-Annotations are not postponed here: reading them anew at every start would take its time.
+No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
 
 from typing import TYPE_CHECKING, Annotated
@@ -66,29 +66,29 @@ def calibrate(
     Prints a sheet with rulers on both sides. Read two numbers and save them with `--set`: from
     then on, `deck` and `kit` shift backs by that much, until you `--forget` the printer.
     """
-    _check_together(set_ is not None, list_, forget is not None)
+    _check_single_action(set_ is not None, list_, forget is not None)
     if set_ is not None:
-        _keep(set_, name, lying=lying, as_json=json_, lang=lang)
+        _save(set_, name, lying=lying, as_json=json_, lang=lang)
     elif forget is not None:
         _forget(forget, as_json=json_, lang=lang)
     elif list_:
         _list(as_json=json_, lang=lang)
     else:
         files = {"format": format_, "out": out, "open": open_, "json": json_}
-        _print(print_options(paper=paper, flip=flip, lang=lang, **files))
+        _print_page(print_options(paper=paper, flip=flip, lang=lang, **files))
 
 
-def _check_together(*asked: bool) -> None:
-    """Only one of them can be done at a time."""
+def _check_single_action(*actions: bool) -> None:
+    """Reject --set, --list and --forget combined."""
     from hedgerow.base.errors import usage_error
 
-    if sum(asked) > 1:
+    if sum(actions) > 1:
         hint = Message("use only one of --set, --list and --forget")
         raise usage_error("--set", Message("these options cannot be combined"), hint)
 
 
-def _print(options: PrintOptions) -> None:
-    """Print the sheet with the rulers; no printer moves its backs."""
+def _print_page(options: PrintOptions) -> None:
+    """Print the page with the rulers; no printer shifts its backs."""
     from hedgerow.cli.print_request import output_settings, report_printed
     from hedgerow.library.game import shared_words
     from hedgerow.printing.calibration import NO_PRINTER, render_calibration
@@ -98,31 +98,32 @@ def _print(options: PrintOptions) -> None:
     lang = resolve_language(options.lang)
     request = PrintRequest(game="", lang=lang, **options.request)
     output = output_settings(options)
+    # The page measures the offset, so a saved offset must not be applied: NO_PRINTER.
     printed = write(render_calibration(request), output)
     report_printed(printed, request, output, options, NO_PRINTER)
     if not options.json:
         echo_err(shared_words(lang)("calibrate.next"))
 
 
-def _keep(text: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
-    """Keep what was measured of a printer, and tell so."""
+def _save(value: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
+    """Save the measured offset of a printer, and report it."""
     from hedgerow.library.game import shared_words
     from hedgerow.printing.calibration import format_nudge, parse_nudge, save_printer
 
-    measure = parse_nudge(text)
+    measure = parse_nudge(value)
     printers = save_printer(printers_file(), name, measure, lying=lying)
-    kept = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
+    key = "calibrate.kept.lying" if lying else "calibrate.kept.upright"
     words = shared_words(resolve_language(lang))
-    told = words(kept, printer=name.lower(), measure=format_nudge(measure))
-    _tell(printers, told, as_json=as_json)
+    text = words(key, printer=name.lower(), measure=format_nudge(measure))
+    _echo_printers(printers, text, as_json=as_json)
 
 
 def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
     from hedgerow.printing.calibration import forget_printer
 
     printers = forget_printer(printers_file(), name)
-    told = translator_for(lang)(Message("removed printer {printer}", printer=name.lower()))
-    _tell(printers, told, as_json=as_json)
+    text = translator_for(lang)(Message("removed printer {printer}", printer=name.lower()))
+    _echo_printers(printers, text, as_json=as_json)
 
 
 def _list(*, as_json: bool, lang: str | None) -> None:
@@ -130,17 +131,17 @@ def _list(*, as_json: bool, lang: str | None) -> None:
 
     printers = load_printers(printers_file())
     none = Message("no printer has been calibrated yet; run hedgerow calibrate")
-    told = "\n".join(map(translator_for(lang), describe_printers(printers))) or translator_for(
+    text = "\n".join(map(translator_for(lang), describe_printers(printers))) or translator_for(
         lang
     )(none)
-    _tell(printers, told, as_json=as_json)
+    _echo_printers(printers, text, as_json=as_json)
 
 
-def _tell(printers: "Printers", told: str, *, as_json: bool) -> None:
-    """What was done or is known, or all that is known for programs."""
+def _echo_printers(printers: "Printers", text: str, *, as_json: bool) -> None:
+    """Print the text, or all calibrated printers as JSON."""
     from hedgerow.printing.calibration import printers_to_dict
 
     if as_json:
         print_json(printers_to_dict(printers))
     else:
-        typer.echo(told)
+        typer.echo(text)

@@ -1,4 +1,4 @@
-"""The commands for what games are made from: list, check, describe, begin and preview it."""
+"""The commands for content: list, check, describe, create and preview games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hedgerow.cli.options import (
     ThemeOpt,
     VariantOpt,
 )
-from hedgerow.cli.print_options import PaperOpt, PictureFormat, numbers
+from hedgerow.cli.print_options import PaperOpt, PictureFormat, option_range
 from hedgerow.cli.terminal import (
     echo_problems,
     print_json,
@@ -47,8 +47,9 @@ def games(
     from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import games_data, games_table, usable_games
 
-    loaded_games, found = usable_games(user_library(content), every=every)
-    problems = dict.fromkeys([*found, *plugin_problems()])
+    loaded_games, game_problems = usable_games(user_library(content), every=every)
+    # Both may report the same problem of a plugin.
+    problems = dict.fromkeys([*game_problems, *plugin_problems()])
     if json_:
         print_json({"games": games_data(loaded_games, verbose=verbose)})
     else:
@@ -82,6 +83,7 @@ def validate(
     """
     from hedgerow.authoring.validate import validate_paths
 
+    # With --content, the default is the games of those folders, not of the current one.
     here = None if content else Path.cwd()
     findings = validate_paths(user_library(content), paths or [], here)
     if json_:
@@ -109,11 +111,11 @@ def schema(
     if str(out) == STDIO and game == ALL:
         raise several_files_error()
     check_output_folder(out or Path())
-    found = json_schemas(game, user_library(content))
+    schemas = json_schemas(game, user_library(content))
     if game == ALL or (out and str(out) != STDIO):
-        typer.echo("\n".join(map(str, write_schemas(found, out or Path("output/schemas")))))
+        typer.echo("\n".join(map(str, write_schemas(schemas, out or Path("output/schemas")))))
     else:
-        typer.echo(schema_text(next(iter(found.values()))), nl=False)
+        typer.echo(schema_text(next(iter(schemas.values()))), nl=False)
 
 
 def new(
@@ -184,7 +186,7 @@ def preview(
         bool,
         typer.Option("--watch", help="Draw again whenever a file changes; press Ctrl+C to stop."),
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", **numbers("seed"), help="Random seed.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", **option_range("seed"), help="Random seed.")] = 1,
     variant: VariantOpt = None,
     paper: PaperOpt = DEFAULTS.paper,
     lang: LangOpt = None,
@@ -217,26 +219,26 @@ def preview(
     if watch:
         _watch(library, settings)
     else:
-        raise typer.Exit(_tell_shown(draw_preview(library, settings), settings.translate))
+        raise typer.Exit(_echo_preview(draw_preview(library, settings), settings.translate))
 
 
 def _watch(library: Library, settings: PreviewSettings) -> None:
-    """Show pages until the user has seen enough."""
+    """Draw pages again whenever a file changes, until Ctrl+C."""
     from hedgerow.authoring.preview import draw_preview, watch
 
     typer.echo(settings.translate(Message("watching for changes; press Ctrl+C to stop")), err=True)
     try:
-        for shown in watch(lambda before: draw_preview(library, settings, before), library):
-            _tell_shown(shown, settings.translate)
+        for result in watch(lambda before: draw_preview(library, settings, before), library):
+            _echo_preview(result, settings.translate)
     except KeyboardInterrupt:
         typer.echo(settings.translate(Message("stopped")), err=True)
 
 
-def _tell_shown(shown: PreviewResult, translate: Translator) -> int:
-    """Print the pictures that are new, and the problems; 1 if there are any, 2 in options alone."""
-    if shown.written:
-        typer.echo("\n".join(map(str, shown.written)))
-    if shown.problems:
-        echo_problems("\n".join(it.format(translate) for it in shown.problems), translate)
-    at_options = all(it.location.path.startswith("--") for it in shown.problems)
-    return (2 if at_options else 1) if shown.problems else 0
+def _echo_preview(result: PreviewResult, translate: Translator) -> int:
+    """Print new pictures and problems. Return the exit status: 2 for wrong options only."""
+    if result.written:
+        typer.echo("\n".join(map(str, result.written)))
+    if result.problems:
+        echo_problems("\n".join(it.format(translate) for it in result.problems), translate)
+    at_options = all(it.location.path.startswith("--") for it in result.problems)
+    return (2 if at_options else 1) if result.problems else 0

@@ -1,6 +1,6 @@
 """The command that exports cards and tiles.
 
-Annotations are not postponed here: reading them anew at every start would take its time.
+No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
 
 from pathlib import Path
@@ -79,7 +79,7 @@ def export(
     from hedgerow.reports.print_summary import print_to_dict, seed_note
 
     loaded = user_library(content).find_game(game)
-    spoken = loaded.choose_language(lang)
+    language = loaded.choose_language(lang)
     request = PrintRequest(
         game=loaded.id,
         what=DECKS,
@@ -87,17 +87,19 @@ def export(
         seed=seed,
         codes=tuple(code or ()),
         variant=variant,
-        lang=spoken,
+        lang=language,
         theme=theme,
     )
-    translate = translator_for(spoken)
-    order = ExportRequest(
+    translate = translator_for(language)
+    export_request = ExportRequest(
         request=request, target=for_, format=format_, translate=translate, out=out, url=url
     )
-    exported = export_cards(loaded, order)
-    notes = filter(None, (*map(translator_for(lang), exported.notes), seed_note(exported, spoken)))
-    if told := "\n".join(notes):
-        typer.echo(told, err=True)
+    exported = export_cards(loaded, export_request)
+    notes = filter(
+        None, (*map(translator_for(lang), exported.notes), seed_note(exported, language))
+    )
+    if text := "\n".join(notes):
+        typer.echo(text, err=True)
     if json_:
         print_json(print_to_dict(exported))
     else:

@@ -1,4 +1,4 @@
-"""What the command-line library says by itself, and our own help, in a language."""
+"""Translation of our help, and of the texts that the command-line library adds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 
 from hedgerow.base.messages import Message, Translator
 
-MAX_TEMPLATE = 600
-# The library gives its finished English only; these are the sentences it has.
+# Matching a longer line would take too long.
+MAX_LINE = 600
+# The library only provides finished English sentences; these templates match them.
 CLICK_MESSAGES = (
     Message("Usage: {usage}"),
     Message("Options:"),
@@ -38,45 +39,46 @@ CLICK_MESSAGES = (
     Message("{value} is not a valid int."),
 )
 HELP_PARTS = (Message("[default:"), Message("[required]"))
-_BLANK = re.compile(r"\\\{([a-z]+)\\\}")
+_PLACEHOLDER = re.compile(r"\\\{([a-z]+)\\\}")
 
 
 def translate_help(command: Any, translate: Translator) -> None:
-    """Have a command, and those in it, explain themselves in a language."""
+    """Translate the help of a command and of its subcommands, in place."""
     in_english = command.get_help
     for part in (command, *command.params):
         part.help = translate(Message(getattr(part, "help", None) or ""))
-    command.get_help = lambda context: _help(in_english(context), translate)
+    command.get_help = lambda context: _translate_headings(in_english(context), translate)
     for inner in getattr(command, "commands", {}).values():
         translate_help(inner, translate)
 
 
 def usage_error_text(error: Any, translate: Translator) -> str:
-    """How the library tells of a wrong option or argument, line by line in a language."""
-    told = StringIO()
-    error.show(told)
-    return "\n".join(translate(_said(line)) for line in told.getvalue().splitlines())
+    """Return the library's error about an option or argument, translated line by line."""
+    output = StringIO()
+    error.show(output)
+    return "\n".join(translate(_match_template(line)) for line in output.getvalue().splitlines())
 
 
-def _help(text: str, translate: Translator) -> str:
-    """Headings and marks that the library adds to our own words."""
+def _translate_headings(text: str, translate: Translator) -> str:
+    """Translate the headings and marks that the library adds to our help."""
     for mark in HELP_PARTS:
         text = text.replace(str(mark), translate(mark))
-    return "\n".join(translate(_said(line)) for line in text.splitlines())
+    return "\n".join(translate(_match_template(line)) for line in text.splitlines())
 
 
-def _said(line: str) -> Message:
-    """A line of the library as the sentence it is; any other line as it stands."""
+def _match_template(line: str) -> Message:
+    """Return the message of a line, with the values of its template; other lines unchanged."""
+    # The template with the most fixed text is the most specific.
     for sentence in (
-        sorted(CLICK_MESSAGES, key=_own_words, reverse=True) if len(line) <= MAX_TEMPLATE else ()
+        sorted(CLICK_MESSAGES, key=_fixed_length, reverse=True) if len(line) <= MAX_LINE else ()
     ):
-        pattern = _BLANK.sub(r"(?P<\1>.*?)", re.escape(sentence.template))
-        if found := re.fullmatch(pattern, line):
+        pattern = _PLACEHOLDER.sub(r"(?P<\1>.*?)", re.escape(sentence.template))
+        if match := re.fullmatch(pattern, line):
             return sentence.with_values(
-                **{name: _said(it) for name, it in found.groupdict().items()}
+                **{name: _match_template(it) for name, it in match.groupdict().items()}
             )
     return Message("{text}", text=line)
 
 
-def _own_words(sentence: Message) -> int:
+def _fixed_length(sentence: Message) -> int:
     return len(re.sub(r"\{[a-z]+\}", "", sentence.template))

@@ -13,8 +13,8 @@ else:  # the choices that the command line is checked with
     Lang = Literal[LANGUAGES]
 
 
-def in_small_letters(value: str) -> str:
-    """Return a name as it is known, however it was typed."""
+def to_lower_case(value: str) -> str:
+    """Return a name in lower case: the names of themes and papers ignore case."""
     return value.lower()
 
 
@@ -35,7 +35,7 @@ ThemeOpt = Annotated[
     typer.Option(
         "--theme",
         metavar="NAME",
-        callback=in_small_letters,
+        callback=to_lower_case,
         help="Theme: colour, ink-saver, high-contrast, or a theme of the game.",
     ),
 ]

@@ -150,7 +150,7 @@ def playtest(
         show_game,
     )
 
-    asked = PlaytestOptions(
+    options = PlaytestOptions(
         game=game,
         players=players,
         variant=variant,
@@ -167,11 +167,12 @@ def playtest(
     )
     library, translate = user_library(content), translator_for(lang)
     if show is not None:
-        typer.echo(show_game(library, asked, show, lang, out, translate))
+        typer.echo(show_game(library, options, show, lang, out, translate))
         return
-    for answer in run_playtest(library, asked, count_games(translate)):
+    for answer in run_playtest(library, options, count_games(translate)):
         typer.echo(answer.json if json_ else answer.text(translate))
         if report is not None and isinstance(answer, PlaytestReport):
             draw_report(library, answer, report, resolve_language(lang), theme, translate)
+        # The figures so far are printed; the exit status still reports the interruption.
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt

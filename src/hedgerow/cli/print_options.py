@@ -16,7 +16,7 @@ from hedgerow.cli.options import (
     LangOpt,
     ThemeOpt,
     VariantOpt,
-    in_small_letters,
+    to_lower_case,
 )
 from hedgerow.printing.request import (
     DEFAULTS,
@@ -39,18 +39,18 @@ else:  # the choices that the command line is checked with
 Command = Callable[["PrintOptions"], None]
 
 
-def numbers(name: str) -> dict[str, int]:
+def option_range(name: str) -> dict[str, int]:
     """Return the range of an option, which is that of the field it fills."""
-    found = limits(name)
-    return {"min": found.least, "max": found.most} if found else {}
+    bounds = limits(name)
+    return {"min": bounds.least, "max": bounds.most} if bounds else {}
 
 
 PaperOpt = Annotated[
     str,
     typer.Option(
         "--paper",
-        metavar="PAPER",  # the help lists them instead
-        callback=in_small_letters,
+        metavar="PAPER",  # the help replaces it by the list of papers
+        callback=to_lower_case,
         help="Paper size; both prints A4 and Letter.",
     ),
 ]
@@ -123,7 +123,7 @@ SeedOpt = Annotated[
     int | None,
     typer.Option(
         "--seed",
-        **numbers("seed"),
+        **option_range("seed"),
         help=("Random seed; the same seed prints the same sheets.  [default: random]"),
     ),
 ]
@@ -132,7 +132,7 @@ PlayersOpt = Annotated[
     typer.Option(
         "--players",
         "-p",
-        **numbers("players"),
+        **option_range("players"),
         help="Print matched sheets for this many players, so that nobody starts ahead.",
     ),
 ]
@@ -141,7 +141,7 @@ CountOpt = Annotated[
     typer.Option(
         "--count",
         "-n",
-        **numbers("count"),
+        **option_range("count"),
         help="Number of sheets; with --players, number of matched sets.",
     ),
 ]
@@ -158,7 +158,7 @@ DeckSeedOpt = Annotated[
     int | None,
     typer.Option(
         "--seed",
-        **numbers("seed"),
+        **option_range("seed"),
         help=("Generate a random deck from this seed, instead of the designed one."),
     ),
 ]
@@ -176,12 +176,12 @@ NoMarkersOpt = Annotated[
     bool, typer.Option("--no-markers", help="Omit the four corner markers for cameras.")
 ]
 PagesOpt = Annotated[
-    int, typer.Option("--pages", "-n", **numbers("pages"), help="Number of pages.")
+    int, typer.Option("--pages", "-n", **option_range("pages"), help="Number of pages.")
 ]
 PerPageOpt = Annotated[
     int | None,
     typer.Option(
-        "--per-page", **numbers("per_page"), help="Sheets per page.  [default: as many as fit]"
+        "--per-page", **option_range("per_page"), help="Sheets per page.  [default: as many as fit]"
     ),
 ]
 SeparateOpt = Annotated[
@@ -194,8 +194,8 @@ EmptyBacksOpt = Annotated[
         help=("Add an empty back to every page without one, to print the whole file double-sided."),
     ),
 ]
-# Every option of the commands that print, by the field that it fills: of a `PrintRequest`, of
-# `OutputSettings`, or of `PrintOptions` itself.
+# The options of the commands that print, by the field they fill: of `PrintRequest`,
+# `OutputSettings` or `PrintOptions` itself.
 PRINT_OPTIONS: Mapping[str, Any] = {
     "game": GameArg,
     "deck": DeckArg,
@@ -226,15 +226,15 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "open": OpenOpt,
     "json": JsonOpt,
 }
-# Those that all of them have, after their own: in the order of the help.
+# Options of every command that prints, after its own ones, in the order of the help.
 SHARED = (*PRINT_OPTIONS,)[(*PRINT_OPTIONS,).index("paper") :]
 
 
 @keyword_record
 class PrintOptions:
-    """What somebody typed after a command that prints.
+    """The options typed after a command that prints.
 
-    request: fields of a `PrintRequest`; its language, seed and nudge are still to be found
+    request: fields of a `PrintRequest`; language, seed and nudge are determined later
     output: fields of `OutputSettings`
     """
 
@@ -247,7 +247,7 @@ class PrintOptions:
     json: bool = False
 
 
-# The command line has no empty tuple, and asks for less instead of saying no.
+# An option that is repeated has no empty tuple as default, and --no-markers inverts its field.
 _DEFAULTS: Mapping[str, Any] = {
     **field_defaults(PrintRequest),
     **field_defaults(OutputSettings),
@@ -257,19 +257,20 @@ _DEFAULTS: Mapping[str, Any] = {
 }
 
 
-def print_command(*own: str, **other: Any) -> Callable[[Command], Callable[..., None]]:
-    """Give a command these print options, then the shared ones; it gets them as one value.
+def print_command(*own: str, **overrides: Any) -> Callable[[Command], Callable[..., None]]:
+    """Add these print options and the shared ones to a command, which gets them as one value.
 
-    An option has the default of the field that it fills. `other` has options with another help.
+    An option has the default of the field that it fills. `overrides` has options with another help.
     """
-    known = {**PRINT_OPTIONS, **other}
-    parameters = [_parameter(name, known[name]) for name in (*own, *SHARED)]
+    annotations = {**PRINT_OPTIONS, **overrides}
+    parameters = [_parameter(name, annotations[name]) for name in (*own, *SHARED)]
 
     def decorate(command: Command) -> Callable[..., None]:
         @wraps(command)
-        def run(**given: Any) -> None:
-            command(print_options(**given))
+        def run(**values: Any) -> None:
+            command(print_options(**values))
 
+        # typer reads the options of a command from its signature.
         run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
         return run
 
@@ -277,17 +278,17 @@ def print_command(*own: str, **other: Any) -> Callable[[Command], Callable[..., 
 
 
 def _parameter(name: str, annotation: Any) -> Parameter:
-    """Return an option with the default of its field."""
-    given = _DEFAULTS.get(name, Parameter.empty)
-    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=given)
+    """Return an option as a parameter with the default of its field."""
+    default = _DEFAULTS.get(name, Parameter.empty)
+    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
-def print_options(**given: Any) -> PrintOptions:
-    """Sort what was given by what it is about: the request, the output, or the run."""
-    own = {it: given.pop(it) for it in field_names(PrintOptions) if it in given}
-    output = {it: given.pop(it) for it in field_names(OutputSettings) if it in given}
-    if "codes" in given:
-        given["codes"] = tuple(given["codes"] or ())
-    if "no_markers" in given:
-        given["markers"] = not given.pop("no_markers")
-    return PrintOptions(request=given, output=output, **own)
+def print_options(**values: Any) -> PrintOptions:
+    """Split the values of options into those of the request, the output and the command."""
+    own = {it: values.pop(it) for it in field_names(PrintOptions) if it in values}
+    output = {it: values.pop(it) for it in field_names(OutputSettings) if it in values}
+    if "codes" in values:
+        values["codes"] = tuple(values["codes"] or ())
+    if "no_markers" in values:
+        values["markers"] = not values.pop("no_markers")
+    return PrintOptions(request=values, output=output, **own)

@@ -1,4 +1,4 @@
-"""Print what the options of a command request, and report what was printed."""
+"""Printing what the options of a command request, and reporting the files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def print_part(what: What, options: PrintOptions) -> None:
-    """Print a part of a game: options to request to documents to files, and report them."""
+    """Print a part of a game, and report the files."""
     from hedgerow.printing.print_files import write
     from hedgerow.printing.render import render, with_new_seed
     from hedgerow.printing.request import PrintRequest
@@ -45,41 +45,41 @@ def print_part(what: What, options: PrintOptions) -> None:
     request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
     output = output_settings(options)
     rendering = render(with_new_seed(request, game), game)
-    _warn_of_players(request, game, options)
+    _warn_about_players(request, game, options)
     printed = write(rendering, output)
     report_printed(printed, request, output, options, printer)
 
 
 def output_settings(options: PrintOptions) -> OutputSettings:
-    """Return where the files go and how, as the options say."""
+    """Return the output settings that the options request."""
     from hedgerow.printing.request import OutputSettings
 
-    return OutputSettings(**options.output, stream=_held_back(options), progress=_progress)
+    return OutputSettings(**options.output, stream=_open_buffer(options), progress=_show_progress)
 
 
-def _warn_of_players(request: PrintRequest, game: Game, options: PrintOptions) -> None:
-    """Warn of more players than can play; programs are not interested."""
-    most = game.content.about.players.most
-    if request.players and request.players > most and not options.json:
-        many = Message.plural(
-            most,
+def _warn_about_players(request: PrintRequest, game: Game, options: PrintOptions) -> None:
+    """Warn if there are more players than the game supports; not with --json."""
+    max_players = game.content.about.players.most
+    if request.players and request.players > max_players and not options.json:
+        message = Message.plural(
+            max_players,
             "{game} supports at most {most} player",
             "{game} supports at most {most} players",
             game=game.id,
-            most=most,
+            most=max_players,
         )
-        echo_warning("--players", many, translator_for(options.lang))
+        echo_warning("--players", message, translator_for(options.lang))
 
 
 def _find_printer(options: PrintOptions) -> tuple[str, Nudge]:
-    """Return the printer that was asked for or measured last, and how far its backs are moved."""
+    """Return the requested printer, or the one calibrated last, and its offset."""
     from hedgerow.printing.calibration import find_printer
 
-    return find_printer(_printers(options), options.printer)
+    return find_printer(_load_printers(options), options.printer)
 
 
-def _printers(options: PrintOptions) -> Printers:
-    """The printers that were measured; without them, with a warning, if none has to be known."""
+def _load_printers(options: PrintOptions) -> Printers:
+    """Load the calibrated printers. Warn if they are unreadable and none was requested."""
     from hedgerow.printing.calibration import NO_PRINTER, Printers, load_printers
 
     if options.printer and options.printer.lower() == NO_PRINTER:
@@ -91,13 +91,13 @@ def _printers(options: PrintOptions) -> Printers:
             raise
         translate = translator_for(options.lang)
         hint = Message("printing without a printer profile; backs are not shifted")
-        for it in error.problems:
-            echo_problems(replace(it, hint=hint).format(translate, WARNING), translate)
+        for problem in error.problems:
+            echo_problems(replace(problem, hint=hint).format(translate, WARNING), translate)
         return Printers()
 
 
-def _held_back(options: PrintOptions) -> BinaryIO | None:
-    """Where a PDF for standard output is written first: it comes whole or not at all."""
+def _open_buffer(options: PrintOptions) -> BinaryIO | None:
+    """Return a temporary file for a PDF to standard output, which is sent only when complete."""
     if str(options.output["out"]) != STDIO:
         return None
     if options.json or options.open:
@@ -112,8 +112,8 @@ def _held_back(options: PrintOptions) -> BinaryIO | None:
     return cast(BinaryIO, TemporaryFile())
 
 
-def _progress(pages: Iterable[Page]) -> Iterable[Page]:
-    """The pages, counted in the terminal while there are many of them."""
+def _show_progress(pages: Iterable[Page]) -> Iterable[Page]:
+    """Return the pages, counted on a terminal while there are many."""
     if not sys.stderr.isatty():
         return pages
     from hedgerow.cli.progress import count_pages
@@ -128,7 +128,7 @@ def report_printed(
     options: PrintOptions,
     printer: str,
 ) -> None:
-    """Files, or the PDF, to standard output; seed, moved backs and ink to standard error."""
+    """Print files, or the PDF, to standard output; seed, shifts and ink to standard error."""
     from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
 
     translate = translator_for(options.lang)
@@ -142,7 +142,7 @@ def report_printed(
         _report_files(printed, output)
         echo_err("\n".join(print_notes(printed, request, printer)))
     if options.open:
-        _show(printed.files, options.lang)
+        _open_viewer(printed.files, options.lang)
 
 
 def _report_files(printed: PrintResult, output: OutputSettings) -> None:
@@ -152,8 +152,8 @@ def _report_files(printed: PrintResult, output: OutputSettings) -> None:
         echo_bytes(output.stream)
 
 
-def _show(files: Sequence[Path], lang: str | None) -> None:
-    """Open what was printed in the user's viewer: the file, or the folder of several."""
-    place = files[0] if len(files) == 1 else files[0].parent
-    if typer.launch(str(place.resolve())):
-        echo_warning(place, Message("no program found to open it"), translator_for(lang))
+def _open_viewer(files: Sequence[Path], lang: str | None) -> None:
+    """Open the printed file, or the folder of several, in the user's viewer."""
+    path = files[0] if len(files) == 1 else files[0].parent
+    if typer.launch(str(path.resolve())):
+        echo_warning(path, Message("no program found to open it"), translator_for(lang))

@@ -1,4 +1,4 @@
-"""A count in the terminal while many pages are drawn."""
+"""Counters on the terminal while many pages are drawn or games are played."""
 
 from __future__ import annotations
 
@@ -9,36 +9,38 @@ from typing import TypeVar
 from hedgerow.base.messages import Message, Translator
 
 T = TypeVar("T")
-LONG = 40
+# Fewer pages are drawn too quickly for a count to be of use.
+MIN_PAGES = 40
 STEP = 10
 
 
 def count_pages(pages: Iterable[T], translate: Translator) -> Iterator[T]:
-    """The pages themselves; a count of them on standard error while there are more than a few."""
-    shown = ""
+    """Yield the pages, and count them on standard error while there are many."""
+    text = ""
     try:
         for number, page in enumerate(pages, 1):
-            if number >= LONG and number % STEP == 0:
-                shown = translate(Message("{count} pages", count=number))
-                _show(f"\r{shown}")
+            if number >= MIN_PAGES and number % STEP == 0:
+                text = translate(Message("{count} pages", count=number))
+                _write(f"\r{text}")
             yield page
-    finally:
-        _show(f"\r{' ' * len(shown)}\r" if shown else "")
+    finally:  # the count is erased, also after an error
+        _write(f"\r{' ' * len(text)}\r" if text else "")
 
 
 def count_games(translate: Translator) -> Callable[[int], None]:
-    """Shows on a terminal how many games have been played."""
+    """Return a function that shows on a terminal how many games have been played."""
 
     def show(games: int) -> None:
         if sys.stderr.isatty():
             text = translate(
                 Message.plural(games, "{games} game", "{games} games", games=f"{games:,}")
             )
-            _show(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
+            # The cursor returns to the start of the line: other output overwrites the count.
+            _write(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
 
     return show
 
 
-def _show(text: str) -> None:
+def _write(text: str) -> None:
     sys.stderr.write(text)
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""A finished game asked for on the terminal, line by line, and kept in a file as it is entered."""
+"""Asking for a finished game on the terminal, line by line, and saving it as it is entered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.files import write_atomic
 from hedgerow.base.messages import Message
 from hedgerow.cli.edit import unused_path
-from hedgerow.cli.terminal import echo, painter, terminal_width, wrapped
+from hedgerow.cli.terminal import echo, painter, terminal_width, wrap_text
 from hedgerow.reports.guided_entry import GO_BACK, HELP, GuidedEntry, Question
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def is_interactive() -> bool:
-    """Whether somebody is there to be asked."""
+    """Return whether input comes from a terminal, so that questions can be asked."""
     return all(it is not None and it.isatty() for it in (sys.stdin, sys.stderr))
 
 
@@ -31,10 +31,10 @@ def ask_for_game(
     options: Sequence[str],
     resumed: Path | None = None,
 ) -> int:
-    """Ask for a finished game, score it, and ask what to correct; the status of the last score.
+    """Ask for a finished game, score it, and ask for corrections; return the last exit status.
 
-    `options` are those with which a later command goes on with the same game; a `resumed` file is
-    read first. Raises InputError if that cannot be read.
+    `options` are added to the command that resumes the game; a `resumed` file is read first. Raises
+    InputError if that file cannot be read.
     """
     entry = _GuidedGame(guide, options)
     if resumed:
@@ -45,29 +45,29 @@ def ask_for_game(
         while entry.correct():
             status = score(entry.path)
     except (KeyboardInterrupt, EOFError):
-        _tell("")  # what was typed is on the line of the prompt
-        entry.tell_command()
+        _echo_wrapped("")  # end the line of the prompt
+        entry.echo_command()
         raise KeyboardInterrupt from None
     return status
 
 
 def pause(text: str) -> None:
-    """Show a text, and wait for Enter."""
-    _tell(painter(sys.stderr)("head", text))
+    """Show text, and wait for Enter."""
+    _echo_wrapped(painter(sys.stderr)("head", text))
     try:
-        _line()
-    except EOFError:
+        _input_line()
+    except EOFError:  # Ctrl+D stops the program like Ctrl+C
         raise KeyboardInterrupt from None
 
 
 def echo_saved(text: str, words: Sequence[str]) -> None:
-    """Show where a file is kept, and on a line of its own the command to use it with."""
-    _tell(text)
-    echo(f"  {shlex.join(words)}", err=True)
+    """Show where a file is saved, and on a separate line the command to use it with."""
+    _echo_wrapped(text)
+    echo(f"  {shlex.join(words)}", err=True)  # not wrapped, so that it can be copied
 
 
 class _GuidedGame:
-    """A guide, the terminal it speaks through, and the file that keeps what is entered."""
+    """A guided entry on the terminal, and the file in which it is saved."""
 
     def __init__(self, guide: GuidedEntry, options: Sequence[str]) -> None:
         self.guide, self.translate, self.path, self.options = (
@@ -79,30 +79,30 @@ class _GuidedGame:
         self._game = ""
 
     def resume(self, path: Path) -> None:
-        """Go on with the game of a file."""
-        file, text = _read(path)
+        """Resume the game of a file."""
+        file, text = _load_resumed(path)
         self.guide.resume(file, text)
         self.path, self._game = path, self.guide.game
 
     def fill(self) -> None:
-        """Ask until all is answered."""
+        """Ask until every question is answered."""
         hint = Message(
             "{back} undoes the last answer, {help} shows help, Ctrl+C saves the game and stops",
             back=GO_BACK,
             help=HELP,
         )
         if self.guide.question:
-            _tell(f"({self.translate(hint)})")
+            _echo_wrapped(f"({self.translate(hint)})")
         resumed = bool(self.path.name)
         while question := self.guide.question:
-            self._show(question, resumed)
+            self._show_question(question, resumed)
             resumed = False
-            self.guide.answer(self._answer(question))
-            self._keep()
+            self.guide.answer(self._ask(question))
+            self._save()
 
     def correct(self) -> bool:
-        """Have a line typed again or added; whether one was."""
-        self.tell_path()
+        """Let the user replace or add a line; return whether one was changed."""
+        self.echo_path()
         question = Message(
             (
                 "Press Enter to finish, or type a line number to correct that line, key: "
@@ -110,82 +110,86 @@ class _GuidedGame:
             ),
             help=HELP,
         )
-        while typed := self._read(self.translate(question)).strip():
-            if self._is_end(typed):
+        while typed := self._read_line(self.translate(question)).strip():
+            if self._is_quit(typed):
                 return False
             if self._is_help(typed):
                 self._show_lines()
-            elif self._is_changed(typed):
-                self._keep()
+            elif self._change_line(typed):
+                self._save()
                 self.fill()
                 return True
         return False
 
-    def tell_path(self) -> None:
-        """Say where the game is kept, if anything was entered."""
+    def echo_path(self) -> None:
+        """Show where the game is saved, if anything was entered."""
         if self.path.name:
-            _tell(self.translate(Message("saved to {path}", path=self.path)))
+            _echo_wrapped(self.translate(Message("saved to {path}", path=self.path)))
 
-    def tell_command(self) -> None:
-        """Say where the game is kept, and the command that goes on with it."""
+    def echo_command(self) -> None:
+        """Show where the game is saved, and the command that resumes it."""
         if self.path.name:
             message = Message("saved to {path}; continue this game with:", path=self.path)
             words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
             echo_saved(self.translate(message), words)
 
-    def _show(self, question: Question, resumed: bool) -> None:
-        """Show what helps to answer a question, or what was wrong with the answer."""
+    def _show_question(self, question: Question, resumed: bool) -> None:
+        """Show what helps to answer a question, or the problem of the last answer."""
         if question.notice:
-            _tell(painter(sys.stderr)("warning", question.notice))
+            _echo_wrapped(painter(sys.stderr)("warning", question.notice))
         if question.problem:
-            _tell(painter(sys.stderr)("error", question.problem))
+            _echo_wrapped(painter(sys.stderr)("error", question.problem))
         else:
+            # Somebody who resumes a game has not seen the notes of earlier questions.
             notes = question.help if resumed else question.notes
-            _tell("\n".join(("", *(f"  {it}" for it in notes))))
+            _echo_wrapped("\n".join(("", *(f"  {it}" for it in notes))))
 
-    def _answer(self, question: Question) -> str:
-        """Return the answer to a question, after all the help that is asked for."""
-        while self._is_help(typed := self._read(question.prompt)):
-            _tell("\n".join(f"  {it}" for it in (*question.help, *self._keys())))
-        if self._is_end(typed):
+    def _ask(self, question: Question) -> str:
+        """Return the answer to a question; requests for help are answered first."""
+        while self._is_help(typed := self._read_line(question.prompt)):
+            _echo_wrapped("\n".join(f"  {it}" for it in (*question.help, *self._key_help())))
+        if self._is_quit(typed):
             raise KeyboardInterrupt
         return typed
 
-    def _is_end(self, typed: str) -> bool:
+    def _is_quit(self, typed: str) -> bool:
         return typed.strip().casefold() in ("quit", "exit", self.translate(Message("quit")))
 
     def _is_help(self, typed: str) -> bool:
         return typed.strip().casefold() in (HELP, "help", self.translate(Message("help")))
 
-    def _keys(self) -> list[str]:
+    def _key_help(self) -> list[str]:
         back = Message("{back} undoes the last answer", back=GO_BACK)
         ends = Message("Ctrl+C or quit saves the game and stops; you can resume it later")
         return [self.translate(back), self.translate(ends)]
 
-    def _is_changed(self, typed: str) -> bool:
-        """Change a line or add one; whether that could be done."""
+    def _change_line(self, typed: str) -> bool:
+        """Change a line or add one; return whether that succeeded."""
         try:
             if not typed.isdecimal():
                 self.guide.add(typed)
                 return True
+            # Six digits are enough for a line; Python refuses to convert thousands.
             before = self.guide.typed_line(int(typed[:6]))
         except InputError as error:
-            self._refuse(self.guide.problem_text(error))
+            self._echo_error(self.guide.problem_text(error))
             return False
         if before is None:
-            self._refuse(self.translate(Message("cannot correct line {number}", number=typed[:6])))
+            self._echo_error(
+                self.translate(Message("cannot correct line {number}", number=typed[:6]))
+            )
             self._show_lines()
             return False
-        _tell(f"({self.translate(Message('Enter leaves the line unchanged'))})")
-        if new := self._read(before).strip("\r\n"):
+        _echo_wrapped(f"({self.translate(Message('Enter leaves the line unchanged'))})")
+        if new := self._read_line(before).strip("\r\n"):
             self.guide.correct(int(typed[:6]), new)
         return bool(new)
 
-    def _refuse(self, text: str) -> None:
-        _tell(painter(sys.stderr)("error", text))
+    def _echo_error(self, text: str) -> None:
+        _echo_wrapped(painter(sys.stderr)("error", text))
 
-    def _keep(self) -> None:
-        """Write what is entered so far; nothing of it is lost whatever happens next."""
+    def _save(self) -> None:
+        """Save what has been entered so far, so that nothing is lost."""
         if not self.guide.game:
             return
         if self._game != self.guide.game:
@@ -194,24 +198,25 @@ class _GuidedGame:
 
     def _show_lines(self) -> None:
         for number, line in enumerate(self.guide.text.split("\n")[:-1], 1):
-            shown = number if self.guide.typed_line(number) is not None else ""
+            # Only lines that were typed can be corrected by their number.
+            label = number if self.guide.typed_line(number) is not None else ""
             echo(
-                f"{shown:>4}  {line}".rstrip(),
+                f"{label:>4}  {line}".rstrip(),
                 err=True,
             )
 
-    def _read(self, prompt: str) -> str:
-        """A line from the terminal; one that is no text is asked for again."""
+    def _read_line(self, prompt: str) -> str:
+        """Read a line from the terminal; ask again if it is not valid UTF-8."""
         while True:
-            _tell(painter(sys.stderr)("head", prompt))
+            _echo_wrapped(painter(sys.stderr)("head", prompt))
             try:
-                return _line()
+                return _input_line()
             except UnicodeError:
-                self._refuse(self.translate(Message("not valid UTF-8")))
+                self._echo_error(self.translate(Message("not valid UTF-8")))
 
 
-def _read(path: Path) -> tuple[ScoreFile, str]:
-    """Read a file that is to be resumed: its parts, and its text."""
+def _load_resumed(path: Path) -> tuple[ScoreFile, str]:
+    """Load a file to resume: its parsed lines and its text."""
     from hedgerow.base.files import decode_guessing_encoding, read_bytes
     from hedgerow.scorefile.score_file import MAX_BYTES, read_score_file
 
@@ -219,12 +224,13 @@ def _read(path: Path) -> tuple[ScoreFile, str]:
     return read_score_file(text, str(path)), text
 
 
-def _line() -> str:
-    """What is typed next; where the answer goes to the terminal too, with a line's usual keys."""
+def _input_line() -> str:
+    """Read a line; with line editing if standard output is a terminal, too."""
     if sys.stdout is not None and sys.stdout.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 -- makes `input` edit the line
         return input("> ")
+    # `input` would write its prompt to standard output, which is redirected.
     sys.stderr.write("> ")
     sys.stderr.flush()
     typed = sys.stdin.readline()
@@ -233,5 +239,5 @@ def _line() -> str:
     return typed.rstrip("\n")
 
 
-def _tell(text: str) -> None:
-    echo(wrapped(text, terminal_width()), err=True)
+def _echo_wrapped(text: str) -> None:
+    echo(wrap_text(text, terminal_width()), err=True)

@@ -19,7 +19,7 @@ from hedgerow.cli.terminal import (
     terminal_width,
     translator_for,
     user_library,
-    wrapped,
+    wrap_text,
 )
 
 if TYPE_CHECKING:
@@ -88,9 +88,12 @@ def score(
     """
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
-    pictures, translate = _pictures(svg, png, len(files or ()), lang), translator_for(lang)
+    pictures, translate = (
+        _requested_pictures(svg, png, len(files or ()), lang),
+        translator_for(lang),
+    )
     _check_resumed(resume, files, translate)
-    telling = ReportOptions(
+    report_options = ReportOptions(
         as_json=json_,
         pictures=pictures,
         theme=theme,
@@ -100,16 +103,16 @@ def score(
     library = user_library(content)
     _check_theme(theme, library)
 
-    def scored(paths: list[Path]) -> int:
-        answers = score_reports(paths, library, lang, telling)
-        return max(_print_answer(it, translate, wrap=not json_) for it in answers)
+    def score_paths(paths: list[Path]) -> int:
+        reports = score_reports(paths, library, lang, report_options)
+        return max(_print_report(report, translate, wrap=not json_) for report in reports)
 
     if files:
-        raise typer.Exit(scored(files))
+        raise typer.Exit(score_paths(files))
     from hedgerow.reports.guided_entry import GuidedEntry
 
     guide = GuidedEntry(library, lang, translate)
-    raise typer.Exit(_asked(guide, scored, _same_options(lang, content), resume))
+    raise typer.Exit(_score_guided(guide, score_paths, _same_options(lang, content), resume))
 
 
 def _check_resumed(resume: Path | None, files: list[Path] | None, translate: Translator) -> None:
@@ -120,23 +123,26 @@ def _check_resumed(resume: Path | None, files: list[Path] | None, translate: Tra
 
 
 def _same_options(lang: str | None, content: list[Path] | None) -> list[str]:
-    """Return the options with which another command finds the same game."""
+    """Return the options that let another command find the same game."""
     folders = [word for it in content or () for word in ("--content", str(it))]
     return [*folders, *(("--lang", lang) if lang else ())]
 
 
 def _check_theme(theme: str, library: Library) -> None:
-    """Refuse a theme that no game has; which one is scored, only the files know."""
+    """Reject a theme that no game has. Which game is scored is known only from the files."""
     if theme != "colour":
         from hedgerow.drawing.theme import check_theme
 
         check_theme(theme, library.game_folders())
 
 
-def _asked(
-    guide: GuidedEntry, scored: Callable[[list[Path]], int], options: list[str], resume: Path | None
+def _score_guided(
+    guide: GuidedEntry,
+    score_paths: Callable[[list[Path]], int],
+    options: list[str],
+    resume: Path | None,
 ) -> int:
-    """Ask for a game and score it; where nobody can be asked, a file is missing."""
+    """Ask for a game and score it. Without a terminal, a missing file is wrong usage."""
     from hedgerow.cli.prompt import ask_for_game, is_interactive
 
     if not is_interactive():
@@ -145,33 +151,33 @@ def _asked(
             "GAME` writes one to fill in"
         )
         raise typer.BadParameter(guide.translate(message), param_hint="FILE")
-    return ask_for_game(guide, lambda path: scored([path]), options, resume)
+    return ask_for_game(guide, lambda path: score_paths([path]), options, resume)
 
 
-def _pictures(
+def _requested_pictures(
     svg: Path | None, png: Path | None, games: int, lang: str | None
 ) -> tuple[ScorePicture, ...]:
-    """The pictures asked for; a place that cannot hold them is wrong usage."""
+    """Return the requested pictures. Raises BadParameter if the path cannot hold them."""
     if svg is None and png is None:
         return ()
     from hedgerow.reports.score_picture import ScorePicture
 
-    wanted = (svg and ScorePicture("svg", svg), png and ScorePicture("png", png))
-    pictures = tuple(it for it in wanted if it)
+    requested = (svg and ScorePicture("svg", svg), png and ScorePicture("png", png))
+    pictures = tuple(it for it in requested if it)
     for picture in pictures:
-        if misuse := picture.usage_problem(games):
-            raise typer.BadParameter(translator_for(lang)(misuse), param_hint=picture.option)
+        if problem := picture.usage_problem(games):
+            raise typer.BadParameter(translator_for(lang)(problem), param_hint=picture.option)
     return pictures
 
 
-def _print_answer(answer: ScoreReport, translate: Translator, *, wrap: bool = True) -> int:
-    """Print what one file gave, its long lines wrapped on a terminal; 1 if it was not scored."""
-    if answer.output:
+def _print_report(report: ScoreReport, translate: Translator, *, wrap: bool = True) -> int:
+    """Print a report, with long lines wrapped on a terminal; return 1 if it failed, else 0."""
+    if report.output:
         on_terminal = wrap and sys.stdout is not None and sys.stdout.isatty()
-        echo(wrapped(answer.output, terminal_width()) if on_terminal else answer.output)
-    if answer.messages:
-        echo_problems(answer.messages, translate)
-    return int(answer.failed)
+        echo(wrap_text(report.output, terminal_width()) if on_terminal else report.output)
+    if report.messages:
+        echo_problems(report.messages, translate)
+    return int(report.failed)
 
 
 def blank(
@@ -214,7 +220,7 @@ def blank(
     library = user_library(content)
     text = blank_score_file(*codes, lang=lang, variant=variant, players=names, library=library)
     if edit:
-        raise typer.Exit(_edited(text, out, library, lang, content))
+        raise typer.Exit(_edit_blank(text, out, library, lang, content))
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -222,10 +228,10 @@ def blank(
         typer.echo(out)
 
 
-def _edited(
+def _edit_blank(
     text: str, out: Path | None, library: Library, lang: str | None, content: list[Path] | None
 ) -> int:
-    """Open a blank file in an editor until it can be scored; its path is printed first."""
+    """Write a blank file and open it in an editor until it can be scored."""
     import os
 
     from hedgerow.cli.edit import find_editor, unused_path
@@ -236,7 +242,7 @@ def _edited(
     game = next(it for it in text.splitlines() if it.startswith("game: "))
     path = out or unused_path(game.removeprefix("game: "))
     write_blank_file(text, path)
-    echo(str(path))
+    echo(str(path))  # first, in case the editor fails
     try:
         return _edit_until_scored(path, find_editor(os.environ), library, lang)
     finally:
@@ -247,13 +253,13 @@ def _edited(
 
 
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
-    """Open a file, score it, and open it again at the first error, as long as users want that."""
+    """Open a file, score it, and reopen it at the first error until the user stops."""
     from hedgerow.cli.edit import edit_file
     from hedgerow.cli.prompt import is_interactive, pause
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
     translate, line = translator_for(lang), 0
-    telling = ReportOptions(translate=translate, paint=painter(sys.stdout))
+    report_options = ReportOptions(translate=translate, paint=painter(sys.stdout))
     if editor.advice and is_interactive():
         pause(
             translate(Message("{advice}; now press Enter to open the file", advice=editor.advice))
@@ -262,11 +268,11 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
         edit_file(path, editor, line)
         if not editor.waits and is_interactive():
             pause(translate(Message("save the file, then press Enter")))
-        (answer,) = score_reports([path], library, lang, telling)
-        status = _print_answer(answer, translate)
-        if not answer.failed or not is_interactive():
+        (report,) = score_reports([path], library, lang, report_options)
+        status = _print_report(report, translate)
+        if not report.failed or not is_interactive():
             return status
-        line = answer.line
+        line = report.line
         pause(
             translate(
                 Message(
@@ -322,5 +328,5 @@ def show(
             raise typer.BadParameter(message)
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
-    tell = sheet_json if json_ else sheet_text
-    typer.echo(tell(library, codes, lang))
+    format_sheets = sheet_json if json_ else sheet_text
+    typer.echo(format_sheets(library, codes, lang))

@@ -1,6 +1,6 @@
 """The command that opens the page in the browser.
 
-Annotations are not postponed here: reading them anew at every start would take its time.
+No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
 
 from contextlib import suppress
@@ -36,7 +36,7 @@ def serve(
 
     Serves a page on this computer only; nothing is sent anywhere. Press Ctrl+C to stop.
     """
-    with _server(user_library(content), port) as server:
+    with _start_server(user_library(content), port) as server:
         typer.echo(server.address)
         echo_err(
             translator_for(None)(
@@ -45,12 +45,12 @@ def serve(
         )
         if not no_open:
             typer.launch(server.address)
-        with suppress(KeyboardInterrupt):  # how people end it
+        with suppress(KeyboardInterrupt):  # the way to stop the server
             server.serve_forever()
 
 
-def _server(library: "Library", port: int | None) -> "PageServer":
-    """The server; where the usual port is taken, the system chooses another."""
+def _start_server(library: "Library", port: int | None) -> "PageServer":
+    """Start the server; if the default port is taken, the system picks a free one."""
     from hedgerow.base.errors import usage_error
     from hedgerow.webapp.server import PORT, PageServer
 

@@ -1,4 +1,4 @@
-"""The commands about the program itself, for who works in a shell."""
+"""The commands about the program itself: completion scripts and help."""
 
 from __future__ import annotations
 

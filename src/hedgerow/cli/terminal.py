@@ -1,4 +1,4 @@
-"""What all commands share: games at hand, the language to speak, colour, answers for programs."""
+"""What all commands share: the game library, the language, colour, and output."""
 
 from __future__ import annotations
 
@@ -30,75 +30,76 @@ _WIDTH, _MIN_WIDTH = 80, 20
 
 
 def user_library(extra: list[Path] | None) -> Library:
-    """The games that came with the program, and those of a user's folders before them."""
+    """Open the built-in games and those of the user's folders, which take precedence."""
     from hedgerow.library.library import open_library
 
     return open_library(extra or ())
 
 
 def printers_file() -> Path:
-    """Where printers are kept: the folder for settings of the user's system."""
+    """Return the path of the saved printers, in the user's settings folder."""
     return Path(typer.get_app_dir("hedgerow")) / "printers.json"
 
 
 def resolve_language(lang: str | None) -> str:
-    """The language asked for, or the user's."""
+    """Return the requested language, or the user's."""
     from hedgerow.base.messages import user_language
 
     return lang or user_language(os.environ)
 
 
 def translator_for(lang: str | None) -> Translator:
-    """How to say the program's own messages in a language, or in the user's."""
+    """Return the translator of the program's messages to a language, or to the user's."""
     from hedgerow.base.messages import LANGUAGES, make_translator, to_english
 
-    spoken = resolve_language(lang)
-    if spoken == LANGUAGES[0]:
+    language = resolve_language(lang)
+    if language == LANGUAGES[0]:
         return to_english
     from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
 
-    return make_translator(spoken, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
+    return make_translator(language, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
 
 def print_json(data: dict[str, Any]) -> None:
-    """An answer for programs, on one line."""
+    """Print an answer for programs, as one line of JSON."""
     import json
 
     typer.echo(json.dumps(data, ensure_ascii=False))
 
 
 def wants_colour(stream: IO[str] | None, environ: Mapping[str, str]) -> bool:
-    """Whether what is told there may have colours: https://no-color.org and FORCE_COLOR."""
+    """Return whether output may have colours: https://no-color.org and FORCE_COLOR."""
     if environ.get("NO_COLOR"):
         return False
     if forced := environ.get("FORCE_COLOR"):
         return forced != "0"
     if stream is None or not stream.isatty() or environ.get("TERM") == "dumb":
         return False
+    # On Windows, only newer terminals, which set one of these variables, show colours.
     return os.name == "posix" or not {"TERM", "WT_SESSION"}.isdisjoint(environ)
 
 
 def painter(stream: IO[str] | None) -> Paint:
-    """How to colour what is told on standard output or standard error."""
+    """Return the function that colours text for standard output or standard error."""
     if wants_colour(stream, os.environ):
         return lambda style, text: f"\x1b[{_COLOURS[style]}m{text}\x1b[0m"
     return lambda style, text: text
 
 
 def echo(text: str, *, err: bool = False) -> None:
-    """A text that was painted for standard output, or for standard error."""
-    typer.echo(text, err=err, color=True)
+    """Print text that has been coloured for standard output or standard error."""
+    typer.echo(text, err=err, color=True)  # `painter` has decided about colour
 
 
 def terminal_width() -> int:
-    """Return how many characters fit on a line of the terminal; 80 where that is not known."""
+    """Return the number of characters on a line of the terminal; 80 if it is unknown."""
     with suppress(OSError, ValueError, AttributeError):
         return os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
     return _WIDTH
 
 
-def wrapped(text: str, width: int) -> str:
-    """Return a text with its long lines broken between words, the rest of each moved in."""
+def wrap_text(text: str, width: int) -> str:
+    """Break long lines between words; the rest of a line is indented."""
     from textwrap import wrap
 
     lines: list[str] = []
@@ -115,13 +116,13 @@ def wrapped(text: str, width: int) -> str:
 
 
 def echo_err(text: str) -> None:
-    """A text to standard error, if there is any."""
+    """Print text to standard error, unless it is empty."""
     if text:
         typer.echo(text, err=True)
 
 
 def echo_bytes(file: BinaryIO) -> None:
-    """All of a file to standard output."""
+    """Write a whole file to standard output."""
     from shutil import copyfileobj
 
     file.seek(0)
@@ -130,7 +131,7 @@ def echo_bytes(file: BinaryIO) -> None:
 
 
 def echo_problems(text: str, translate: Translator) -> None:
-    """Problems and warnings to standard error; the words that say which are coloured."""
+    """Print problems and warnings to standard error, with coloured marks."""
     from hedgerow.base.errors import ERROR, HINT, WARNING
 
     paint = painter(sys.stderr)
@@ -140,26 +141,26 @@ def echo_problems(text: str, translate: Translator) -> None:
         (f"  {translate(HINT)}: ", "hint"),
     )
     width = terminal_width() if sys.stderr is not None and sys.stderr.isatty() else 0
-    lines = (_wrapped_problem(line, marks, width) for line in text.split("\n"))
-    echo("\n".join(_painted(line, marks, paint) for line in lines), err=True)
+    lines = (_wrap_problem(line, marks, width) for line in text.split("\n"))
+    echo("\n".join(_paint_mark(line, marks, paint) for line in lines), err=True)
 
 
-def echo_warning(where: object, message: Message, translate: Translator) -> None:
-    """Something odd to standard error, with its place."""
+def echo_warning(location: object, message: Message, translate: Translator) -> None:
+    """Print a warning and its location to standard error."""
     from hedgerow.base.errors import WARNING
 
-    echo_problems(f"{where}: {translate(WARNING)}: {translate(message)}", translate)
+    echo_problems(f"{location}: {translate(WARNING)}: {translate(message)}", translate)
 
 
-def _wrapped_problem(line: str, marks: tuple[tuple[str, Style], ...], width: int) -> str:
-    """Return a problem or hint wrapped for a terminal; a line of the user's file stays as it is."""
-    return wrapped(line, width) if width and any(mark in line for mark, _ in marks) else line
+def _wrap_problem(line: str, marks: tuple[tuple[str, Style], ...], width: int) -> str:
+    """Wrap a problem or hint for a terminal; a quoted line of a file stays unchanged."""
+    return wrap_text(line, width) if width and any(mark in line for mark, _ in marks) else line
 
 
-def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> str:
-    """A line with the first mark in it coloured; a hint's begins the line."""
-    found = [(line.find(mark), mark, style) for mark, style in marks if mark in line]
-    for start, mark, style in sorted(found):
+def _paint_mark(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> str:
+    """Colour the first mark in a line; that of a hint only at the start of the line."""
+    matches = [(line.find(mark), mark, style) for mark, style in marks if mark in line]
+    for start, mark, style in sorted(matches):
         if style != "hint" or start == 0:
             word = mark.strip(": ")
             return line.replace(mark, mark.replace(word, paint(style, word)), 1)
@@ -167,6 +168,7 @@ def _painted(line: str, marks: tuple[tuple[str, Style], ...], paint: Paint) -> s
 
 
 def reject_closed_stdout() -> None:
-    """Have what is told on a closed standard output refused: Python would drop it silently."""
+    """Make output to a closed standard output fail: Python would drop it silently."""
     if sys.stdout is None:
+        # Writing to a file that is open for reading fails with EBADF.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

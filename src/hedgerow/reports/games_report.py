@@ -1,4 +1,4 @@
-"""What people are told of the games there are: what each prints, and which file says what."""
+"""Listings of the games: what each prints, and which file each value comes from."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ from hedgerow.ruleset.ruleset import Players
 
 
 def list_games(library: Library | None = None, *, every: bool = False) -> list[dict[str, object]]:
-    """Return the games that can be used: id, title, players, decks, languages, tag of the codes.
+    """Return the usable games: id, title, players, decks, languages, tag of the codes.
 
-    With `every`, also the template, which is there to be copied.
+    With `every`, include the template, which exists to be copied.
     """
     return games_data(usable_games(library or open_library(), every=every)[0])
 
 
 def usable_games(library: Library, *, every: bool) -> tuple[list[Game], list[Problem]]:
-    """The games that can be used, without the template or with it; what is wrong with others."""
+    """Return the games that can be used, and the problems of the others.
+
+    The template is included only with `every`.
+    """
     games: list[Game] = []
     problems: list[Problem] = []
     for folder in library.game_folders():
         try:
             game = library.load(folder)
-            _decks(game)  # a game is of use if all of it can be drawn
+            _deck_ids(game)  # a game that cannot be drawn is not usable
         except InputError as error:
             problems += error.problems
         else:
@@ -40,8 +43,8 @@ def usable_games(library: Library, *, every: bool) -> tuple[list[Game], list[Pro
     return games, problems
 
 
-def _decks(game: Game) -> list[str]:
-    """The decks of a game; where they cannot be drawn, who can tell why."""
+def _deck_ids(game: Game) -> list[str]:
+    """Return the ids of a game's decks. Raises InputError with a hint if they cannot be drawn."""
     try:
         return game.deck_ids
     except InputError:
@@ -50,7 +53,7 @@ def _decks(game: Game) -> list[str]:
 
 
 def games_data(games: Iterable[Game], *, verbose: bool = False) -> list[dict[str, object]]:
-    """The games as data."""
+    """Return the games as plain values; with `verbose`, with their files and values."""
     return [
         {
             "id": game.id,
@@ -58,7 +61,7 @@ def games_data(games: Iterable[Game], *, verbose: bool = False) -> list[dict[str
             "aliases": list(game.content.about.aliases),
             "tag": game.content.about.tag,
             "players": [game.content.about.players.least, game.content.about.players.most],
-            "decks": _decks(game),
+            "decks": _deck_ids(game),
             "languages": list(game.languages),
             **({"sources": value_sources(game)} if verbose else {}),
         }
@@ -67,51 +70,57 @@ def games_data(games: Iterable[Game], *, verbose: bool = False) -> list[dict[str
 
 
 def games_table(games: Sequence[Game], lang: str, *, verbose: bool = False) -> str:
-    """The games for people, one below the other."""
+    """Format the games for people, one below the other."""
     words = shared_words(lang)
     return "\n\n".join(
-        _game_text(game, data, words) + (f"\n{sources_text(game, words)}" if verbose else "")
+        _format_game(game, data, words) + (f"\n{sources_text(game, words)}" if verbose else "")
         for game, data in zip(games, games_data(games), strict=True)
     )
 
 
-def _game_text(game: Game, data: dict[str, object], words: Words) -> str:
+def _format_game(game: Game, data: dict[str, object], words: Words) -> str:
     about = game.content.about
     names = words("games.also", names=", ".join(about.aliases)) if about.aliases else ""
     prints = "games.sheets" if game.has_sheets else "games.decks"
     decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
     lines = (
         f"{game.id} {names}".rstrip(),
-        words("games.players", title=about.title, n=_players(about.players, words)),
+        words("games.players", title=about.title, n=_format_players(about.players, words)),
         words(prints, tag=about.tag, decks=decks),
         words("games.languages", names=", ".join(game.languages)),
     )
     return "\n  ".join(lines)
 
 
-def _players(players: Players, words: Words) -> str:
-    """`2 to 5`, or only `2`."""
+def _format_players(players: Players, words: Words) -> str:
+    """Format a number of players: `2 to 5`, or `2`."""
     if players.least == players.most:
         return f"{players.least}"
     return words("games.range", least=players.least, most=players.most)
 
 
 def value_sources(game: Game) -> list[dict[str, object]]:
-    """The files of a game, its own first, and the keys that each of them gives or removes.
+    """Return the files of a game, its own first, with the keys that each sets or removes.
 
-    `keys` is null for the file from which all the rest comes.
+    `keys` is None for the last file: it provides everything that no other file sets.
     """
-    return [it for files in _stacks(game) for it in _account(files, _tree_of(game, files))]
+    return [
+        source
+        for files in _merged_files(game)
+        for source in _file_sources(files, _merged_tree(game, files))
+    ]
 
 
 def sources_text(game: Game, words: Words) -> str:
-    """The same for people: a line per file, and below it the values it gives."""
+    """Format the files of a game for people: a line per file, then the values it sets."""
     alone = not game.parents
-    lines = (line for source in value_sources(game) for line in _lines(source, words, alone))
+    lines = (
+        line for source in value_sources(game) for line in _format_source(source, words, alone)
+    )
     return "\n".join((f"  {words('games.sources')}", *lines))
 
 
-def _lines(source: dict[str, object], words: Words, alone: bool) -> Iterator[str]:
+def _format_source(source: dict[str, object], words: Words, alone: bool) -> Iterator[str]:
     file, keys, removed = source["file"], source["keys"], source["removed"]
     rest = not alone and keys is None
     yield f"    {words('games.rest', file=file) if rest else file}"
@@ -121,27 +130,29 @@ def _lines(source: dict[str, object], words: Words, alone: bool) -> Iterator[str
         yield f"      {words('games.removed', name=key)}"
 
 
-def _stacks(game: Game) -> Iterator[tuple[Path, ...]]:
-    """The files that are laid over each other: the game files, and those of each language."""
+def _merged_files(game: Game) -> Iterator[tuple[Path, ...]]:
+    """Yield the files that are merged: the game files, then the words files per language."""
     yield tuple(folder / GAME_FILE for folder in game.folders)
     for lang in LANGUAGES:
         if lang in game.languages:
             yield game.words_files(lang)
 
 
-def _tree_of(game: Game, files: tuple[Path, ...]) -> Tree:
+def _merged_tree(game: Game, files: tuple[Path, ...]) -> Tree:
+    # The game files are merged already: loading the game did that.
     return game.tree if files[0].name == GAME_FILE else load_merged(files, [])
 
 
-def _account(files: tuple[Path, ...], tree: Tree) -> Iterator[dict[str, object]]:
+def _file_sources(files: tuple[Path, ...], tree: Tree) -> Iterator[dict[str, object]]:
     parts = list(value_origins(tree))
     for file in files:
-        own = {key: _shown(part) for path, key, part in parts if path == str(file)}
+        own = {key: _plain_value(part) for path, key, part in parts if path == str(file)}
+        # The last file extends no other: it is named without its many keys, and removes none.
         last = file == files[-1]
         removed = [] if last else list(removed_keys(load_tree(file)))
         yield {"file": str(file), "keys": None if last else own, "removed": removed}
 
 
-def _shown(tree: Tree) -> object:
-    """A single value; what has parts is told by its key alone."""
+def _plain_value(tree: Tree) -> object:
+    """Return a single value; None for a mapping or a list, of which only the key is listed."""
     return None if isinstance(tree.value, dict | list) else json.loads(json.dumps(tree.value))

@@ -1,4 +1,4 @@
-"""What is told of a print: its files, codes and seed, moved backs, and the ink it takes."""
+"""Summary of a print: its files, codes and seed, shifted backs, and ink."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from hedgerow.printing.request import PrintRequest
 
 
 def print_to_dict(printed: PrintResult) -> dict[str, object]:
-    """A print as data; what does not apply to it is left out."""
+    """Return a print as plain values; what does not apply is omitted."""
     codes = {} if printed.codes is None else {"codes": list(printed.codes)}
     seed = {} if printed.seed is None else {"seed": printed.seed}
     files = {"files": [str(path) for path in printed.files]}
     data = {**files, **codes, **seed, **printed.deck_data}
-    if printed.inks:
+    if printed.inks:  # measured with --ink only, so its module is imported late
         from hedgerow.printing.ink import ink_data
 
         data["ink"] = ink_data(printed.inks)
     if printed.warnings:
-        data["warnings"] = [str(it.message) for it in printed.warnings]
+        data["warnings"] = [str(warning.message) for warning in printed.warnings]
     return data
 
 
 def seed_note(printed: PrintResult, lang: str) -> str:
-    """How to print the same again; nothing if no chance was in it."""
+    """Return how to print the same again; empty if nothing was random."""
     if printed.seed is None:
         return ""
     return shared_words(lang)("print.seed", seed=printed.seed)
 
 
 def print_notes(printed: PrintResult, request: PrintRequest, printer: str) -> Iterator[str]:
-    """For people: how far the printer's backs are moved, and how much ink every page takes."""
+    """Yield notes for people: the shift of the backs, and the ink of every page."""
+    # Without backs there is nothing to shift, even if the printer has an offset.
     moved = moved_backs_note(request.nudge, printer, request.lang)
     if printed.two_sided and moved:
         yield moved

@@ -1,4 +1,4 @@
-"""A scored game as a picture: SVG, or PNG where what makes pictures of pages is installed."""
+"""A scored game as a picture: SVG, or PNG if hedgerow[preview] is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @record
 class ScorePicture:
-    """A picture to write: of which kind, and into which file or folder."""
+    """A picture to write: its kind, and the file or folder it goes to."""
 
     kind: Literal["svg", "png"]
     target: Path
@@ -28,12 +28,12 @@ class ScorePicture:
         return f"--{self.kind}"
 
     @property
-    def names_a_file(self) -> bool:
+    def is_file_name(self) -> bool:
         return self.target.suffix.lower() == f".{self.kind}"
 
     def usage_problem(self, games: int) -> Message:
-        """Why so many games cannot be drawn there, if they cannot."""
-        if self.names_a_file:
+        """Return why this many games cannot be drawn to the target, or NO_MESSAGE."""
+        if self.is_file_name:
             return Message("several games need a folder, not a file") if games > 1 else NO_MESSAGE
         if self.target.suffix and not self.target.is_dir():
             return Message(
@@ -45,15 +45,16 @@ class ScorePicture:
         return NO_MESSAGE
 
     def path(self, game: Path, games: Sequence[Path]) -> Path:
-        """Where the picture of a game goes: the file that was named, or one in that folder."""
-        if self.names_a_file:
+        """Return the path for the picture of a game: the named file, or one in the folder."""
+        if self.is_file_name:
             return self.target
-        alike = [it for it in games if it.stem == game.stem]
-        number = f"-{games.index(game) + 1}" if len(alike) > 1 else ""
+        # Score files of the same name, from different folders, must not overwrite each other.
+        same_name = [path for path in games if path.stem == game.stem]
+        number = f"-{games.index(game) + 1}" if len(same_name) > 1 else ""
         return self.target / f"{game.stem}{number}.{self.kind}"
 
     def draw(self, target: Path, scored: ScoredGame, theme: str) -> None:
-        """Write the finished game as a drawing with what scored, on white."""
+        """Write a picture of the finished game that shows what scored, on white."""
         from hedgerow.drawing.scene import Page, Rect, picture_page
         from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -62,9 +63,10 @@ class ScorePicture:
             game=game.id, content=game.content, words=scored.words, icon=game.icons
         )
         overlay = game.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
-        drawn = picture_page(_with_open_questions(overlay, scored))
-        ground = Rect(0.0, 0.0, drawn.width_mm, drawn.height_mm, fill="white")
-        page = Page(drawn.width_mm, drawn.height_mm, (ground, *drawn.items))
+        picture = picture_page(_add_open_questions(overlay, scored))
+        # Viewers with a dark background would hide black lines.
+        background = Rect(0.0, 0.0, picture.width_mm, picture.height_mm, fill="white")
+        page = Page(picture.width_mm, picture.height_mm, (background, *picture.items))
         if self.kind == "svg":
             from hedgerow.writers.svg import svg_bytes
 
@@ -77,8 +79,8 @@ class ScorePicture:
         write_atomic(target, data, self.option)
 
 
-def _with_open_questions(drawing: Symbol, scored: ScoredGame) -> Symbol:
-    """Return the drawing with what is missing below it; as it is if nothing is."""
+def _add_open_questions(drawing: Symbol, scored: ScoredGame) -> Symbol:
+    """Add what is missing below the drawing; return it unchanged if nothing is."""
     from hedgerow.drawing.components import BODY_PT, LEADING, TEXT_PT, TextStyle, paragraph
     from hedgerow.drawing.scene import PT_MM, Group, Item, circle
     from hedgerow.drawing.scene import Path as Line

@@ -1,4 +1,4 @@
-"""Files with finished games to what is told of them: a table for people, JSON for programs."""
+"""Reports of scored games: a table for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Paint = Callable[[Style, str], str]
 
 
 def without_colour(style: Style, text: str) -> str:
-    """A text without colour."""
+    """Return text unchanged: the painter of output without colour."""
     return text
 
 
 @record
 class ScoreReport:
-    """What one file gave: the result, and the problems or warnings beside it.
+    """The report of one score file: the result, and its problems or warnings.
 
     `line` is that of the first problem, if the file could not be scored.
     """
@@ -44,7 +44,7 @@ class ScoreReport:
 
 @keyword_record
 class ReportOptions:
-    """How results are told: as JSON or for people, and where they are drawn, if at all."""
+    """How to report results: as JSON or for people, with which pictures and colours."""
 
     as_json: bool = False
     pictures: tuple[ScorePicture, ...] = ()
@@ -54,150 +54,162 @@ class ReportOptions:
 
 
 def score_reports(
-    paths: Sequence[Path], library: Library, lang: str | None, telling: ReportOptions
+    paths: Sequence[Path], library: Library, lang: str | None, options: ReportOptions
 ) -> Iterator[ScoreReport]:
-    """Text to finish to result to report, for each file."""
+    """Score files, and yield a report for each."""
     for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
         if isinstance(scored, InputError):
-            told = error_json(str(path), scored) if telling.as_json else ""
-            beside = summarize_problems(scored.problems, telling.translate)
+            output = error_json(str(path), scored) if options.as_json else ""
+            messages = summarize_problems(scored.problems, options.translate)
+            # A problem of the whole file has no line: an editor opens it at the first.
             line = max(1, scored.problems[0].location.line)
-            yield ScoreReport(told, beside, failed=True, line=line)
+            yield ScoreReport(output, messages, failed=True, line=line)
         else:
-            yield _answer(path, scored, telling, paths)
+            yield _report_scored(path, scored, options, paths)
 
 
-def _answer(
-    path: Path, scored: ScoredGame, telling: ReportOptions, paths: Sequence[Path]
+def _report_scored(
+    path: Path, scored: ScoredGame, options: ReportOptions, paths: Sequence[Path]
 ) -> ScoreReport:
-    """The result, told and drawn as asked for."""
-    drawn, problems = _drawn(path, scored, telling, paths)
-    if telling.as_json:
-        told, odd = score_json(str(path), scored.game.id, scored.result, drawn), ""
+    """Return the report of a scored game, and draw its pictures."""
+    pictures, problems = _draw_pictures(path, scored, options, paths)
+    if options.as_json:
+        # The JSON contains the warnings.
+        output, warnings = score_json(str(path), scored.game.id, scored.result, pictures), ""
     else:
         title = scored.game.content.about.title
-        table = score_table(str(path), scored.result, scored.words, title, telling.paint)
-        told = "\n".join((table, *drawn))
-        odd = "\n".join(_warnings(path, scored.result, telling.translate))
-    return ScoreReport(told, "\n".join(filter(None, (odd, *problems))), failed=bool(problems))
+        table = score_table(str(path), scored.result, scored.words, title, options.paint)
+        output = "\n".join((table, *pictures))
+        warnings = "\n".join(_format_warnings(path, scored.result, options.translate))
+    return ScoreReport(
+        output, "\n".join(filter(None, (warnings, *problems))), failed=bool(problems)
+    )
 
 
-def _drawn(
-    path: Path, scored: ScoredGame, telling: ReportOptions, paths: Sequence[Path]
+def _draw_pictures(
+    path: Path, scored: ScoredGame, options: ReportOptions, paths: Sequence[Path]
 ) -> tuple[list[str], list[str]]:
-    """The pictures that were written, and what went wrong; the score is told all the same."""
-    drawn: list[str] = []
+    """Draw the pictures; return those written, and the problems with the others."""
+    written: list[str] = []
     problems: list[str] = []
-    for picture in telling.pictures:
+    for picture in options.pictures:
         target = picture.path(path, paths)
         try:
-            picture.draw(target, scored, telling.theme)
-            drawn.append(str(target))
-        except InputError as error:
-            problems.append(error.format(telling.translate))
-    return drawn, problems
+            picture.draw(target, scored, options.theme)
+            written.append(str(target))
+        except InputError as error:  # the score is reported nevertheless
+            problems.append(error.format(options.translate))
+    return written, problems
 
 
-def _warnings(path: Path, result: Result, translate: Translator) -> Iterator[str]:
-    return (f"{path}: {translate(WARNING)}: {it}" for it in result.warnings)
+def _format_warnings(path: Path, result: Result, translate: Translator) -> Iterator[str]:
+    return (f"{path}: {translate(WARNING)}: {warning}" for warning in result.warnings)
 
 
 def score_table(
     path: str, result: Result, words: Words, title: str, paint: Paint = without_colour
 ) -> str:
-    """The result for people: one line per thing that scored, totals, the ranking, who has won.
+    """Format a result for people: a line per score line, totals, the ranking, the winner.
 
     An undecided result has totals without ranks, and what is missing instead of a winner.
     """
-    lines = [paint("head", f"{title} · {path}"), *_players(result, words, paint)]
+    lines = [paint("head", f"{title} · {path}"), *_format_players(result, words, paint)]
     if len(result.scores) > 1:
-        lines += ["", *_ranking(result, words, paint), *_ties(result, words)]
+        lines += ["", *_format_ranking(result, words, paint), *_format_ties(result, words)]
     if result.open:
-        lines += ["", paint("head", words("score.undecided")), *map(_open_line, result.open)]
+        lines += ["", paint("head", words("score.undecided")), *map(_format_question, result.open)]
     elif len(result.scores) > 1:
-        lines += ["", paint("best", _winners(result, words))]
+        lines += ["", paint("best", _format_winners(result, words))]
     return "\n".join(lines)
 
 
-def _players(result: Result, words: Words, paint: Paint) -> Iterator[str]:
+def _format_players(result: Result, words: Words, paint: Paint) -> Iterator[str]:
     texts = [line.text for score in result.scores for line in score.lines]
     width = max([len(text) for text in texts] + [len(words("score.total"))])
     for score in result.scores:
         yield "\n" + paint("head", score.player)
         for line in score.lines:
             cells = " ".join(cell.name for cell in line.cells)
-            told = f"  {line.points:>3}  {line.text:<{width}}  {cells}".rstrip()
-            yield told if line.points else paint("nothing", told)
+            row = f"  {line.points:>3}  {line.text:<{width}}  {cells}".rstrip()
+            yield row if line.points else paint("nothing", row)
         yield paint("head", f"  {score.total:>3}  {words('score.total')}")
 
 
-def _ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]:
-    """Yield the players with totals and points by kind: by rank, or undecided in their order."""
+def _format_ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]:
+    """Yield the players with totals and points by kind: by rank, or in order if undecided."""
     kinds = [*dict.fromkeys(kind for score in result.scores for kind in score.points_by_kind)]
-    if len(kinds) == 1:  # the same as the total
+    if len(kinds) == 1:  # it would repeat the total
         kinds = []
     heads = [words("score.total"), *(_kind_name(kind, words) for kind in kinds)]
-    widths = [max(3, *map(_columns, (score.player for score in result.scores))), *map(len, heads)]
-    yield _row("", "", heads, widths)
+    widths = [
+        max(3, *map(_display_width, (score.player for score in result.scores))),
+        *map(len, heads),
+    ]
+    yield _format_row("", "", heads, widths)
     ranked = zip(result.ranks, result.scores, strict=True)
     for rank, score in sorted(ranked, key=lambda it: it[0] or 0):
         points = [score.total, *(score.points_by_kind.get(kind, 0) for kind in kinds)]
-        told = _row(rank or "", score.player, points, widths)
-        yield paint("best", told) if rank == 1 else told
+        row = _format_row(rank or "", score.player, points, widths)
+        yield paint("best", row) if rank == 1 else row
 
 
-def _row(rank: object, name: str, points: Sequence[object], widths: Sequence[int]) -> str:
-    wide, *others = widths
-    numbers = (f"  {it:>{max(width, 3)}}" for it, width in zip(points, others, strict=True))
-    return f"  {rank:>3}  {name}{' ' * (wide - _columns(name))}{''.join(numbers)}"
+def _format_row(rank: object, name: str, points: Sequence[object], widths: Sequence[int]) -> str:
+    name_width, *number_widths = widths
+    numbers = (
+        f"  {number:>{max(width, 3)}}" for number, width in zip(points, number_widths, strict=True)
+    )
+    return f"  {rank:>3}  {name}{' ' * (name_width - _display_width(name))}{''.join(numbers)}"
 
 
 def _kind_name(kind: str, words: Words) -> str:
-    """The heading of a kind of points; rules that have no word for it show its id."""
+    """Return the heading of a kind of points; its id if the words file has none."""
     key = f"score.kinds.{kind}"
     return words(key) if key in words.texts else kind
 
 
-def _ties(result: Result, words: Words) -> Iterator[str]:
-    """What decided between equal totals, and that nothing did; nothing of totals still open."""
+def _format_ties(result: Result, words: Words) -> Iterator[str]:
+    """Yield what decided between equal totals, or that nothing did; nothing while undecided."""
     totals = [score.total for score in result.scores]
     tied = [it for it in result.scores if totals.count(it.total) > 1]
     tied.sort(key=lambda it: (it.total, it.tie_break), reverse=True)
     if not tied or result.open:
         return
     yield ""
+    # Only games with a tie-break rule have a text for it.
     if "score.tie" in words.texts:
-        yield words("score.tie", values=", ".join(map(_tie_break, tied)))
+        yield words("score.tie", values=", ".join(map(_format_tie_break, tied)))
     if len({*result.ranks}) < len(result.ranks):
         yield words("score.level")
 
 
-def _tie_break(score: Score) -> str:
+def _format_tie_break(score: Score) -> str:
     return f"{score.player} {'/'.join(map(str, score.tie_break))}"
 
 
-def _open_line(question: OpenQuestion) -> str:
-    """Return what is missing, and the line or section of the score file where it is entered."""
-    place = f"[{question.section}]" if question.section else ""
+def _format_question(question: OpenQuestion) -> str:
+    """Format what is missing, with the section or key of the score file where it belongs."""
+    section = f"[{question.section}]" if question.section else ""
     key = f"{question.field}:" if question.field else ""
-    return f"  {question.text} ({' '.join(filter(None, (place, key)))})"
+    return f"  {question.text} ({' '.join(filter(None, (section, key)))})"
 
 
-def _winners(result: Result, words: Words) -> str:
-    """Who has won; of a game that is not over, who is ahead."""
+def _format_winners(result: Result, words: Words) -> str:
+    """Return who has won, or who is ahead if the game is not over."""
     number = "one" if len(result.winners) == 1 else "other"
     key = "winner" if result.complete else "ahead"
     return words(f"score.{key}.{number}", names=", ".join(result.winners))
 
 
-def _columns(text: str) -> int:
-    """How wide a terminal shows a text."""
-    return sum(0 if combining(it) else 2 if east_asian_width(it) in "WF" else 1 for it in text)
+def _display_width(text: str) -> int:
+    """Return the width of text in a terminal: wide characters count 2, accents 0."""
+    return sum(
+        0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
+    )
 
 
-def score_json(path: str, game: str, result: Result, drawn: Sequence[str] = ()) -> str:
+def score_json(path: str, game_id: str, result: Result, pictures: Sequence[str] = ()) -> str:
     """Return a result as one line of JSON."""
-    return _encoder()(result_data(path, game, result, drawn))
+    return _json_encoder()(result_data(path, game_id, result, pictures))
 
 
 def score_data(scored: ScoredGame, path: str = NAME) -> dict[str, object]:
@@ -206,65 +218,71 @@ def score_data(scored: ScoredGame, path: str = NAME) -> dict[str, object]:
 
 
 def result_data(
-    path: str, game: str, result: Result, drawn: Sequence[str] = ()
+    path: str, game_id: str, result: Result, pictures: Sequence[str] = ()
 ) -> dict[str, object]:
-    """Return a result as plain values; `drawn` are the files of its pictures."""
+    """Return a result as plain values; `pictures` are the files drawn."""
     ranked = zip(result.scores, result.ranks, strict=True)
     data: dict[str, object] = {
         "file": path,
-        "game": game,
+        "game": game_id,
         "variant": result.variant,
         "complete": result.complete,
         "state": result.state,
-        "players": [_player(score, rank) for score, rank in ranked],
+        "players": [_player_data(score, rank) for score, rank in ranked],
         "winners": list(result.winners),
-        "open": [_question(it) for it in result.open],
+        "open": [_question_data(question) for question in result.open],
         "warnings": list(result.warnings),
     }
-    return {**data, "drawn": [*drawn]} if drawn else data
+    return {**data, "drawn": [*pictures]} if pictures else data
 
 
 def error_json(path: str, error: InputError) -> str:
-    """What is wrong with a file, as one line of JSON: the first problem, all, how many alike."""
+    """Return the problems of a file as one line of JSON: the first, all, and their kinds."""
     problems = [
         {
-            "message": str(it.message),
-            "line": it.location.line or None,
-            "column": it.location.column or None,
-            "hint": str(it.hint) or None,
+            "message": str(problem.message),
+            "line": problem.location.line or None,
+            "column": problem.location.column or None,
+            "hint": str(problem.hint) or None,
         }
-        for it in error.problems
+        for problem in error.problems
     ]
     kinds = [
-        {"message": str(it[0].message), "line": it[0].location.line or None, "count": len(it)}
-        for it in group_problems(error.problems)
+        {
+            "message": str(group[0].message),
+            "line": group[0].location.line or None,
+            "count": len(group),
+        }
+        for group in group_problems(error.problems)
     ]
-    told = {**problems[0], "problems": problems, "kinds": kinds}
-    return _encoder()({"file": path, "error": told})
+    data = {**problems[0], "problems": problems, "kinds": kinds}
+    return _json_encoder()({"file": path, "error": data})
 
 
 @cache
-def _encoder() -> Callable[[object], str]:
+def _json_encoder() -> Callable[[object], str]:
+    # Created once: json.dumps would create an encoder for every file.
     from json import JSONEncoder
 
     return JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _question(question: OpenQuestion) -> dict[str, str]:
-    where = {"field": question.field} if question.field else {"brush": question.brush}
-    return {"text": question.text, "section": question.section, **where}
+def _question_data(question: OpenQuestion) -> dict[str, str]:
+    # A question is answered in a field, or by painting cells with a brush.
+    target = {"field": question.field} if question.field else {"brush": question.brush}
+    return {"text": question.text, "section": question.section, **target}
 
 
-def _player(score: Score, rank: int | None) -> dict[str, object]:
+def _player_data(score: Score, rank: int | None) -> dict[str, object]:
     return {
         "name": score.player,
         "total": score.total,
         "rank": rank,
         "kinds": score.points_by_kind,
-        "lines": [_line(it) for it in score.lines],
+        "lines": [_line_data(it) for it in score.lines],
     }
 
 
-def _line(line: ScoreLine) -> dict[str, object]:
+def _line_data(line: ScoreLine) -> dict[str, object]:
     cells = [*map(cell_name, line.cells)]
     return {"rule": line.rule, "points": line.points, "cells": cells, "text": line.text}

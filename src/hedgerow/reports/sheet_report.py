@@ -1,4 +1,4 @@
-"""What people are told of a sheet: its picture in text, a file to fill in, places for a card."""
+"""Reports about sheets: a sheet as text or JSON, a blank score file, positions for a card."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from hedgerow.scorefile.score_file import load_score_file
 
 
 def write_blank_file(text: str, path: Path) -> None:
-    """Write a blank score file; one that somebody has filled in is never written over."""
-    with suppress(OSError):
+    """Write a blank score file. Raises InputError if a different file exists already."""
+    with suppress(OSError):  # writing reports a path that cannot be used
         if path.is_file() and path.read_bytes() != text.encode():
             raise input_error(
                 str(path), Message("already exists"), Message("choose another name or folder")
@@ -40,21 +40,24 @@ def blank_score_file(
     players: Sequence[str] = (),
     library: Library | None = None,
 ) -> str:
-    """Return an empty score file of a game, or of the sheets of codes, one for each player."""
-    known = library or open_library()
+    """Return an empty score file of a game, or of sheet codes, one for each player."""
+    library = library or open_library()
     try:
         parse_code(game_or_code)
     except CodeError:
-        forms = [_form_of_game(known, game_or_code, lang, variant)]
+        forms = [_game_form(library, game_or_code, lang, variant)]
     else:
-        forms = [*_forms_of_codes(known, (game_or_code, *codes), lang, variant or "")]
+        forms = [*_sheet_forms(library, (game_or_code, *codes), lang, variant or "")]
     return make_blank_file(forms, players)
 
 
-def _forms_of_codes(
+def _sheet_forms(
     library: Library, codes: Sequence[str], lang: str | None, variant: str
 ) -> Iterator[Form]:
-    """The forms of sheets that were played together."""
+    """Yield the forms of sheets that were played together.
+
+    Raises InputError if they are of different games, or of a game whose players share one sheet.
+    """
     opened = [library.open_code(text) for text in codes]
     first = opened[0][1]
     for text, (code, game, sheet) in zip(codes, opened, strict=True):
@@ -70,19 +73,19 @@ def _forms_of_codes(
         yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
 
 
-def sheet_json(library: Library, wanted: Iterable[str], lang: str | None) -> str:
-    """The sheets of codes, or what is printed for games, as data, a line each."""
-    return "\n".join(_sheet_line(library, text, lang) for text in wanted)
+def sheet_json(library: Library, names: Iterable[str], lang: str | None) -> str:
+    """Return the sheets of codes, or the pieces of games, as one line of JSON each."""
+    return "\n".join(_sheet_json_line(library, name, lang) for name in names)
 
 
-def sheet_text(library: Library, wanted: Iterable[str], lang: str | None) -> str:
-    """The sheets of codes, or what is printed for games, for people."""
-    return "\n\n".join(_sheet_picture(library, text, lang) for text in wanted)
+def sheet_text(library: Library, names: Iterable[str], lang: str | None) -> str:
+    """Format the sheets of codes, or the pieces of games, for people."""
+    return "\n\n".join(_sheet_picture(library, name, lang) for name in names)
 
 
 def card_places(
     library: Library,
-    wanted: str,
+    game_or_code: str,
     card: str | None,
     on: Path | None,
     player: str | None,
@@ -90,67 +93,70 @@ def card_places(
     lang: str | None = None,
     as_json: bool,
 ) -> str:
-    """Every place where a card can be played on the landscapes of a score file."""
+    """Return every position where a card can be played on the landscapes of a score file.
+
+    `game_or_code` is a game, or the code of a random deck with the card.
+    """
     if card is None or on is None:
         raise usage_error(
             "--card",
             Message("needs both a card and a score file"),
             Message("use --card ID --on FILE"),
         )
-    game, lot = _box_and_lot(library, wanted)
+    game, deck = _find_game_and_deck(library, game_or_code)
     rules = game.ruleset.scoring_rules()
     if rules.card_places is None:
-        having = ", ".join(
-            it.id for it in library.games() if it.ruleset.scoring_rules().card_places
-        )
+        names = ", ".join(it.id for it in library.games() if it.ruleset.scoring_rules().card_places)
         message = Message("{game} has no playable cards", game=game.id)
         raise input_error(
-            "--card", message, Message("games with playable cards: {names}", names=having)
+            "--card", message, Message("games with playable cards: {names}", names=names)
         )
     file = load_score_file(on)
-    named = library.game_for_file(file).id
-    if named != game.id:
+    file_game_id = library.game_for_file(file).id
+    if file_game_id != game.id:
         location = file.key_lines["game"].location
-        message = Message("this file is for {found}, not {game}", found=named, game=game.id)
+        message = Message("this file is for {found}, not {game}", found=file_game_id, game=game.id)
         hint = Message("pass a score file of {game}", game=game.id)
         raise input_error(location, message, hint)
-    filled = fill_file(file, game)
-    scoring = game.scoring_context(lang) if lang else filled.scoring
-    wish = CardQuery(
-        card=card, finished=filled.finished_game(), player=player, deck=lot, scoring=scoring
+    form = fill_file(file, game)
+    # Without --lang, positions are described in the language of the score file.
+    scoring = game.scoring_context(lang) if lang else form.scoring
+    query = CardQuery(
+        card=card, finished=form.finished_game(), player=player, deck=deck, scoring=scoring
     )
-    told, data = rules.card_places(wish)
-    return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else told
+    text, data = rules.card_places(query)
+    return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else text
 
 
-def _box_and_lot(library: Library, wanted: str) -> tuple[Game, Any]:
+def _find_game_and_deck(library: Library, game_or_code: str) -> tuple[Game, Any]:
+    """Return a game, and the random deck if a code was passed."""
     try:
-        parse_code(wanted)
+        parse_code(game_or_code)
     except CodeError:
-        return library.find_game(wanted), None
-    _, game, lot = library.open_code(wanted)
-    return game, lot
+        return library.find_game(game_or_code), None
+    _, game, deck = library.open_code(game_or_code)
+    return game, deck
 
 
-def _form_of_game(library: Library, name: str, lang: str | None, variant: str | None) -> Form:
-    """The form of a game."""
-    game = _named_box(library, name)
+def _game_form(library: Library, name: str, lang: str | None, variant: str | None) -> Form:
+    game = _find_game(library, name)
     return game.form(game.choose_language(lang), variant or "")
 
 
-def _named_box(library: Library, name: str) -> Game:
-    """The game of that name; a text that looks more like a code is answered as one."""
+def _find_game(library: Library, name: str) -> Game:
+    """Return the game of a name. Raises the error of a wrong code if it looks like one."""
     try:
         return library.find_game(name)
     except InputError:
+        # An unknown name with a digit is more likely a mistyped code.
         if any(char.isdigit() for char in name):
             library.open_code(name)
         raise
 
 
-def _sheet_line(library: Library, text: str, lang: str | None) -> str:
+def _sheet_json_line(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
-        return pieces_json(_named_box(library, text), lang)
+        return pieces_json(_find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
     data = game.sheet_spec.to_data(sheet, game.content)
     return json.dumps({"code": str(code), "game": game.id, "sheet": data}, ensure_ascii=False)
@@ -158,7 +164,7 @@ def _sheet_line(library: Library, text: str, lang: str | None) -> str:
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
-        return pieces_text(_named_box(library, text), lang)
+        return pieces_text(_find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
-    shown = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
-    return f"{code} · {game.content.about.title}\n{shown}"
+    picture = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
+    return f"{code} · {game.content.about.title}\n{picture}"
