@@ -1,4 +1,4 @@
-"""A program at a real terminal, as somebody sits before it: typed at, read from, interrupted."""
+"""The program at a real terminal: tests type, read the screen and interrupt it."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 class Terminal:
-    """The far end of a pseudo-terminal; whatever it waits for, it waits with a limit."""
+    """The other end of a pseudo-terminal; every wait has a time limit."""
 
     def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
         self._process, self._screen = process, screen
-        self.shown = ""
+        self.output = ""
 
     def wait_for(self, text: str) -> str:
-        """What is shown until a text appears after what was seen before."""
-        start, end = len(self.shown), time.monotonic() + LIMIT_S
-        while text not in self.shown[start:]:
+        """Wait until text appears; return the output since the last wait."""
+        start, end = len(self.output), time.monotonic() + LIMIT_S
+        while text not in self.output[start:]:
             if not self._read(end):
-                raise AssertionError(f"{text!r} did not appear: {self.shown[start:]}")
-        return self.shown[start:]
+                raise AssertionError(f"{text!r} did not appear: {self.output[start:]}")
+        return self.output[start:]
 
     def type(self, text: str) -> None:
         os.write(self._screen, text.encode())
 
     def answer(self, line: str) -> str:
-        """Type a line at the prompt; what is shown until the next one, or until the end."""
+        """Type a line at the prompt; return the output up to the next prompt or the end."""
         self.type(f"{line}\n")
         return self.wait_for("> ")
 
     def status(self) -> int:
-        """How the program ended."""
+        """Wait until the program ends, and return its exit status."""
         end = time.monotonic() + LIMIT_S
         while self._read(end):
             pass
         return self._process.wait(LIMIT_S)
 
     def leave(self, key: str) -> int:
-        """Press a key that ends the program; how it ended.
+        """Press a key that ends the program, and return its exit status.
 
-        It is pressed again, as people do: one that comes between a prompt and the wait for it is
-        noticed by Python only with the next one.
+        The key is pressed repeatedly: Python notices one that comes between a prompt and the wait
+        for input only with the next one.
         """
         end = time.monotonic() + LIMIT_S
         while self._process.poll() is None and time.monotonic() < end:
@@ -62,19 +62,19 @@ class Terminal:
         return self.status()
 
     def _read(self, end: float) -> bool:
-        """Read a little; False if there is nothing more, or the time is up."""
+        """Read some output; return False if there is nothing more or the time is up."""
         ready, _, _ = select.select([self._screen], [], [], max(0.0, end - time.monotonic()))
         try:
             part = os.read(self._screen, 4096) if ready else b""
-        except OSError:  # Linux says so when the program has closed its end
+        except OSError:  # on Linux, the program has closed its end
             part = b""
-        self.shown += part.decode("utf-8", "replace").replace("\r\n", "\n")
+        self.output += part.decode("utf-8", "replace").replace("\r\n", "\n")
         return bool(part)
 
 
 @contextmanager
 def terminal(folder: Path, *words: str, out: IO[bytes] | None = None) -> Iterator[Terminal]:
-    """The program at a terminal of its own; it is ended with the block."""
+    """Run the program at a new terminal; it is killed at the end of the block."""
     import fcntl
     import pty
     import termios
@@ -83,7 +83,7 @@ def terminal(folder: Path, *words: str, out: IO[bytes] | None = None) -> Iterato
     environ = {**os.environ, "TERM": "dumb", "INPUTRC": os.devnull, "NO_COLOR": "1"}
 
     def take_terminal() -> None:
-        """Ctrl-C must interrupt, even where whoever runs the tests has it ignored."""
+        """Make Ctrl+C interrupt, even if the process that runs the tests ignores it."""
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         fcntl.ioctl(keyboard, termios.TIOCSCTTY, 0)
 

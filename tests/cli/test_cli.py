@@ -1,4 +1,4 @@
-"""The commands: what they write, where they tell it, and how they refuse wrong input."""
+"""The commands: their files and output, and how they refuse wrong input."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ COMMANDS = {
 
 @dataclass(frozen=True)
 class Answer:
-    """What a run of the program gave."""
+    """The exit status and output of a run of the program."""
 
     status: int
     out: str
@@ -128,42 +128,42 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         capsys.readouterr()
         with pytest.raises(SystemExit) as ended:
             main()
-        told = capsys.readouterr()
+        output = capsys.readouterr()
         status = ended.value.code
-        return Answer(status if isinstance(status, int) else 0, told.out, told.err)
+        return Answer(status if isinstance(status, int) else 0, output.out, output.err)
 
     return call
 
 
-def one_code(run: Run, seed: int = 1) -> str:
-    """The code of the single sheet of a seed."""
+def sheet_code(run: Run, seed: int = 1) -> str:
+    """Return the code of the single sheet of a seed."""
     code: str = run("sheets", "stampfarm", "--count", "1", "--seed", str(seed), "--json").json[
         "codes"
     ][0]
     return code
 
 
-def left_over() -> list[str]:
-    """What lies about in the folder that should not: parts of files."""
+def partial_files() -> list[str]:
+    """Return files that were left partially written."""
     return [str(it) for it in Path().rglob("*") if it.name.endswith(".part")]
 
 
 def refused(answer: Answer, status: int = 1) -> str:
-    """The message of a wrong input: clear, with an exit status, and nothing on standard output."""
+    """Return the message about wrong input: with an exit status, without other output."""
     assert answer.status == status
     assert answer.out == ""
     assert "Traceback" not in answer.err
     assert ": error: " in answer.err
-    assert left_over() == []
+    assert partial_files() == []
     return answer.err
 
 
 def misused(answer: Answer) -> str:
-    """The message of an option that has a wrong value, or does not go with the others."""
+    """Return the message about an option with a wrong value or a wrong combination."""
     return refused(answer, status=2)
 
 
-# --- every command with no options
+# --- every command without options
 
 
 def test_games_lists_the_games_but_not_the_template(run: Run) -> None:
@@ -256,7 +256,7 @@ def test_a_kit_of_separate_files_is_a_folder(run: Run) -> None:
     ]
 
 
-def test_a_kit_has_the_sheets_that_are_asked_for(run: Run) -> None:
+def test_a_kit_has_the_requested_sheets(run: Run) -> None:
     code = run("sheets", "stampfarm", "-n", "1", "--seed", "1", "--json").json["codes"][0]
     wishes = {
         ("-n", "2", "-p", "3", "--seed", "1"): 6,
@@ -277,7 +277,7 @@ def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
-def test_light_backs_and_square_pieces_are_told_in_the_name(run: Run) -> None:
+def test_light_backs_and_square_pieces_are_part_of_the_file_name(run: Run) -> None:
     kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "square").lines
     deck = run("deck", "stampfarm", "requests", "--backs", "light").lines
 
@@ -285,7 +285,7 @@ def test_light_backs_and_square_pieces_are_told_in_the_name(run: Run) -> None:
     assert deck == ["output/stampfarm-requests-light-a4.pdf"]
 
 
-def test_more_players_than_a_game_takes_are_told_of(run: Run) -> None:
+def test_more_players_than_a_game_supports_cause_a_warning(run: Run) -> None:
     warning = "--players: warning: stampfarm supports at most 5 players"
 
     assert warning in run("kit", "stampfarm", "-p", "9").err
@@ -322,10 +322,11 @@ def test_blank_of_the_pro_variant_has_the_interim_board(run: Run, variant: str) 
 
 
 @pytest.mark.parametrize(
-    ("cell", "status", "told"), [("B", 0, "Player 1"), ("Z", 1, "'Z' is not a symbol of fallow")]
+    ("cell", "status", "expected"),
+    [("B", 0, "Player 1"), ("Z", 1, "'Z' is not a symbol of fallow")],
 )
 def test_blank_is_edited_and_scored_when_the_editor_is_closed(
-    run: Run, monkeypatch: pytest.MonkeyPatch, cell: str, status: int, told: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, cell: str, status: int, expected: str
 ) -> None:
     """The editor of this test types one letter into the first cell."""
     typing = "p = __import__('pathlib').Path(__import__('sys').argv[1]);"
@@ -336,11 +337,11 @@ def test_blank_is_edited_and_scored_when_the_editor_is_closed(
 
     assert answer.status == status
     assert answer.lines[0] == "fallow-1.txt"
-    assert told in answer.out + answer.err
+    assert expected in answer.out + answer.err
 
 
 @pytest.mark.parametrize(("editor", "told"), [("no-such-editor", "opened"), ("false", "ended")])
-def test_an_editor_that_does_not_open_is_told_and_the_file_is_kept(
+def test_an_editor_that_fails_is_reported_and_the_file_remains(
     run: Run, monkeypatch: pytest.MonkeyPatch, editor: str, told: str
 ) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
@@ -353,7 +354,7 @@ def test_an_editor_that_does_not_open_is_told_and_the_file_is_kept(
 
 
 def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     answer = run("blank", code.lower(), "--out", "lisa.txt")
 
     assert answer.lines == ["lisa.txt"]
@@ -362,7 +363,7 @@ def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run)
 
 
 def test_show_draws_the_sheet_in_the_terminal(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     answer = run("show", code)
 
     assert (answer.status, answer.err) == (0, "")
@@ -379,20 +380,20 @@ def test_validate_without_options_finds_no_problem_in_what_is_shipped(run: Run) 
     )
 
 
-def line_of(word: str) -> int:
-    """The line of one's own game in which a word stands."""
+def line_number(word: str) -> int:
+    """Return the line of a word in the copied game."""
     lines = Path("own/stampfarm/game.yaml").read_text("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if word in line)
 
 
-def test_validate_shows_the_place_the_line_and_the_nearest_right_word(run: Run) -> None:
+def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> None:
     own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
 
     answer = run("validate", own)
 
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
-        f"own/stampfarm/game.yaml:{line_of('gosse')}:10: error: unknown species 'gosse'\n"
+        f"own/stampfarm/game.yaml:{line_number('gosse')}:10: error: unknown species 'gosse'\n"
         "      of: [gosse]\n"
         "           ^\n"
         "  hint: did you mean goose?\n"
@@ -411,7 +412,7 @@ def test_validate_answers_with_one_json_object(run: Run) -> None:
     assert wrong.json["problems"] == [
         {
             "file": "own/stampfarm/game.yaml",
-            "line": line_of("gosse"),
+            "line": line_number("gosse"),
             "column": 10,
             "message": "unknown species 'gosse'",
             "hint": "did you mean goose?",
@@ -485,7 +486,7 @@ def test_schemas_of_all_games_go_into_a_folder(run: Run) -> None:
     assert all(Path(line).is_file() for line in answer.lines)
 
 
-def test_schemas_of_one_game_go_where_they_are_asked_for(run: Run) -> None:
+def test_schemas_of_one_game_go_to_the_requested_folder(run: Run) -> None:
     answer = run("schema", "fallow", "--out", "mine/schemas")
 
     assert answer.lines == ["mine/schemas/fallow.json", "mine/schemas/fallow.words.json"]
@@ -505,7 +506,7 @@ def test_schema_of_an_unknown_game_is_refused(run: Run) -> None:
     assert "did you mean fallow?" in refused(run("schema", "falow"))
 
 
-def test_score_tells_lines_cells_and_total(run: Run) -> None:
+def test_score_prints_lines_cells_and_total(run: Run) -> None:
     Path("lisa.txt").write_text(GOOD, "utf-8")
     answer = run("score", "lisa.txt")
 
@@ -514,11 +515,11 @@ def test_score_tells_lines_cells_and_total(run: Run) -> None:
     assert re.search(r"^\s+10\s+total$", answer.out, re.MULTILINE)
 
 
-# --- the forms of answers
+# --- the formats of output
 
 
 def test_show_answers_with_json(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     answer = run("show", code, "--json").json
 
     assert list(answer) == ["code", "game", "sheet"]
@@ -534,7 +535,7 @@ def test_show_answers_with_json(run: Run) -> None:
 
 
 def test_show_of_several_codes_answers_a_line_each(run: Run) -> None:
-    codes = [one_code(run, seed) for seed in (1, 2, 3)]
+    codes = [sheet_code(run, seed) for seed in (1, 2, 3)]
     answer = run("show", *codes, "--json")
 
     assert [json.loads(it)["code"] for it in answer.lines] == codes
@@ -543,10 +544,10 @@ def test_show_of_several_codes_answers_a_line_each(run: Run) -> None:
 def test_score_answers_with_one_line_of_json(run: Run) -> None:
     Path("lisa.txt").write_text(GOOD, "utf-8")
     answer = run("score", "lisa.txt", "--json")
-    told = answer.json
+    data = answer.json
 
     assert len(answer.lines) == 1
-    assert list(told) == [
+    assert list(data) == [
         "file",
         "game",
         "variant",
@@ -557,9 +558,9 @@ def test_score_answers_with_one_line_of_json(run: Run) -> None:
         "open",
         "warnings",
     ]
-    assert (told["state"], told["open"]) == ("final", [])
-    assert (told["file"], told["game"], told["variant"]) == ("lisa.txt", "stampfarm", "basic")
-    (lisa,) = told["players"]
+    assert (data["state"], data["open"]) == ("final", [])
+    assert (data["file"], data["game"], data["variant"]) == ("lisa.txt", "stampfarm", "basic")
+    (lisa,) = data["players"]
     assert (lisa["name"], lisa["total"]) == ("Lisa", 10)
     assert sum(it["points"] for it in lisa["lines"]) == 10
     pigs = next(it for it in lisa["lines"] if it["rule"] == "group:pig")
@@ -584,7 +585,7 @@ def test_prints_answer_with_json(run: Run, words: tuple[str, ...]) -> None:
     assert len(answer.json.get("codes", [])) == (4 if "--seed" in words else 0)
 
 
-# --- names and places of files
+# --- names and paths of files
 
 
 @pytest.mark.parametrize(
@@ -610,7 +611,7 @@ def test_a_file_is_named_after_what_it_holds(run: Run, words: list[str], name: s
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         (["sheets", "--seed", "1"], ["sheets", "--seed", "2"]),
         (["sheets", "--seed", "1"], ["sheets", "--seed", "1", "--players", "2"]),
@@ -623,12 +624,12 @@ def test_a_file_is_named_after_what_it_holds(run: Run, words: list[str], name: s
     ],
     ids=lambda it: " ".join(it),
 )
-def test_two_different_prints_do_not_collide(run: Run, one: list[str], other: list[str]) -> None:
-    before = run(one[0], "stampfarm", *one[1:]).lines
-    kept = {it: Path(it).read_bytes() for it in before}
-    run(other[0], "stampfarm", *other[1:])
+def test_two_different_prints_do_not_collide(run: Run, first: list[str], second: list[str]) -> None:
+    before = run(first[0], "stampfarm", *first[1:]).lines
+    contents = {it: Path(it).read_bytes() for it in before}
+    run(second[0], "stampfarm", *second[1:])
 
-    assert [it for it in before if Path(it).read_bytes() != kept[it]] == []
+    assert [it for it in before if Path(it).read_bytes() != contents[it]] == []
 
 
 def test_both_papers_give_two_files(run: Run) -> None:
@@ -662,7 +663,7 @@ def test_a_kit_takes_a_folder_to_be_written_into(run: Run) -> None:
     assert [*map(Path, answer.lines)] == [Path("here/stampfarm-kit-4-seed-1-a4.pdf")]
 
 
-def test_a_kit_is_written_to_the_file_asked_for(run: Run) -> None:
+def test_a_kit_is_written_to_the_requested_file(run: Run) -> None:
     assert run("kit", "stampfarm", "--seed", "1", "-o", "one.pdf").lines == ["one.pdf"]
     assert pypdf.PdfReader("one.pdf").pages
 
@@ -678,9 +679,9 @@ def test_a_kit_is_written_to_the_file_asked_for(run: Run) -> None:
     ],
 )
 def test_several_files_do_not_fit_into_one(run: Run, words: tuple[str, ...]) -> None:
-    told = misused(run(*words))
+    message = misused(run(*words))
 
-    assert re.search(r"hint: .*--out all$", told.strip())
+    assert re.search(r"hint: .*--out all$", message.strip())
     assert list(Path().iterdir()) == []
 
 
@@ -698,9 +699,11 @@ def test_a_file_is_replaced_in_one_step(run: Run) -> None:
 def test_a_print_that_fails_leaves_the_old_file_alone(run: Run) -> None:
     run("sheets", "stampfarm", "--seed", "1", "--out", "my.pdf")
     before = Path("my.pdf").read_bytes()
-    told = misused(run("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "my.pdf"))
+    message = misused(
+        run("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "my.pdf")
+    )
 
-    assert "too small" in told
+    assert "too small" in message
     assert Path("my.pdf").read_bytes() == before
 
 
@@ -708,9 +711,9 @@ def test_a_print_that_breaks_off_leaves_the_old_file_whole(run: Run, tmp_path: P
     run("pad", "stampfarm", "--out", "my.pdf")
     before = Path("my.pdf").read_bytes()
     own = own_game(tmp_path / "own", "title: Stampfarm", "title: Stamp☃farm")
-    told = refused(run("pad", "stampfarm", "--content", own, "--out", "my.pdf"))
+    message = refused(run("pad", "stampfarm", "--content", own, "--out", "my.pdf"))
 
-    assert "U+2603" in told
+    assert "U+2603" in message
     assert Path("my.pdf").read_bytes() == before
     assert [it.name for it in Path().iterdir()] == ["my.pdf"]
 
@@ -735,17 +738,17 @@ def test_a_kit_may_be_svg(run: Run) -> None:
 # --- seeds and codes
 
 
-def test_the_seed_is_told_on_standard_error_and_prints_the_same_again(run: Run) -> None:
+def test_the_seed_is_printed_to_standard_error_and_reproduces_the_print(run: Run) -> None:
     answer = run("sheets", "stampfarm", "--out", "one.pdf")
-    found = re.search(r"--seed (\d+)", answer.err)
-    assert found
-    run("sheets", "stampfarm", "--seed", found[1], "--out", "two.pdf")
+    match = re.search(r"--seed (\d+)", answer.err)
+    assert match
+    run("sheets", "stampfarm", "--seed", match[1], "--out", "two.pdf")
 
     assert answer.out == "one.pdf\n"
     assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
 
 
-def test_fresh_prints_have_seeds_of_their_own(run: Run) -> None:
+def test_every_new_print_has_its_own_seed(run: Run) -> None:
     seeds = {run("sheets", "stampfarm", "--json").json["seed"] for _ in range(3)}
 
     assert len(seeds) > 1
@@ -763,7 +766,7 @@ def test_a_code_prints_the_very_bytes_of_the_first_print(run: Run, extra: tuple[
 
 
 def test_a_reprint_is_named_after_its_code(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
 
     assert run("sheets", "stampfarm", "--code", code).lines == [
         f"output/stampfarm-sheets-{code}-a4.pdf"
@@ -778,7 +781,7 @@ def test_a_thousand_sheets_have_a_thousand_codes(run: Run) -> None:
 
 
 def test_code_letters_that_are_easily_confused_are_forgiven(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     typed = code.replace("0", "O").replace("1", "l").lower()
 
     assert run("show", typed, "--json").json["code"] == code
@@ -789,25 +792,25 @@ def test_code_letters_that_are_easily_confused_are_forgiven(run: Run) -> None:
 
 def test_an_unknown_game_is_refused_with_a_hint(run: Run) -> None:
     for words in (("sheets", "stampfram"), ("deck", "stampfram"), ("pad", "stampfram")):
-        told = refused(run(*words))
+        message = refused(run(*words))
 
-        assert told == (
+        assert message == (
             "stampfram: error: unknown game 'stampfram'\n  hint: did you mean stampfarm?\n"
         )
 
 
 def test_an_unknown_deck_is_refused_with_a_hint(run: Run) -> None:
-    told = refused(run("deck", "stampfarm", "request"))
+    message = refused(run("deck", "stampfarm", "request"))
 
-    assert "'request'" in told
-    assert "hint: did you mean requests?" in told
+    assert "'request'" in message
+    assert "hint: did you mean requests?" in message
 
 
 @pytest.mark.parametrize("place", [0, 2, 4, 8, 14])
 def test_a_wrong_character_of_a_code_is_noticed_and_the_right_code_suggested(
     run: Run, place: int
 ) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     other = ALPHABET[(ALPHABET.index(code[place]) + 1) % 32]
     typed = code[:place] + other + code[place + 1 :]
     for words in (("show", typed), ("blank", typed), ("sheets", "stampfarm", "--code", typed)):
@@ -818,7 +821,7 @@ def test_a_wrong_character_of_a_code_is_noticed_and_the_right_code_suggested(
 
 
 def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
-    code = one_code(run)
+    code = sheet_code(run)
     swapped = f"{code[:-2]}{code[-1]}{code[-2]}"
 
     assert swapped != code
@@ -866,7 +869,7 @@ def test_a_code_of_other_content_is_refused_naming_what_differs(
 
 
 def own_game(folder: Path, old: str, new: str) -> Path:
-    """A folder with a changed copy of stampfarm."""
+    """Create a folder with a changed copy of stampfarm."""
     shutil.copytree(CONTENT / "stampfarm", folder / "stampfarm")
     path = folder / "stampfarm" / "game.yaml"
     text = path.read_text("utf-8")
@@ -875,13 +878,13 @@ def own_game(folder: Path, old: str, new: str) -> Path:
     return folder
 
 
-def test_a_misspelt_key_in_content_is_told_with_its_place(run: Run, tmp_path: Path) -> None:
+def test_a_misspelt_key_in_content_is_reported_with_its_location(run: Run, tmp_path: Path) -> None:
     own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
     for answer in (run("deck", "stampfarm", "--content", own), run("validate", own)):
-        told = refused(answer)
+        message = refused(answer)
 
-        assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'stabel'", told)
-        assert "hint: did you mean stable?" in told
+        assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'stabel'", message)
+        assert "hint: did you mean stable?" in message
 
 
 def test_a_missing_content_folder_is_refused(run: Run) -> None:
@@ -900,19 +903,19 @@ def test_a_missing_content_folder_is_refused(run: Run) -> None:
 )
 def test_an_output_folder_that_cannot_be_is_refused(run: Run, words: tuple[str, ...]) -> None:
     Path("file").write_text("kept", "utf-8")
-    told = refused(run(*words, "--out", "file/below"))
+    message = refused(run(*words, "--out", "file/below"))
 
-    assert "cannot be written" in told
-    assert "--out" in told
+    assert "cannot be written" in message
+    assert "--out" in message
     assert Path("file").read_text("utf-8") == "kept"
     assert [it.name for it in Path().iterdir()] == ["file"]
 
 
 def test_a_file_that_cannot_be_written_is_refused(run: Run) -> None:
     Path("taken.pdf").mkdir()
-    told = refused(run("sheets", "stampfarm", "--out", "taken.pdf"))
+    message = refused(run("sheets", "stampfarm", "--out", "taken.pdf"))
 
-    assert "taken.pdf: error: cannot be written" in told
+    assert "taken.pdf: error: cannot be written" in message
     assert list(Path("taken.pdf").iterdir()) == []
 
 
@@ -921,7 +924,7 @@ def typed(text: str) -> bytes:
 
 
 WRONG_FILES: list[tuple[str, bytes, str, str]] = [
-    # No place: the whole file is wrong.
+    # No location: the whole file is wrong.
     ("an empty file", b"", "", "empty"),
     ("blank lines", b"\n \n\n", "", "empty"),
     ("binary", bytes(range(256)) * 40, "", "no text file"),
@@ -964,7 +967,7 @@ def test_a_file_of_50_megabytes_is_refused_at_once(run: Run) -> None:
     assert hint.startswith("  hint: ")
 
 
-def test_the_wrong_line_is_shown_with_a_caret_under_the_place(run: Run) -> None:
+def test_the_wrong_line_is_shown_with_a_caret_under_the_error(run: Run) -> None:
     Path("game.txt").write_text(GOOD.replace("P H H S P", "P H Z S P"), "utf-8")
     first, line, caret, hint = refused(run("score", "game.txt")).splitlines()
 
@@ -974,20 +977,20 @@ def test_the_wrong_line_is_shown_with_a_caret_under_the_place(run: Run) -> None:
     assert hint.startswith("  hint: did you mean S?")
 
 
-def test_all_problems_of_a_file_are_told_at_once(run: Run) -> None:
+def test_all_problems_of_a_file_are_reported_at_once(run: Run) -> None:
     text = GOOD.replace("P H H S P", "P H Z S P").replace("stable: G C", "stable: Q")
     Path("game.txt").write_text(text, "utf-8")
-    told = refused(run("score", "game.txt"))
+    message = refused(run("score", "game.txt"))
 
-    assert re.findall(r"^game\.txt:(\d+):", told, re.MULTILINE) == ["4", "9"]
+    assert re.findall(r"^game\.txt:(\d+):", message, re.MULTILINE) == ["4", "9"]
 
 
 def test_a_score_file_that_is_missing_is_refused_with_a_hint(run: Run) -> None:
     Path("lisa.txt").write_text(GOOD, "utf-8")
-    told = refused(run("score", "lise.txt"))
+    message = refused(run("score", "lise.txt"))
 
-    assert told.startswith("lise.txt: error: cannot be read")
-    assert "hint: did you mean lisa.txt?" in told
+    assert message.startswith("lise.txt: error: cannot be read")
+    assert "hint: did you mean lisa.txt?" in message
 
 
 def test_a_folder_is_no_score_file(run: Run) -> None:
@@ -1004,7 +1007,7 @@ def three_files(run: Run) -> list[str]:
     return ["one.txt", "two.txt", "three.txt"]
 
 
-def test_a_wrong_file_does_not_keep_others_from_being_scored(
+def test_a_wrong_file_does_not_stop_others_from_being_scored(
     run: Run, three_files: list[str]
 ) -> None:
     answer = run("score", *three_files)
@@ -1016,22 +1019,22 @@ def test_a_wrong_file_does_not_keep_others_from_being_scored(
     assert answer.err.startswith("two.txt:9:5: error: ")
 
 
-def test_json_lines_come_in_the_order_given_and_tell_what_is_wrong(
+def test_json_lines_follow_the_order_of_the_files_and_contain_errors(
     run: Run, three_files: list[str]
 ) -> None:
     answer = run("score", *three_files, "--json")
-    told = [json.loads(it) for it in answer.lines]
+    data = [json.loads(it) for it in answer.lines]
 
     assert answer.status == 1
-    assert [it["file"] for it in told] == three_files
-    assert [it.get("players", [{}])[0].get("total") for it in told] == [10, None, 10]
-    error = told[1]["error"]
+    assert [it["file"] for it in data] == three_files
+    assert [it.get("players", [{}])[0].get("total") for it in data] == [10, None, 10]
+    error = data[1]["error"]
     assert error["message"] == "'Z' is not a symbol of stampfarm"
     assert (error["line"], error["column"]) == (9, 5)
     assert error["hint"].startswith("did you mean S?")
 
 
-def test_json_tells_that_a_whole_file_is_wrong(run: Run) -> None:
+def test_json_reports_an_error_of_a_whole_file(run: Run) -> None:
     Path("empty.txt").touch()
     answer = run("score", "empty.txt", "--json")
 
@@ -1058,7 +1061,7 @@ def test_a_warning_is_part_of_the_json(run: Run) -> None:
     assert len(answer.json["warnings"]) == 1
 
 
-def test_a_score_is_told_in_the_language_asked_for(run: Run) -> None:
+def test_a_score_is_printed_in_the_requested_language(run: Run) -> None:
     Path("game.txt").write_text(GOOD, "utf-8")
 
     assert "cochons" in run("score", "game.txt", "--lang", "fr").out
@@ -1155,10 +1158,10 @@ def test_standard_input_is_scored_among_files(tmp_path: Path) -> None:
         input=GOOD.replace("Lisa", "Emil"),
         cwd=tmp_path,
     )
-    told = [json.loads(line) for line in answer.stdout.splitlines()]
+    data = [json.loads(line) for line in answer.stdout.splitlines()]
 
     assert answer.stderr == ""
-    assert [it["players"][0]["name"] for it in told] == ["Lisa", "Emil", "Lisa"]
+    assert [it["players"][0]["name"] for it in data] == ["Lisa", "Emil", "Lisa"]
 
 
 def test_a_process_ends_with_the_exit_status(tmp_path: Path) -> None:
@@ -1218,7 +1221,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
     ],
     ids=" ".join,
 )
-def test_wrong_usage_ends_with_2_and_says_why(words: list[str]) -> None:
+def test_wrong_usage_exits_with_2_and_a_reason(words: list[str]) -> None:
     answer = CliRunner().invoke(build_program(), words, prog_name="hedgerow")
 
     assert answer.exit_code == 2
@@ -1228,14 +1231,14 @@ def test_wrong_usage_ends_with_2_and_says_why(words: list[str]) -> None:
 
 
 def test_an_unknown_paper_ends_with_2_and_lists_the_papers(run: Run) -> None:
-    told = misused(run("sheets", "stampfarm", "--paper", "tabloid"))
+    message = misused(run("sheets", "stampfarm", "--paper", "tabloid"))
 
-    assert "unknown paper 'tabloid'" in told
-    assert "use one of a4, letter, a5, both" in told
+    assert "unknown paper 'tabloid'" in message
+    assert "use one of a4, letter, a5, both" in message
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_a_command_tells_its_options(command: str) -> None:
+def test_the_help_of_a_command_lists_its_options(command: str) -> None:
     answer = CliRunner().invoke(build_program(), [command, "--help"], prog_name="hedgerow")
 
     assert answer.exit_code == 0
@@ -1259,18 +1262,18 @@ def test_every_command_is_tested_here() -> None:
     assert named == set(COMMANDS)
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     answer = CliRunner().invoke(build_program(), ["--version"], prog_name="hedgerow")
 
     assert (answer.exit_code, answer.stdout) == (0, f"hedgerow {__version__}\n")
 
 
-def test_who_asks_for_the_version_as_a_command_is_told(tmp_path: Path) -> None:
+def test_version_works_as_a_command(tmp_path: Path) -> None:
     assert hedgerow("version", cwd=tmp_path).stdout == f"hedgerow {__version__}\n"
 
 
 @pytest.mark.parametrize(("lang", "hint"), [("en", "hint: use one of "), ("fr", "conseil: au ")])
-def test_who_names_no_game_is_told_which_there_are(tmp_path: Path, lang: str, hint: str) -> None:
+def test_a_missing_game_name_lists_the_games(tmp_path: Path, lang: str, hint: str) -> None:
     answer = hedgerow("kit", "--lang", lang, cwd=tmp_path)
 
     assert answer.returncode == 2
@@ -1283,15 +1286,15 @@ def test_without_a_command_the_help_is_shown() -> None:
     assert "Usage: hedgerow" in answer.stdout + answer.stderr
 
 
-# --- what a stranger tried
+# --- what a new user tried
 
 
-@pytest.mark.parametrize("place", ["", ".", "/"])
-def test_a_place_that_names_no_file_is_refused(run: Run, place: str) -> None:
-    assert "not a file name" in refused(run("blank", "stampfarm", "--out", place))
+@pytest.mark.parametrize("path", ["", ".", "/"])
+def test_a_path_that_is_not_a_file_name_is_refused(run: Run, path: str) -> None:
+    assert "not a file name" in refused(run("blank", "stampfarm", "--out", path))
 
 
-def test_a_file_in_the_place_of_a_folder_is_named(run: Run) -> None:
+def test_a_file_instead_of_a_folder_is_reported(run: Run) -> None:
     Path("plain").write_text("", "utf-8")
 
     answer = run("deck", "stampfarm", "dice", "--out", "plain")
@@ -1307,7 +1310,7 @@ def test_a_game_in_a_folder_with_capitals_is_found(run: Run) -> None:
     assert (answer.status, answer.lines) == (0, ["output/MyFarm-pad-a4.pdf"])
 
 
-def test_a_drawing_that_cannot_be_written_keeps_the_score(run: Run) -> None:
+def test_a_picture_that_cannot_be_written_does_not_hide_the_score(run: Run) -> None:
     game = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
     Path("plain").write_text("", "utf-8")
 
@@ -1349,22 +1352,22 @@ def test_an_answer_that_cannot_be_written_ends_without_a_traceback() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_copied_game_is_told_to_take_a_tag_and_alias_of_its_own(run: Run) -> None:
+def test_a_copied_game_needs_its_own_tag_and_alias(run: Run) -> None:
     shutil.copytree(data_folder("content") / "stampfarm", Path("mine") / "bigfarm")
 
-    told = refused(run("validate", "mine"))
+    message = refused(run("validate", "mine"))
 
-    assert "tag SF is already used by stampfarm" in told
-    assert "alias roule-tampouille is already used by stampfarm" in told
+    assert "tag SF is already used by stampfarm" in message
+    assert "alias roule-tampouille is already used by stampfarm" in message
 
 
-def test_a_game_that_replaces_a_shipped_one_keeps_its_tag(run: Run) -> None:
+def test_a_game_that_replaces_a_shipped_one_may_use_its_tag(run: Run) -> None:
     shutil.copytree(data_folder("content") / "stampfarm", Path("mine") / "stampfarm")
 
     assert run("validate", "mine").status == 0
 
 
-def test_a_new_game_tells_three_commands_that_work_as_they_are_printed(run: Run) -> None:
+def test_a_new_game_prints_three_commands_that_work(run: Run) -> None:
     answer = run("new", "my-farm", "--content", "my games")
     _, *commands = answer.err.splitlines()
 
@@ -1374,13 +1377,13 @@ def test_a_new_game_tells_three_commands_that_work_as_they_are_printed(run: Run)
         assert run(*shlex.split(command)[1:]).status == 0
 
 
-def test_the_list_of_games_tells_where_values_come_from(run: Run) -> None:
+def test_the_list_of_games_shows_where_values_come_from(run: Run) -> None:
     run("new", "my-farm")
 
-    told = run("games", "--content", ".", "--verbose").out
+    output = run("games", "--content", ".", "--verbose").out
     data = run("games", "--content", ".", "--verbose", "--json").json["games"]
 
-    assert "    my-farm/game.yaml\n      about.title: My farm\n      about.tag: MF\n" in told
+    assert "    my-farm/game.yaml\n      about.title: My farm\n      about.tag: MF\n" in output
     (mine,) = [game for game in data if game["id"] == "my-farm"]
     assert mine["sources"][0]["keys"] == {"about.title": "My farm", "about.tag": "MF"}
 
@@ -1392,7 +1395,7 @@ def test_a_preview_answers_with_its_pictures(run: Run) -> None:
     assert Path("look/fallow/pad-1.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_preview_of_a_broken_game_shows_and_tells_its_problems(run: Run, tmp_path: Path) -> None:
+def test_a_preview_of_a_broken_game_draws_and_prints_its_problems(run: Run, tmp_path: Path) -> None:
     own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
 
     answer = run("preview", "stampfarm", "--content", own)
@@ -1409,7 +1412,9 @@ def test_a_broken_game_does_not_hide_the_others(run: Run, tmp_path: Path) -> Non
     assert "unknown key 'stabel'" in answer.err
 
 
-def test_a_game_that_cannot_be_drawn_is_told_with_the_next_step(run: Run, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_drawn_is_reported_with_the_next_step(
+    run: Run, tmp_path: Path
+) -> None:
     run("new", "my-farm", "--content", tmp_path)
     words = tmp_path / "my-farm" / "en.yaml"
     words.write_text(f"request: {{corners: {'hippopotamus ' * 40}}}\n", "utf-8")
@@ -1426,8 +1431,8 @@ def test_a_filled_score_file_is_never_written_over(run: Run) -> None:
     assert run("blank", "stampfarm", "--out", "lisa.txt").status == 0
     Path("lisa.txt").write_text(GOOD, "utf-8")
 
-    told = refused(run("blank", "stampfarm", "--out", "lisa.txt"))
-    assert "lisa.txt: error: already exists" in told
+    message = refused(run("blank", "stampfarm", "--out", "lisa.txt"))
+    assert "lisa.txt: error: already exists" in message
     assert Path("lisa.txt").read_text("utf-8") == GOOD
 
 
@@ -1440,12 +1445,12 @@ def test_a_deck_without_pieces_is_left_out(run: Run, tmp_path: Path) -> None:
     assert answer.status == 0
     assert not [it for it in answer.lines if "requests" in it]
     assert all(pypdf.PdfReader(it).pages for it in answer.lines)
-    told = refused(run("deck", "my-farm", "requests", "--content", tmp_path))
-    assert "my-farm has no deck 'requests'" in told
+    message = refused(run("deck", "my-farm", "requests", "--content", tmp_path))
+    assert "my-farm has no deck 'requests'" in message
 
 
 def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
-    """The library of the command line would refuse all of them, as wrong use."""
+    """typer would report them as wrong usage."""
     paths = [
         (name, param.name)
         for name, command in vars(typer.main.get_command(build_program()))["commands"].items()
@@ -1458,7 +1463,7 @@ def test_files_that_cannot_be_read_are_left_to_the_program() -> None:
     assert paths == []
 
 
-def test_a_variant_has_a_kit_a_pad_and_a_blank_file_of_its_own(run: Run) -> None:
+def test_a_variant_has_its_own_kit_pad_and_blank_file(run: Run) -> None:
     kit = run("kit", "bunte-runde", "--variant", "animals", "--seed", "1", "--separate").lines
     usual = run("kit", "bunte-runde", "--seed", "1", "--separate").lines
 
@@ -1481,11 +1486,11 @@ def test_where_no_game_is_known_the_hint_is_whole() -> None:
     assert str(problem.hint) == "for your own games, add --content DIR"
 
 
-def test_a_game_nobody_knows_may_be_one_of_your_own(run: Run, tmp_path: Path) -> None:
-    told = refused(run("deck", "barley"))
-    assert "hint: use one of bunte-runde, kuhfstein, " in told
-    assert "; for your own games, add --content DIR" in told
-    assert "fallow" not in told
+def test_an_unknown_game_hints_at_your_own_games(run: Run, tmp_path: Path) -> None:
+    message = refused(run("deck", "barley"))
+    assert "hint: use one of bunte-runde, kuhfstein, " in message
+    assert "; for your own games, add --content DIR" in message
+    assert "fallow" not in message
 
     run("new", "my-farm", "--content", tmp_path)
     assert "--content" not in refused(run("deck", "xyz", "--content", tmp_path))

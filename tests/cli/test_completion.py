@@ -1,4 +1,4 @@
-"""What is told to the script of a shell; that the scripts work is tried in tests/clients."""
+"""The answers to completion scripts; tests/clients runs the scripts themselves."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ except SystemExit as ended:
 """
 
 
-def told(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[str]]:
-    """What else the shell may offer, and the candidates for the last word."""
+def complete(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[str]]:
+    """Return what else the shell may offer, and the candidates for the last word."""
     lines = completion_lines(shell, SEPARATOR.join(words), lambda it: build_command(lang, it))
-    place, *found = lines
-    return place, found
+    path_kind, *offers = lines
+    return path_kind, offers
 
 
 @pytest.mark.parametrize(
-    ("words", "place", "found"),
+    ("words", "path_kind", "offers"),
     [
         pytest.param(["she"], "none", ["sheets"], id="command"),
         pytest.param(["SHE"], "none", ["sheets"], id="command in capitals"),
@@ -69,12 +69,12 @@ def told(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, list[
         pytest.param(["=", "="], "none", [], id="signs only"),
     ],
 )
-def test_candidates(words: list[str], place: str, found: list[str]) -> None:
-    assert told(*words) == (place, found)
+def test_candidates(words: list[str], path_kind: str, offers: list[str]) -> None:
+    assert complete(*words) == (path_kind, offers)
 
 
 def test_every_command_is_a_candidate() -> None:
-    assert told("")[1] == [*build_command("en").commands]
+    assert complete("")[1] == [*build_command("en").commands]
 
 
 @pytest.mark.parametrize(
@@ -86,26 +86,26 @@ def test_every_command_is_a_candidate() -> None:
     ],
 )
 def test_a_candidate_is_explained_as_the_shell_shows_it(shell: str, line: str) -> None:
-    assert told("pad", "x", "--in", shell=shell) == ("none", [line])
+    assert complete("pad", "x", "--in", shell=shell) == ("none", [line])
 
 
 def test_a_candidate_is_explained_in_the_language_of_the_user() -> None:
-    (english,) = told("pad", "x", "--in", shell="fish")[1]
-    (german,) = told("pad", "x", "--in", shell="fish", lang="de")[1]
+    (english,) = complete("pad", "x", "--in", shell="fish")[1]
+    (german,) = complete("pad", "x", "--in", shell="fish", lang="de")[1]
 
     assert german.split("\t")[0] == english.split("\t")[0]
     assert german != english
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_no_name_is_told_that_a_shell_takes_for_more(shell: str, tmp_path: Path) -> None:
+def test_names_with_shell_syntax_are_not_offered(shell: str, tmp_path: Path) -> None:
     names = ("plain", "$(ls)", "`ls`", "a;b", "a b", "a*", "a\nb", "-rf", "--rf", "a:b", "'", "ä")
     for name in names:
         (tmp_path / name).mkdir()
         (tmp_path / name / "game.yaml").touch()
 
-    found = {*told("kit", "--content", str(tmp_path), "", shell=shell)[1]}
-    assert found - {*told("kit", "", shell=shell)[1]} == {"plain", "ä"}
+    offers = {*complete("kit", "--content", str(tmp_path), "", shell=shell)[1]}
+    assert offers - {*complete("kit", "", shell=shell)[1]} == {"plain", "ä"}
 
 
 def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path) -> None:

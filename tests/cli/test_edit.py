@@ -1,4 +1,4 @@
-"""`hedgerow blank --edit`: the editor that is opened, again at the first error, until it scores."""
+"""`hedgerow blank --edit`: the editor opens, reopens at the first error, until the file scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.terminal import CTRL_C, terminal
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
 
-def found(environ: dict[str, str], platform: str, *there: str) -> Editor:
+def choose_editor(environ: dict[str, str], platform: str, *there: str) -> Editor:
     return find_editor(environ, platform, lambda name: name if name in there else None)
 
 
@@ -31,19 +31,19 @@ def found(environ: dict[str, str], platform: str, *there: str) -> Editor:
         ({}, "darwin", ("nano",), ("open", "-t")),
     ],
 )
-def test_without_an_editor_of_their_own_people_get_the_simple_one(
+def test_without_a_configured_editor_the_simple_one_is_used(
     environ: dict[str, str], platform: str, there: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
-    assert found(environ, platform, *there).words == words
+    assert choose_editor(environ, platform, *there).words == words
 
 
 def test_vi_is_opened_with_a_word_on_how_to_leave_it() -> None:
-    assert ":wq" in str(found({}, "linux").advice)
-    assert not found({}, "linux", "nano").advice
+    assert ":wq" in str(choose_editor({}, "linux").advice)
+    assert not choose_editor({}, "linux", "nano").advice
 
 
 def test_an_editor_that_returns_at_once_is_waited_for() -> None:
-    assert [found({}, it, "nano").waits for it in ("linux", "win32", "darwin")] == [
+    assert [choose_editor({}, it, "nano").waits for it in ("linux", "win32", "darwin")] == [
         True,
         True,
         False,
@@ -60,20 +60,20 @@ def test_an_editor_that_returns_at_once_is_waited_for() -> None:
     ],
 )
 def test_a_file_is_opened_at_a_line_where_the_editor_can(editor: str, command: list[str]) -> None:
-    assert found({"EDITOR": editor}, "linux").command(Path("a.txt"), 7) == command
-    assert "+0" not in found({"EDITOR": editor}, "linux").command(Path("a.txt"), 0)
+    assert choose_editor({"EDITOR": editor}, "linux").command(Path("a.txt"), 7) == command
+    assert "+0" not in choose_editor({"EDITOR": editor}, "linux").command(Path("a.txt"), 0)
 
 
 def test_an_editor_that_cannot_be_read_is_wrong_usage() -> None:
     with pytest.raises(UsageError, match="cannot be opened"):
-        found({"EDITOR": "'nano"}, "linux")
+        choose_editor({"EDITOR": "'nano"}, "linux")
 
 
 @posix
 def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The editor of this test, which is called nano, first types a wrong letter, then mends it."""
+    """The editor of this test, named nano, first types a wrong letter, then fixes it."""
     nano = tmp_path / "nano"
     nano.write_text(
         "import sys, pathlib\n"
@@ -97,8 +97,8 @@ def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
         screen.type("\n")
         assert screen.status() == 0
 
-    assert "Player 1" in screen.shown
-    assert "\n  hedgerow score fallow-1.txt --lang en\n" in screen.shown
+    assert "Player 1" in screen.output
+    assert "\n  hedgerow score fallow-1.txt --lang en\n" in screen.output
     assert (tmp_path / "opened").read_text("utf-8").splitlines() == [
         "fallow-1.txt",
         "+6 fallow-1.txt",
@@ -106,7 +106,7 @@ def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
 
 
 @posix
-def test_who_does_not_want_the_editor_again_has_the_file_and_its_command(
+def test_declining_the_editor_leaves_the_file_and_its_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typing = "p = __import__('pathlib').Path(__import__('sys').argv[-1]);"
@@ -117,5 +117,5 @@ def test_who_does_not_want_the_editor_again_has_the_file_and_its_command(
         screen.wait_for("> ")
         assert screen.leave(CTRL_C) == 130
 
-    assert "\n  hedgerow score fallow-1.txt\n" in screen.shown
+    assert "\n  hedgerow score fallow-1.txt\n" in screen.output
     assert "Z ." in (tmp_path / "fallow-1.txt").read_text("utf-8")

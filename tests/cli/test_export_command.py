@@ -1,4 +1,4 @@
-"""The command export: files to standard output, the rest to standard error."""
+"""The command export: files go to standard output, the rest to standard error."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_it_answers_programs_with_json() -> None:
 
 
 @pytest.mark.parametrize("options", [("--for", "tts"), ("--format", "png")])
-def test_pictures_need_an_extra_and_say_so(
+def test_pictures_without_the_extra_are_refused_with_a_hint(
     options: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)

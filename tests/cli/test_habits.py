@@ -1,4 +1,4 @@
-"""What people try in a terminal: help, a viewer, standard output, wrong endings, wrong values."""
+"""Common things to try: help, a viewer, standard output, wrong endings, wrong values."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def hedgerow(*words: str, env: dict[str, str] | None = None) -> subprocess.Compl
     )
 
 
-def told(*words: str, status: int = 0) -> tuple[str, str]:
-    """What a run tells, and what it tells aside."""
+def run_for_output(*words: str, status: int = 0) -> tuple[str, str]:
+    """Run the program; return standard output and standard error."""
     ended = hedgerow(*words)
     assert ended.returncode == status, ended.stderr.decode()
     return ended.stdout.decode(), ended.stderr.decode()
@@ -44,16 +44,16 @@ def told(*words: str, status: int = 0) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("name", ["sheets", "score", "completion", "help"])
-def test_help_of_a_command_is_what_the_command_says(name: str) -> None:
-    assert told("help", name) == told(name, "--help")
+def test_help_of_a_command_equals_its_help_option(name: str) -> None:
+    assert run_for_output("help", name) == run_for_output(name, "--help")
 
 
-def test_help_alone_is_what_the_program_says() -> None:
-    assert told("help") == told("--help")
+def test_help_alone_equals_the_help_of_the_program() -> None:
+    assert run_for_output("help") == run_for_output("--help")
 
 
 def test_help_of_no_command_is_wrong_usage() -> None:
-    assert "No such command 'kitt'." in told("help", "kitt", status=2)[1]
+    assert "No such command 'kitt'." in run_for_output("help", "kitt", status=2)[1]
 
 
 def test_help_speaks_the_language_of_the_user() -> None:
@@ -78,7 +78,7 @@ def test_help_speaks_the_language_of_the_user() -> None:
 def test_one_pdf_goes_to_standard_output(words: tuple[str, ...], tmp_path: Path) -> None:
     ended = hedgerow(*words, "--out", "-")
     assert [*tmp_path.iterdir()] == []
-    (written,) = told(*words, "--out", "here.pdf")[0].split()
+    (written,) = run_for_output(*words, "--out", "here.pdf")[0].split()
 
     assert ended.returncode == 0
     assert ended.stdout == Path(written).read_bytes()
@@ -99,20 +99,22 @@ def test_one_pdf_goes_to_standard_output(words: tuple[str, ...], tmp_path: Path)
 def test_what_is_not_one_pdf_is_refused_on_standard_output(
     words: tuple[str, ...], message: str, tmp_path: Path
 ) -> None:
-    out, err = told(*words, "--out", "-", status=2)
+    out, err = run_for_output(*words, "--out", "-", status=2)
 
     assert (out, [*tmp_path.iterdir()]) == ("", [])
     assert message in err
 
 
 def test_a_print_that_fails_leaves_nothing_on_standard_output() -> None:
-    out, err = told("sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "-", status=2)
+    out, err = run_for_output(
+        "sheets", "stampfarm", "--per-page", "8", "--paper", "a5", "-o", "-", status=2
+    )
 
     assert out == ""
     assert "too small" in err
 
 
-def test_a_terminal_is_no_place_for_a_pdf() -> None:
+def test_a_pdf_is_not_written_to_a_terminal() -> None:
     ours, theirs = pty.openpty()
     ended = subprocess.run(
         [sys.executable, "-m", "hedgerow", "pad", "stampfarm", "--out", "-"],
@@ -143,17 +145,19 @@ def test_a_terminal_is_no_place_for_a_pdf() -> None:
     ],
     ids=lambda it: " ".join(it) if isinstance(it, tuple) else "",
 )
-def test_a_file_of_another_kind_is_refused_and_no_folder_is_made(
+def test_a_file_of_another_kind_is_refused_and_no_folder_is_created(
     words: tuple[str, ...], err: str, tmp_path: Path
 ) -> None:
-    out, aside = told(*words, status=2)
+    out, aside = run_for_output(*words, status=2)
 
     assert (out, [*tmp_path.iterdir()]) == ("", [])
     assert aside.startswith(f"{words[-1]}: error: {err}")
 
 
 def test_the_hint_of_a_wrong_ending_is_a_right_one() -> None:
-    assert told("pad", "stampfarm", "-o", "a.png", status=2)[1].endswith(f"{LONG_NAME}a.pdf\n")
+    assert run_for_output("pad", "stampfarm", "-o", "a.png", status=2)[1].endswith(
+        f"{LONG_NAME}a.pdf\n"
+    )
 
 
 @pytest.mark.parametrize("folder", ["v1.2", "farms.", "2026.11.17", "there.png"])
@@ -161,14 +165,16 @@ def test_a_folder_may_have_a_dot_in_its_name(folder: str) -> None:
     if folder.endswith("png"):
         Path(folder).mkdir()
 
-    assert told("pad", "stampfarm", "--out", folder)[0] == f"{folder}/stampfarm-pad-a4.pdf\n"
+    assert (
+        run_for_output("pad", "stampfarm", "--out", folder)[0] == f"{folder}/stampfarm-pad-a4.pdf\n"
+    )
 
 
 # --- a viewer
 
 
 def viewer(folder: Path) -> dict[str, str]:
-    """A path on which the viewer only notes what it is asked to show."""
+    """Return an environment whose viewer only records the path it opens."""
     program = folder / "bin" / "xdg-open"
     program.parent.mkdir()
     program.write_text(
@@ -179,7 +185,7 @@ def viewer(folder: Path) -> dict[str, str]:
 
 
 def seen(folder: Path) -> str:
-    """What the viewer was asked to show; it may take its time."""
+    """Wait for the viewer, and return the path it opened."""
     end = time.monotonic() + LIMIT_S
     while not (folder / "seen").exists() and time.monotonic() < end:
         time.sleep(0.01)
@@ -188,7 +194,7 @@ def seen(folder: Path) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other viewers")
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("words", "path"),
     [
         (("pad", "stampfarm"), "output/stampfarm-pad-a4.pdf"),
         (("deck", "stampfarm", "--json"), "output"),
@@ -197,17 +203,17 @@ def seen(folder: Path) -> str:
     ids=lambda it: it[0] if isinstance(it, tuple) else "",
 )
 def test_what_was_printed_is_shown(
-    words: tuple[str, ...], shown: str, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
+    words: tuple[str, ...], path: str, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
 ) -> None:
     beside = tmp_path_factory.mktemp("viewer")
     ended = hedgerow(*words, "--open", env=viewer(beside))
 
     assert ended.returncode == 0
-    assert seen(beside) == str(tmp_path / shown)
+    assert seen(beside) == str(tmp_path / path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other viewers")
-def test_where_nothing_can_show_it_a_warning_tells_so() -> None:
+def test_a_missing_viewer_causes_a_warning() -> None:
     ended = hedgerow("pad", "stampfarm", "--open", env={"PATH": "/nowhere"})
 
     assert (ended.returncode, ended.stdout) == (0, b"output/stampfarm-pad-a4.pdf\n")
@@ -218,65 +224,68 @@ def test_where_nothing_can_show_it_a_warning_tells_so() -> None:
 
 
 def test_printers_are_listed_and_forgotten() -> None:
-    told("calibrate", "--set", "x=1.5,y=-0.5")
-    told("calibrate", "--set", "x=1", "--name", "office")
-    told("calibrate", "--set", "y=2", "--name", "office", "--lying")
+    run_for_output("calibrate", "--set", "x=1.5,y=-0.5")
+    run_for_output("calibrate", "--set", "x=1", "--name", "office")
+    run_for_output("calibrate", "--set", "y=2", "--name", "office", "--lying")
 
-    assert told("calibrate", "--list")[0].splitlines() == [
+    assert run_for_output("calibrate", "--list")[0].splitlines() == [
         "home: x=1.5mm,y=-0.5mm",
         "office: x=1mm,y=0mm, landscape x=0mm,y=2mm (default)",
     ]
-    assert told("calibrate", "--forget", "Office")[0] == "removed printer office\n"
-    assert told("calibrate", "--list")[0] == "home: x=1.5mm,y=-0.5mm (default)\n"
+    assert run_for_output("calibrate", "--forget", "Office")[0] == "removed printer office\n"
+    assert run_for_output("calibrate", "--list")[0] == "home: x=1.5mm,y=-0.5mm (default)\n"
 
 
-def test_who_forgets_another_printer_keeps_the_usual_one() -> None:
-    told("calibrate", "--set", "x=1")
-    told("calibrate", "--set", "x=2", "--name", "office")
-    told("calibrate", "--set", "x=3")
+def test_removing_another_printer_leaves_the_default_one() -> None:
+    run_for_output("calibrate", "--set", "x=1")
+    run_for_output("calibrate", "--set", "x=2", "--name", "office")
+    run_for_output("calibrate", "--set", "x=3")
 
-    data = json.loads(told("calibrate", "--forget", "office", "--json")[0])
+    data = json.loads(run_for_output("calibrate", "--forget", "office", "--json")[0])
     assert data == {"last": "home", "printers": {"home": {"upright": [3.0, 0.0]}}}
 
 
 def test_a_forgotten_printer_moves_nothing() -> None:
     def moved(*words: str) -> bool:
-        return "moved" in told("deck", "stampfarm", "requests", *words)[1]
+        return "moved" in run_for_output("deck", "stampfarm", "requests", *words)[1]
 
     assert not moved()
-    told("calibrate", "--set", "x=1")
+    run_for_output("calibrate", "--set", "x=1")
     assert moved()
-    told("calibrate", "--forget", "home")
+    run_for_output("calibrate", "--forget", "home")
     assert not moved()
-    assert "no printer was measured" in told("calibrate", "--list")[0]
+    assert "no printer was measured" in run_for_output("calibrate", "--list")[0]
 
 
 @pytest.mark.parametrize(
     "words", [("--set", "x=1.5mm"), ("--list",)], ids=lambda it: it[0].strip("-")
 )
 def test_what_is_known_of_printers_is_json(words: tuple[str, ...]) -> None:
-    told("calibrate", "--set", "x=1.5mm")
+    run_for_output("calibrate", "--set", "x=1.5mm")
 
-    data = json.loads(told("calibrate", *words, "--json")[0])
+    data = json.loads(run_for_output("calibrate", *words, "--json")[0])
     assert data == {"last": "home", "printers": {"home": {"upright": [1.5, 0.0]}}}
 
 
 def test_no_printer_is_json_too() -> None:
-    assert json.loads(told("calibrate", "--list", "--json")[0]) == {"last": "none", "printers": {}}
+    assert json.loads(run_for_output("calibrate", "--list", "--json")[0]) == {
+        "last": "none",
+        "printers": {},
+    }
 
 
 @pytest.mark.parametrize("nothing", ["none", "0", ""])
-def test_who_wants_to_undo_a_measure_is_told_how(nothing: str) -> None:
-    err = told("calibrate", "--set", nothing, status=2)[1]
+def test_a_zero_offset_is_refused_with_the_way_to_undo(nothing: str) -> None:
+    err = run_for_output("calibrate", "--set", nothing, status=2)[1]
 
     assert "hint: to stop shifting backs, run hedgerow calibrate --forget NAME" in err
 
 
 def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
-    _, err = told("calibrate")
+    _, err = run_for_output("calibrate")
     example = err.split("--set ")[1].split()[0]
 
-    assert "cannot read" in told("calibrate", "--set", example, status=2)[1]
+    assert "cannot read" in run_for_output("calibrate", "--set", example, status=2)[1]
 
 
 # --- values
@@ -304,14 +313,14 @@ def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
     ids=" ".join,
 )
 def test_a_wrong_value_of_an_option_is_wrong_usage(words: tuple[str, ...], tmp_path: Path) -> None:
-    told(*words, status=2)
+    run_for_output(*words, status=2)
 
     assert [*tmp_path.iterdir()] == []
 
 
 def test_a_preview_of_no_page_is_wrong_usage_and_of_no_game_wrong_input() -> None:
-    told("preview", "fallow", "--page", "x", "--format", "svg", status=2)
-    told("preview", "falow", "--page", "x", "--format", "svg", status=1)
+    run_for_output("preview", "fallow", "--page", "x", "--format", "svg", status=2)
+    run_for_output("preview", "falow", "--page", "x", "--format", "svg", status=1)
 
 
 @pytest.mark.parametrize(
@@ -329,7 +338,7 @@ def test_a_preview_of_no_page_is_wrong_usage_and_of_no_game_wrong_input() -> Non
 def test_a_game_deck_code_or_folder_that_is_not_there_is_wrong_input(
     words: tuple[str, ...],
 ) -> None:
-    told(*words, status=1)
+    run_for_output(*words, status=1)
 
 
 def test_a_pdf_for_standard_output_is_as_good_as_any() -> None:

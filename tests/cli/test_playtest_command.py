@@ -19,7 +19,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(build_program(), ["playtest", *words])
 
 
-def told(*words: str) -> list[dict[str, object]]:
+def json_results(*words: str) -> list[dict[str, object]]:
     ended = run(*words, "--json")
     assert ended.exit_code == 0, ended.output
     return [json.loads(line) for line in ended.stdout.splitlines()]
@@ -42,7 +42,7 @@ def test_the_verdicts_come_first_and_all_fits_on_a_screen() -> None:
 
 
 def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:
-    objects = told("fallow", "--players", "all", "--games", "30")
+    objects = json_results("fallow", "--players", "all", "--games", "30")
 
     assert [it["players"] for it in objects] == [1, 2, 3, 4]
     for it in objects:
@@ -51,7 +51,7 @@ def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:
 
 def test_the_figures_are_the_same_for_any_number_of_processes() -> None:
     one, two, three = (
-        told("fallow", "--games", "2500", "--jobs", jobs) for jobs in ("1", "2", "3")
+        json_results("fallow", "--games", "2500", "--jobs", jobs) for jobs in ("1", "2", "3")
     )
 
     assert one == two == three
@@ -59,13 +59,15 @@ def test_the_figures_are_the_same_for_any_number_of_processes() -> None:
 
 
 def test_other_seeds_play_other_games() -> None:
-    one, other = (told("fallow", "--games", "50", "--seed", seed)[0] for seed in ("1", "2"))
+    first, second = (
+        json_results("fallow", "--games", "50", "--seed", seed)[0] for seed in ("1", "2")
+    )
 
-    assert one["score"] != other["score"]
+    assert first["score"] != second["score"]
 
 
 def test_bots_sit_where_they_are_named() -> None:
-    (game,) = told("fallow", "--bots", "random,planning", "--games", "200")
+    (game,) = json_results("fallow", "--bots", "random,planning", "--games", "200")
     seats = game["seats"]
 
     assert isinstance(seats, list)
@@ -75,16 +77,16 @@ def test_bots_sit_where_they_are_named() -> None:
 
 def test_a_game_that_is_shown_scores_the_same_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    shown = run("fallow", "--show", "17", "--out", str(file), "--lang", "en")
+    display = run("fallow", "--show", "17", "--out", str(file), "--lang", "en")
     scored = CliRunner().invoke(build_program(), ["score", str(file), "--lang", "en"])
 
-    assert shown.exit_code == scored.exit_code == 0
-    assert "A sows" in shown.stdout
-    assert shown.stdout.endswith(scored.stdout)
+    assert display.exit_code == scored.exit_code == 0
+    assert "A sows" in display.stdout
+    assert display.stdout.endswith(scored.stdout)
 
 
 def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
-    (game,) = told("fallow", "--until", "0.03")
+    (game,) = json_results("fallow", "--until", "0.03")
 
     # 1,000 games know a share of one half to ± 0.041 at 99 %, 2,000 to ± 0.029.
     assert game["games"] == 2000

@@ -1,4 +1,4 @@
-"""A ladder of bots, other values, another content, and a run that is broken off."""
+"""Comparisons: a ladder of bots, other values, other content; and an interrupted run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(build_program(), ["playtest", *words, "--lang", "en"])
 
 
-def told(*words: str) -> list[dict[str, Any]]:
+def json_results(*words: str) -> list[dict[str, Any]]:
     ended = run(*words, "--json")
     assert ended.exit_code == 0, ended.output
     return [json.loads(line) for line in ended.stdout.splitlines()]
@@ -38,8 +38,8 @@ def refused(*words: str) -> str:
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """A folder with a fallow whose stones are worth 3."""
+def changed_content(tmp_path: Path) -> Path:
+    """Create a folder with a fallow whose stones score 3."""
     shutil.copytree(SHIPPED / "fallow", tmp_path / "fallow")
     file = tmp_path / "fallow" / "game.yaml"
     text = file.read_text("utf-8")
@@ -49,7 +49,7 @@ def other(tmp_path: Path) -> Path:
 
 
 def test_the_ladder_seats_every_bot_among_every_other() -> None:
-    (answer,) = told("fallow", "--bots", "ladder", "--games", "200")
+    (answer,) = json_results("fallow", "--bots", "ladder", "--games", "200")
 
     assert answer["fair"] == 0.5
     assert {bot: {*row} for bot, row in answer["ladder"].items()} == {
@@ -70,8 +70,8 @@ def test_the_ladder_is_a_matrix_for_people() -> None:
 
 
 def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
-    (plain,) = told("fallow", "--games", "100")
-    one, three = told("fallow", "--games", "100", "--try", "points=1,3")
+    (plain,) = json_results("fallow", "--games", "100")
+    one, three = json_results("fallow", "--games", "100", "--try", "points=1,3")
 
     assert [it.pop("try") for it in (one, three)] == [{"points": 1}, {"points": 3}]
     assert one == plain
@@ -80,21 +80,21 @@ def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
 
 
 def test_several_paths_are_combined() -> None:
-    rows = told("fallow", "--games", "20", "--try", "points=1..2", "--try", "stones=1..3")
+    rows = json_results("fallow", "--games", "20", "--try", "points=1..2", "--try", "stones=1..3")
 
     assert [tuple(it["try"].values()) for it in rows] == [
         (points, stones) for points in (1, 2) for stones in (1, 2, 3)
     ]
 
 
-def test_a_thing_in_a_list_is_named_by_its_id_and_told_beside_the_value() -> None:
+def test_an_item_of_a_list_is_named_by_its_id_in_the_table() -> None:
     words = ("stampfarm", "--games", "40", "--bots", "greedy")
-    shown = run(*words, "--try", "requests.hay-party.points=3,7").stdout.splitlines()
-    (capped,) = told(*words, "--try", "requests.funny-smell.at_most=6")
+    lines = run(*words, "--try", "requests.hay-party.points=3,7").stdout.splitlines()
+    (capped,) = json_results(*words, "--try", "requests.funny-smell.at_most=6")
 
-    assert shown[0].split()[0] == "requests.hay-party.points"
-    assert "pays" in shown[0]
-    assert [line.split()[0] for line in shown[1:]] == ["3", "7"]
+    assert lines[0].split()[0] == "requests.hay-party.points"
+    assert "pays" in lines[0]
+    assert [line.split()[0] for line in lines[1:]] == ["3", "7"]
     assert capped["try"] == {"requests.funny-smell.at_most": 6}
 
 
@@ -111,7 +111,7 @@ def test_a_thing_in_a_list_is_named_by_its_id_and_told_beside_the_value() -> Non
         ("groups.points=1..65", "no values", "like"),
     ],
 )
-def test_a_wrong_trial_is_refused_at_its_place(typed: str, message: str, hint: str) -> None:
+def test_a_wrong_trial_is_refused_with_its_location(typed: str, message: str, hint: str) -> None:
     problem = refused("stampfarm", "--games", "10", "--try", typed)
 
     assert problem.startswith("--try")
@@ -126,7 +126,9 @@ def test_too_many_rows_are_refused() -> None:
 
 
 def test_a_content_against_itself_differs_in_nothing() -> None:
-    (answer,) = told("stampfarm", "--games", "60", "--against", str(SHIPPED), "--bots", "greedy")
+    (answer,) = json_results(
+        "stampfarm", "--games", "60", "--against", str(SHIPPED), "--bots", "greedy"
+    )
 
     assert answer["differences"] == {}
     assert run("fallow", "--games", "20", "--against", str(SHIPPED)).stdout.endswith(
@@ -134,8 +136,8 @@ def test_a_content_against_itself_differs_in_nothing() -> None:
     )
 
 
-def test_another_content_is_compared_game_by_game(other: Path) -> None:
-    (answer,) = told("fallow", "--games", "300", "--against", str(other))
+def test_another_content_is_compared_game_by_game(changed_content: Path) -> None:
+    (answer,) = json_results("fallow", "--games", "300", "--against", str(changed_content))
     points = answer["differences"]["points"]
 
     # Every game gives a third of the points here, so the difference is minus two thirds.
@@ -146,10 +148,10 @@ def test_another_content_is_compared_game_by_game(other: Path) -> None:
     assert "seat 1" not in answer["differences"]
 
 
-def test_two_processes_compare_like_one(other: Path) -> None:
-    words = ("fallow", "--games", "2500", "--against", str(other))
+def test_two_processes_compare_like_one(changed_content: Path) -> None:
+    words = ("fallow", "--games", "2500", "--against", str(changed_content))
 
-    assert told(*words, "--jobs", "2") == told(*words)
+    assert json_results(*words, "--jobs", "2") == json_results(*words)
 
 
 def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
@@ -174,7 +176,7 @@ def test_two_questions_at_once_are_refused() -> None:
 
 
 class Impatient:
-    """Plays three blocks, then somebody presses Ctrl-C."""
+    """An executor that plays three blocks and is then interrupted by Ctrl+C."""
 
     def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
         for number, block in enumerate(blocks):
@@ -183,7 +185,7 @@ class Impatient:
             yield work(*block)
 
 
-def test_an_interrupted_run_tells_the_figures_so_far() -> None:
+def test_an_interrupted_run_reports_the_figures_so_far() -> None:
     prepared = prepare_match(
         open_library().find_game("fallow"), MatchOptions(players=2, bots=("random",))
     )

@@ -1,4 +1,4 @@
-"""The commands on a home printer: measured backs, the ink, and the language of the account."""
+"""The commands on a home printer: calibrated backs, ink, and the language of the account."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(*args: str, fails: bool = False) -> tuple[str, str]:
 
 
 def first_piece(page: pypdf.PageObject) -> tuple[float, ...]:
-    """Where the first piece of a page lies, in millimetres from the upper left corner."""
+    """Return the position of the first piece of a page, in mm from the upper left corner."""
     content = page.get_contents()
     assert content is not None
     _page, piece, *_ = (operands for operands, operator in content.operations if operator == b"cm")
@@ -42,12 +42,12 @@ def first_back(out: str) -> tuple[float, ...]:
 def test_backs_are_moved_by_the_printer_that_was_measured_last() -> None:
     plain, quiet = run(*REQUESTS)
     left, top = first_back(plain)
-    kept, _ = run("calibrate", "--set", "x=1.5mm,y=-0.5mm")
-    moved, told = run(*REQUESTS)
+    saved_text, _ = run("calibrate", "--set", "x=1.5mm,y=-0.5mm")
+    moved, notes = run(*REQUESTS)
 
-    assert "home: backs are moved by x=1.5mm,y=-0.5mm" in kept
+    assert "home: backs are moved by x=1.5mm,y=-0.5mm" in saved_text
     assert "moved" not in quiet
-    assert "backs moved by x=1.5mm,y=-0.5mm (printer home" in told
+    assert "backs moved by x=1.5mm,y=-0.5mm (printer home" in notes
     assert first_back(moved) == pytest.approx((left + 1.5, top - 0.5), abs=0.01)
 
 
@@ -95,7 +95,7 @@ def test_without_set_the_sheet_to_measure_is_printed() -> None:
     assert "hedgerow calibrate --set" in err
 
 
-def test_a_measure_that_cannot_be_read_keeps_nothing(fresh_account: Path) -> None:
+def test_an_invalid_offset_saves_nothing(fresh_account: Path) -> None:
     _, err = run("calibrate", "--set", "1.5", fails=True)
 
     assert "write both numbers, as in x=1.5mm,y=-0.5mm" in err
@@ -103,7 +103,7 @@ def test_a_measure_that_cannot_be_read_keeps_nothing(fresh_account: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("backs", "flip", "wish"),
+    ("backs", "flip", "duplex"),
     [
         ("duplex", "long", "/DuplexFlipLongEdge"),
         ("duplex", "short", "/DuplexFlipShortEdge"),
@@ -111,17 +111,15 @@ def test_a_measure_that_cannot_be_read_keeps_nothing(fresh_account: Path) -> Non
         ("none", "long", "/Simplex"),
     ],
 )
-def test_the_file_asks_for_the_flip_its_backs_were_made_for(
-    backs: str, flip: str, wish: str
-) -> None:
+def test_the_file_requests_the_flip_of_its_backs(backs: str, flip: str, duplex: str) -> None:
     out, _ = run(*REQUESTS, "--backs", backs, "--flip", flip)
     catalogue: Any = pypdf.PdfReader(out.strip()).trailer["/Root"]
 
-    assert catalogue["/ViewerPreferences"]["/Duplex"] == wish
+    assert catalogue["/ViewerPreferences"]["/Duplex"] == duplex
 
 
 @pytest.mark.parametrize("format_", ["pdf", "svg"])
-def test_ink_is_told_for_every_page(format_: str) -> None:
+def test_ink_is_reported_for_every_page(format_: str) -> None:
     _, err = run(*REQUESTS, "--ink", "--format", format_)
     title, *pages, mean = err.splitlines()
 
@@ -168,7 +166,7 @@ def test_the_first_set_of_the_languages_counts() -> None:
     assert user_language({"LC_ALL": "", "LC_MESSAGES": "it_IT", "LANG": "de_DE"}) == "it"
 
 
-def test_a_german_account_prints_german_unless_told_otherwise(
+def test_a_german_account_prints_german_by_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")

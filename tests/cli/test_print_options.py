@@ -27,25 +27,25 @@ PRINTING = ("sheets", "deck", "pad", "kit")
 EVERY = [(name, it) for name in PRINTING for it in build_command("en").commands[name].params]
 
 
-def barley_app(given: list[PrintOptions]) -> typer.Typer:
-    """A program of one command that notes what it is given."""
+def barley_app(calls: list[PrintOptions]) -> typer.Typer:
+    """Return a program of one command that records its options in `calls`."""
     app = typer.Typer()
 
     @print_command("game", "count", "codes", "no_markers")
     def barley(options: PrintOptions) -> None:
         """Print barley."""
-        given.append(options)
+        calls.append(options)
 
     app.command()(barley)
     return app
 
 
-def given_by(words: Sequence[str]) -> PrintOptions:
-    given: list[PrintOptions] = []
-    answer = CliRunner().invoke(barley_app(given), words)
+def parse_options(words: Sequence[str]) -> PrintOptions:
+    calls: list[PrintOptions] = []
+    answer = CliRunner().invoke(barley_app(calls), words)
 
     assert answer.exit_code == 0, answer.output
-    return given[0]
+    return calls[0]
 
 
 @pytest.mark.parametrize("name", PRINTING)
@@ -71,15 +71,15 @@ def test_the_options_have_the_same_help_in_every_command() -> None:
 
 @pytest.mark.parametrize(("name", "option"), EVERY, ids=[f"{n}-{it.name}" for n, it in EVERY])
 def test_an_option_has_the_default_and_the_limits_of_its_field(name: str, option: Any) -> None:
-    """Only what the command line asks the environment for has a default of its own."""
+    """Only options that depend on the environment have their own default."""
     field = option.name
     if field in field_names(OutputSettings):
         assert option.default == getattr(OUTPUT_DEFAULTS, field)
     elif field in field_names(PrintRequest) and field not in ("game", "lang", "codes"):
         assert option.default == getattr(DEFAULTS, field)
         numbers = limits(field)
-        found = getattr(option.type, "min", None), getattr(option.type, "max", None)
-        assert found == ((numbers.least, numbers.most) if numbers else (None, None))
+        bounds = getattr(option.type, "min", None), getattr(option.type, "max", None)
+        assert bounds == ((numbers.least, numbers.most) if numbers else (None, None))
         assert tuple(getattr(option.type, "choices", ())) == choices(field)
     elif field == "no_markers":
         assert option.default is not DEFAULTS.markers
@@ -90,31 +90,31 @@ def test_an_option_has_the_default_and_the_limits_of_its_field(name: str, option
 
 
 def test_every_field_that_people_choose_has_an_option() -> None:
-    found = {*PRINT_OPTIONS} - {"no_markers"} | {"markers"}
+    fields = {*PRINT_OPTIONS} - {"no_markers"} | {"markers"}
     not_typed = {"what", "nudge", "stream", "progress"}
 
-    assert {*field_names(PrintRequest), *field_names(OutputSettings)} - not_typed <= found
+    assert {*field_names(PrintRequest), *field_names(OutputSettings)} - not_typed <= fields
 
 
-def test_a_command_is_given_its_options_sorted_by_what_they_are_about() -> None:
+def test_a_command_gets_its_options_split_by_purpose() -> None:
     words = ["stampfarm", "--count", "5", "--paper", "A5", "--format", "svg", "--ink", "--json"]
-    given = given_by([*words, "--code", "A", "--code", "B", "--no-markers"])
-    request = PrintRequest(**given.request)
+    options = parse_options([*words, "--code", "A", "--code", "B", "--no-markers"])
+    request = PrintRequest(**options.request)
 
     assert (request.game, request.count, request.paper) == ("stampfarm", 5, "a5")
     assert (request.codes, request.markers) == (("A", "B"), False)
-    assert OutputSettings(**given.output) == OutputSettings(format="svg", ink=True)
-    assert (given.json, given.open, given.lang) == (True, False, None)
+    assert OutputSettings(**options.output) == OutputSettings(format="svg", ink=True)
+    assert (options.json, options.open, options.lang) == (True, False, None)
 
 
-def test_what_is_not_asked_for_is_the_default() -> None:
-    given = given_by(["stampfarm"])
+def test_omitted_options_have_their_defaults() -> None:
+    options = parse_options(["stampfarm"])
 
-    assert PrintRequest(**given.request) == PrintRequest(game="stampfarm")
-    assert OutputSettings(**given.output) == OutputSettings()
+    assert PrintRequest(**options.request) == PrintRequest(game="stampfarm")
+    assert OutputSettings(**options.output) == OutputSettings()
 
 
-def test_a_command_keeps_its_name_and_its_help() -> None:
+def test_a_command_has_its_original_name_and_help() -> None:
     @print_command("game")
     def barley(options: PrintOptions) -> None:
         """Print barley."""

@@ -1,4 +1,4 @@
-"""The count of pages: nothing for a few, and no trace of it at the end."""
+"""The count of pages: none for a few pages, and erased at the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_many_pages_are_counted_on_one_line_that_is_cleared(
     assert capsys.readouterr() == ("", f"\r40 pages\r50 pages\r{' ' * 8}\r")
 
 
-def test_the_line_is_cleared_when_the_rest_is_not_wanted(
+def test_the_line_is_cleared_when_the_pages_are_abandoned(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pages = count_pages(range(1000), to_english)

@@ -1,4 +1,4 @@
-"""`hedgerow score` without a file asks: at a real terminal, for every game, and loses nothing."""
+"""`hedgerow score` without a file asks for the game, at a real terminal, and loses nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def totals(path: Path) -> list[int]:
         ("kuhfstein/valley.txt", "Winner: Ben"),
     ],
 )
-def test_a_game_is_asked_for_scored_and_kept(example: str, told: str, tmp_path: Path) -> None:
+def test_a_game_is_entered_scored_and_saved(example: str, told: str, tmp_path: Path) -> None:
     typed = answers(EXAMPLES / example, open_library())
 
     with terminal(tmp_path, "score") as screen:
@@ -52,35 +52,35 @@ def test_a_game_is_asked_for_scored_and_kept(example: str, told: str, tmp_path: 
     (kept,) = tmp_path.iterdir()
     game = Path(example).parent.name
     assert kept.name == f"{game}-1.txt"
-    assert f"kept in {kept.name}" in screen.shown
+    assert f"kept in {kept.name}" in screen.output
     wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
     assert totals(kept) == [it["total"] for it in wanted]
 
 
-def test_a_wrong_line_is_told_at_once_and_asked_again(tmp_path: Path) -> None:
+def test_a_wrong_line_is_reported_at_once_and_its_question_repeated(tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         for line in TYPED:
             screen.answer(line)
-        shown = screen.answer("SHXCP")
-        assert "'X' is not a symbol of stampfarm" in shown
-        assert "Lisa · row 2 of 4" in shown
+        output = screen.answer("SHXCP")
+        assert "'X' is not a symbol of stampfarm" in output
+        assert "Lisa · row 2 of 4" in output
         assert "Lisa · row 1 of 4" in screen.answer("<")
 
 
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
-def test_who_leaves_early_loses_nothing(key: str, tmp_path: Path) -> None:
+def test_leaving_early_loses_nothing(key: str, tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         for line in TYPED:
             screen.answer(line)
         assert screen.leave(key) == 130
 
-    assert "saved to stampfarm-1.txt; continue this game with:" in screen.shown
-    assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.shown
-    kept = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
+    assert "saved to stampfarm-1.txt; continue this game with:" in screen.output
+    assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.output
+    saved = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
     for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
-        assert f"{line}\n" in kept
+        assert f"{line}\n" in saved
     assert totals(tmp_path / "stampfarm-1.txt") == [6, 0]
 
 
@@ -91,15 +91,15 @@ def test_a_game_is_continued_where_it_was_left(leave: str, tmp_path: Path) -> No
         for line in TYPED:
             screen.answer(line)
         screen.leave(leave)
-    command = screen.shown[screen.shown.index("hedgerow score --resume") :].splitlines()[0]
+    command = screen.output[screen.output.index("hedgerow score --resume") :].splitlines()[0]
 
     with terminal(tmp_path, *command.split()[1:]) as screen:
-        shown = screen.wait_for("> ")
-        assert "Lisa · row 2 of 4" in shown
-        assert "letters: C cow" in shown
+        output = screen.wait_for("> ")
+        assert "Lisa · row 2 of 4" in output
+        assert "letters: C cow" in output
         for line in REST:
-            shown = screen.answer(line)
-        assert "Winner: Lisa" in shown
+            output = screen.answer(line)
+        assert "Winner: Lisa" in output
         screen.type("\n")
         assert screen.status() == 0
 
@@ -124,11 +124,11 @@ def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: P
         screen.leave(CTRL_C)
 
     command = "hedgerow score --resume stampfarm-1.txt --content 'my games' --lang de"
-    assert f"\n  {command}\n" in screen.shown
+    assert f"\n  {command}\n" in screen.output
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("--resume", "no.txt"), "No such file"),
         (("--resume", "no.txt", "other.txt"), "--resume with one file"),
@@ -136,17 +136,17 @@ def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: P
     ],
 )
 def test_only_one_file_that_is_there_is_resumed(
-    words: Sequence[str], told: str, tmp_path: Path
+    words: Sequence[str], expected: str, tmp_path: Path
 ) -> None:
     with terminal(tmp_path, "score", *words) as screen:
-        assert screen.status() == (1 if told == "No such file" else 2)
+        assert screen.status() == (1 if expected == "No such file" else 2)
 
-    assert told in screen.shown
+    assert expected in screen.output
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("word", ["?", "help", " HELP "])
-def test_help_is_shown_and_the_question_asked_again(word: str, tmp_path: Path) -> None:
+def test_help_is_shown_and_the_question_repeated(word: str, tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         for line in TYPED:
@@ -163,10 +163,10 @@ def test_a_number_that_is_no_line_is_refused_before_the_lines_are_shown(tmp_path
         screen.wait_for("> ")
         for line in (*TYPED, *REST):
             screen.answer(line)
-        shown = screen.answer("99")
+        output = screen.answer("99")
 
-    assert "cannot correct line 99" in shown
-    assert "   1  game: stampfarm" in shown
+    assert "cannot correct line 99" in output
+    assert "   1  game: stampfarm" in output
 
 
 def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
@@ -188,13 +188,13 @@ def test_no_line_is_broken_inside_a_word(tmp_path: Path) -> None:
         for line in ("4", "", "", "Mum", "", "ssssshhhhhpppppccccc"):
             screen.answer(line)
 
-    shown = screen.shown.splitlines()
-    assert max(map(len, shown)) <= 80
+    lines = screen.output.splitlines()
+    assert max(map(len, lines)) <= 80
     for words in ("below a cell; then put spaces", "nor its hedge is entered"):
-        assert words in " ".join(" ".join(shown).split())
+        assert words in " ".join(" ".join(lines).split())
 
 
-def test_who_leaves_at_once_leaves_no_file(tmp_path: Path) -> None:
+def test_leaving_at_once_writes_no_file(tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         assert screen.leave(CTRL_C) == 130
@@ -206,8 +206,8 @@ def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         for line in (*TYPED, *REST[:-1], "HPPCC"):
-            shown = screen.answer(line)
-        assert "Winner: Lisa" in shown
+            output = screen.answer(line)
+        assert "Winner: Lisa" in output
         listed = screen.answer("?")
         (number,) = [it.split()[0] for it in listed.splitlines() if it.endswith("HPPCC")]
         assert "HPPCC" in screen.answer(number)
@@ -218,7 +218,7 @@ def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
     assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
 
 
-def test_a_second_game_is_kept_beside_the_first(tmp_path: Path) -> None:
+def test_a_second_game_is_saved_next_to_the_first(tmp_path: Path) -> None:
     (tmp_path / "stampfarm-1.txt").write_text("filled in by hand\n", "utf-8")
 
     with terminal(tmp_path, "score") as screen:
@@ -243,7 +243,7 @@ def test_only_the_answer_goes_to_standard_output(tmp_path: Path) -> None:
     assert [it["total"] for it in json.loads(line)["players"]] == [29, 25]
 
 
-def test_questions_are_asked_in_the_language_of_the_answer(tmp_path: Path) -> None:
+def test_questions_use_the_requested_language(tmp_path: Path) -> None:
     with terminal(tmp_path, "score", "--lang", "de") as screen:
         assert "Welches Spiel?" in screen.wait_for("> ")
 

@@ -1,4 +1,4 @@
-"""`hedgerow serve`: the address is told, the browser opened, a taken port avoided or told."""
+"""`hedgerow serve`: prints the address, opens the browser, avoids or reports a taken port."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from hedgerow.webapp import server
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that a browser was asked to open; serving ends as by Ctrl+C."""
-    found: list[str] = []
+    """Return the addresses opened in a browser; serving ends as if by Ctrl+C."""
+    addresses: list[str] = []
 
     def ended(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("typer.launch", found.append)
+    monkeypatch.setattr("typer.launch", addresses.append)
     monkeypatch.setattr(server.PageServer, "serve_forever", ended)
-    return found
+    return addresses
 
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port on which somebody else listens."""
+    """Yield a port that is already in use."""
     with socket.create_server(("127.0.0.1", 0)) as line:
         yield line.getsockname()[1]
 
 
-def test_the_address_is_told_and_opened_and_ctrl_c_is_a_good_end(opened: list[str]) -> None:
+def test_the_address_is_printed_and_opened_and_ctrl_c_succeeds(opened: list[str]) -> None:
     done = CliRunner().invoke(build_program(), ["serve", "--port", "0"])
 
     assert done.exit_code == 0
@@ -41,13 +41,13 @@ def test_the_address_is_told_and_opened_and_ctrl_c_is_a_good_end(opened: list[st
     assert opened[0].startswith("http://127.0.0.1:")
 
 
-def test_no_browser_is_opened_where_none_is_wanted(opened: list[str]) -> None:
+def test_no_open_opens_no_browser(opened: list[str]) -> None:
     done = CliRunner().invoke(build_program(), ["serve", "--port", "0", "--no-open"])
 
     assert done.exit_code == 0 and opened == []
 
 
-def test_where_the_usual_port_is_taken_there_is_another(
+def test_if_the_default_port_is_taken_another_is_used(
     opened: list[str], taken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "PORT", taken)
@@ -57,7 +57,7 @@ def test_where_the_usual_port_is_taken_there_is_another(
     assert opened and not opened[0].endswith(f":{taken}/")
 
 
-def test_a_port_that_was_asked_for_and_is_taken_is_told(opened: list[str], taken: int) -> None:
+def test_a_requested_port_that_is_taken_is_an_error(opened: list[str], taken: int) -> None:
     done = CliRunner().invoke(build_program(), ["serve", "--port", str(taken)])
 
     assert isinstance(done.exception, UsageError) and opened == []

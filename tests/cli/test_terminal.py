@@ -1,4 +1,4 @@
-"""The terminal: colour where it is wanted, closed and broken outputs, a package that is a zip."""
+"""The terminal: colour, closed and broken outputs, and a zipped package."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ RED_ERROR = "\x1b[1;31merror\x1b[0m"
 
 
 class Terminal(io.StringIO):
-    """Something that says it is a terminal."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 @pytest.mark.parametrize(
-    ("stream", "environ", "wanted"),
+    ("stream", "environ", "expected"),
     [
         (Terminal(), {"TERM": "xterm"}, True),
         (Terminal(), {"TERM": "dumb"}, False),
@@ -46,9 +46,9 @@ class Terminal(io.StringIO):
     ],
 )
 def test_colour_is_for_terminals_that_want_it(
-    stream: io.StringIO | None, environ: Mapping[str, str], wanted: bool
+    stream: io.StringIO | None, environ: Mapping[str, str], expected: bool
 ) -> None:
-    assert wants_colour(stream, environ) is wanted
+    assert wants_colour(stream, environ) is expected
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_colour_is_for_terminals_that_want_it(
         ("checked a: 2 files, no problems", "checked a: 2 files, no problems"),
     ],
 )
-def test_the_word_that_says_what_it_is_is_coloured_and_nothing_else(
+def test_only_the_words_error_warning_and_hint_are_coloured(
     text: str, painted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
@@ -98,7 +98,7 @@ def test_an_error_is_coloured_on_a_real_terminal(extra: dict[str, str], coloured
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """A line of a shell in which `$H` is the program."""
+    """Run a line in a shell in which `$H` is the program."""
     environ = {**os.environ, "H": f"{sys.executable} -m hedgerow", "EXAMPLE": str(EXAMPLE)}
     return subprocess.run(
         ["bash", "-o", "pipefail", "-c", line],
@@ -116,7 +116,7 @@ CLOSED = "cannot write the output: standard output is closed\n"
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("$H score $EXAMPLE >&-", CLOSED),
         ("$H score $EXAMPLE --json >&-", CLOSED),
@@ -127,13 +127,13 @@ CLOSED = "cannot write the output: standard output is closed\n"
         ("$H score $EXAMPLE >&- 2>&-", ""),
     ],
 )
-def test_what_cannot_be_told_or_read_is_an_error(line: str, told: str, tmp_path: Path) -> None:
+def test_output_or_input_that_fails_is_an_error(line: str, expected: str, tmp_path: Path) -> None:
     ended = shell(line, tmp_path)
 
-    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", told)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", expected)
 
 
-def test_a_wrong_file_is_told_although_standard_output_is_closed(tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_even_if_standard_output_is_closed(tmp_path: Path) -> None:
     ended = shell("$H score nowhere.txt >&-", tmp_path)
 
     assert ended.returncode == 1
@@ -141,7 +141,7 @@ def test_a_wrong_file_is_told_although_standard_output_is_closed(tmp_path: Path)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_a_full_disk_is_told_once(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_once(tmp_path: Path) -> None:
     ended = shell("$H games > /dev/full", tmp_path)
 
     assert ended.returncode == 1
@@ -155,7 +155,7 @@ def test_a_pipe_that_is_closed_early_is_silent(tmp_path: Path) -> None:
     assert ended.stderr == ""
 
 
-def test_a_zipped_package_says_why_it_does_not_run(tmp_path: Path) -> None:
+def test_a_zipped_package_explains_why_it_does_not_run(tmp_path: Path) -> None:
     package = Path(hedgerow.__file__).parent
     with zipfile.ZipFile(tmp_path / "hedgerow.whl", "w") as wheel:
         for path in package.rglob("*.py"):

@@ -1,4 +1,4 @@
-"""A finished game asked line by line: what is asked, what is refused at once, what is corrected."""
+"""Guided entry of a finished game: questions, wrong answers, corrections, resumed files."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def talk(*answers: str, lang: str = "en") -> GuidedEntry:
     return guide
 
 
-def asked(guide: GuidedEntry) -> Question:
+def current_question(guide: GuidedEntry) -> Question:
     assert guide.question is not None
     return guide.question
 
 
-def line_of(guide: GuidedEntry, text: str) -> int:
+def line_number(guide: GuidedEntry, text: str) -> int:
     return guide.text.splitlines().index(text) + 1
 
 
@@ -46,7 +46,7 @@ def totals(guide: GuidedEntry) -> list[tuple[str, int]]:
     return [(it.player, it.total) for it in scores]
 
 
-def test_a_farm_game_is_asked_from_its_codes_to_its_last_row() -> None:
+def test_a_farm_game_is_entered_from_its_codes_to_its_last_row() -> None:
     guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY")
 
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
@@ -54,11 +54,11 @@ def test_a_farm_game_is_asked_from_its_codes_to_its_last_row() -> None:
 
 
 def test_prompts_name_the_player_and_the_row() -> None:
-    assert asked(talk(*PARTY)).prompt == "Lisa · row 3 of 4"
+    assert current_question(talk(*PARTY)).prompt == "Lisa · row 3 of 4"
 
 
-def test_games_are_asked_by_number_by_name_or_by_a_beginning() -> None:
-    names = [it.split(maxsplit=1)[1] for it in asked(talk()).notes]
+def test_a_game_is_chosen_by_number_name_or_first_letters() -> None:
+    names = [it.split(maxsplit=1)[1] for it in current_question(talk()).notes]
 
     assert names == ["Bunte Runde", "Kuhfstein", "Kuhlorado", "Stampfarm"]
     assert [talk(it).game for it in ("2", "kuhf", "KUHFSTEIN", "nevaches")] == ["kuhfstein"] * 4
@@ -75,16 +75,16 @@ def test_games_are_asked_by_number_by_name_or_by_a_beginning() -> None:
         ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share a sheet"),
     ],
 )
-def test_what_is_no_game_is_asked_again(typed: str, problem: str) -> None:
+def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
     guide = talk(typed)
 
-    assert problem in asked(guide).problem
+    assert problem in current_question(guide).problem
     assert (guide.game, guide.answers) == ("", [])
 
 
 def test_of_further_codes_the_end_is_enough_and_is_checked() -> None:
     assert "sheet: SF1-A0CTQ-4CAB7" in talk("sf1a0c55y2rbe tq4cab7", "", "A,B").text
-    assert "wrong character" in asked(talk("sf1a0c55y2rbe tq4cab8")).problem
+    assert "wrong character" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
 
 
 @pytest.mark.parametrize("typed", ["4, 7, 12", "Nibblers, What a smell, hay-party", "4 7 12"])
@@ -119,19 +119,19 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
         ((*PARTY[:4], ""), "a row of 5 cells"),
     ],
 )
-def test_a_line_is_checked_at_once_and_asked_again(answers: tuple[str, ...], problem: str) -> None:
+def test_a_wrong_line_repeats_its_question_at_once(answers: tuple[str, ...], problem: str) -> None:
     guide = talk(*answers)
     before = talk(*answers[:-1])
 
-    assert problem in asked(guide).problem
-    assert asked(guide).prompt == asked(before).prompt
+    assert problem in current_question(guide).problem
+    assert current_question(guide).prompt == current_question(before).prompt
     assert guide.text == before.text
 
 
 def test_the_last_answer_is_taken_back_even_after_a_wrong_one() -> None:
     guide = talk(*PARTY, "wrong", "<", "<", "SSCPG")
 
-    assert asked(guide).prompt == "Lisa · row 2 of 4"
+    assert current_question(guide).prompt == "Lisa · row 2 of 4"
     assert "SSCPG\n" in guide.text
     assert "SHCCP" not in guide.text
 
@@ -149,18 +149,18 @@ def test_a_line_of_the_file_is_typed_again_and_all_others_stay() -> None:
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
-def test_a_line_typed_again_wrongly_is_asked_for_and_the_rest_waits() -> None:
+def test_a_wrong_correction_repeats_the_question_and_later_answers_wait() -> None:
     guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY")
     guide.correct(guide.text.splitlines().index("GHCYY") + 1, "GHCY")
 
-    assert "4 cells" in asked(guide).problem
+    assert "4 cells" in current_question(guide).problem
     guide.answer("GHCYY")
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
 
 def test_a_name_and_a_code_are_corrected_alone() -> None:
     guide = talk(*PARTY)
-    name, code = line_of(guide, "[Sacha]"), line_of(guide, "sheet: SF1-A0CTQ-4CAB7")
+    name, code = line_number(guide, "[Sacha]"), line_number(guide, "sheet: SF1-A0CTQ-4CAB7")
 
     assert [guide.typed_line(it) for it in (name, code)] == ["Sacha", "SF1-A0CTQ-4CAB7"]
     guide.correct(name, "Sascha")
@@ -171,11 +171,11 @@ def test_a_name_and_a_code_are_corrected_alone() -> None:
         "[Sascha]",
         "sheet: SF1-A0CRF-WDYY0",
     ]
-    assert asked(guide).prompt == "Lisa · row 3 of 4"
+    assert current_question(guide).prompt == "Lisa · row 3 of 4"
 
 
 @pytest.mark.parametrize("line", [-1, 0, 3, 9, 11, 999])
-def test_lines_that_nobody_typed_cannot_be_typed_again(line: int) -> None:
+def test_lines_that_were_not_typed_cannot_be_corrected(line: int) -> None:
     assert talk(*PARTY).typed_line(line) is None
 
 
@@ -190,10 +190,10 @@ def test_what_is_drawn_wrongly_is_taken_back_with_the_row_below_it() -> None:
     before = ("kuhfstein", "Anna, Ben", "66", "1", "F F M", " ^")
     guide = talk(*before, "F M M")
 
-    assert "neither all alike nor all different" in asked(guide).problem
+    assert "neither all alike nor all different" in current_question(guide).problem
     assert guide.text.endswith("F F M\n\n[Ben]\n")
     guide.answer("F F M")
-    assert asked(guide).prompt == "Anna · row 3"
+    assert current_question(guide).prompt == "Anna · row 3"
 
 
 def test_a_landscape_ends_with_an_empty_line() -> None:
@@ -204,7 +204,7 @@ def test_a_landscape_ends_with_an_empty_line() -> None:
     assert totals(guide) == [("Anna", 68), ("Ben", 65)]
 
 
-def test_a_board_is_asked_with_its_players_and_left_out_interim() -> None:
+def test_a_board_is_entered_with_its_players_and_interim_is_skipped() -> None:
     rows = ("OXXOXX.O", "OOXOXX..", "X..XXO.O", ".OOXX.OO", "XX.XXO.X", "XXOX.OOO", "O...OOXX")
     guide = talk("KR1-5RYKV-4Z69V", "pro", "Kim", "Lou", "circles", *rows, "OOXXO.XX", "")
 
@@ -215,8 +215,8 @@ def test_a_board_is_asked_with_its_players_and_left_out_interim() -> None:
 def test_players_get_letters_and_rows_their_names() -> None:
     guide = talk("bunte-runde", "", "animals", "Ada, Bo")
 
-    assert asked(guide).prompt.endswith("row 1 of 5 (dog)")
-    assert asked(guide).notes == (
+    assert current_question(guide).prompt.endswith("row 1 of 5 (dog)")
+    assert current_question(guide).notes == (
         "letters: A Ada, B Bo; . is empty",
         "columns: red, yellow, green, blue, purple",
     )
@@ -225,23 +225,23 @@ def test_players_get_letters_and_rows_their_names() -> None:
     assert totals(guide) == [("Ada", 14), ("Bo", 11)]
 
 
-def test_problems_of_one_kind_are_told_once() -> None:
-    assert asked(talk(*PARTY[:4], "QXQZQ")).problem.count("is no symbol") == 1
+def test_problems_of_one_kind_are_reported_once() -> None:
+    assert current_question(talk(*PARTY[:4], "QXQZQ")).problem.count("is no symbol") == 1
 
 
-def test_what_is_taken_without_an_answer_is_told_as_printed() -> None:
-    assert asked(talk("bunte-runde", "", lang="fr")).notes[-1] == "default: formes"
+def test_the_default_of_an_empty_answer_is_shown_as_printed() -> None:
+    assert current_question(talk("bunte-runde", "", lang="fr")).notes[-1] == "default: formes"
 
 
-def test_the_code_of_a_ring_says_the_variant() -> None:
-    assert asked(talk("BR1-G5MZZ-764N2")).key == "players"
+def test_the_code_of_a_ring_contains_the_variant() -> None:
+    assert current_question(talk("BR1-G5MZZ-764N2")).key == "players"
 
 
 def test_letters_are_those_of_the_language() -> None:
     guide = talk("SF1-A0C55-Y2RBE", "Grignoteurs", "Zoé", "", "mmvcc", lang="fr")
 
     assert guide.text.startswith("game: stampfarm\nlang: fr\n")
-    assert asked(guide).problem == ""
+    assert current_question(guide).problem == ""
 
 
 def test_what_is_not_entered_yet_is_blank_in_the_file() -> None:
@@ -258,15 +258,15 @@ TROUGHS = "w small trough, W large trough"
 
 
 @pytest.mark.parametrize("game", ["stampfarm", "4", "kuhlorado", "bunte runde"])
-def test_a_game_named_or_numbered_is_asked_for_its_codes(game: str) -> None:
-    assert asked(talk(game)).key == "sheet"
+def test_codes_are_requested_after_a_game_name_or_number(game: str) -> None:
+    assert current_question(talk(game)).key == "sheet"
 
 
-def test_a_game_without_sheets_is_not_asked_for_codes() -> None:
-    assert asked(talk("kuhfstein")).key == "names"
+def test_no_codes_are_requested_for_a_game_without_sheets() -> None:
+    assert current_question(talk("kuhfstein")).key == "names"
 
 
-def test_codes_asked_for_after_the_game_may_be_their_ends() -> None:
+def test_codes_typed_after_the_game_may_be_shortened() -> None:
     guide = talk("4", "55y2rbe tq4cab7", *PARTY[1:], "GHCYY", "GHHHY", "p", "CSSGGCHSGYHHPPYHPPCY")
 
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
@@ -275,21 +275,25 @@ def test_codes_asked_for_after_the_game_may_be_their_ends() -> None:
 def test_without_a_code_the_legend_has_the_signs_of_the_hedge() -> None:
     drawn, coded = talk(*NAMED, ""), talk(PARTY[0], "", "Mum, Dad", "")
 
-    assert asked(talk("stampfarm")).notes[-1] == "Enter: no code, I will draw the hedge"
-    assert "hedge: | between two cells, - on a line" in "".join(asked(drawn).notes)
-    assert "C C G|C G" in "".join(asked(drawn).notes)
-    assert "|" not in "".join(asked(coded).notes)
+    assert current_question(talk("stampfarm")).notes[-1] == "Enter: no code, I will draw the hedge"
+    assert "hedge: | between two cells, - on a line" in "".join(current_question(drawn).notes)
+    assert "C C G|C G" in "".join(current_question(drawn).notes)
+    assert "|" not in "".join(current_question(coded).notes)
 
 
-def test_without_a_code_the_troughs_are_typed_and_the_legend_says_so() -> None:
+def test_without_a_code_the_legend_asks_for_the_troughs() -> None:
     rows = talk("kuhlorado", "", "", "", "", "")
 
-    assert asked(talk("kuhlorado")).notes[-1].endswith(f"I will type what is printed: {TROUGHS}")
-    assert asked(rows).notes[:2] == (
+    assert (
+        current_question(talk("kuhlorado"))
+        .notes[-1]
+        .endswith(f"I will type what is printed: {TROUGHS}")
+    )
+    assert current_question(rows).notes[:2] == (
         "letters: X Crosses, O Circles; . is empty",
         f"also type what is printed: {TROUGHS}",
     )
-    assert asked(talk("KR1-5RYKV-4Z69V", "", "", "", "")).notes == (
+    assert current_question(talk("KR1-5RYKV-4Z69V", "", "", "", "")).notes == (
         "letters: X Crosses, O Circles; . is empty",
     )
 
@@ -299,21 +303,25 @@ def test_a_large_trough_may_be_in_two_rows_that_are_typed_one_by_one() -> None:
     guide = talk("kuhlorado", "", "", "Sarah", "Tim", "", *rows, "XXXXXOO.")
 
     assert totals(guide) == [("Sarah", 21), ("Tim", 17)]
-    assert "is no mark" in asked(talk("kuhlorado", "", "", "", "", "", "OOOOOOXQ")).problem
+    assert (
+        "is no mark" in current_question(talk("kuhlorado", "", "", "", "", "", "OOOOOOXQ")).problem
+    )
 
 
 def test_a_lower_case_letter_is_explained_before_the_first_row() -> None:
     guide = talk("kuhfstein", "Anna, Ben", "66", "1", "")
 
-    assert "lower case means with cow: f is field with cow, F without" in (asked(guide).notes)
+    assert "lower case means with cow: f is field with cow, F without" in (
+        current_question(guide).notes
+    )
 
 
 def test_letters_are_shown_before_the_first_question_that_needs_them() -> None:
     stable, row = talk(*NAMED), talk(*NAMED, "")
 
-    assert "letters: C cow, G goose" in "".join(asked(stable).notes)
-    assert "letters: C cow" not in "".join(asked(row).notes)
-    assert "letters: C cow, G goose" in "".join(asked(row).help)
+    assert "letters: C cow, G goose" in "".join(current_question(stable).notes)
+    assert "letters: C cow" not in "".join(current_question(row).notes)
+    assert "letters: C cow, G goose" in "".join(current_question(row).help)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +340,7 @@ def test_names_and_numbers_of_a_list_may_be_mixed(typed: str, goals: str) -> Non
 def test_a_number_that_is_not_in_the_list_is_refused_as_such() -> None:
     guide = talk("kuhfstein", "Anna, Ben", "66", "Lakeshore, 10")
 
-    assert asked(guide).problem == "the list has no number 10 – use 1 to 9"
+    assert current_question(guide).problem == "the list has no number 10 – use 1 to 9"
 
 
 @pytest.mark.parametrize(
@@ -347,7 +355,7 @@ def test_a_number_that_is_not_in_the_list_is_refused_as_such() -> None:
 def test_several_rows_may_be_typed_on_one_line(typed: str) -> None:
     guide = talk(*PARTY[:4], typed)
 
-    assert asked(guide).prompt == "Sacha · Stable"
+    assert current_question(guide).prompt == "Sacha · Stable"
     assert "SSCPP\nSHCCP\nGHCYY\nGHHHY\n" in guide.text
 
 
@@ -359,24 +367,24 @@ def test_several_rows_may_be_typed_on_one_line(typed: str) -> None:
     ],
 )
 def test_several_rows_that_do_not_fit_are_refused_by_their_row(typed: str, problem: str) -> None:
-    assert problem in asked(talk(*PARTY[:4], typed)).problem
+    assert problem in current_question(talk(*PARTY[:4], typed)).problem
 
 
 def test_several_rows_of_a_landscape_have_spaces_between_them() -> None:
     guide = talk("kuhfstein", "Anna, Ben", "65", "5", "FM LH")
 
     assert "\nFM\nLH\n" in guide.text
-    assert asked(guide).prompt == "Anna · row 3"
+    assert current_question(guide).prompt == "Anna · row 3"
 
 
 def test_a_landscape_without_a_tile_does_not_end() -> None:
-    assert "no tile" in asked(talk("kuhfstein", "Anna, Ben", "65", "1", "", "")).problem
+    assert "no tile" in current_question(talk("kuhfstein", "Anna, Ben", "65", "1", "", "")).problem
 
 
-def test_nobody_is_invented_where_players_have_letters() -> None:
+def test_players_with_letters_have_no_default_names() -> None:
     guide = talk("bunte-runde", "", "", "")
 
-    assert "who played?" in asked(guide).problem
+    assert "who played?" in current_question(guide).problem
     assert "Anna" not in guide.text
 
 
@@ -384,7 +392,7 @@ def test_nobody_is_invented_where_players_have_letters() -> None:
 def test_the_head_start_is_offered_to_the_players_by_name(typed: str) -> None:
     guide = talk("kuhlorado", "", "", "Anna", "Ben", typed)
 
-    assert asked(talk("kuhlorado", "", "", "Anna", "Ben")).notes[1:4] == (
+    assert current_question(talk("kuhlorado", "", "", "Anna", "Ben")).notes[1:4] == (
         "  1  nobody",
         "  2  Anna (Crosses)",
         "  3  Ben (Circles)",
@@ -392,20 +400,20 @@ def test_the_head_start_is_offered_to_the_players_by_name(typed: str) -> None:
     assert "second: circles\n" in guide.text.lower()
 
 
-def test_who_has_no_code_is_asked_for_it_when_others_have_one() -> None:
+def test_a_player_without_a_code_gets_a_question_if_others_have_one() -> None:
     guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad")
 
-    assert asked(guide).prompt == "Dad · Sheet code"
+    assert current_question(guide).prompt == "Dad · Sheet code"
     guide.answer("tq4cab7")
     assert "[Dad]\nsheet: SF1-A0CTQ-4CAB7\n" in guide.text
-    assert asked(guide).prompt == "Mum · Stable"
+    assert current_question(guide).prompt == "Mum · Stable"
 
 
 def test_a_player_without_a_code_draws_the_hedge() -> None:
     guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "", "", FARM, "")
 
     assert "[Dad]\nstable:\n" in guide.text
-    assert "hedge: |" in "".join(asked(guide).notes)
+    assert "hedge: |" in "".join(current_question(guide).notes)
 
 
 @pytest.mark.parametrize(
@@ -420,7 +428,7 @@ def test_a_player_without_a_code_draws_the_hedge() -> None:
 def test_what_is_odd_about_players_and_codes_is_noticed_at_once(
     answers: Sequence[str], notice: str
 ) -> None:
-    found = asked(talk(*answers))
+    found = current_question(talk(*answers))
 
     assert (found.notice.startswith(notice), bool(found.notice)) == (True, bool(notice))
     assert found.problem == ""
@@ -440,7 +448,7 @@ def test_a_suggestion_is_taken_with_an_empty_answer(
 ) -> None:
     guide = talk(*before, typed)
 
-    assert "Enter takes " in asked(guide).problem
+    assert "Enter takes " in current_question(guide).problem
     guide.answer("")
     assert line in guide.text.splitlines()
     assert talk(*guide.answers).text == guide.text
@@ -449,7 +457,7 @@ def test_a_suggestion_is_taken_with_an_empty_answer(
 def test_without_a_suggestion_an_empty_answer_is_as_empty_as_ever() -> None:
     guide = talk("4", "SF1-A0C55-YYYYY")
 
-    assert "Enter takes" not in asked(guide).problem
+    assert "Enter takes" not in current_question(guide).problem
     guide.answer("")
     assert "sheet" not in guide.text
 
@@ -528,7 +536,7 @@ def test_a_grid_is_entered_again_and_the_others_stay() -> None:
     guide = whole_farms()
     guide.add("[Mum]")
 
-    assert asked(guide).prompt == "Mum · row 1 of 4"
+    assert current_question(guide).prompt == "Mum · row 1 of 4"
     for row in ("s s s s s", "- -", "h h h h h", "p p p p p", "c c c c c"):
         guide.answer(row)
     assert guide.question is None
@@ -536,29 +544,29 @@ def test_a_grid_is_entered_again_and_the_others_stay() -> None:
     assert guide.text.endswith("[Dad]\nstable:\nsssss\nhhhhh\nppppp\nccccc\n")
 
 
-def test_a_section_that_was_not_asked_for_is_added() -> None:
+def test_a_skipped_section_is_added() -> None:
     rows = "OOOOOOXOOOXWWXOXO.XX.OXOOWOX.XOXXWOXXXwX..XXOXO.OOXXw.OOXXXXXOO."
     guide = talk("kuhlorado", "", "", "", "", "", rows)
     guide.add("[board]")
 
-    assert asked(guide).prompt == "Printed board · row 1 of 8"
+    assert current_question(guide).prompt == "Printed board · row 1 of 8"
     guide.answer("c" * 8)
     assert "\n[board]\ncccccccc\n" in guide.text
 
 
 def test_one_of_several_rows_typed_on_one_line_is_corrected() -> None:
     guide = talk(*PARTY[:4], "SSCPPSHCCPGHCYYGHHHY")
-    guide.correct(line_of(guide, "GHCYY"), "GHCYP")
+    guide.correct(line_number(guide, "GHCYY"), "GHCYP")
 
     assert "SSCPP\nSHCCP\nGHCYP\nGHHHY\n" in guide.text
 
 
 def test_what_is_taken_back_while_others_wait_loses_none_of_them() -> None:
     guide = talk(*PARTY, "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY")
-    guide.correct(line_of(guide, "GHCYY"), "GHCY")
+    guide.correct(line_number(guide, "GHCYY"), "GHCY")
     guide.answer("<")
 
-    assert asked(guide).prompt == "Lisa · row 2 of 4"
+    assert current_question(guide).prompt == "Lisa · row 2 of 4"
     for row in ("SHCCP", "GHCYY"):
         guide.answer(row)
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
@@ -568,10 +576,10 @@ def test_another_game_forgets_the_answers_of_the_first() -> None:
     guide = whole_farms()
     guide.correct(1, "kuhlorado")
 
-    assert (guide.text, asked(guide).key) == ("game: kuhlorado\n", "sheet")
+    assert (guide.text, current_question(guide).key) == ("game: kuhlorado\n", "sheet")
 
 
-def resumed(text: str) -> GuidedEntry:
+def resume_text(text: str) -> GuidedEntry:
     guide = GuidedEntry(open_library(), "en", to_english)
     guide.resume(read_score_file(text, "game.txt"), text)
     return guide
@@ -590,45 +598,45 @@ def test_a_game_left_anywhere_is_resumed_and_scores_the_same(example: Path) -> N
         GuidedEntry(open_library(), lang.value if lang else None, to_english),
     )
     for it in typed:
-        prompts.append(asked(guide).prompt)
+        prompts.append(current_question(guide).prompt)
         guide.answer(it)
         texts.append(guide.text)
 
     for number, text in enumerate(texts, 1):
-        again = resumed(text)
+        again = resume_text(text)
         prompt = again.question.prompt if again.question else None
         same = [at for at, it in enumerate(prompts[: number + 1]) if it == prompt]
         start = max(same) if prompt else len(typed)
-        # Only what looks as if it was not entered yet is asked again.
+        # Only answers that look like blank rows may have to be typed again.
         assert all(not it.strip(" .wWO") for it in typed[start:number]), (number, prompt)
         for it in typed[start:]:
             again.answer(it)
         assert totals(again) == totals(guide)
 
 
-def test_codes_are_kept_before_anybody_is_named() -> None:
-    again = resumed(talk(PARTY[0], "4").text)
+def test_codes_are_saved_before_the_players_are_named() -> None:
+    again = resume_text(talk(PARTY[0], "4").text)
 
-    assert asked(again).key == "names"
+    assert current_question(again).key == "names"
     again.answer("Lisa, Sacha")
     assert "[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" in again.text
 
 
 def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
-    again = resumed(blank_score_file("stampfarm"))
+    again = resume_text(blank_score_file("stampfarm"))
 
-    assert asked(again).key == "sheet"
+    assert current_question(again).key == "sheet"
     assert again.text.startswith("# A finished farm")
 
 
-def test_a_wrong_line_of_a_resumed_file_is_asked_for() -> None:
+def test_a_wrong_line_of_a_resumed_file_repeats_its_question() -> None:
     text = talk(*PARTY, "GHCYY", "GHHHY").text.replace("SHCCP", "SHXCP")
-    again = resumed(text)
+    again = resume_text(text)
 
-    assert asked(again).prompt == "Lisa · row 2 of 4"
-    assert "'X' is no symbol" in asked(again).problem
+    assert current_question(again).prompt == "Lisa · row 2 of 4"
+    assert "'X' is no symbol" in current_question(again).problem
     again.answer("SHCCP")
-    assert asked(again).prompt == "Sacha · Stable"
+    assert current_question(again).prompt == "Sacha · Stable"
 
 
 @pytest.mark.parametrize(
@@ -644,7 +652,7 @@ def test_a_file_with_lines_that_no_question_asks_for_is_not_resumed(
     text: str, problem: str
 ) -> None:
     with pytest.raises(InputError, match=re.escape(problem)):
-        resumed(text)
+        resume_text(text)
 
 
 GAMES = ("1", "stampfarm", "kuhf", "SF1-A0C55-Y2RBE tq4cab7", "KR1-5RYKV-4Z69V")
@@ -655,7 +663,7 @@ WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(WORDS | st.text(max_size=12), max_size=25))
-def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
+def test_any_input_repeats_its_question_or_is_in_a_readable_file(
     typed: list[str],
 ) -> None:
     guide = GuidedEntry(open_library(), "en", to_english)
@@ -676,7 +684,7 @@ def test_whatever_is_typed_is_asked_again_or_stands_in_a_file_that_is_read(
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(WORDS, max_size=25))
-def test_whatever_was_entered_is_still_there_when_it_is_resumed(typed: list[str]) -> None:
+def test_resuming_loses_no_entered_line(typed: list[str]) -> None:
     guide = GuidedEntry(open_library(), "en", to_english)
     for it in typed:
         if guide.question is not None:
@@ -684,7 +692,7 @@ def test_whatever_was_entered_is_still_there_when_it_is_resumed(typed: list[str]
     if not guide.game:
         return
 
-    again = resumed(guide.text)
+    again = resume_text(guide.text)
 
     lines = guide.text.splitlines()
     entered = [it for it in lines if it.strip(" .wWO") and it[0] != "[" and it[-1] != ":"]
@@ -701,7 +709,7 @@ ADDED = (
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.lists(WORDS | st.sampled_from(ADDED), max_size=8))
-def test_whatever_is_added_is_refused_or_asked_or_in_the_file(typed: list[str]) -> None:
+def test_any_added_line_is_refused_or_questioned_or_in_the_file(typed: list[str]) -> None:
     guide = whole_farms()
     for it in typed:
         if guide.question is not None:
@@ -717,12 +725,12 @@ def test_whatever_is_added_is_refused_or_asked_or_in_the_file(typed: list[str]) 
     assert guide.text == again.text or guide.question is not None
 
 
-def fields_asked(goals: str) -> list[str]:
-    """The fields that are asked for after the goals, answered by 0."""
+def question_keys(goals: str) -> list[str]:
+    """Return the keys of the questions after the goals; each is answered with 0."""
     guide = talk("kuhfstein", "Anna, Ben", "66", goals)
     keys: list[str] = []
-    while asked(guide).key != "rows" and len(keys) < 5:
-        keys.append(asked(guide).key)
+    while current_question(guide).key != "rows" and len(keys) < 5:
+        keys.append(current_question(guide).key)
         guide.answer("0")
     return keys
 
@@ -742,10 +750,10 @@ def fields_asked(goals: str) -> list[str]:
         ("", []),
     ],
 )
-def test_trees_and_supply_are_asked_for_only_if_a_goal_counts_them(
+def test_trees_and_supply_are_questions_only_if_a_goal_counts_them(
     goals: str, keys: list[str]
 ) -> None:
-    assert fields_asked(goals) == keys
+    assert question_keys(goals) == keys
 
 
 def test_the_goals_of_one_player_ask_nothing_of_another() -> None:
@@ -758,11 +766,11 @@ def test_the_goals_of_one_player_ask_nothing_of_another() -> None:
     assert "supply:" not in guide.text
 
 
-def test_a_line_that_no_goal_needs_is_kept_when_it_is_added_or_resumed() -> None:
+def test_a_line_that_no_goal_needs_survives_adding_and_resuming() -> None:
     anna, ben = ("66", "lakeshore", "FMLLWH", ""), ("60", "finisher", "MMWFL", "")
     guide = talk("kuhfstein", "Anna, Ben", *anna, *ben)
 
     guide.add("Anna supply: 3")
 
     assert "[Anna]\npoints: 66\ngoals: lakeshore\nsupply: 3\nFMLLWH\n" in guide.text
-    assert "supply: 3" in resumed(guide.text).text
+    assert "supply: 3" in resume_text(guide.text).text

@@ -10,7 +10,7 @@ from hedgerow.reports.guided_repair import repair_answer
 
 
 def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:
-    """A problem with a word of a line of the file, as its reader reports it."""
+    """Return a problem with a word in a line of the file, as the parser reports it."""
     column = (line.index(word) if at < 0 else at) + 1
     message = Message("unknown request {name}", name=quote_value(word))
     return Problem(Location("", 4, column, line), message, suggestion=suggestion)
@@ -50,15 +50,15 @@ def test_the_wrong_part_is_replaced(
 
 
 def test_of_a_letter_that_is_there_twice_the_right_one_is_replaced() -> None:
-    found = [problem("ZSZPP", "Z", "S", at=0), problem("ZSZPP", "Z", "C", at=2)]
+    problems = [problem("ZSZPP", "Z", "S", at=0), problem("ZSZPP", "Z", "C", at=2)]
 
-    assert repair_answer("ZSZPP", found) == "SSCPP"
+    assert repair_answer("ZSZPP", problems) == "SSCPP"
 
 
 def test_a_problem_with_the_answer_itself_names_its_part() -> None:
-    found = Problem(Location("tq4cab8"), Message("wrong"), suggestion="SF1-A0CTQ-4CAB7")
+    wrong_code = Problem(Location("tq4cab8"), Message("wrong"), suggestion="SF1-A0CTQ-4CAB7")
 
-    assert repair_answer("55y2rbe tq4cab8", [found]) == "55y2rbe SF1-A0CTQ-4CAB7"
+    assert repair_answer("55y2rbe tq4cab8", [wrong_code]) == "55y2rbe SF1-A0CTQ-4CAB7"
 
 
 @pytest.mark.parametrize(

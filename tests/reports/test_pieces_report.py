@@ -1,4 +1,4 @@
-"""What `hedgerow show GAME` tells: everything printed under a name, in every language."""
+"""`hedgerow show GAME`: everything printed under a name, in every language."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.reports.pieces_report import pieces_json, pieces_text
 
-BOXES = {box.id: box for box in open_library().games()}
-SPOKEN = [
-    pytest.param(box, lang, id=f"{box.id}-{lang}")
-    for box in BOXES.values()
-    for lang in box.languages
+GAMES = {game.id: game for game in open_library().games()}
+GAMES_AND_LANGUAGES = [
+    pytest.param(game, lang, id=f"{game.id}-{lang}")
+    for game in GAMES.values()
+    for lang in game.languages
 ]
 
 
-@pytest.mark.parametrize(("box", "lang"), SPOKEN)
-def test_every_game_prints_something_under_a_name(box: Game, lang: str) -> None:
-    data = json.loads(pieces_json(box, lang))
+@pytest.mark.parametrize(("game", "lang"), GAMES_AND_LANGUAGES)
+def test_every_game_prints_something_under_a_name(game: Game, lang: str) -> None:
+    data = json.loads(pieces_json(game, lang))
 
-    assert (data["game"], data["title"]) == (box.id, box.content.about.title)
+    assert (data["game"], data["title"]) == (game.id, game.content.about.title)
     for group in data["printed"]:
         assert group["title"]
         assert group["things"]
@@ -31,24 +31,24 @@ def test_every_game_prints_something_under_a_name(box: Game, lang: str) -> None:
     assert data["printed"]
 
 
-@pytest.mark.parametrize(("box", "lang"), SPOKEN)
-def test_people_read_every_name_and_text_that_programs_do(box: Game, lang: str) -> None:
-    told = pieces_text(box, lang)
+@pytest.mark.parametrize(("game", "lang"), GAMES_AND_LANGUAGES)
+def test_people_read_every_name_and_text_that_programs_do(game: Game, lang: str) -> None:
+    text = pieces_text(game, lang)
 
-    for group in json.loads(pieces_json(box, lang))["printed"]:
+    for group in json.loads(pieces_json(game, lang))["printed"]:
         for thing in group["things"]:
-            assert thing["name"] in told
-            assert thing["text"] in told
-            assert thing["worth"] in told
+            assert thing["name"] in text
+            assert thing["text"] in text
+            assert thing["worth"] in text
 
 
 def things(game: str, group: str, lang: str = "en") -> dict[str, tuple[str, int | None, str]]:
-    data = json.loads(pieces_json(BOXES[game], lang))
-    (found,) = [it["things"] for it in data["printed"] if it["id"] == group]
-    return {it["id"]: (it["name"], it["points"], it["worth"]) for it in found}
+    data = json.loads(pieces_json(GAMES[game], lang))
+    (pieces,) = [it["things"] for it in data["printed"] if it["id"] == group]
+    return {it["id"]: (it["name"], it["points"], it["worth"]) for it in pieces}
 
 
-def test_a_request_tells_what_each_counted_thing_gives_and_the_most() -> None:
+def test_a_request_lists_points_per_thing_and_the_maximum() -> None:
     requests = things("stampfarm", "requests")
 
     assert len(requests) == 12
@@ -57,17 +57,17 @@ def test_a_request_tells_what_each_counted_thing_gives_and_the_most() -> None:
     assert requests["corners"] == ("Round the corners", None, "3 for 3 alike, 6 for 4 alike")
 
 
-def test_a_request_is_told_in_the_language_of_its_tile() -> None:
+def test_a_request_is_listed_in_the_language_of_its_tile() -> None:
     assert things("stampfarm", "requests", "fr")["grazers"][0] == "Grignoteurs"
 
 
-def test_goals_bonus_tiles_and_cards_of_kuhfstein_are_told() -> None:
+def test_goals_bonus_tiles_and_cards_of_kuhfstein_are_listed() -> None:
     assert things("kuhfstein", "goals")["most-fields"] == ("Golden acres", 4, "4 points")
     assert [*things("kuhfstein", "bonus")] == ["cow", "action", "tile", "card", "home"]
     assert len(things("kuhfstein", "cards")) == 55
 
 
-def test_lands_of_kuhlorado_are_told_by_their_cells() -> None:
+def test_lands_of_kuhlorado_are_listed_by_their_cells() -> None:
     scoring = things("kuhlorado", "scoring")
 
     assert {name: it[1] for name, it in scoring.items()} == {
@@ -82,20 +82,20 @@ def test_lands_of_kuhlorado_are_told_by_their_cells() -> None:
     }
 
 
-def test_rows_and_columns_of_both_rounds_are_told_in_their_order() -> None:
+def test_rows_and_columns_of_both_rounds_are_listed_in_order() -> None:
     assert [*things("bunte-runde", "animals-rows")] == ["dog", "cat", "hen", "pig", "cow"]
     assert len(things("bunte-runde", "shapes-columns")) == 6
 
 
-def test_short_texts_stand_beside_their_names_and_long_ones_below() -> None:
-    assert "  c01  5 points   F?" in pieces_text(BOXES["kuhfstein"], "en").splitlines()
+def test_short_texts_have_a_column_and_long_ones_go_below() -> None:
+    assert "  c01  5 points   F?" in pieces_text(GAMES["kuhfstein"], "en").splitlines()
     assert "      Every cow and every sheep beside the hedge." in pieces_text(
-        BOXES["stampfarm"], "en"
+        GAMES["stampfarm"], "en"
     )
 
 
-def test_the_letters_of_cells_are_told_in_their_language() -> None:
-    french = json.loads(pieces_json(BOXES["stampfarm"], "fr"))["letters"]
+def test_the_letters_of_cells_are_listed_in_the_language() -> None:
+    french = json.loads(pieces_json(GAMES["stampfarm"], "fr"))["letters"]
 
     assert french == {
         "V": "vache",
@@ -106,6 +106,6 @@ def test_the_letters_of_cells_are_told_in_their_language() -> None:
         "F": "foin",
     }
     assert "Letters in score files: F field, M meadow, W forest, L lake, H house" in pieces_text(
-        BOXES["kuhfstein"], "en"
+        GAMES["kuhfstein"], "en"
     )
-    assert "Letters" not in pieces_text(BOXES["bunte-runde"], "en")
+    assert "Letters" not in pieces_text(GAMES["bunte-runde"], "en")

@@ -1,4 +1,4 @@
-"""What is told of a print, to programs and to people."""
+"""The summary of a print, for programs and for people."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_data_has_files_codes_seed_decks_and_ink_in_this_order() -> None:
     assert print_to_dict(printed)["seed"] == 0
 
 
-def test_the_seed_is_told_if_there_is_one() -> None:
+def test_the_seed_is_reported_if_there_is_one() -> None:
     assert (
         seed_note(PrintResult(files=FILES, seed=0), "en")
         == "seed 0 (--seed 0 prints the same again)"
@@ -40,17 +40,17 @@ def test_the_seed_is_told_if_there_is_one() -> None:
     assert seed_note(PrintResult(files=FILES), "en") == ""
 
 
-def test_moved_backs_are_told_where_backs_are_printed() -> None:
-    told = [
+def test_shifted_backs_are_reported_if_backs_are_printed() -> None:
+    notes = [
         [*print_notes(PrintResult(files=FILES, two_sided=two_sided), request(nudge), "home")]
         for two_sided, nudge in ((True, Nudge(1, 2)), (False, Nudge(1, 2)), (True, Nudge()))
     ]
 
-    assert [len(it) for it in told] == [1, 0, 0]
-    assert "x=1mm,y=2mm (printer home" in told[0][0]
+    assert [len(it) for it in notes] == [1, 0, 0]
+    assert "x=1mm,y=2mm (printer home" in notes[0][0]
 
 
-def test_ink_is_told_page_by_page_and_on_average() -> None:
+def test_ink_is_reported_per_page_and_on_average() -> None:
     title, *pages, mean = print_notes(PrintResult(files=FILES, inks=INKS), request(Nudge()), "home")
 
     assert title.startswith("ink, as a part of the page")

@@ -1,4 +1,4 @@
-"""Pictures of scored games: where they go, and what cannot be."""
+"""Pictures of scored games: where they are written, and which targets are refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hedgerow.reports.score_picture import ScorePicture
 
 
 @pytest.mark.parametrize(
-    ("place", "games", "misuse"),
+    ("target", "games", "problem"),
     [
         ("g.svg", 1, ""),
         ("g.SVG", 1, ""),
@@ -23,10 +23,10 @@ from hedgerow.reports.score_picture import ScorePicture
         ("g.txt", 2, "g.txt is not a SVG file name; it must end in .svg"),
     ],
 )
-def test_a_place_is_a_file_of_the_right_ending_or_a_folder(
-    place: str, games: int, misuse: str
+def test_a_target_is_a_file_with_the_right_ending_or_a_folder(
+    target: str, games: int, problem: str
 ) -> None:
-    assert str(ScorePicture("svg", Path(place)).usage_problem(games)) == misuse
+    assert str(ScorePicture("svg", Path(target)).usage_problem(games)) == problem
 
 
 def test_a_folder_that_is_there_may_have_a_dot_in_its_name(tmp_path: Path) -> None:
@@ -67,13 +67,13 @@ BOARD += "OO......\n........\n"
         (BOARD.replace("variant: pro\n", ""), []),
     ],
 )
-def test_the_picture_of_an_undecided_game_has_no_star_and_says_what_is_missing(
+def test_the_picture_of_an_undecided_game_has_no_star_but_what_is_missing(
     tmp_path: Path, text: str, missing: list[str]
 ) -> None:
     target = tmp_path / "g.svg"
 
     ScorePicture("svg", target).draw(target, score_text(text, "", open_library(), "en"), "colour")
 
-    drawn = target.read_text("utf-8")
-    assert ('id="icon-star"' in drawn, "Undecided:" in drawn) == (not missing, bool(missing))
-    assert all(it in drawn for it in missing)
+    svg = target.read_text("utf-8")
+    assert ('id="icon-star"' in svg, "Undecided:" in svg) == (not missing, bool(missing))
+    assert all(it in svg for it in missing)

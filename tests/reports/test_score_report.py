@@ -1,4 +1,4 @@
-"""The table of a scored game: columns below each other, totals, the ranking, and who has won."""
+"""The table of a scored game: aligned columns, totals, the ranking, and the winner."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ OWN_WORDS = Words(
 )
 
 
-def table_of(*scores: Score, complete: bool = True, words: Words | None = None) -> list[str]:
+def table_lines(*scores: Score, complete: bool = True, words: Words | None = None) -> list[str]:
     result = Result(variant="basic", complete=complete, scores=scores)
-    spoken = shared_words("en") + words if words else shared_words("en")
-    return score_table("farm.txt", result, spoken, "Barley").splitlines()
+    all_words = shared_words("en") + words if words else shared_words("en")
+    return score_table("farm.txt", result, all_words, "Barley").splitlines()
 
 
 def player(name: str, points: int, *tie_break: int) -> Score:
@@ -47,7 +47,7 @@ def player(name: str, points: int, *tie_break: int) -> Score:
 
 
 def test_points_texts_and_cells_stand_in_columns_as_wide_as_the_longest_text_of_all() -> None:
-    assert table_of(ANN, BEN)[:11] == [
+    assert table_lines(ANN, BEN)[:11] == [
         "Barley · farm.txt",
         "",
         "Ann",
@@ -63,11 +63,11 @@ def test_points_texts_and_cells_stand_in_columns_as_wide_as_the_longest_text_of_
 
 
 def test_texts_shorter_than_the_word_for_the_total_leave_room_for_it() -> None:
-    assert table_of(BEN)[3:5] == ["  100  cows   A3", "  100  total"]
+    assert table_lines(BEN)[3:5] == ["  100  cows   A3", "  100  total"]
 
 
 def test_the_ranking_follows_with_totals_and_the_points_of_each_kind() -> None:
-    assert table_of(ANN, BEN, words=OWN_WORDS)[11:] == [
+    assert table_lines(ANN, BEN, words=OWN_WORDS)[11:] == [
         "",
         "            total  groups  requests",
         "    1  Ben    100     100         0",
@@ -78,11 +78,11 @@ def test_the_ranking_follows_with_totals_and_the_points_of_each_kind() -> None:
 
 
 def test_rules_without_words_for_their_kinds_of_points_show_their_ids() -> None:
-    assert table_of(ANN, BEN)[12] == "            total  group  request"
+    assert table_lines(ANN, BEN)[12] == "            total  group  request"
 
 
-def test_a_single_kind_of_points_is_not_told_again_beside_the_total() -> None:
-    assert table_of(player("A", 3), player("B", 2))[-5:-2] == [
+def test_a_single_kind_of_points_does_not_repeat_the_total() -> None:
+    assert table_lines(player("A", 3), player("B", 2))[-5:-2] == [
         "            total",
         "    1  A        3",
         "    2  B        2",
@@ -90,11 +90,11 @@ def test_a_single_kind_of_points_is_not_told_again_beside_the_total() -> None:
 
 
 def test_one_player_alone_is_not_ranked() -> None:
-    assert table_of(BEN)[-1] == "  100  total"
+    assert table_lines(BEN)[-1] == "  100  total"
 
 
-def test_who_is_level_shares_a_rank_and_the_next_one_is_left_out() -> None:
-    table = table_of(player("A", 3), player("B", 5), player("C", 3), player("D", 1))
+def test_equal_players_share_a_rank_and_the_next_rank_is_omitted() -> None:
+    table = table_lines(player("A", 3), player("B", 5), player("C", 3), player("D", 1))
 
     assert [line.split() for line in table[-8:-4]] == [
         ["1", "B", "5"],
@@ -105,39 +105,44 @@ def test_who_is_level_shares_a_rank_and_the_next_one_is_left_out() -> None:
     assert table[-3:] == ["Equal points share the rank.", "", "Winner: B"]
 
 
-def test_a_tie_is_told_with_the_rule_of_the_game_that_decides_it() -> None:
-    table = table_of(player("A", 3, 7), player("B", 3, 9), player("C", 1, 20), words=OWN_WORDS)
+def test_a_tie_is_explained_by_the_rule_that_decides_it() -> None:
+    table = table_lines(player("A", 3, 7), player("B", 3, 9), player("C", 1, 20), words=OWN_WORDS)
 
     assert [line.split()[:2] for line in table[-7:-4]] == [["1", "B"], ["2", "A"], ["3", "C"]]
     assert table[-3:] == ["Tie: B 9, A 7", "", "Winner: B"]
 
 
 def test_a_tie_that_the_rule_leaves_open_is_a_shared_win() -> None:
-    table = table_of(player("A", 3, 7), player("B", 3, 7), words=OWN_WORDS)
+    table = table_lines(player("A", 3, 7), player("B", 3, 7), words=OWN_WORDS)
 
     assert table[-4:] == ["Tie: A 7, B 7", "Equal points share the rank.", "", "Shared win: A, B"]
 
 
-def test_without_a_tie_its_rule_is_not_told() -> None:
-    assert table_of(player("A", 3, 7), player("B", 4, 7), words=OWN_WORDS)[-2:] == ["", "Winner: B"]
+def test_without_a_tie_its_rule_is_not_shown() -> None:
+    assert table_lines(player("A", 3, 7), player("B", 4, 7), words=OWN_WORDS)[-2:] == [
+        "",
+        "Winner: B",
+    ]
 
 
-@pytest.mark.parametrize(("points", "told"), [(3, "Level so far: A, B"), (2, "Ahead so far: A")])
-def test_a_game_that_is_not_over_has_no_winner_yet(points: int, told: str) -> None:
-    assert table_of(player("A", 3), player("B", points), complete=False)[-1] == told
+@pytest.mark.parametrize(
+    ("points", "expected"), [(3, "Level so far: A, B"), (2, "Ahead so far: A")]
+)
+def test_a_game_that_is_not_over_has_no_winner_yet(points: int, expected: str) -> None:
+    assert table_lines(player("A", 3), player("B", points), complete=False)[-1] == expected
 
 
-def test_names_of_wide_and_of_combining_characters_keep_the_columns_straight() -> None:
-    table = table_of(player("木花", 3), player("Zoe\u0301", 2))
+def test_wide_and_combining_characters_leave_the_columns_aligned() -> None:
+    table = table_lines(player("木花", 3), player("Zoe\u0301", 2))
 
     assert table[-4:-2] == ["    1  木花      3", "    2  Zoe\u0301       2"]
 
 
-def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
+def test_only_headings_the_best_and_lines_without_points_are_painted() -> None:
     def painted(style: Style, text: str) -> str:
         return f"<{style}>{text}"
 
-    told = score_table(
+    table = score_table(
         "farm.txt",
         Result(variant="basic", complete=True, scores=(ANN, BEN)),
         shared_words("en"),
@@ -145,7 +150,7 @@ def test_nothing_but_heads_best_and_lines_worth_nothing_is_painted() -> None:
         painted,
     )
 
-    assert [line for line in told.splitlines() if "<" in line] == [
+    assert [line for line in table.splitlines() if "<" in line] == [
         "<head>Barley · farm.txt",
         "<head>Ann",
         "<nothing>    0  hay",
@@ -202,9 +207,9 @@ def test_an_undecided_game_has_totals_in_the_order_of_the_file_and_what_is_missi
     open_questions = (CODE, MARKS, HEADER)
     result = Result(variant="basic", complete=complete, scores=(ANN, BEN), open=open_questions)
 
-    told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley")
+    table = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley")
 
-    assert told.splitlines()[11:] == [
+    assert table.splitlines()[11:] == [
         "",
         "            total  groups  requests",
         "       Ann     16      16         0",
@@ -217,7 +222,7 @@ def test_an_undecided_game_has_totals_in_the_order_of_the_file_and_what_is_missi
     ]
 
 
-def test_an_undecided_game_tells_no_tie_and_paints_nobody_as_the_best() -> None:
+def test_an_undecided_game_shows_no_tie_and_paints_no_player_as_best() -> None:
     def painted(style: Style, text: str) -> str:
         return f"<{style}>{text}" if style == "best" else text
 
@@ -228,24 +233,24 @@ def test_an_undecided_game_tells_no_tie_and_paints_nobody_as_the_best() -> None:
         open=(CODE,),
     )
 
-    told = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley", painted)
+    table = score_table("farm.txt", result, shared_words("en") + OWN_WORDS, "Barley", painted)
 
-    assert "Tie" not in told
-    assert "<best>" not in told
+    assert "Tie" not in table
+    assert "<best>" not in table
 
 
-def test_a_single_player_is_told_what_is_missing_too() -> None:
+def test_a_single_player_sees_what_is_missing_too() -> None:
     result = Result(variant="basic", complete=True, scores=(BEN,), open=(CODE,))
 
-    told = score_table("farm.txt", result, shared_words("de"), "Barley").splitlines()
+    table = score_table("farm.txt", result, shared_words("de"), "Barley").splitlines()
 
-    assert told[-2:] == [
+    assert table[-2:] == [
         "Noch offen: Es fehlt etwas, das das Ergebnis ändern kann.",
         "  Ben: the code is missing ([Ben] sheet:)",
     ]
 
 
-def test_the_json_of_an_undecided_game_says_what_is_missing_and_where_it_is_entered() -> None:
+def test_the_json_of_an_undecided_game_lists_what_is_missing_and_where_to_enter_it() -> None:
     result = Result(variant="basic", complete=True, scores=(ANN, BEN), open=(CODE, MARKS))
 
     answer = json.loads(score_json("farm.txt", "barley", result))
