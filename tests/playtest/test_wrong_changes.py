@@ -28,14 +28,14 @@ CHANGES = [
         "the open row is filled within a turn",
         "kuhfstein.sim_play",
         "        left -= 1\n",
-        "        left -= 1\n        refill(table, work, shared, chance)\n",
+        "        left -= 1\n        refill(table, work, shared, streams)\n",
         "kuhfstein/test_kuhfstein_simulate.py::test_rows_are_filled_after_a_turn[2-random]",
     ),
     (
         "cards are mirrored",
         "kuhfstein.simulate",
-        "yield at.row * numbered.WIDTH + at.col",
-        "yield at.row * numbered.WIDTH - at.col",
+        "yield at.row * layout.WIDTH + at.col",
+        "yield at.row * layout.WIDTH - at.col",
         "kuhfstein/test_kuhfstein_simulate.py::test_a_card_may_be_turned_but_not_mirrored",
     ),
     (

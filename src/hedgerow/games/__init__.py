@@ -1,4 +1,4 @@
-"""The rules of games, one folder each; rules of other packages are found by their entry points."""
+"""Find rulesets by name: the shipped ones, one folder each, and those of plugins."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ CONTENT_FOLDER, MESSAGES_FOLDER = "content", "messages"
 
 @cache
 def shipped_ruleset_names() -> tuple[str, ...]:
-    """The names of the rules that came with the program."""
-    return tuple(it.name.replace("_", "-") for it in pkgutil.iter_modules(__path__))
+    """Return the names of the rulesets that come with hedgerow."""
+    return tuple(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__))
 
 
 def ruleset_names() -> tuple[str, ...]:
-    """The names of all rules there are."""
+    """Return the names of all rulesets, those of plugins last."""
     return (*shipped_ruleset_names(), *_plugins())
 
 
 def find_ruleset(name: str, location: Location) -> AnyRuleset:
-    """The rules of that name; other packages are asked only for what is not the program's own."""
+    """Return the ruleset of a name. Shipped rulesets take precedence over plugins."""
     if name in shipped_ruleset_names():
         ruleset: AnyRuleset = import_module(f"{__name__}.{_folder_name(name)}").RULESET
         return ruleset
@@ -51,21 +51,21 @@ def find_ruleset(name: str, location: Location) -> AnyRuleset:
 
 
 def message_folders() -> tuple[Path, ...]:
-    """Where catalogues of messages lie: those of the program, and those that each game brings."""
-    own = (
+    """Return the folders with catalogues of messages: the program's, then one per game."""
+    games = (
         Path(__path__[0]) / _folder_name(name) / MESSAGES_FOLDER for name in shipped_ruleset_names()
     )
-    return (data_folder("templates") / MESSAGES_FOLDER, *own)
+    return (data_folder("templates") / MESSAGES_FOLDER, *games)
 
 
 def plugin_folders(kind: str) -> tuple[Path, ...]:
-    """The folders `content` or `messages` beside the rules of other packages."""
-    folders = (it.folder / kind for it in _plugins().values() if it.folder)
-    return tuple(dict.fromkeys(it for it in folders if it.is_dir()))
+    """Return the existing folders named `kind` (`content` or `messages`) of all plugins."""
+    folders = (plugin.folder / kind for plugin in _plugins().values() if plugin.folder)
+    return tuple(dict.fromkeys(folder for folder in folders if folder.is_dir()))
 
 
 def plugin_problems() -> Iterator[Problem]:
-    """What is wrong with rules of other packages, whether or not a game follows them."""
+    """Yield the problems of all plugins, even if no game uses their rulesets."""
     from hedgerow.ruleset.plugin import find_plugins
 
     for plugin in find_plugins():
@@ -81,7 +81,7 @@ def plugin_problems() -> Iterator[Problem]:
 
 
 def _load_all(ruleset: AnyRuleset) -> None:
-    """Import whatever of a game is only imported where it is needed."""
+    """Import the modules that a ruleset otherwise imports on first use."""
     ruleset.scoring_rules()
     ruleset.game_art()
     _ = ruleset.sheet_art
@@ -89,11 +89,12 @@ def _load_all(ruleset: AnyRuleset) -> None:
 
 @cache
 def _plugins() -> dict[str, Plugin]:
-    """The rules of other packages; the program's own names are taken, and the first of a name."""
+    """Return the usable plugins by name. Of two with the same name, the first one counts."""
     from hedgerow.ruleset.plugin import find_plugins
 
-    others = {it.name: it for it in reversed(find_plugins())}
-    return {name: others[name] for name in sorted(others) if name not in shipped_ruleset_names()}
+    # Reversed: a later entry replaces an earlier one, so the first plugin of a name remains.
+    plugins = {plugin.name: plugin for plugin in reversed(find_plugins())}
+    return {name: plugins[name] for name in sorted(plugins) if name not in shipped_ruleset_names()}
 
 
 def _folder_name(name: str) -> str:

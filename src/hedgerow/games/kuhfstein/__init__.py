@@ -1,4 +1,4 @@
-"""Kuhfstein: lay a landscape tile by tile, and place cows with cards that show its shapes."""
+"""Kuhfstein: lay a landscape of tiles, and play cards that place cows on its shapes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
 
 
-def _drawings() -> GameArt[KuhfsteinContent, FinishedGame]:
+# Imported on first use: most commands need only a part of a game.
+
+
+def _game_art() -> GameArt[KuhfsteinContent, FinishedGame]:
     from hedgerow.games.kuhfstein.decks import decks, pad
     from hedgerow.games.kuhfstein.pieces import list_pieces
     from hedgerow.games.kuhfstein.rulebook import rulebook
@@ -32,7 +35,7 @@ def _drawings() -> GameArt[KuhfsteinContent, FinishedGame]:
     )
 
 
-def _rules() -> ScoringRules[KuhfsteinContent, CardDeck, FinishedGame]:
+def _scoring_rules() -> ScoringRules[KuhfsteinContent, CardDeck, FinishedGame]:
     from hedgerow.games.kuhfstein.card_places import card_places
     from hedgerow.games.kuhfstein.form import build_form
     from hedgerow.games.kuhfstein.reader import read_game
@@ -63,8 +66,8 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
         dedupe_key=dedupe_key,
         shared=True,
     ),
-    game_art=_drawings,
-    scoring_rules=_rules,
+    game_art=_game_art,
+    scoring_rules=_scoring_rules,
     simulation=_simulation,
     text_numbers=text_numbers,
     deck_data=deck_data,

@@ -1,4 +1,4 @@
-"""Bonus tiles and the summary card."""
+"""Draw bonus tiles and the summary card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Art = DrawingContext[KuhfsteinContent]
 
 
 def bonus_deck(context: Art) -> Deck:
-    """The exchangeable bonus tiles, different on their two sides."""
+    """Return the exchangeable bonus tiles, different on their two sides."""
     pieces = tuple(_bonus_piece(tile, context) for tile in context.content.bonus)
     title = context.words("deck.bonus")
     return Deck(
@@ -43,8 +43,8 @@ def bonus_deck(context: Art) -> Deck:
 
 
 def summary_deck(context: Art) -> Deck:
-    """A card for each player: what a turn is, and what gives points."""
-    card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_summary(context)))
+    """Return a card per player that explains a turn and its points."""
+    card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_draw_summary(context)))
     pieces = (Piece(card),) * context.content.about.players.most
     title = context.words("deck.summary")
     return Deck(
@@ -65,7 +65,7 @@ def _bonus_piece(tile: BonusTile, context: Art) -> Piece:
 
 
 def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
-    """A side of a bonus tile: a frame on a sandy ground, in it what the bonus is."""
+    """Draw a side of a bonus tile: a white frame on a sandy ground with the bonus in it."""
     wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
     frame = Rect(1.8, 1.8, wide - 3.6, high - 3.6, "white", "gold-dark", 0.5, radius_mm=2.0)
     items = (
@@ -77,9 +77,9 @@ def bonus_face(bonus: Bonus, context: Art, *, house: bool) -> Symbol:
 
 
 def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
-    """Picture, name and text of a bonus; a small house where it is ours."""
+    """Draw picture, name and text of a bonus; a small house marks a house number."""
     name, text = context.words(f"bonus.{bonus}.name"), context.words(f"bonus.{bonus}.text")
-    yield from _bonus_picture(bonus, context, 11.4, BONUS_HEIGHT_MM / 2 - 2.0)
+    yield from _draw_bonus_picture(bonus, context, 11.4, BONUS_HEIGHT_MM / 2 - 2.0)
     yield fitted_text(
         _TEXT_MIDDLE_MM, 6.4, name, TextStyle(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM
     )
@@ -90,35 +90,35 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
         yield from house_mark(5.8, BONUS_HEIGHT_MM - 5.2)
 
 
-def _bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_bonus_picture(bonus: Bonus, context: Art, x: float, y: float) -> Iterator[Item]:
     match bonus:
         case "cow":
             yield place_symbol(context.icon("cow"), x, y, 16.0)
         case "action":
             yield place_symbol(context.icon("pawn"), x - 2.4, y + 0.6, 15.0)
-            yield from _plus(x + 4.8, y - 5.0)
+            yield from _draw_plus(x + 4.8, y - 5.0)
         case "tile":
             yield from small_tile(
                 context, context.content.landscapes[0].icon, x - 7.4, y - 5.6, 13.0
             )
-            yield from _plus(x + 5.4, y - 5.4)
+            yield from _draw_plus(x + 5.4, y - 5.4)
         case "card":
-            yield from _little_card(context, x - 1.0, y + 0.4, 16.0)
-            yield from _plus(x + 5.0, y - 5.8)
+            yield from _draw_small_card(context, x - 1.0, y + 0.4, 16.0)
+            yield from _draw_plus(x + 5.0, y - 5.8)
         case "home":
             yield place_symbol(context.icon("house"), x, y - 3.6, 13.4)
             yield place_symbol(context.icon("cow"), x - 4.2, y + 7.0, 7.6)
             yield place_symbol(context.icon("cow"), x + 4.2, y + 7.0, 7.6)
 
 
-def _plus(x: float, y: float) -> Iterator[Item]:
+def _draw_plus(x: float, y: float) -> Iterator[Item]:
     yield circle(x, y, 3.4, fill="leaf-dark", line="white", line_mm=0.6)
     for dx, dy in ((1.7, 0.0), (0.0, 1.7)):
         yield polyline((x - dx, y - dy), (x + dx, y + dy), line="white", line_mm=0.9)
 
 
-def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item]:
-    """A card with a shape of three cells, its middle at a place."""
+def _draw_small_card(context: Art, x: float, y: float, high: float) -> Iterator[Item]:
+    """Draw a card with a shape of three cells, centred at x, y."""
     names = [it.icon for it in context.content.landscapes]
     wide, size = high * 0.74, high * 0.27
     left, top = x - wide / 2, y - high / 2
@@ -130,34 +130,36 @@ def _little_card(context: Art, x: float, y: float, high: float) -> Iterator[Item
         yield from small_tile(context, name, x + (col - 1) * size, y + (row - 1) * size, size)
 
 
-def _summary(context: Art) -> Iterator[Item]:
-    """Title, then the four actions and the end, each with its picture."""
+def _draw_summary(context: Art) -> Iterator[Item]:
+    """Draw the title, then the four actions and the end, each with its picture."""
     words = context.words
     title = TextStyle(11.5, "bold", "on-band", "start", 8)
     yield from band(CARD_WIDTH_MM, 12.0, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
     yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    texts = [words(f"summary.{it}") for it in _ROWS]
-    yield from _rows(texts, context)
+    texts = [words(f"summary.{row}") for row in _ROWS]
+    yield from _draw_rows(texts, context)
 
 
+# The rows of the summary card: keys of its words.
 _ROWS = ("tile", "card", "play", "home", "end")
 _TOP_MM, _BOTTOM_MM, _TEXT_X_MM, _TEXT_WIDTH_MM = 12.6, CARD_HEIGHT_MM - 2.6, 15.0, 44.5
 _PICTURE_MM = 8.0
 
 
-def _rows(texts: Sequence[str], context: Art) -> Iterator[Item]:
-    """The rows one below the other, in the largest type with which all of them fit."""
-    size, lines = _set(texts)
-    heights = [_row_height(len(it), size) for it in lines]
+def _draw_rows(texts: Sequence[str], context: Art) -> Iterator[Item]:
+    """Draw the rows below each other, in the largest type in which all of them fit."""
+    size, lines = _fit_texts(texts)
+    heights = [_row_height(len(row), size) for row in lines]
     gap = (_BOTTOM_MM - _TOP_MM - sum(heights)) / len(lines)
     y = _TOP_MM
     for key, text, broken, height in zip(_ROWS, texts, lines, heights, strict=True):
         middle = y + (height + gap) / 2
-        yield from _row_picture(key, context, 8.0, middle)
-        for it in text_block(0, middle, text, TextStyle(size), _TEXT_WIDTH_MM, len(broken)):
-            yield replace(it, x_mm=_TEXT_X_MM, anchor="start")
+        yield from _draw_row_picture(key, context, 8.0, middle)
+        # text_block centres its lines; these are aligned left.
+        for line in text_block(0, middle, text, TextStyle(size), _TEXT_WIDTH_MM, len(broken)):
+            yield replace(line, x_mm=_TEXT_X_MM, anchor="start")
         y += height + gap
         if key != _ROWS[-1]:
             yield polyline((4, y), (CARD_WIDTH_MM - 4, y), line="faint", line_mm=0.3)
@@ -167,12 +169,12 @@ def _row_height(lines: int, size_pt: float) -> float:
     return max(lines * size_pt * 1.22 * PT_MM, _PICTURE_MM) + 1.4
 
 
-def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
-    """The size of the type and the lines of all texts."""
+def _fit_texts(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
+    """Return the largest type size in which all texts fit, and their lines."""
     size = 8.0
     while size >= 6.5:
-        lines = [wrap(it, size, _TEXT_WIDTH_MM) for it in texts]
-        if sum(_row_height(len(it), size) for it in lines) <= _BOTTOM_MM - _TOP_MM:
+        lines = [wrap(text, size, _TEXT_WIDTH_MM) for text in texts]
+        if sum(_row_height(len(row), size) for row in lines) <= _BOTTOM_MM - _TOP_MM:
             return size, lines
         size -= 0.1
     raise input_error(
@@ -180,14 +182,14 @@ def _set(texts: Sequence[str]) -> tuple[float, list[tuple[str, ...]]]:
     )
 
 
-def _row_picture(key: str, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_row_picture(key: str, context: Art, x: float, y: float) -> Iterator[Item]:
     size = _PICTURE_MM
     match key:
         case "tile":
             name = context.content.landscapes[0].icon
             yield from small_tile(context, name, x - size / 2, y - size / 2, size)
         case "card":
-            yield from _little_card(context, x, y, size)
+            yield from _draw_small_card(context, x, y, size)
         case "play":
             yield place_symbol(context.icon("cow"), x, y, size + 0.6)
         case "home":

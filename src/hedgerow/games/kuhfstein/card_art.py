@@ -1,4 +1,4 @@
-"""The cards: the shape with its landscapes, the coloured boxes, the points; and their backs."""
+"""Draw the cards: shape, boxes of its landscapes, points; and their backs."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
 BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
 SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
+# Ground colours of the rulebook's landscapes; others are straw.
 GROUND = {
     "field": "gold",
     "meadow": "leaf-light",
@@ -33,8 +34,8 @@ Art = DrawingContext[KuhfsteinContent]
 
 
 def card_deck(context: Art, deck: CardDeck) -> Deck:
-    """All cards with their common back, which carries the code of a deck drawn by lot."""
-    back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_back(context)))
+    """Return all cards with their common back, which has the code of a random deck."""
+    back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_draw_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
     pieces = tuple(
         Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards
@@ -55,59 +56,59 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
 def card_front(
     card: Card, landscapes: tuple[Landscape, ...], bleed_mm: float, icon: Icons
 ) -> Symbol:
-    """The front of a card: no words, so that it is the same in all languages."""
-    asked = _asked(card, landscapes)
+    """Draw the front of a card. Without words, so it is the same in all languages."""
+    face_up = _face_up_landscapes(card, landscapes)
     items = (
         painted_background(WIDTH_MM, HEIGHT_MM, "white", bleed_mm),
         Rect(3.5, 3.5, WIDTH_MM - 7, HEIGHT_MM - 7, fill="cream", line="faint", radius_mm=3.5),
-        *_boxes(asked, icon),
-        *_points(card, icon),
-        *_shape(card, asked, icon),
+        *_draw_landscape_boxes(face_up, icon),
+        *_draw_points(card, icon),
+        *_draw_shape(card, face_up, icon),
         centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(7, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _boxes(asked: list[Landscape], icon: Icons) -> Iterator[Item]:
-    """A box for each landscape that is asked for, to be seen in a fanned hand."""
-    for number, landscape in enumerate(asked):
+def _draw_landscape_boxes(face_up: list[Landscape], icon: Icons) -> Iterator[Item]:
+    """Draw a box for each face-up landscape, visible in a fanned hand."""
+    for number, landscape in enumerate(face_up):
         y = BOXES_TOP_MM + number * BOX_STEP_MM
         ground = GROUND.get(landscape.id, "straw")
         yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
         yield place_symbol(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
 
 
-def _asked(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
-    wanted = card.face_up
-    return [it for it in landscapes if it.sign in wanted]
+def _face_up_landscapes(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
+    signs = card.face_up
+    return [landscape for landscape in landscapes if landscape.sign in signs]
 
 
-def _points(card: Card, icon: Icons) -> Iterator[Item]:
+def _draw_points(card: Card, icon: Icons) -> Iterator[Item]:
     x, y = WIDTH_MM - 12.5, 13.0
     yield centred_text(x - 6.4, y, str(card.value), TextStyle(26, "bold", anchor="end"))
     yield place_symbol(icon("star"), x, y, 11.0)
 
 
-def _shape(card: Card, asked: list[Landscape], icon: Icons) -> Iterator[Item]:
-    """The shape below the boxes, its cells as large as they can be."""
+def _draw_shape(card: Card, face_up: list[Landscape], icon: Icons) -> Iterator[Item]:
+    """Draw the shape below the boxes, with cells as large as possible."""
     rows, columns = len(card.shape), len(card.shape[0])
-    highest = BOXES_TOP_MM + len(asked) * BOX_STEP_MM + 1.6
+    highest = BOXES_TOP_MM + len(face_up) * BOX_STEP_MM + 1.6
     cell = min(18.0, 47.0 / columns, (SHAPE_END_MM - max(highest, SHAPE_TOP_MM)) / rows)
     left, top = (WIDTH_MM - cell * columns) / 2, max(highest, SHAPE_MIDDLE_MM - cell * rows / 2)
     for pos, sign in card.cells:
         x, y = left + pos.col * cell, top + pos.row * cell
         if sign == ANY:
-            yield from _any_tile(x, y, cell)
+            yield from _draw_any_tile(x, y, cell)
         else:
-            landscape = next(it for it in asked if it.sign == sign)
+            landscape = next(it for it in face_up if it.sign == sign)
             ground = GROUND.get(landscape.id, "straw")
             yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
             yield place_symbol(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
 
 
-def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
-    """A tile that lies face down: any landscape will do, and it gets no cow."""
+def _draw_any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
+    """Draw a face-down tile: any landscape fits, and it gets no cow."""
     yield Rect(x, y, cell, cell, fill="white", line="rule", line_mm=0.4, radius_mm=0.8)
     inset = cell * 0.14
     yield Rect(
@@ -116,8 +117,8 @@ def _any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
     yield centred_text(x + cell / 2, y + cell / 2, ANY, TextStyle(cell * 1.2, "bold", "faint"))
 
 
-def _back(context: Art) -> Iterator[Item]:
-    """A cow and the title, in the middle or above the code of a deck drawn by lot."""
+def _draw_back(context: Art) -> Iterator[Item]:
+    """Draw a cow and the title, in the middle or above the code of a random deck."""
     yield painted_background(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
     middle = WIDTH_MM / 2

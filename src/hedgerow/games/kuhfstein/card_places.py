@@ -1,4 +1,4 @@
-"""Where a card can be played on the landscapes of a score file, told and as data."""
+"""All ways to play a card on the landscapes of a score file, as text and as data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hedgerow.ruleset.ruleset import CardQuery
 
 
 def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Card:
-    """The card of that id, in a deck or in the designed one."""
+    """Return the card of an id, from a random deck or the designed one."""
     cards = {it.id.lower(): it for it in (deck.cards if deck else content.cards)}
     if card.lower() not in cards:
         raise input_error(
@@ -28,29 +28,29 @@ def find_card(card: str, deck: CardDeck | None, content: KuhfsteinContent) -> Ca
 
 
 def card_places(
-    wish: CardQuery[KuhfsteinContent, CardDeck, FinishedGame],
+    query: CardQuery[KuhfsteinContent, CardDeck, FinishedGame],
 ) -> tuple[str, list[dict[str, object]]]:
-    """Every place where a card can be played right now, told and as data."""
-    content, words = wish.scoring.content, wish.scoring.words
-    card = find_card(wish.card, wish.deck, content)
-    told: list[str] = []
+    """Return every way to play a card now, as text and as data."""
+    content, words = query.scoring.content, query.scoring.words
+    card = find_card(query.card, query.deck, content)
+    lines: list[str] = []
     data: list[dict[str, object]] = []
-    for land in _lands(wish.finished, wish.player):
+    for land in _lands(query.finished, query.player):
         supply = _supply(land, content)
-        found = placements(card, _signs(land, content), land.cows, supply)
-        told += _told(card, land, supply, len(found), words)
-        for place in found:
-            cells, cows = ([pos.name for pos in it] for it in (place.cells, place.cows))
+        ways = placements(card, _signs(land, content), land.cows, supply)
+        lines += _format_header(card, land, supply, len(ways), words)
+        for way in ways:
+            cells, cows = ([pos.name for pos in group] for group in (way.cells, way.cows))
             data.append({"player": land.player, "cells": cells, "cows": cows})
-            told.append("  " + words("show.place", cells=" ".join(cells), cows=" ".join(cows)))
-    return "\n".join(told), data
+            lines.append("  " + words("show.place", cells=" ".join(cells), cows=" ".join(cows)))
+    return "\n".join(lines), data
 
 
-def _told(
-    card: Card, land: PlayerLandscape, supply: int, found: int, words: Words
+def _format_header(
+    card: Card, land: PlayerLandscape, supply: int, ways: int, words: Words
 ) -> Iterator[str]:
     needed = len(card.face_up)
-    if found:
+    if ways:
         yield words("show.some", player=land.player, card=card.id, points=card.value)
     elif supply < needed:
         yield words("show.short", player=land.player, card=card.id, needed=needed, supply=supply)
@@ -61,16 +61,16 @@ def _told(
 def _lands(finished: FinishedGame, player: str | None) -> tuple[PlayerLandscape, ...]:
     if player is None:
         return finished.lands
-    found = tuple(it for it in finished.lands if it.player.casefold() == player.casefold())
-    if not found:
+    lands = tuple(land for land in finished.lands if land.player.casefold() == player.casefold())
+    if not lands:
         names = [land.player for land in finished.lands]
         message = Message("unknown player {name}", name=quote_value(player))
         raise input_error("--player", message, did_you_mean(player, names))
-    return found
+    return lands
 
 
 def _supply(land: PlayerLandscape, content: KuhfsteinContent) -> int:
-    """The cows in the supply; where it is not told, all that do not stand on tiles."""
+    """Return the cows in the supply. If not entered, all that are not on tiles."""
     return content.tokens.cows.value - len(land.cows) if land.supply is None else land.supply
 
 

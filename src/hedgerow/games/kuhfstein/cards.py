@@ -1,4 +1,4 @@
-"""Cards drawn by lot."""
+"""Random decks of cards."""
 
 from __future__ import annotations
 
@@ -22,37 +22,41 @@ Shape = tuple[Pos, ...]
 
 @record
 class CardDeck:
-    """A deck of cards, designed or drawn by lot."""
+    """A deck of cards, designed or random."""
 
     cards: tuple[Card, ...]
 
 
 def dedupe_key(deck: CardDeck) -> Hashable:
-    """Decks of the same cards are the same deck."""
+    """Return a key that is equal for decks of the same cards, however they are rotated."""
     return tuple(sorted(min(rotations(card.cells)) for card in deck.cards))
 
 
 def code_inputs(content: KuhfsteinContent) -> Mapping[Message, object]:
-    """What a deck depends on."""
-    lots = content.lots
+    """Return the content that a random deck depends on; it is hashed into its code."""
+    rules = content.lots
     return {
-        Message("landscapes"): [[it.sign, it.tiles.value] for it in content.landscapes],
+        Message("landscapes"): [
+            [landscape.sign, landscape.tiles.value] for landscape in content.landscapes
+        ],
         Message("lots"): [
-            sorted(lots.sizes.items()),
-            sorted(lots.face_up.items()),
-            *lots.value_parts,
+            sorted(rules.sizes.items()),
+            sorted(rules.face_up.items()),
+            *rules.value_parts,
         ],
     }
 
 
 def deck_to_data(deck: CardDeck, content: KuhfsteinContent) -> Mapping[str, object]:
-    """The cards as data, as `--json` tells them."""
+    """Convert a deck to data for `--json`."""
     cards = deck.cards
-    return {"cards": [{"id": it.id, "shape": list(it.shape), "value": it.value} for it in cards]}
+    return {
+        "cards": [{"id": card.id, "shape": list(card.shape), "value": card.value} for card in cards]
+    }
 
 
 def deck_in_use(context: DrawingContext[KuhfsteinContent]) -> CardDeck:
-    """The deck that was drawn by lot, or the designed one."""
+    """Return the random deck if there is one, else the designed deck."""
     return (
         context.random_deck
         if isinstance(context.random_deck, CardDeck)
@@ -61,19 +65,20 @@ def deck_in_use(context: DrawingContext[KuhfsteinContent]) -> CardDeck:
 
 
 def deck_data(context: DrawingContext[KuhfsteinContent]) -> Mapping[str, object]:
-    """The cards in use as data."""
+    """Convert the deck in use to data."""
     return deck_to_data(deck_in_use(context), context.content)
 
 
 def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
-    """A deck that asks for every landscape in proportion to its tiles; no two cards alike."""
+    """Generate a deck of different cards that demands landscapes in proportion to their tiles."""
+    # A try fails if two cards turn out equal; the number of tries is bounded.
     tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
     for attempt in range(tries):
-        lots = rng.stream(f"deck {attempt}")
-        pictures = _pictures(content, lots)
-        if _all_differ(pictures):
-            ordered = sorted(pictures, key=lambda it: (len(it), len(_asked(it)), it))
-            cards = (_card(number, it, content) for number, it in enumerate(ordered, 1))
+        stream = rng.stream(f"deck {attempt}")
+        pictures = _pictures(content, stream)
+        if _are_distinct(pictures):
+            ordered = sorted(pictures, key=lambda it: (len(it), len(_face_up_signs(it)), it))
+            cards = (_card(number, picture, content) for number, picture in enumerate(ordered, 1))
             return CardDeck(tuple(cards))
     count = sum(content.lots.sizes.values())
     message = Message(
@@ -82,35 +87,44 @@ def generate(content: KuhfsteinContent, rng: Rng) -> CardDeck:
     raise input_error("lots", message, Message("use fewer cards, or cards with more cells"))
 
 
-def _all_differ(pictures: list[Picture]) -> bool:
-    """Return whether all cards differ; only cards with the same signs can be equal."""
-    alike: dict[tuple[str, ...], list[Picture]] = defaultdict(list)
+def _are_distinct(pictures: list[Picture]) -> bool:
+    """Return whether no two cards are equal when rotated."""
+    # Only cards with the same signs can be equal. Small ones first: they are the likeliest.
+    by_signs: dict[tuple[str, ...], list[Picture]] = defaultdict(list)
     for picture in pictures:
-        alike[tuple(sorted([sign for _, sign in picture]))].append(picture)
-    groups = sorted((it for it in alike.values() if len(it) > 1), key=lambda it: len(it[0]))
-    return all(len({min(rotations(it)) for it in group}) == len(group) for group in groups)
+        by_signs[tuple(sorted([sign for _, sign in picture]))].append(picture)
+    groups = sorted(
+        (group for group in by_signs.values() if len(group) > 1), key=lambda group: len(group[0])
+    )
+    return all(
+        len({min(rotations(picture)) for picture in group}) == len(group) for group in groups
+    )
 
 
-def _pictures(content: KuhfsteinContent, lots: Rng) -> list[Picture]:
-    """Draw the shapes, the face-up cells and the landscapes on them."""
-    asked = iter(lots.shuffled(_signs(content)))
+def _pictures(content: KuhfsteinContent, stream: Rng) -> list[Picture]:
+    """Generate the shapes, their face-up cells and the landscapes on them."""
+    signs = iter(stream.shuffled(_signs(content)))
     pictures = []
-    for size, face_up in _sizes(content, lots):
-        shape = lots.choice(shapes(size))
-        up = set(lots.shuffled(range(size))[:face_up])
+    for size, face_up in _sizes(content, stream):
+        shape = stream.choice(shapes(size))
+        up = set(stream.shuffled(range(size))[:face_up])
         pictures.append(
-            tuple((pos, next(asked) if n in up else ANY) for n, pos in enumerate(shape))
+            tuple((pos, next(signs) if n in up else ANY) for n, pos in enumerate(shape))
         )
     return pictures
 
 
-def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
-    """Cells and face-up cells of every card: the largest shares go to cards that can hold them."""
+def _sizes(content: KuhfsteinContent, stream: Rng) -> Iterator[tuple[int, int]]:
+    """Yield cells and face-up cells of every card, those with most face-up cells first."""
     sizes = [size for size, count in content.lots.sizes.items() for _ in range(count)]
-    wanted = sorted((it for it, n in content.lots.face_up.items() for _ in range(n)), reverse=True)
-    waiting = lots.shuffled(sizes)
-    for face_up in wanted:
-        size = next((it for it in waiting if it >= face_up), None)
+    # Largest first: cards with many face-up cells need the large shapes.
+    face_up_counts = sorted(
+        (face_up for face_up, count in content.lots.face_up.items() for _ in range(count)),
+        reverse=True,
+    )
+    waiting = stream.shuffled(sizes)
+    for face_up in face_up_counts:
+        size = next((size for size in waiting if size >= face_up), None)
         if size is None:
             raise input_error(
                 "lots",
@@ -125,50 +139,53 @@ def _sizes(content: KuhfsteinContent, lots: Rng) -> Iterator[tuple[int, int]]:
 
 
 def _signs(content: KuhfsteinContent) -> list[str]:
-    """The landscapes asked for over the whole deck, in proportion to the tiles."""
+    """Return the landscapes of all face-up cells, in proportion to the tiles."""
     total = sum(face_up * count for face_up, count in content.lots.face_up.items())
-    tiles = sum(it.tiles.value for it in content.landscapes)
-    shares = {it.sign: total * it.tiles.value / tiles for it in content.landscapes}
+    tiles = sum(landscape.tiles.value for landscape in content.landscapes)
+    shares = {
+        landscape.sign: total * landscape.tiles.value / tiles for landscape in content.landscapes
+    }
     signs = [sign for sign, share in shares.items() for _ in range(int(share))]
+    # The cells that rounding down omits go to the landscapes with the largest remainders.
     by_rest = sorted(shares, key=lambda sign: int(shares[sign]) - shares[sign])
     return signs + by_rest[: total - len(signs)]
 
 
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
-    """All shapes of so many cells, turned images left out, mirror images kept."""
+    """Return all shapes of a size. Mirror images count as different, rotations do not."""
     if size == 1:
         return ((Pos(0, 0),),)
     grown = {
-        _shape({*shape, near})
+        _shape({*shape, neighbour})
         for shape in shapes(size - 1)
         for cell in shape
-        for near in cell.neighbours()
-        if near not in shape
+        for neighbour in cell.neighbours()
+        if neighbour not in shape
     }
     return tuple(sorted(grown))
 
 
 def _shape(cells: set[Pos]) -> Shape:
-    """The first of a shape's four positions."""
+    """Return the smallest rotation of a shape, so that equal shapes compare equal."""
     positions = rotations(tuple((pos, ANY) for pos in cells))
     return min(tuple(pos for pos, _ in picture) for picture in positions)
 
 
-def _asked(picture: Picture) -> list[str]:
+def _face_up_signs(picture: Picture) -> list[str]:
     return [sign for _, sign in picture if sign != ANY]
 
 
 def _card(number: int, picture: Picture, content: KuhfsteinContent) -> Card:
-    value = content.lots.value(len(picture), len(_asked(picture)))
+    value = content.lots.value(len(picture), len(_face_up_signs(picture)))
     return Card(id=f"c{number:02d}", shape=shape_rows(picture), value=value)
 
 
 def shape_rows(picture: Picture) -> tuple[str, ...]:
-    """A picture as the rows of text that a content file holds."""
+    """Format a picture as the rows of text in a content file."""
     top, left = min(at.row for at, _ in picture), min(at.col for at, _ in picture)
-    shown = {Pos(at.row - top, at.col - left): sign for at, sign in picture}
-    rows, columns = max(at.row for at in shown) + 1, max(at.col for at in shown) + 1
+    signs = {Pos(at.row - top, at.col - left): sign for at, sign in picture}
+    rows, columns = max(at.row for at in signs) + 1, max(at.col for at in signs) + 1
     return tuple(
-        "".join(shown.get(Pos(row, col), NOTHING) for col in range(columns)) for row in range(rows)
+        "".join(signs.get(Pos(row, col), NOTHING) for col in range(columns)) for row in range(rows)
     )

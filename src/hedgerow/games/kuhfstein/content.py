@@ -36,8 +36,8 @@ MAX_CELLS = 6
 class Landscape:
     """A kind of tile: its sign on cards, its picture, and how many there are.
 
-    sign: the letter that stands for it in the shapes of cards
-    tiles: how many tiles of it there are
+    sign: the letter used for it in the shapes of cards
+    tiles: the number of its tiles
     """
 
     id: Id
@@ -50,7 +50,7 @@ class Landscape:
 class Removed:
     """How many tiles of each kind stay in the box, by the number of players.
 
-    players: tiles of each kind by the number of players
+    players: number of players, and how many tiles of each kind then stay in the box
     """
 
     players: dict[int, int]
@@ -59,10 +59,10 @@ class Removed:
 
 @model
 class Card:
-    """A shape: rows of signs (face up), `?` (any tile) and `.` (nothing); and its points.
+    """A shape and its points: rows of signs (face up), `?` (any tile) and `.` (no tile).
 
     shape: its rows, all of the same length
-    value: what it is worth when it is played
+    value: its points when it is played
     """
 
     id: Id
@@ -72,7 +72,7 @@ class Card:
 
     @property
     def cells(self) -> tuple[tuple[Pos, str], ...]:
-        """The cells of the shape and what they show, in reading order."""
+        """Return the cells of the shape with their signs, in reading order."""
         return tuple(
             (Pos(row, col), sign)
             for row, text in enumerate(self.shape)
@@ -82,20 +82,20 @@ class Card:
 
     @property
     def face_up(self) -> tuple[str, ...]:
-        """The landscapes that are asked for."""
+        """Return the signs of the face-up cells, in reading order."""
         return tuple(sign for _, sign in self.cells if sign != ANY)
 
 
 @model
 class DeckRules:
-    """What a deck drawn by lot keeps: cards by cells, cards by face-up cells, and their value.
+    """What a random deck is made of: cards by cells, cards by face-up cells, and their value.
 
-    sizes: how many cards have so many cells
-    face_up: how many cards have so many face-up cells
-    base: points of every card; what a card is worth is rounded to whole points
+    sizes: number of cells, and how many cards have that many
+    face_up: number of face-up cells, and how many cards have that many
+    base: points of every card; the sum is rounded to whole points
     per_cell: points for each cell
     per_face_up: further points for each face-up cell
-    demand_within: how far a landscape may be asked for beside its share of the tiles
+    demand_within: how far the demand for a landscape may differ from its share of the tiles
     """
 
     sizes: dict[int, Annotated[int, Ge(0), Le(200)]]
@@ -107,15 +107,18 @@ class DeckRules:
     base: Annotated[float, Ge(0), Le(20)] = 0.0
 
     def value(self, card_cells: int, face_up: int) -> int:
-        """The points of a card, at least one."""
+        """Return the points of a card, at least one."""
         exact = self.base + self.per_cell * card_cells + self.per_face_up * face_up
         return max(1, floor(exact + 0.5))
 
     @property
     def value_parts(self) -> list[float]:
-        """The numbers of a card's value; whole ones as such, a base only where there is one."""
+        """Return the numbers of a card's value for the sheet code.
+
+        Whole numbers are int and a base of 0 is omitted, as both change the hash.
+        """
         parts = (self.per_cell, self.per_face_up, *((self.base,) if self.base else ()))
-        return [int(it) if it.is_integer() else it for it in parts]
+        return [int(part) if part.is_integer() else part for part in parts]
 
     def violations(self) -> Iterator[Violation]:
         for key, table in (("sizes", self.sizes), ("face_up", self.face_up)):
@@ -140,19 +143,19 @@ class DeckRules:
             yield from self._room_violations()
 
     def _room_violations(self) -> Iterator[Violation]:
-        """A card has at least as many cells as face-up cells."""
+        """Check that every card can have at least as many cells as face-up cells."""
         for cells in sorted(self.face_up):
-            asked = sum(count for it, count in self.face_up.items() if it >= cells)
-            there = sum(count for it, count in self.sizes.items() if it >= cells)
-            if asked > there:
+            needed = sum(count for size, count in self.face_up.items() if size >= cells)
+            available = sum(count for size, count in self.sizes.items() if size >= cells)
+            if needed > available:
                 message = Message(
                     (
                         "too few cards with {cells} or more cells: face_up needs {asked}, "
                         "sizes has {there}"
                     ),
-                    asked=asked,
+                    asked=needed,
                     cells=cells,
-                    there=there,
+                    there=available,
                 )
                 yield Violation(("face_up", cells), message, Message("change sizes or face_up"))
                 return
@@ -191,7 +194,7 @@ class Track:
 
 @model
 class Tokens:
-    """What every player and the table need besides cards and tiles.
+    """What the players and the table need in addition to cards and tiles.
 
     cows: cows of each player
     markers: markers of each player on the track
@@ -207,13 +210,13 @@ class Tokens:
 
 @model
 class Turn:
-    """A turn, and what lies open for it.
+    """A turn, and the tiles and cards on offer.
 
     actions: actions of a turn
     tiles: tiles on offer
-    alike: from so many alike tiles on offer they may be replaced
+    alike: if this many tiles on offer are of one kind, all may be replaced
     cards: cards on offer
-    tree_points: what a tree is worth
+    tree_points: points for planting a tree
     """
 
     actions: Annotated[Number, Between(1, 9)]
@@ -227,7 +230,7 @@ class Turn:
 class Deal:
     """What every player is dealt.
 
-    goals: goal tiles, of which one is revealed in the end
+    goals: goal tiles, of which one is revealed at the end
     cards: cards in hand before the first turn
     """
 
@@ -241,7 +244,7 @@ class KuhfsteinContent:
 
     landscapes: the kinds of tiles
     bonus: the exchangeable bonus tiles
-    goals: the goal tiles; what they count, `count` says
+    goals: the goal tiles; `count` selects what they count
     cards: the designed deck
     """
 
@@ -259,17 +262,20 @@ class KuhfsteinContent:
 
     @property
     def cow_places(self) -> int:
-        """Where cows wait on the track: the printed bonus and the fronts that are cows (F12)."""
+        """Return how many cows of each player wait on the track (F12).
+
+        One waits at the printed bonus and one at each bonus tile, if it shows a cow.
+        """
         bonuses = [self.track.printed, *(tile.front for tile in self.bonus)]
         return bonuses.count("cow")
 
     @property
     def tiles(self) -> int:
-        """All tiles of the box."""
-        return sum(it.tiles.value for it in self.landscapes)
+        """Return the number of tiles in the box."""
+        return sum(landscape.tiles.value for landscape in self.landscapes)
 
     def tiles_in_play(self, landscape: Landscape, players: int) -> int:
-        """How many tiles of a kind a game of so many players has."""
+        """Return how many tiles of a kind a game of this many players has."""
         return landscape.tiles.value - self.removed.players.get(players, 0)
 
     def trees_in_play(self, players: int) -> int:
@@ -290,13 +296,13 @@ class KuhfsteinContent:
         yield from skip_unreadable(self._cow_violations())
 
     def warnings(self) -> Iterator[Violation]:
-        """Yield what can be played, but not well."""
+        """Yield warnings about content that is playable, but unbalanced."""
         yield from self._tree_warnings()
         yield from self._demand_warnings()
 
     def _landscape_violations(self) -> Iterator[Violation]:
         yield from check_unique_ids(("landscapes",), self.landscapes)
-        signs = [it.sign for it in self.landscapes]
+        signs = [landscape.sign for landscape in self.landscapes]
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
             if sign in signs[:number]:
@@ -310,8 +316,8 @@ class KuhfsteinContent:
                 yield Violation(path, message, hint)
 
     def _removed_violations(self) -> Iterator[Violation]:
-        """So many tiles may stay in the box that each kind has some left."""
-        fewest = min(it.tiles.value for it in self.landscapes)
+        """Check that no kind of tile is removed completely."""
+        fewest = min(landscape.tiles.value for landscape in self.landscapes)
         least, most = self.about.players.least, self.about.players.most
         for players, tiles in self.removed.players.items():
             path = ("removed", "players", players)
@@ -331,19 +337,19 @@ class KuhfsteinContent:
 
     def _track_violations(self) -> Iterator[Violation]:
         places, length = self.track.places, self.track.length.value
-        for number, spot in enumerate(places):
+        for number, place in enumerate(places):
             path = ("track", "places", number)
-            if not 0 < spot < length:
-                message = Message("the track has no place {place}", place=spot)
+            if not 0 < place < length:
+                message = Message("the track has no place {place}", place=place)
                 hint = Message("use 1 to {most}", most=length - 1)
                 yield Violation(path, message, hint)
-            elif number and spot <= places[number - 1]:
+            elif number and place <= places[number - 1]:
                 message = Message("the places on the track must be in ascending order")
                 hint = Message("use a place after {place}", place=places[number - 1])
                 yield Violation(path, message, hint)
 
     def _turn_violations(self) -> Iterator[Violation]:
-        """No more tiles on offer can be alike than lie there."""
+        """Check that `alike` is at most the number of tiles on offer."""
         if self.turn.alike.value > self.turn.tiles.value:
             message = Message(
                 "alike is larger than the number of tiles on offer ({tiles})",
@@ -353,11 +359,12 @@ class KuhfsteinContent:
             yield Violation(("turn", "alike", "value"), message, hint)
 
     def _goal_violations(self, path: KeyPath, goal: Goal) -> Iterator[Violation]:
-        names = [it.id for it in self.landscapes]
+        names = [landscape.id for landscape in self.landscapes]
         of = getattr(goal, "of", None)
-        known = of is None or of in names
-        if known and not isinstance(goal, MostGoal | PointsGoal):
-            most, what = self._most(goal)
+        # An unknown landscape is reported by its type. A majority or points have no maximum.
+        is_known = of is None or of in names
+        if is_known and not isinstance(goal, MostGoal | PointsGoal):
+            most, what = self._goal_maximum(goal)
             if goal.at_least.value > most:
                 message = Message(
                     "this goal can never score: there are only {most} {things}",
@@ -368,22 +375,27 @@ class KuhfsteinContent:
                     (*path, "at_least", "value"), message, Message("use at most {most}", most=most)
                 )
 
-    def _most(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Message]:
-        """The most that a goal can find, and of what."""
+    def _goal_maximum(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Message]:
+        """Return the maximum that a goal can count, and its unit."""
         if isinstance(goal, TreesGoal):
             return self.tokens.trees.value, Message("trees")
         if isinstance(goal, SupplyGoal):
             return self.tokens.cows.value, Message("cows")
-        tiles = sum(it.tiles.value for it in self.landscapes if goal.of in (None, it.id))
+        tiles = sum(
+            landscape.tiles.value
+            for landscape in self.landscapes
+            if goal.of in (None, landscape.id)
+        )
         return tiles, Message("tiles of this kind") if goal.of else Message("tiles")
 
     def _card_violations(self, path: KeyPath, card: Card) -> Iterator[Violation]:
         signs = [it.sign for it in self.landscapes]
+        # Duplicate signs are reported already, and would make every shape ambiguous.
         if len(set(signs)) == len(signs):
             yield from _shape_violations(path, card, signs)
 
     def _cow_violations(self) -> Iterator[Violation]:
-        cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda it: len(it.face_up))
+        cows, dearest = self.tokens.cows.value, max(self.cards, key=lambda card: len(card.face_up))
         if len(dearest.face_up) > cows:
             message = Message(
                 "card {card} needs more cows than a player has ({cows})",
@@ -394,7 +406,7 @@ class KuhfsteinContent:
             yield Violation(("tokens", "cows", "value"), message, hint)
 
     def _tree_warnings(self) -> Iterator[Violation]:
-        """Every player brings trees into play: there are enough for all."""
+        """Warn if there are too few trees for the maximum number of players."""
         each, most = self.tokens.trees_per_player.value, self.about.players.most
         if each * most > self.tokens.trees.value:
             message = Message(
@@ -410,11 +422,11 @@ class KuhfsteinContent:
             yield Violation(("tokens", "trees", "value"), message, hint)
 
     def _demand_warnings(self) -> Iterator[Violation]:
-        """The designed deck asks for every landscape in proportion to its tiles, or nearly so."""
-        asked = demand(self.cards)
+        """Warn if the designed deck demands a landscape out of proportion to its tiles."""
+        demanded = demand(self.cards)
         for landscape in self.landscapes:
-            times = asked[landscape.sign]
-            share = asked.total() * landscape.tiles.value / self.tiles
+            times = demanded[landscape.sign]
+            share = demanded.total() * landscape.tiles.value / self.tiles
             if abs(times - share) > self.lots.demand_within:
                 message = Message.plural(
                     times,
@@ -426,6 +438,7 @@ class KuhfsteinContent:
                     n=times,
                     tiles=landscape.tiles.value,
                     all=self.tiles,
+                    # A decimal where rounding would state the same number twice.
                     share=round(share) if round(share) != times else f"{share:.1f}",
                 )
                 yield Violation(
@@ -434,7 +447,7 @@ class KuhfsteinContent:
 
 
 def _demand_hint(sign: str, too_often: bool) -> Message:
-    """Return how to balance the cards, or to allow that they are not."""
+    """Return a hint that suggests to change the shapes or the tolerance."""
     if too_often:
         return Message(
             "use {sign} less often in shapes, or increase lots: demand_within",
@@ -448,8 +461,8 @@ def _demand_hint(sign: str, too_often: bool) -> Message:
 
 def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[Violation]:
     for row, text in enumerate(card.shape):
-        strange = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
-        if strange:
+        unknown = [sign for sign in text if sign not in (*signs, ANY, NOTHING)]
+        if unknown:
             hint = Message(
                 "use {signs}, {any} for any tile or {nothing} for no tile",
                 signs=", ".join(signs),
@@ -458,7 +471,7 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
             )
             yield Violation(
                 (*path, row),
-                Message("unknown sign {sign}", sign=quote_value(strange[0])),
+                Message("unknown sign {sign}", sign=quote_value(unknown[0])),
                 hint,
             )
         if len(text) != len(card.shape[0]):
@@ -467,7 +480,7 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
                 Message("pad the short rows with {sign}", sign=NOTHING),
             )
             yield Violation((*path, row), message, hint)
-            return
+            return  # cells cannot be compared while rows differ in length
     if len(card.cells) > MAX_CELLS:
         message = Message("the card has too many cells ({cells})", cells=len(card.cells))
         hint = Message("use at most {most}", most=MAX_CELLS)
@@ -485,5 +498,5 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
 
 
 def demand(cards: tuple[Card, ...]) -> Counter[str]:
-    """How often each landscape is asked for."""
+    """Count how often the cards show each landscape face up, by its sign."""
     return Counter(sign for card in cards for sign in card.face_up)

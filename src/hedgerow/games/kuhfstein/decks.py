@@ -1,4 +1,4 @@
-"""Everything of kuhfstein that is cut out."""
+"""The printed decks of kuhfstein, and its score pad."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Art = DrawingContext[KuhfsteinContent]
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """The whole box; the cards are the designed ones or those drawn by lot."""
+    """Return all decks. The cards are the random deck if there is one, else the designed one."""
     return (
         tiles_deck(context),
         card_deck(context, deck_in_use(context)),
@@ -32,7 +32,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
 
 
 def pad(context: Art) -> Deck:
-    """A slip for the final count: track, goal, total."""
+    """Return the score pad for the final count: track, goal, total."""
     words, content = context.words, context.content
     rows = [row_label("track", words("pad.track")), row_label("goal", words("pad.goal"))]
     table = PadTable(

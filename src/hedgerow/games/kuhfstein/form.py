@@ -1,4 +1,4 @@
-"""What is entered of a game of kuhfstein."""
+"""The score form of kuhfstein."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ from hedgerow.scorefile.form import (
 from hedgerow.scorefile.palette import Palette, make_palette
 
 KuhfsteinScoring = ScoringContext[KuhfsteinContent, CardDeck]
+# The rules do not limit points: 999 only catches typing errors.
 MAX_POINTS, MAX_GOALS = 999, 2
+# The size of the empty grid in a blank form; it grows with the landscape.
 _ROWS, _COLUMNS = 3, 5
 
 
 def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -> Form:
-    """For each player the points on the track, the goals, what they count, and the landscape."""
+    """Build the form: per player points, goals, supply, trees and the landscape."""
     words, content, palette = scoring.words, scoring.content, _palette(scoring)
     goals = tuple(
         Option(
-            id=it.id,
-            name=words(f"goals.{it.id}.name"),
-            text=words(f"goals.{it.id}.text", **goal_numbers(it)),
-            icon=it.icon,
-            word=f"goals.{it.id}.name",
+            id=goal.id,
+            name=words(f"goals.{goal.id}.name"),
+            text=words(f"goals.{goal.id}.text", **goal_numbers(goal)),
+            icon=goal.icon,
+            word=f"goals.{goal.id}.name",
         )
-        for it in content.goals
+        for goal in content.goals
     )
-    stranger = Message("unknown goal {name}")
+    unknown = Message("unknown goal {name}")
     fields = (
         make_field(scoring, "points", "number", most=MAX_POINTS),
         make_field(
@@ -48,17 +50,17 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
             options=goals,
             least=1,
             most=MAX_GOALS,
-            unknown_message=stranger,
+            unknown_message=unknown,
         ),
         make_field(
-            scoring, "supply", "number", most=MAX_POINTS, needed_by=_goals_of(content, SupplyGoal)
+            scoring, "supply", "number", most=MAX_POINTS, needed_by=_goal_ids(content, SupplyGoal)
         ),
         make_field(
             scoring,
             "trees",
             "number",
             most=content.trees_in_play(content.about.players.most),
-            needed_by=_goals_of(content, TreesGoal),
+            needed_by=_goal_ids(content, TreesGoal),
         ),
     )
     cow, tree = Header(words("form.cow"), "cow"), Header(words("form.tree"), "tree")
@@ -69,16 +71,18 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
     return make_form(scoring, intro, (player_section(scoring, grid, fields),))
 
 
-def _goals_of(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> tuple[str, ...]:
+def _goal_ids(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> tuple[str, ...]:
     """Return the ids of the goals of a kind."""
-    return tuple(it.id for it in content.goals if isinstance(it, kind))
+    return tuple(goal.id for goal in content.goals if isinstance(goal, kind))
 
 
 def _palette(scoring: KuhfsteinScoring) -> Palette:
-    """The letters of all landscapes; a small one is a tile with a cow."""
+    """Return the letters of all landscapes. Lower case is a tile with a cow."""
     return replace(
         make_palette(
-            [(it.id, it.icon) for it in scoring.content.landscapes], scoring, "landscapes"
+            [(landscape.id, landscape.icon) for landscape in scoring.content.landscapes],
+            scoring,
+            "landscapes",
         ),
         unknown_message=Message("{letter} is not a landscape"),
         usage_hint=Message("use {letters}, or {empty} for no tile"),

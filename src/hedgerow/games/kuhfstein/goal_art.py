@@ -1,4 +1,4 @@
-"""Goals: pictures drawn from what the content declares."""
+"""Draw the goals: pictures derived from what the content declares."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ Art = DrawingContext[KuhfsteinContent]
 
 
 def goals_deck(context: Art) -> Deck:
-    """A tile for every goal, with a common back."""
+    """Return a tile for every goal, with a common back."""
     back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
-    pieces = tuple(Piece(_goal(goal, context), back) for goal in context.content.goals)
+    pieces = tuple(Piece(_draw_goal(goal, context), back) for goal in context.content.goals)
     title = context.words("deck.goals")
     return Deck(
         id="goals",
@@ -55,14 +55,14 @@ def goals_deck(context: Art) -> Deck:
     )
 
 
-def _goal(goal: Goal, context: Art) -> Symbol:
-    """Name, a picture that explains itself, the rule in words, and the points."""
+def _draw_goal(goal: Goal, context: Art) -> Symbol:
+    """Draw a goal: its name, a picture that explains it, the rule in words, and the points."""
     text = context.words(f"goals.{goal.id}.text", **goal_numbers(goal))
     middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
         *band_label(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
-        *_goal_picture(goal, context, middle, PICTURE_Y_MM),
+        *_draw_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *text_block(middle, 40.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
         *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
     )
@@ -70,57 +70,57 @@ def _goal(goal: Goal, context: Art) -> Symbol:
 
 
 def is_house(goal: Goal) -> bool:
-    """Whether a number of a goal is our own choice."""
+    """Return whether a number of a goal is a house number."""
     at_least = getattr(goal, "at_least", None)
     return "house" in (goal.points.source, at_least.source if at_least else "")
 
 
-def _goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     match goal:
         case TilesGoal(where="rim"):
-            yield from _rim(goal, context, x, y)
+            yield from _draw_rim(goal, context, x, y)
         case TilesGoal(where="inside"):
-            yield from _inside(goal, context, x, y)
+            yield from _draw_inside(goal, context, x, y)
         case TilesGoal():
-            yield from _crowd(goal, context, x, y)
+            yield from _draw_crowd(goal, context, x, y)
         case MostGoal():
-            yield from _most(_icon_of(goal.of, context), context, x, y)
+            yield from _draw_majority(_find_icon(goal.of, context), context, x, y)
         case PointsGoal():
-            yield from _finish(goal.at_least.value, context, x, y)
+            yield from _draw_finish(goal.at_least.value, context, x, y)
         case TreesGoal():
-            yield from _trees(goal.at_least.value, context, x, y)
+            yield from _draw_trees(goal.at_least.value, context, x, y)
         case SupplyGoal():
-            yield from _supply(goal.at_least.value, context, x, y)
+            yield from _draw_supply(goal.at_least.value, context, x, y)
 
 
-def _icon_of(id: str | None, context: Art) -> str | None:
+def _find_icon(id: str | None, context: Art) -> str | None:
     return next((it.icon for it in context.content.landscapes if it.id == id), None)
 
 
-def _free(x: float, y: float, size: float, height: float) -> Item:
-    """A place where no tile lies."""
+def _draw_free_cell(x: float, y: float, size: float, height: float) -> Item:
+    """Draw a dashed outline where no tile is."""
     corners = ((x, y + height), (x, y), (x + size, y), (x + size, y + height))
     return polyline(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
 
 
-def _rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
-    """So many tiles with nothing above them, other tiles on their other sides."""
+def _draw_rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw tiles with nothing above them and other tiles on their other sides."""
     count = min(goal.at_least.value, 6)
     size = min(ROOM_HEIGHT_MM / 2.5, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 0.75
     for number in range(count + 2):
         inner = 0 < number <= count
-        name = _icon_of(goal.of, context) if inner else None
+        name = _find_icon(goal.of, context) if inner else None
         yield from small_tile(context, name, left + number * size, top, size)
         yield from (
             small_tile(context, None, left + number * size, top + size, size) if inner else ()
         )
     for number in range(1, count + 1):
-        yield _free(left + number * size, top - size * 0.5, size, size * 0.5)
+        yield _draw_free_cell(left + number * size, top - size * 0.5, size, size * 0.5)
 
 
-def _inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
-    """So many tiles with others on all four sides."""
+def _draw_inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw tiles with other tiles on all four sides."""
     count = min(goal.at_least.value, 6)
     size = min(ROOM_HEIGHT_MM / 3, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 1.5
@@ -128,16 +128,16 @@ def _inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]
         inner = 0 < number <= count
         for row in (0, 2) if inner else ():
             yield from small_tile(context, None, left + number * size, top + row * size, size)
-        name = _icon_of(goal.of, context) if inner else None
+        name = _find_icon(goal.of, context) if inner else None
         yield from small_tile(context, name, left + number * size, top + size, size)
 
 
-def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
-    """So many tiles side by side: of a kind, or of all kinds in turn."""
-    kind = _icon_of(goal.of, context)
+def _draw_crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw tiles next to each other: of one kind, or of all kinds in turn."""
+    kind = _find_icon(goal.of, context)
     names = [kind] if kind else [it.icon for it in context.content.landscapes]
-    count = min(goal.at_least.value, 30)
-    size, columns = _packed(count)
+    count = min(goal.at_least.value, 30)  # more would be too small to count
+    size, columns = _fit_cells(count)
     rows = ceil(count / columns)
     left, top = x - size * columns / 2, y - size * rows / 2
     for number in range(count):
@@ -146,8 +146,8 @@ def _crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
         yield from small_tile(context, name, left + col * size, top + row * size, size)
 
 
-def _packed(count: int) -> tuple[float, int]:
-    """The largest cells with which so many fill the room, and how few of them make a row."""
+def _fit_cells(count: int) -> tuple[float, int]:
+    """Return the largest cell size at which all cells fit, and the fewest columns for it."""
     size, fewer = max(
         (min(ROOM_WIDTH_MM / columns, ROOM_HEIGHT_MM / ceil(count / columns), 12.0), -columns)
         for columns in range(1, count + 1)
@@ -155,12 +155,13 @@ def _packed(count: int) -> tuple[float, int]:
     return size, -fewer
 
 
-def _most(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
-    """My tiles: as many as the others', or more."""
+def _draw_majority(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw the player's tiles, a greater-or-equal sign, and another player's tile."""
     size = 11.0
     for number in range(3):
         off = number * size * 0.42
         yield from small_tile(context, name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
+    # The sign: at least as many as.
     yield polyline(
         (x - 1.6, y - 3.6), (x + 3.0, y - 1.2), (x - 1.6, y + 1.2), line="outline", line_mm=0.9
     )
@@ -169,8 +170,8 @@ def _most(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
     yield place_symbol(context.icon("pawn"), x + 21.0, y, 10.0)
 
 
-def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
-    """The last places of the track, up to the one that counts."""
+def _draw_finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw the last places of the track, up to the one that counts."""
     yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
     for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
         yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
@@ -180,8 +181,8 @@ def _finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
     yield fitted_text(x + 12.0, y + 0.6, str(points), TextStyle(15, "bold"), 10.5)
 
 
-def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
-    """Each tree where four tiles meet: alike, different, and so on in turn."""
+def _draw_trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw trees, each between four tiles: equal and different squares in turn."""
     count = min(count, 5)
     names = [it.icon for it in context.content.landscapes]
     pitch = ROOM_WIDTH_MM / max(count, 3)
@@ -198,8 +199,8 @@ def _trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
         yield place_symbol(context.icon("tree"), middle, y, size * 0.9)
 
 
-def _supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
-    """So many cows in front of their barn."""
+def _draw_supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+    """Draw cows in front of their barn."""
     count = min(count, 6)
     size = min(9.0, 33.0 / count)
     wide = 15.0 + size * count

@@ -1,4 +1,4 @@
-"""The goals of kuhfstein: what each counts."""
+"""The goals of kuhfstein: what each of them counts."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -13,11 +13,11 @@ LandscapeId = Annotated[str, RefersTo("landscapes", Message("unknown landscape {
 
 @model
 class TilesGoal:
-    """So many tiles of a kind (or of any), which may have to lie at the rim or inside.
+    """A minimum number of tiles of a kind (or of any), perhaps only at the rim or inside.
 
     at_least: how many tiles
-    points: what the goal is worth
-    of: the landscape; any if not stated
+    points: the points of the goal
+    of: the landscape; any if omitted
     where: only tiles with a free side, or only tiles with four neighbours
     """
 
@@ -32,10 +32,10 @@ class TilesGoal:
 
 @model
 class MostGoal:
-    """At least as many tiles of a kind as every other player, and not none (F3).
+    """At least as many tiles of a kind as every other player, and at least one (F3).
 
     of: the landscape
-    points: what the goal is worth
+    points: the points of the goal
     """
 
     count: Literal["most"]
@@ -47,10 +47,10 @@ class MostGoal:
 
 @model
 class PointsGoal:
-    """So many points on the track, before this goal's own (F4).
+    """A minimum number of points on the track, without the points of this goal (F4).
 
     at_least: how many points
-    points: what the goal is worth
+    points: the points of the goal
     """
 
     count: Literal["points"]
@@ -62,10 +62,10 @@ class PointsGoal:
 
 @model
 class TreesGoal:
-    """So many trees.
+    """A minimum number of trees.
 
     at_least: how many trees
-    points: what the goal is worth
+    points: the points of the goal
     """
 
     count: Literal["trees"]
@@ -77,10 +77,10 @@ class TreesGoal:
 
 @model
 class SupplyGoal:
-    """So many cows in the own supply (F10).
+    """A minimum number of cows in the player's supply (F10).
 
     at_least: how many cows
-    points: what the goal is worth
+    points: the points of the goal
     """
 
     count: Literal["supply"]
@@ -94,5 +94,5 @@ Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal
 
 
 def goal_numbers(goal: Goal) -> Mapping[str, int]:
-    """The numbers that the text of a goal tells: {n} is how many it wants."""
+    """Return the numbers in the text of a goal: {n} is its minimum."""
     return {} if isinstance(goal, MostGoal) else {"n": goal.at_least.value}

@@ -1,4 +1,4 @@
-"""What the tiles and cards of kuhfstein are called and worth."""
+"""Names, texts and points of the goals, bonus tiles and cards."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 
 def list_pieces(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceGroup, ...]:
-    """Goals, bonus tiles, and the cards of the designed deck with their shapes."""
+    """List goals, bonus tiles, and the cards of the designed deck with their shapes."""
     groups = (("goals", _goals), ("bonus", _bonus), ("cards", _cards))
     return tuple(
-        PieceGroup(name, context.words(f"deck.{name}"), things(context)) for name, things in groups
+        PieceGroup(name, context.words(f"deck.{name}"), list_infos(context))
+        for name, list_infos in groups
     )
 
 
@@ -22,23 +23,26 @@ def _goals(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     words = context.words
     return tuple(
         PieceInfo(
-            id=it.id,
-            name=words(f"goals.{it.id}.name"),
-            text=words(f"goals.{it.id}.text", **goal_numbers(it)),
-            points=it.points.value,
-            worth=words.plural("show.points", it.points.value),
+            id=goal.id,
+            name=words(f"goals.{goal.id}.name"),
+            text=words(f"goals.{goal.id}.text", **goal_numbers(goal)),
+            points=goal.points.value,
+            worth=words.plural("show.points", goal.points.value),
         )
-        for it in context.content.goals
+        for goal in context.content.goals
     )
 
 
 def _bonus(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     content, words = context.content, context.words
-    used = {content.track.printed, *(side for it in content.bonus for side in (it.front, it.back))}
+    used = {
+        content.track.printed,
+        *(side for tile in content.bonus for side in (tile.front, tile.back)),
+    }
     return tuple(
-        PieceInfo(id=it, name=words(f"bonus.{it}.name"), text=words(f"bonus.{it}.text"))
-        for it in get_args(Bonus)
-        if it in used
+        PieceInfo(id=bonus, name=words(f"bonus.{bonus}.name"), text=words(f"bonus.{bonus}.text"))
+        for bonus in get_args(Bonus)
+        if bonus in used
     )
 
 
@@ -46,11 +50,11 @@ def _cards(context: DrawingContext[KuhfsteinContent]) -> tuple[PieceInfo, ...]:
     words = context.words
     return tuple(
         PieceInfo(
-            id=it.id,
-            name=it.id,
-            text=" / ".join(it.shape),
-            points=it.value,
-            worth=words.plural("show.points", it.value),
+            id=card.id,
+            name=card.id,
+            text=" / ".join(card.shape),
+            points=card.value,
+            worth=words.plural("show.points", card.value),
         )
-        for it in context.content.cards
+        for card in context.content.cards
     )

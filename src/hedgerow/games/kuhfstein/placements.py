@@ -1,4 +1,4 @@
-"""Where a card can be played on a landscape."""
+"""All ways to play a card on a landscape."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ class Placement:
 def placements(
     card: Card, tiles: Mapping[Pos, str], cows: Collection[Pos], supply: int
 ) -> tuple[Placement, ...]:
-    """Every way to play a card right now, in reading order.
+    """Return every way to play a card now, in reading order.
 
-    The shape may be turned, not mirrored. A landscape that is asked for must lie there without
-    a cow and gets one from the supply; any other tile of the shape may carry a cow already.
+    The shape may be rotated, not mirrored. A face-up cell needs a tile of its landscape without a
+    cow, and puts a cow from the supply on it; tiles under `?` may have a cow.
     """
     if supply < len(card.face_up):
         return ()
-    found = set()
+    ways = set()
     for picture in rotations(card.cells):
         for corner in tiles:
-            placed = {Pos(corner.row + at.row, corner.col + at.col): sign for at, sign in picture}
-            if _fits(placed, tiles, cows):
-                asked = tuple(pos for pos, sign in placed.items() if sign != ANY)
-                found.add((tuple(placed), asked))
-    return tuple(Placement(*it) for it in sorted(found))
+            cells = {Pos(corner.row + at.row, corner.col + at.col): sign for at, sign in picture}
+            if _fits(cells, tiles, cows):
+                face_up = tuple(pos for pos, sign in cells.items() if sign != ANY)
+                ways.add((tuple(cells), face_up))
+    return tuple(Placement(*it) for it in sorted(ways))
 
 
 def rotations(picture: Picture) -> tuple[Picture, ...]:
-    """The picture in its four positions, each moved so that its first cell is the corner."""
+    """Return the different rotations of a picture, each with its first cell at the origin."""
     positions = []
     for _ in range(4):
-        picture = _anchored(tuple((Pos(at.col, -at.row), sign) for at, sign in picture))
+        picture = _anchor_picture(tuple((Pos(at.col, -at.row), sign) for at, sign in picture))
         if picture not in positions:
             positions.append(picture)
     return tuple(positions)
 
 
-def _fits(placed: Mapping[Pos, str], tiles: Mapping[Pos, str], cows: Collection[Pos]) -> bool:
+def _fits(cells: Mapping[Pos, str], tiles: Mapping[Pos, str], cows: Collection[Pos]) -> bool:
     return all(
         pos in tiles and (sign == ANY or (tiles[pos] == sign and pos not in cows))
-        for pos, sign in placed.items()
+        for pos, sign in cells.items()
     )
 
 
-def _anchored(picture: Picture) -> Picture:
-    """The picture in reading order, its first cell at row 0, column 0."""
+def _anchor_picture(picture: Picture) -> Picture:
+    """Sort a picture in reading order and move its first cell to row 0, column 0."""
     ordered = sorted(picture)
     (row, col), _ = ordered[0]
     return tuple((Pos(at.row - row, at.col - col), sign) for at, sign in ordered)

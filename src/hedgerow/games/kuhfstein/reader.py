@@ -1,4 +1,4 @@
-"""How the landscapes of a finished game are read, and which of them are impossible."""
+"""Read the landscapes of a finished game, and reject impossible ones."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from hedgerow.scorefile.grid_parser import ParsedGrid
 
 @keyword_record
 class PlayerLandscape:
-    """A player's landscape, its tiles in reading order; what was not filled in is none.
+    """A player's landscape, with its tiles in reading order; None if not filled in.
 
-    A tree is named by the tile at the lower right of its point. `stated_trees` is their number
-    where it was entered as such: then they need not be drawn.
+    A tree is named by the tile at the lower right of its point. `stated_trees` is the number of
+    trees where it was entered as a number: then they need not be drawn.
     """
 
     player: str
@@ -35,13 +35,13 @@ class PlayerLandscape:
 
     @property
     def tree_count(self) -> int | None:
-        """Return the number of trees, or none if they were not entered."""
+        """Return the number of trees, or None if they were not entered."""
         return len(self.trees) or None if self.stated_trees is None else self.stated_trees
 
 
 @record
 class FinishedGame:
-    """A finished game: all landscapes."""
+    """The landscapes of all players."""
 
     lands: tuple[PlayerLandscape, ...]
 
@@ -49,18 +49,19 @@ class FinishedGame:
 def read_game(filled: FilledForm, scoring: KuhfsteinScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    problems += _number_of_players(filled, scoring.content)
-    goals = {it.id: it for it in scoring.content.goals}
-    lands = [_land(it, scoring.content, goals, problems) for it in filled.sections]
-    read = tuple(land for land in lands if land)
-    problems += _untyped(filled, read)
-    if len(read) == len(filled.sections):
-        problems += _too_many_tiles(filled, read, scoring)
+    problems += _player_count_problems(filled, scoring.content)
+    goals = {goal.id: goal for goal in scoring.content.goals}
+    lands = [_read_land(section, scoring.content, goals, problems) for section in filled.sections]
+    readable = tuple(land for land in lands if land)
+    problems += _missing_lands(filled, readable)
+    # A missing landscape would make the totals too small to judge.
+    if len(readable) == len(filled.sections):
+        problems += _total_problems(filled, readable, scoring)
     raise_problems(problems)
-    return FinishedGame(read)
+    return FinishedGame(readable)
 
 
-def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
+def _player_count_problems(filled: FilledForm, content: KuhfsteinContent) -> Iterator[Problem]:
     players, count = content.about.players, len(filled.sections)
     if not players.least <= count <= players.most:
         message = Message.plural(
@@ -78,22 +79,23 @@ def _number_of_players(filled: FilledForm, content: KuhfsteinContent) -> Iterato
         )
 
 
-def _land(
+def _read_land(
     filled: FilledSection,
     content: KuhfsteinContent,
-    known: Mapping[str, Goal],
+    all_goals: Mapping[str, Goal],
     problems: list[Problem],
 ) -> PlayerLandscape | None:
-    """One player's section; none if its landscape cannot be read."""
+    """Read a player's section. Returns None if its landscape is unreadable."""
     grid, typed = filled.grid, filled.values
-    goals = _goals(filled, known, problems)
-    problems.extend(_missing(filled, goals))
+    goals = _read_goals(filled, all_goals, problems)
+    problems.extend(_missing_keys(filled, goals))
     cows, trees = frozenset[Pos](), frozenset[Pos]()
     if grid:
         rows = grid.rows
+        # A tile in lower case has a cow on it.
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = grid.points
-    points, supply, stated = (_number(typed, key) for key in ("points", "supply", "trees"))
+    points, supply, stated = (_read_number(typed, key) for key in ("points", "supply", "trees"))
     land = PlayerLandscape(
         player=filled.name,
         tiles=filled.cells,
@@ -110,15 +112,15 @@ def _land(
     return land
 
 
-def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
-    """Keys that are needed; one that is misspelt is told as that."""
-    location, told = filled.section.location, filled.section.key_lines
-    if not told.keys() <= {it.key for it in filled.form.fields}:
+def _missing_keys(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
+    """Yield a problem for every missing key, unless a key is misspelt: that is reported already."""
+    location, key_lines = filled.section.location, filled.section.key_lines
+    if not key_lines.keys() <= {it.key for it in filled.form.fields}:
         return
-    if "points" not in told:
+    if "points" not in key_lines:
         message = Message("missing {key} for {player}", key="points", player=filled.name)
         yield Problem(location, message, Message("add a line like {key}: 67", key="points"))
-    supply = "supply" in told and told["supply"].value
+    supply = "supply" in key_lines and key_lines["supply"].value
     if not supply and any(isinstance(it, SupplyGoal) for it in goals):
         message = Message(
             "missing supply for {player}: a goal counts the cows in the supply",
@@ -127,33 +129,34 @@ def _missing(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem
         yield Problem(location, message, Message("add a line like supply: 3"))
 
 
-def _number(typed: FieldValues, key: str) -> int | None:
-    told = first_value(typed, key)
-    return int(told) if told else None
+def _read_number(typed: FieldValues, key: str) -> int | None:
+    text = first_value(typed, key)
+    return int(text) if text else None
 
 
-def _untyped(filled: FilledForm, lands: tuple[PlayerLandscape, ...]) -> Iterator[Problem]:
-    """Landscapes that a goal needs; the most of a kind needs all of them."""
+def _missing_lands(filled: FilledForm, lands: tuple[PlayerLandscape, ...]) -> Iterator[Problem]:
+    """Yield a problem for each missing landscape that a goal needs."""
     sections = {it.name: it.section for it in filled.sections}
-    compared = any(isinstance(it, MostGoal) for land in lands for it in land.goals)
+    # A majority goal compares a player's tiles with those of all others.
+    is_compared = any(isinstance(goal, MostGoal) for land in lands for goal in land.goals)
     for land in lands:
         kinds = TilesGoal if land.stated_trees is not None else TilesGoal | TreesGoal
-        own = any(isinstance(it, kinds) for it in land.goals)
-        if not land.tiles and (own or compared):
+        is_counted = any(isinstance(goal, kinds) for goal in land.goals)
+        if not land.tiles and (is_counted or is_compared):
             message = Message("{player} has no tiles", player=land.player)
             yield Problem(sections[land.player].location, message, Message("type the landscape"))
 
 
-def _goals(
-    filled: FilledSection, known: Mapping[str, Goal], problems: list[Problem]
+def _read_goals(
+    filled: FilledSection, all_goals: Mapping[str, Goal], problems: list[Problem]
 ) -> tuple[Goal, ...]:
-    """One or two goals."""
+    """Return one or two goals, and add the problems of other numbers."""
     chosen: dict[str, Goal] = {}
-    for it in filled.values.get("goals", ()):
-        if it.value in chosen:
-            message = Message("{name} appears twice", name=quote_value(it.typed))
-            problems.append(Problem(it.location, message, Message("remove one of them")))
-        chosen[it.value] = known[it.value]
+    for entry in filled.values.get("goals", ()):
+        if entry.value in chosen:
+            message = Message("{name} appears twice", name=quote_value(entry.typed))
+            problems.append(Problem(entry.location, message, Message("remove one of them")))
+        chosen[entry.value] = all_goals[entry.value]
     key_line = filled.section.key_lines.get("goals")
     if key_line is None or len(chosen) > MAX_GOALS:
         location = key_line.location if key_line else filled.section.location
@@ -166,28 +169,29 @@ def _goals(
 def _land_problems(
     land: PlayerLandscape, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
-    yield from _torn(land, grid)
-    yield from _wrong_trees(land, grid)
-    yield from _wrong_tree_number(land, filled)
-    yield from _too_many_cows(land, grid, filled, content)
+    yield from _connection_problems(land, grid)
+    yield from _tree_problems(land, grid)
+    yield from _tree_number_problems(land, filled)
+    yield from _cow_problems(land, grid, filled, content)
 
 
-def _torn(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
-    """Every tile was laid with a side to another one."""
+def _connection_problems(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
+    """Check that every tile shares a side with another one."""
     parts = regions(land.tiles)
     if len(parts) > 1:
-        apart = min(parts[1:], key=len)[0]
+        # Report the smallest of the other parts: it is the likeliest typing error.
+        stray = min(parts[1:], key=len)[0]
         message = Message(
             "the landscape is in {count} pieces: {cell} is not connected",
             count=len(parts),
-            cell=apart.name,
+            cell=stray.name,
         )
-        yield Problem(grid.location_of(apart), message, Message("tiles must share a side"))
+        yield Problem(grid.location_of(stray), message, Message("tiles must share a side"))
 
 
-def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
-    """A tree stands where four tiles meet that are all alike or all different, each used once."""
-    served: dict[Pos, Pos] = {}
+def _tree_problems(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
+    """Check that each tree has four equal or four different tiles, shared with no other tree."""
+    used_by: dict[Pos, Pos] = {}
     for tree in sorted(land.trees):
         square = tiles_around_tree(tree)
         kinds = [land.tiles.get(pos) for pos in square]
@@ -206,15 +210,15 @@ def _wrong_trees(land: PlayerLandscape, grid: ParsedGrid) -> Iterator[Problem]:
             )
             yield Problem(location, message, Message("check the ^ and the tiles"))
         for pos in square:
-            if pos in served:
+            if pos in used_by:
                 message = Message("tile {cell} is used for two trees", cell=pos.name)
                 yield Problem(location, message, Message("use each tile for only one tree"))
                 break
-        served |= dict.fromkeys(square, tree)
+        used_by |= dict.fromkeys(square, tree)
 
 
-def _wrong_tree_number(land: PlayerLandscape, filled: FilledSection) -> Iterator[Problem]:
-    """Yield a problem if the number contradicts the ^ in the grid, or if that many do not fit."""
+def _tree_number_problems(land: PlayerLandscape, filled: FilledSection) -> Iterator[Problem]:
+    """Check that the number of trees matches the ^ in the grid and is possible."""
     stated, drawn = land.stated_trees, len(land.trees)
     if stated is None or not land.tiles:
         return
@@ -236,7 +240,7 @@ def _wrong_tree_number(land: PlayerLandscape, filled: FilledSection) -> Iterator
         yield Problem(location, message, hint)
 
 
-def _too_many_cows(
+def _cow_problems(
     land: PlayerLandscape, grid: ParsedGrid, filled: FilledSection, content: KuhfsteinContent
 ) -> Iterator[Problem]:
     most = content.tokens.cows.value
@@ -257,24 +261,24 @@ def _too_many_cows(
         )
 
 
-def _too_many_tiles(
+def _total_problems(
     filled: FilledForm, lands: tuple[PlayerLandscape, ...], scoring: KuhfsteinScoring
 ) -> Iterator[Problem]:
-    """All players together have no more tiles of a kind, and no more trees, than the game."""
+    """Check that all players together do not exceed the tiles of a kind and the trees."""
     content, players = scoring.content, len(lands)
     used = [[*land.tiles.values()] for land in lands]
     for landscape in content.landscapes:
         counts = [tiles.count(landscape.id) for tiles in used]
         most, have = content.tiles_in_play(landscape, players), sum(counts)
         if have > most:
-            what = scoring.words(f"plural.{landscape.id}")
+            name = scoring.words(f"plural.{landscape.id}")
             message = Message(
                 (
                     "too many {things}: {count} in all landscapes, but a {players}-player "
                     "game has only {most}"
                 ),
                 count=have,
-                things=what,
+                things=name,
                 players=players,
                 most=most,
             )

@@ -1,4 +1,4 @@
-"""The rules of kuhfstein: the kit, the table, a tree and a card, and a final count in pictures."""
+"""The rulebook of kuhfstein: its kit, set-up, a turn and a final count in pictures."""
 
 from __future__ import annotations
 
@@ -32,45 +32,47 @@ from hedgerow.games.kuhfstein.token_art import marker_token, player_role
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
-# The landscape of the example: numbers of landscapes, a dot where no tile lies.
+# The landscape of the example: numbers of landscapes, a dot where no tile is.
 EXAMPLE = ("300.", "2003", "1421", ".2..")
 EXAMPLE_TREE, EXAMPLE_COWS = Pos(1, 2), (Pos(0, 0), Pos(2, 3))
 Art = DrawingContext[KuhfsteinContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules, for every number of players, and both variants."""
+    """Build the rulebook, for every number of players."""
     words, content = context.words, context.content
     example = _example(content)
     pictures = {
-        "setup": Picture(_setup(context)),
-        "play": Picture(_turn(context), words("example.turn")),
-        "count": Picture(_count(example, context), words("example.score")),
+        "setup": Picture(_draw_setup(context)),
+        "play": Picture(_draw_turn(context), words("example.turn")),
+        "count": Picture(_draw_count(example, context), words("example.score")),
     }
-    told = words.with_numbers({**words.numbers, **_told(context)})
+    text_words = words.with_numbers({**words.numbers, **_text_values(context)})
     return Rulebook(
         icons=("cow", "fox", "tree"),
         credits=words("by"),
         intro=words("lead"),
-        parts=tuple(_parts(context, told)),
-        sections=rules_sections(told, pictures),
+        parts=tuple(_parts(context, text_words)),
+        sections=rules_sections(text_words, pictures),
         house=_has_house(content),
         example=example,
     )
 
 
 def _has_house(content: KuhfsteinContent) -> bool:
-    sources = {*(it.source for it in content.cards), *(it.source for it in content.bonus)}
-    return "house" in sources or any(is_house(it) for it in content.goals)
+    sources = {*(card.source for card in content.cards), *(tile.source for tile in content.bonus)}
+    return "house" in sources or any(is_house(goal) for goal in content.goals)
 
 
-def _told(context: Art) -> dict[str, object]:
-    """What texts tell of lists: tiles that stay in the box, bonus tiles, landscapes."""
+def _text_values(context: Art) -> dict[str, object]:
+    """Return lists for texts: removed tiles per number of players, bonus tiles, landscapes."""
     words, content = context.words, context.content
     removed = sorted(content.removed.players.items())
     kinds = [f"{it.tiles.value}\u00a0{words(f'plural.{it.id}')}" for it in content.landscapes]
     return {
-        "removed": " ".join(words("removed", players=n, n=it) for n, it in removed if it),
+        "removed": " ".join(
+            words("removed", players=players, n=tiles) for players, tiles in removed if tiles
+        ),
         "bonus": ", ".join(words(f"bonus.{it.front}.name") for it in content.bonus),
         "kinds": ", ".join(kinds),
         "all": content.tiles,
@@ -81,35 +83,37 @@ def _parts(context: Art, words: Words) -> Iterator[KitPart]:
     content = context.content
     names = [it.icon for it in content.landscapes[:3]]
     tiles = [
-        it for n, name in enumerate(names) for it in small_tile(context, name, n * 10, n * 1.5, 10)
+        item
+        for number, name in enumerate(names)
+        for item in small_tile(context, name, number * 10, number * 1.5, 10)
     ]
     yield KitPart(Symbol("part-tiles", 30, 13, tuple(tiles)), words("parts.tiles"))
-    card = _card(_example_card(content), context)
+    card = _draw_card(_example_card(content), context)
     yield KitPart(card, words("parts.cards", n=len(content.cards)))
     yield KitPart(
         small_card(context.icon("star"), "small-goal"), words("parts.goals", n=len(content.goals))
     )
-    track = Symbol("part-track", 40, 26, tuple(_track(context, 0, 0, 40, 26)))
+    track = Symbol("part-track", 40, 26, tuple(_draw_track(context, 0, 0, 40, 26)))
     yield KitPart(track, words("parts.track", n=len(content.bonus)))
-    yield KitPart(_cow_token(1, context), words("parts.cows"))
+    yield KitPart(_draw_cow_token(1, context), words("parts.cows"))
     yield KitPart(context.icon("tree"), words("parts.trees", n=content.tokens.trees.value))
     yield KitPart(context.icon("fox"), words("parts.fox"))
     yield KitPart(small_card(context.icon("cow"), "small-summary"), words("parts.pad"))
 
 
-def _card(card: Card, context: Art) -> Symbol:
-    """A card with an edge: on the page of its deck the cut makes it."""
+def _draw_card(card: Card, context: Art) -> Symbol:
+    """Draw a card with an edge. In its deck, the cut is the edge."""
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
-    return _framed(card_front(card, kinds, bleed_mm, context.icon))
+    return _frame_card(card_front(card, kinds, bleed_mm, context.icon))
 
 
-def _framed(card: Symbol) -> Symbol:
+def _frame_card(card: Symbol) -> Symbol:
     edge = Rect(0, 0, card.width_mm, card.height_mm, line="outline", line_mm=1.6, radius_mm=4)
     return Symbol(f"framed-{card.id}", card.width_mm, card.height_mm, (Use(card, 0, 0), edge))
 
 
 def _example_card(content: KuhfsteinContent) -> Card:
-    """A card of few cells, some of them face up and some not, if there is one."""
+    """Return a small card with two face-up cells and others, or the one closest to that."""
 
     def fitness(card: Card) -> tuple[bool, bool, int]:
         size = len(card.cells)
@@ -118,7 +122,7 @@ def _example_card(content: KuhfsteinContent) -> Card:
     return max(content.cards, key=fitness)
 
 
-def _cow_token(player: int, context: Art) -> Symbol:
+def _draw_cow_token(player: int, context: Art) -> Symbol:
     items = (
         circle(7, 7, 6.6, fill=player_role(player), line="outline", line_mm=0.5),
         circle(7, 7, 4.8, fill="white", line="outline", line_mm=0.4),
@@ -127,15 +131,15 @@ def _cow_token(player: int, context: Art) -> Symbol:
     return Symbol(f"small-cow-{player}", 14, 14, items)
 
 
-def _track(context: Art, x: float, y: float, width: float, height: float) -> Iterator[Item]:
-    """The loop with its bonus places, seen from afar."""
+def _draw_track(context: Art, x: float, y: float, width: float, height: float) -> Iterator[Item]:
+    """Draw the loop with its bonus places, simplified."""
     yield Rect(x, y, width, height, "grass", "outline", 0.5, radius_mm=1.5)
     lane = 3.4
     yield Rect(x + 1.2, y + 1.2, width - 2.4, height - 2.4, "straw", "wood-dark", 0.3, radius_mm=6)
     inner = (x + 1.2 + lane, y + 1.2 + lane, width - 2.4 - 2 * lane, height - 2.4 - 2 * lane)
     yield Rect(*inner, "grass", "wood-dark", 0.3, radius_mm=3.5)
-    spots = ((0.2, 0.34), (0.52, 0.34), (0.52, 0.6))
-    for dx, dy in spots[: len(context.content.bonus)]:
+    frames = ((0.2, 0.34), (0.52, 0.34), (0.52, 0.6))
+    for dx, dy in frames[: len(context.content.bonus)]:
         yield Rect(
             x + width * dx, y + height * dy, width * 0.26, height * 0.2, "white", "gold-dark"
         )
@@ -143,15 +147,15 @@ def _track(context: Art, x: float, y: float, width: float, height: float) -> Ite
     yield place_symbol(context.icon("cow"), x + width * 0.3, y + height * 0.72, 2.8)
 
 
-def _setup(context: Art) -> Symbol:
-    """Track, rows of cards and tiles, the trees of two players and the fox.
+def _draw_setup(context: Art) -> Symbol:
+    """Draw the set-up: track, rows of cards and tiles, trees, the fox, and a player's area.
 
-    Before a player lie cows and the marker, goals and a card.
+    The player has cows and the marker, goals and a card.
     """
     content, height = context.content, 74.0
     turn, cards = content.turn, content.cards
     items: list[Item] = [*table_top(COLUMN_MM, height)]
-    items += _track(context, 3, 3, 44, 27)
+    items += _draw_track(context, 3, 3, 44, 27)
     items += step_badge(4.6, 4.6, 1)
     for number in range(min(turn.cards.value, 5)):
         card = card_front(
@@ -172,7 +176,7 @@ def _setup(context: Art) -> Symbol:
     items += step_badge(51.4, 23.0, 7)
     cows = min(content.tokens.cows.value - content.cow_places, 4)
     for number in range(cows):
-        items.append(place_symbol(_cow_token(1, context), 12.4 + number * 6.8, 66.4, 6.4))
+        items.append(place_symbol(_draw_cow_token(1, context), 12.4 + number * 6.8, 66.4, 6.4))
     items.append(place_symbol(marker_token(1), 13.0 + cows * 6.8, 66.4, 6.4))
     items += step_badge(5.4, 66.4, 5)
     if content.deal.cards.value:
@@ -186,8 +190,8 @@ def _setup(context: Art) -> Symbol:
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
 
-def _turn(context: Art) -> Symbol:
-    """A tile that completes a square and its tree; then a card, and where its cows go."""
+def _draw_turn(context: Art) -> Symbol:
+    """Draw a tile that completes a square and its tree; then a card, and where its cows go."""
     content = context.content
     names = [it.icon for it in content.landscapes]
     items: list[Item] = []
@@ -204,7 +208,7 @@ def _turn(context: Art) -> Symbol:
     card = _example_card(content)
     items += [
         place_symbol(
-            _card(card, context),
+            _draw_card(card, context),
             39.0,
             19.5,
             24.0,
@@ -212,12 +216,12 @@ def _turn(context: Art) -> Symbol:
     ]
     items += step_badge(30.0, 2.6, 2)
     items += arrow(53.0, 19.5, 6.0)
-    items += _placed_card(card, context)
+    items += _draw_played_card(card, context)
     return Symbol("rules-turn", COLUMN_MM, 38.0, tuple(items))
 
 
-def _placed_card(card: Card, context: Art) -> Iterator[Item]:
-    """The shape of a card in a landscape, with a cow on every tile that is asked for."""
+def _draw_played_card(card: Card, context: Art) -> Iterator[Item]:
+    """Draw the shape of a card in a landscape, with a cow on every face-up cell."""
     content = context.content
     icons = {it.sign: it.icon for it in content.landscapes}
     names = [it.icon for it in content.landscapes]
@@ -231,7 +235,7 @@ def _placed_card(card: Card, context: Art) -> Iterator[Item]:
     for pos, sign in card.cells:
         if sign != ANY:
             x, y = left + (pos.col + 0.5) * size, top + (pos.row + 0.5) * size
-            yield place_symbol(_cow_token(1, context), x, y, size * 0.66)
+            yield place_symbol(_draw_cow_token(1, context), x, y, size * 0.66)
     yield centred_text(
         61.0 + columns * size / 2, 36.0, f"+{card.value}", TextStyle(HEAD_PT, "bold")
     )
@@ -246,6 +250,7 @@ def _example(content: KuhfsteinContent) -> FinishedGame:
         for col, sign in enumerate(text)
         if sign != "."
     }
+    # A game with a single goal must not deal it twice.
     goals = tuple(dict.fromkeys((content.goals[0], content.goals[-1])))[: content.deal.goals.value]
     land = PlayerLandscape(
         player="",
@@ -259,15 +264,17 @@ def _example(content: KuhfsteinContent) -> FinishedGame:
     return FinishedGame((land,))
 
 
-def _count(finished: FinishedGame, context: Art) -> Symbol:
-    """A finished landscape as the score draws it, and what its player's goals gave."""
+def _draw_count(finished: FinishedGame, context: Art) -> Symbol:
+    """Draw a finished landscape as `score` does, and its score lines."""
     words, (land,) = context.words, finished.lands
-    (counted,) = score(finished, example_scoring(context)).scores
+    (player_score,) = score(finished, example_scoring(context)).scores
     plan = GridPlan(
         rows=len(EXAMPLE), columns=len(EXAMPLE[0]), cell_mm=8.4, left_mm=0.4, top_mm=2.0
     )
-    drawn = Group("land", tuple(scored_land(land, counted, plan, context)), 0.0, 0.0)
-    lines = [(it.text, it.points) for it in counted.lines]
-    told = score_list(lines, (words("pad.total"), counted.total), COLUMN_MM - 37.0, numbered=False)
-    height = max(told.height_mm, plan.top_mm + plan.height_mm) + 0.6
-    return Symbol("rules-count", COLUMN_MM, height, (drawn, Use(told, 37.0, 2.0)))
+    landscape = Group("land", tuple(scored_land(land, player_score, plan, context)), 0.0, 0.0)
+    lines = [(it.text, it.points) for it in player_score.lines]
+    score_lines = score_list(
+        lines, (words("pad.total"), player_score.total), COLUMN_MM - 37.0, numbered=False
+    )
+    height = max(score_lines.height_mm, plan.top_mm + plan.height_mm) + 0.6
+    return Symbol("rules-count", COLUMN_MM, height, (landscape, Use(score_lines, 37.0, 2.0)))

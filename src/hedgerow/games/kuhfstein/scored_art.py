@@ -1,4 +1,4 @@
-"""The finished landscapes as a drawing, with what their goals counted."""
+"""Draw the finished landscapes, with the cells that their goals counted."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Art = DrawingContext[KuhfsteinContent]
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
-    """All landscapes, one below the other."""
+    """Draw all landscapes, one below the other, each with its score lines."""
     groups, y = [], 0.0
     for land, score in zip(finished.lands, result.scores, strict=True):
-        plan = _plan(land)
-        items = (*_land(land, score, plan, context), *_list(score, result, context))
+        plan = _plan_grid(land)
+        items = (*_draw_land(land, score, plan, context), *_draw_score_list(score, result, context))
         groups.append(Group(land.player, items, 0.0, y))
         y += max(plan.height_mm + 20.0, 46.0)
     return Symbol("scored", WIDTH_MM, y, tuple(groups))
 
 
-def _plan(land: PlayerLandscape) -> GridPlan:
-    """Only the rows and columns that hold tiles, as large as fits."""
+def _plan_grid(land: PlayerLandscape) -> GridPlan:
+    """Plan a grid for the rows and columns that have tiles, as large as fits."""
     rows = max((pos.row for pos in land.tiles), default=0) + 1
     columns = max((pos.col for pos in land.tiles), default=0) + 1
     return GridPlan(
@@ -43,7 +43,7 @@ def _plan(land: PlayerLandscape) -> GridPlan:
     )
 
 
-def _land(land: PlayerLandscape, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
+def _draw_land(land: PlayerLandscape, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
     yield fitted_text(8.0, 5.0, land.player, TextStyle(15, "bold", anchor="start"), 90.0)
     yield from draw_coordinates(plan, 7.0)
     yield from scored_land(land, score, plan, context)
@@ -52,7 +52,7 @@ def _land(land: PlayerLandscape, score: Score, plan: GridPlan, context: Art) -> 
 def scored_land(
     land: PlayerLandscape, score: Score, plan: GridPlan, context: Art
 ) -> Iterator[Item]:
-    """The landscape itself: tiles, cows and trees, and round what its goal counted a frame."""
+    """Draw a landscape: tiles, cows and trees, and a frame around each counted tile."""
     cell = plan.cell_mm
     counted = {pos for line in score.lines if line.points for pos in line.cells}
     icons = {it.id: it.icon for it in context.content.landscapes}
@@ -61,6 +61,7 @@ def scored_land(
         ground = GROUND.get(name, "straw")
         yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
         yield place_symbol(context.icon(icons[name]), *plan.centre(pos), cell * 0.72)
+    # Frames are drawn after all tiles, as neighbours would cover them.
     for pos in sorted(counted):
         x, y = plan.corner(pos)
         yield Rect(
@@ -75,8 +76,8 @@ def scored_land(
         yield place_symbol(context.icon("tree"), *plan.corner(point), cell * 0.6)
 
 
-def _list(score: Score, result: Result, context: Art) -> Iterator[Item]:
-    """The lines of a player, and the total."""
+def _draw_score_list(score: Score, result: Result, context: Art) -> Iterator[Item]:
+    """Draw a player's score lines and the total."""
     left, width = LIST_LEFT_MM, LIST_WIDTH_MM
     height = 14.0 + 7.0 * len(score.lines)
     yield panel(left, 8.0, width, height)

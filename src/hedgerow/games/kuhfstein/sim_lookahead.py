@@ -1,15 +1,17 @@
-"""Kuhfstein, played by bots: what tiles, cards and herds promise to who plans."""
+"""Simulation of kuhfstein: how the planning bot values tiles, cards and herds."""
 
 from __future__ import annotations
 
 from hedgerow.games.kuhfstein.sim_landscape import (
     CARD,
     CARD_AT,
+    CARD_ROW,
+    CARD_ROW_N,
     CELLS,
+    DEMAND,
     EDGES,
     EDGES_N,
     FACE_UP,
-    FOUND,
     HAND,
     HAND_N,
     KINDS,
@@ -18,21 +20,19 @@ from hedgerow.games.kuhfstein.sim_landscape import (
     MAX_HAND,
     PLAYER,
     PLAYERS,
+    ROTATIONS,
+    SEARCH,
     SHAPE_AT,
-    SHOWN,
-    SHOWN_N,
     SIZE,
     SUPPLY,
     TREE_POINTS,
-    TURNED,
     UNIT,
     VALUE,
-    WANT,
     count_herds,
     count_missing,
     count_neighbours,
+    find_tree_corner,
     open_kinds,
-    tree_place,
 )
 from hedgerow.ruleset.jit import Ints, jit
 from hedgerow.ruleset.simulation import (
@@ -42,115 +42,127 @@ from hedgerow.ruleset.simulation import (
 
 
 @jit
-def _want(table: Ints, work: Ints, player: int) -> None:
-    """How much the hand wants every kind at every edge, in sixteenths of a point."""
-    me, shared = player * PLAYER, table[PLAYERS] * PLAYER
-    for number in range(work[me + EDGES_N]):
+def _compute_demand(table: Ints, work: Ints, player: int) -> None:
+    """Compute how much the hand needs each kind at each edge cell, in sixteenths of a point."""
+    base, shared = player * PLAYER, table[PLAYERS] * PLAYER
+    for number in range(work[base + EDGES_N]):
         for kind in range(table[KINDS] + 1):
-            work[shared + WANT + kind * CELLS + work[me + EDGES + number]] = 0
-    for number in range(work[me + HAND_N]):
-        _want_for(table, work, me, shared, work[me + HAND + number])
+            work[shared + DEMAND + kind * CELLS + work[base + EDGES + number]] = 0
+    for number in range(work[base + HAND_N]):
+        _add_card_demand(table, work, base, shared, work[base + HAND + number])
 
 
 @jit
-def _want_for(table: Ints, work: Ints, me: int, shared: int, card: int) -> None:
-    record, lacking = table[CARD_AT] + CARD * card, shared + FOUND + 4
+def _add_card_demand(table: Ints, work: Ints, base: int, shared: int, card: int) -> None:
+    """Add the demand of one card: where one or two tiles are missing for it."""
+    record, missing = table[CARD_AT] + CARD * card, shared + SEARCH + 4
     size, value = table[record + SIZE], table[record + VALUE]
-    for turned in range(table[record + TURNED]):
-        shape = table[record + SHAPE_AT] + 2 * size * turned
-        for number in range(work[me + LAND_N] + work[me + EDGES_N]):
-            if number < work[me + LAND_N]:
-                anchor = work[me + LAND + number]
+    for rotation in range(table[record + ROTATIONS]):
+        shape = table[record + SHAPE_AT] + 2 * size * rotation
+        for number in range(work[base + LAND_N] + work[base + EDGES_N]):
+            if number < work[base + LAND_N]:
+                anchor = work[base + LAND + number]
             else:
-                anchor = work[me + EDGES + number - work[me + LAND_N]]
-            count = count_missing(table, work, me, shape, size, anchor, lacking)
+                anchor = work[base + EDGES + number - work[base + LAND_N]]
+            count = count_missing(table, work, base, shape, size, anchor, missing)
             if count == 1:
-                _raise_want(work, shared, lacking, value * 9)
+                _raise_demand(work, shared, missing, value * 9)
             elif count == 2:
-                _raise_want(work, shared, lacking, value * 3)
-                _raise_want(work, shared, lacking + 2, value * 3)
+                _raise_demand(work, shared, missing, value * 3)
+                _raise_demand(work, shared, missing + 2, value * 3)
 
 
 @jit
-def _raise_want(work: Ints, shared: int, lacking: int, worth: int) -> None:
-    """A place that serves several shapes is wanted a little more than for the best of them."""
-    place = shared + WANT + work[lacking + 1] * CELLS + work[lacking]
-    work[place] = max(work[place], worth) + min(work[place], worth) // 8
+def _raise_demand(work: Ints, shared: int, missing: int, value: int) -> None:
+    """Raise the demand for a missing tile. Further shapes add an eighth of the smaller value."""
+    index = shared + DEMAND + work[missing + 1] * CELLS + work[missing]
+    work[index] = max(work[index], value) + min(work[index], value) // 8
 
 
 @jit
-def best_tile(table: Ints, work: Ints, player: int, chance: Ints, to: int) -> int:
-    """The tile a planner lays: wanted by the hand, good for a tree, snug; what it is worth."""
-    me, shared, stream = player * PLAYER, table[PLAYERS] * PLAYER, BOT + player
-    _want(table, work, player)
-    best, alike, kinds = -1, 0, open_kinds(work, shared)
+def find_best_tile(table: Ints, work: Ints, player: int, streams: Ints, to: int) -> int:
+    """Choose a tile by demand, tree and neighbours; write it to `work[to:]`, return its value."""
+    base, shared, stream = player * PLAYER, table[PLAYERS] * PLAYER, BOT + player
+    _compute_demand(table, work, player)
+    best, ties, kinds = -1, 0, open_kinds(work, shared)
     for kind in range(1, table[KINDS] + 1):
         if not kinds >> kind & 1:
             continue
-        for number in range(work[me + EDGES_N]):
-            cell = work[me + EDGES + number]
-            tree = tree_place(work, me, shared, cell, kind, 0)
-            worth = work[shared + WANT + kind * CELLS + cell] + 3 * count_neighbours(work, me, cell)
-            worth += work[shared + WANT + cell] // 2
+        for number in range(work[base + EDGES_N]):
+            cell = work[base + EDGES + number]
+            tree = find_tree_corner(work, base, shared, cell, kind, 0)
+            value = work[shared + DEMAND + kind * CELLS + cell] + 3 * count_neighbours(
+                work, base, cell
+            )
+            # Kind 0 holds the demand for any tile at this cell.
+            value += work[shared + DEMAND + cell] // 2
             if tree >= 0:
-                worth += table[TREE_POINTS] * UNIT
-            if worth > best:
-                best, alike = worth, 0
-            if worth == best:
-                alike += 1
-                if alike == 1 or random_below(chance, stream, alike) == 0:
+                value += table[TREE_POINTS] * UNIT
+            if value > best:
+                best, ties = value, 0
+            if value == best:
+                ties += 1
+                # Reservoir sampling: every tied tile is equally likely.
+                if ties == 1 or random_below(streams, stream, ties) == 0:
                     work[to], work[to + 1], work[to + 2] = kind, cell, tree
     return best
 
 
 @jit
-def _card_worth(table: Ints, work: Ints, me: int, shared: int, card: int) -> int:
-    """What an open card promises: it can be played, or lacks little that lies open."""
-    record, lacking = table[CARD_AT] + CARD * card, shared + FOUND + 4
+def _card_value(table: Ints, work: Ints, base: int, shared: int, card: int) -> int:
+    """Return the value of an open card: can it be played, or does it lack one tile?"""
+    record, missing = table[CARD_AT] + CARD * card, shared + SEARCH + 4
     size, value, kinds = table[record + SIZE], table[record + VALUE], open_kinds(work, shared)
     best = value
-    if work[me + SUPPLY] < table[record + FACE_UP]:
+    if work[base + SUPPLY] < table[record + FACE_UP]:
         return best
-    for turned in range(table[record + TURNED]):
-        shape = table[record + SHAPE_AT] + 2 * size * turned
-        for number in range(work[me + LAND_N]):
-            anchor = work[me + LAND + number]
-            count = count_missing(table, work, me, shape, size, anchor, lacking)
+    for rotation in range(table[record + ROTATIONS]):
+        shape = table[record + SHAPE_AT] + 2 * size * rotation
+        for number in range(work[base + LAND_N]):
+            anchor = work[base + LAND + number]
+            count = count_missing(table, work, base, shape, size, anchor, missing)
             if count == 0:
                 return value * 11
             if count == 1:
-                kind = work[lacking + 1]
+                kind = work[missing + 1]
                 best = max(best, value * (6 if kind == 0 or kinds >> kind & 1 else 3))
     return best
 
 
 @jit
-def best_card(table: Ints, work: Ints, player: int, to: int) -> int:
-    """The open card that promises most, and what it is worth; a full hand wants none."""
-    me, shared = player * PLAYER, table[PLAYERS] * PLAYER
+def find_best_card(table: Ints, work: Ints, player: int, to: int) -> int:
+    """Choose the best open card, write its number to `work[to]`, and return its value.
+
+    Returns -1 if the hand is full.
+    """
+    base, shared = player * PLAYER, table[PLAYERS] * PLAYER
     best = -1
-    if work[me + HAND_N] == MAX_HAND:
+    if work[base + HAND_N] == MAX_HAND:
         return best
-    for number in range(work[shared + SHOWN_N]):
-        worth = _card_worth(table, work, me, shared, work[shared + SHOWN + number])
-        worth -= 12 * max(0, work[me + HAND_N] - 2)
-        worth = max(worth, 0)
-        if worth > best:
-            best, work[to] = worth, number
+    for number in range(work[shared + CARD_ROW_N]):
+        value = _card_value(table, work, base, shared, work[shared + CARD_ROW + number])
+        # A large hand makes another card less useful.
+        value -= 12 * max(0, work[base + HAND_N] - 2)
+        value = max(value, 0)
+        if value > best:
+            best, work[to] = value, number
     return best
 
 
 @jit
-def best_herd(table: Ints, work: Ints, me: int, shared: int) -> int:
-    """The largest herd, and what it is worth to have it home: much if the supply is low."""
+def find_best_herd(table: Ints, work: Ints, base: int, shared: int) -> int:
+    """Remember the largest herd and return the value of bringing it home, or -1.
+
+    Cows are worth more if the supply is low.
+    """
     best, chosen = 0, -1
-    count = count_herds(work, me, shared, -1)
+    count = count_herds(work, base, shared, -1)
     for number in range(count):
-        count_herds(work, me, shared, number)
-        if work[shared + FOUND + 1] > best:
-            best, chosen = work[shared + FOUND + 1], number
+        count_herds(work, base, shared, number)
+        if work[shared + SEARCH + 1] > best:
+            best, chosen = work[shared + SEARCH + 1], number
     if chosen < 0:
         return -1
-    count_herds(work, me, shared, chosen)
-    low = max(0, 3 - work[me + SUPPLY])
+    count_herds(work, base, shared, chosen)
+    low = max(0, 3 - work[base + SUPPLY])
     return best * (6 + 10 * low)

@@ -1,4 +1,4 @@
-"""Kuhfstein, played by bots: from the content to the table, and from the moves to the finish."""
+"""Simulation of kuhfstein: build its table of numbers, and turn its moves into a finished game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
-from hedgerow.games.kuhfstein import sim_landscape as numbered
-from hedgerow.games.kuhfstein import sim_play as played
+from hedgerow.games.kuhfstein import sim_landscape as layout
+from hedgerow.games.kuhfstein import sim_play
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
@@ -19,21 +19,23 @@ from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
 
 KuhfsteinSetup = GameSetup[KuhfsteinContent, CardDeck]
+# In the order of the numbers in `sim_landscape`.
 BONUSES = ("cow", "action", "tile", "card", "home")
 COW, HOME = "cow", "home"
 
 
 def build_table(setup: KuhfsteinSetup) -> list[int]:
-    """The content in numbers."""
+    """Convert the content to numbers, in the layout of `sim_landscape`."""
     content, players, turn = setup.content, setup.players, setup.content.turn
+    # Kinds count from 1: 0 means no tile, or any.
     signs = {it.sign: number for number, it in enumerate(content.landscapes, 1)}
     kinds = {it.id: number for number, it in enumerate(content.landscapes, 1)}
     tiles = [
         kinds[it.id] for it in content.landscapes for _ in range(content.tiles_in_play(it, players))
     ]
-    cards_at = numbered.NUMBERS
-    goals_at = cards_at + numbered.CARD * len(content.cards)
-    places_at = goals_at + numbered.GOAL * len(content.goals)
+    cards_at = layout.NUMBERS
+    goals_at = cards_at + layout.CARD * len(content.cards)
+    places_at = goals_at + layout.GOAL * len(content.goals)
     tiles_at = places_at + 2 * len(bonus_places(content))
     shapes_at = tiles_at + len(tiles)
     cards, shapes = [], list[int]()
@@ -41,8 +43,8 @@ def build_table(setup: KuhfsteinSetup) -> list[int]:
         positions = rotations(card.cells)
         cards += [card.value, len(card.cells), len(card.face_up), len(positions)]
         cards.append(shapes_at + len(shapes))
-        shapes += [it for picture in positions for it in _shape(picture, signs)]
-    places = [it for spot, bonus in bonus_places(content) for it in (spot, BONUSES.index(bonus))]
+        shapes += [n for picture in positions for n in _shape_numbers(picture, signs)]
+    places = [n for place, bonus in bonus_places(content) for n in (place, BONUSES.index(bonus))]
     return [
         *(players, len(kinds), len(tiles), len(content.cards), len(content.goals)),
         *(content.tokens.cows.value, content.tokens.trees_per_player.value * players),
@@ -50,7 +52,7 @@ def build_table(setup: KuhfsteinSetup) -> list[int]:
         *(turn.actions.value, turn.tiles.value, turn.cards.value, turn.tree_points.value),
         *(cards_at, goals_at, places_at, tiles_at),
         *cards,
-        *(it for goal in content.goals for it in _goal_numbers(goal, kinds)),
+        *(number for goal in content.goals for number in _goal_numbers(goal, kinds)),
         *places,
         *tiles,
         *shapes,
@@ -58,35 +60,36 @@ def build_table(setup: KuhfsteinSetup) -> list[int]:
 
 
 def bonus_places(content: KuhfsteinContent) -> tuple[tuple[int, str], ...]:
-    """The places of the track and what they give: the printed bonus, then the fronts of tiles."""
+    """Return the bonus places of the track and their bonuses: printed first, then tile fronts."""
     bonuses = (content.track.printed, *(tile.front for tile in content.bonus))
+    # A variant may have more places than tiles, or the other way round: the rest has no effect.
     return tuple(zip(content.track.places, bonuses, strict=False))
 
 
-def _shape(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) -> Iterator[int]:
+def _shape_numbers(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) -> Iterator[int]:
     for at, sign in picture:
-        yield at.row * numbered.WIDTH + at.col
+        yield at.row * layout.WIDTH + at.col
         yield 0 if sign == ANY else signs[sign]
 
 
 def _goal_numbers(goal: Goal, kinds: dict[str, int]) -> tuple[int, int, int, int]:
     points = goal.points.value
     if isinstance(goal, MostGoal):
-        return numbered.MAX_OF, kinds[goal.of], 0, points
+        return layout.MAJORITY, kinds[goal.of], 0, points
     least = goal.at_least.value
     if isinstance(goal, PointsGoal):
-        return numbered.ON_TRACK, 0, least, points
+        return layout.ON_TRACK, 0, least, points
     if isinstance(goal, TreesGoal):
-        return numbered.IN_TREES, 0, least, points
+        return layout.IN_TREES, 0, least, points
     if isinstance(goal, SupplyGoal):
-        return numbered.IN_SUPPLY, 0, least, points
-    where = {None: numbered.ANYWHERE, "rim": numbered.AT_RIM, "inside": numbered.INSIDE}[goal.where]
+        return layout.IN_SUPPLY, 0, least, points
+    where = {None: layout.ANYWHERE, "rim": layout.AT_RIM, "inside": layout.INSIDE}[goal.where]
     return where, kinds[goal.of] if goal.of else 0, least, points
 
 
 @dataclass
 class Player:
-    """A player while the moves are followed again."""
+    """A player while the moves are replayed."""
 
     goals: tuple[Goal, ...]
     supply: int
@@ -97,11 +100,11 @@ class Player:
     paid: set[int] = field(default_factory=set)
 
     def advance(self, points: int, content: KuhfsteinContent) -> None:
-        """Go on along the track; a place pays once (F13)."""
+        """Advance on the track. F13: a bonus place pays once."""
         self.points += points
-        for spot, bonus in bonus_places(content):
-            if spot <= self.points and spot not in self.paid:
-                self.paid.add(spot)
+        for place, bonus in bonus_places(content):
+            if place <= self.points and place not in self.paid:
+                self.paid.add(place)
                 if bonus == COW:
                     self.supply += 1
                 if bonus == HOME:
@@ -109,18 +112,18 @@ class Player:
                     self.cows.clear()
 
 
-def _deeds(setup: KuhfsteinSetup, moves: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Player, deed, and three numbers."""
-    for at in range(3 * setup.players, len(moves), numbered.MOVE_SIZE):
-        yield moves[at : at + numbered.MOVE_SIZE]
+def _split_moves(setup: KuhfsteinSetup, moves: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Yield player, action and three numbers of every move after the deal."""
+    for at in range(3 * setup.players, len(moves), layout.MOVE_SIZE):
+        yield moves[at : at + layout.MOVE_SIZE]
 
 
 def _pos(cell: int) -> Pos:
-    return Pos(*divmod(cell, numbered.WIDTH))
+    return Pos(*divmod(cell, layout.WIDTH))
 
 
 def replay_moves(setup: KuhfsteinSetup, moves: Sequence[int]) -> FinishedGame:
-    """The landscapes as the moves left them."""
+    """Return the landscapes at the end of the moves."""
     content = setup.content
     waiting = sum(bonus == COW for _, bonus in bonus_places(content))
     players = [
@@ -130,27 +133,29 @@ def replay_moves(setup: KuhfsteinSetup, moves: Sequence[int]) -> FinishedGame:
         )
         for number in range(setup.players)
     ]
-    for number, deed, *rest in _deeds(setup, moves):
-        _follow(players[number], deed, rest, content)
+    for number, action, *numbers in _split_moves(setup, moves):
+        _repeat_move(players[number], action, numbers, content)
     return FinishedGame(tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players)))
 
 
-def _follow(player: Player, deed: int, rest: Sequence[int], content: KuhfsteinContent) -> None:
-    """Do again what was written down."""
-    one, two, three = rest
-    if deed == numbered.LAY:
-        player.tiles[_pos(two)] = content.landscapes[one - 1].id
-        if three >= 0:
-            corner = _pos(three)
+def _repeat_move(
+    player: Player, action: int, numbers: Sequence[int], content: KuhfsteinContent
+) -> None:
+    """Apply a recorded move to a player."""
+    first, second, third = numbers
+    if action == layout.LAY:
+        player.tiles[_pos(second)] = content.landscapes[first - 1].id
+        if third >= 0:
+            corner = _pos(third)
             player.trees.add(Pos(corner.row + 1, corner.col + 1))
             player.advance(content.turn.tree_points.value, content)
-    elif deed == numbered.PLAY:
-        placed = _face_up(content.cards[one], two, _pos(three))
-        player.cows |= placed
-        player.supply -= len(placed)
-        player.advance(content.cards[one].value, content)
-    elif deed == numbered.BRING:
-        herd = next(it for it in regions(player.cows) if _pos(one) in it)
+    elif action == layout.PLAY:
+        new_cows = _face_up(content.cards[first], second, _pos(third))
+        player.cows |= new_cows
+        player.supply -= len(new_cows)
+        player.advance(content.cards[first].value, content)
+    elif action == layout.BRING:
+        herd = next(region for region in regions(player.cows) if _pos(first) in region)
         player.cows -= set(herd)
         player.supply += len(herd)
 
@@ -161,27 +166,27 @@ def _face_up(card: Card, position: int, anchor: Pos) -> set[Pos]:
 
 
 def _land(player: Player, name: str) -> PlayerLandscape:
-    """A landscape moved to the upper left, as it is typed."""
+    """Return a landscape shifted to the top left, as in a score file."""
     top = min((pos.row for pos in player.tiles), default=0)
     left = min((pos.col for pos in player.tiles), default=0)
 
-    def moved(pos: Pos) -> Pos:
+    def move(pos: Pos) -> Pos:
         return Pos(pos.row - top, pos.col - left)
 
     return PlayerLandscape(
         player=name,
-        tiles={moved(pos): player.tiles[pos] for pos in sorted(player.tiles)},
-        cows=frozenset(map(moved, player.cows)),
-        trees=frozenset(map(moved, player.trees)),
+        tiles={move(pos): player.tiles[pos] for pos in sorted(player.tiles)},
+        cows=frozenset(map(move, player.cows)),
+        trees=frozenset(map(move, player.trees)),
         points=player.points,
         goals=player.goals,
         supply=player.supply,
-        stated_trees=None if player.trees else 0,
+        stated_trees=None if player.trees else 0,  # no ^ alone would leave the trees open (F17)
     )
 
 
 def describe_moves(setup: KuhfsteinSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
-    """The game, move by move; places are counted from the first tile."""
+    """Yield the game move by move. Cells are relative to the first tile."""
     content = setup.content
     for number in range(setup.players):
         card, *goals = moves[3 * number : 3 * number + 3]
@@ -191,44 +196,51 @@ def describe_moves(setup: KuhfsteinSetup, moves: Sequence[int], words: Words) ->
         yield Message(
             "{player} is dealt card {card}; goals: {goals}", player=who, card=dealt, goals=names
         )
-    for number, deed, *rest in _deeds(setup, moves):
-        yield _deed_told(PLAYER_NAMES[number], deed, rest, content, words)
+    for number, action, *numbers in _split_moves(setup, moves):
+        yield _describe_move(PLAYER_NAMES[number], action, numbers, content, words)
 
 
-def _deed_told(
-    who: str, deed: int, rest: Sequence[int], content: KuhfsteinContent, words: Words
+def _describe_move(
+    who: str, action: int, numbers: Sequence[int], content: KuhfsteinContent, words: Words
 ) -> Message:
-    one, two, three = rest
-    if deed == numbered.TAKE:
-        return Message("{player} takes card {card}", player=who, card=content.cards[one].id)
-    if deed == numbered.PLAY:
-        card = content.cards[one]
+    first, second, third = numbers
+    if action == layout.TAKE:
+        return Message("{player} takes card {card}", player=who, card=content.cards[first].id)
+    if action == layout.PLAY:
+        card = content.cards[first]
         return Message.plural(
             card.value,
             "{player} plays card {card} at {place}: {points} point",
             "{player} plays card {card} at {place}: {points} points",
             player=who,
             card=card.id,
-            place=_place(three),
+            place=_format_cell(third),
             points=card.value,
         )
-    if deed == numbered.BRING:
-        return Message("{player} brings home the herd at {place}", player=who, place=_place(one))
-    tile = words(f"landscapes.{content.landscapes[one - 1].id}")
-    if three >= 0:
+    if action == layout.BRING:
         return Message(
-            "{player} lays {tile} at {place}, with a tree", player=who, tile=tile, place=_place(two)
+            "{player} brings home the herd at {place}", player=who, place=_format_cell(first)
         )
-    return Message("{player} lays {tile} at {place}", player=who, tile=tile, place=_place(two))
+    tile = words(f"landscapes.{content.landscapes[first - 1].id}")
+    if third >= 0:
+        return Message(
+            "{player} lays {tile} at {place}, with a tree",
+            player=who,
+            tile=tile,
+            place=_format_cell(second),
+        )
+    return Message(
+        "{player} lays {tile} at {place}", player=who, tile=tile, place=_format_cell(second)
+    )
 
 
-def _place(cell: int) -> str:
-    row, col = divmod(cell, numbered.WIDTH)
-    return f"({row - numbered.WIDTH // 2:+d}, {col - numbered.WIDTH // 2:+d})"
+def _format_cell(cell: int) -> str:
+    row, col = divmod(cell, layout.WIDTH)
+    return f"({row - layout.WIDTH // 2:+d}, {col - layout.WIDTH // 2:+d})"
 
 
 def to_score_file(finished: FinishedGame, setup: KuhfsteinSetup, words: Words) -> str:
-    """The finished game as a score file."""
+    """Format the finished game as a score file."""
     letters = {it.id: words(f"letters.{it.id}") for it in setup.content.landscapes}
     sections = []
     for land in finished.lands:
@@ -240,7 +252,7 @@ def to_score_file(finished: FinishedGame, setup: KuhfsteinSetup, words: Words) -
 
 
 def _rows(land: PlayerLandscape, letters: dict[str, str]) -> Iterator[str]:
-    """Letters, small ones where a cow stands, and ^ between four tiles with a tree."""
+    """Yield rows of letters (lower case: with a cow), and rows of ^ for the trees between them."""
     rows = max((pos.row for pos in land.tiles), default=0) + 1
     columns = max((pos.col for pos in land.tiles), default=0) + 1
     for row in range(rows):
@@ -258,27 +270,27 @@ def _letter(land: PlayerLandscape, pos: Pos, letters: dict[str, str]) -> str:
 
 
 def elements(content: KuhfsteinContent, variant: str) -> tuple[str, ...]:
-    """The track, the goals, and what every card gave to who held it."""
+    """Return the scored elements: the track, the goals, and the points of every card."""
     return ("track", *(f"goal:{it.id}" for it in content.goals), *cards_played(content))
 
 
 def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
-    """The elements that are no lines of a score: they are part of the track."""
+    """Return the elements without a score line: points of cards are part of the track."""
     return tuple(f"card:{it.id}" for it in content.cards)
 
 
 def check_playable(content: KuhfsteinContent) -> Message | None:
-    """What the bots cannot play."""
+    """Return why bots cannot play the content, or None."""
     tiles = sum(it.tiles.value for it in content.landscapes)
-    if tiles > numbered.MAX_TILES or len(content.landscapes) > 9:
-        return Message("bots can play with at most {most} tiles", most=numbered.MAX_TILES)
+    if tiles > layout.MAX_TILES or len(content.landscapes) > 9:
+        return Message("bots can play with at most {most} tiles", most=layout.MAX_TILES)
     if len(content.goals) < 2 * content.about.players.most:
         return Message("bots need at least two goals per player")
     return None
 
 
 def explanations(content: KuhfsteinContent) -> Mapping[str, Message]:
-    """Goals of trees ask for a plan over many turns, which these bots do not make."""
+    """Explain why bots rarely meet goals of trees: these need a plan over many turns."""
     why = Message(
         "these bots plant trees when they can, but do not aim for this goal; people might"
     )
@@ -290,10 +302,10 @@ SIMULATION: Simulation[KuhfsteinContent, CardDeck, FinishedGame] = Simulation(
     elements=elements,
     endings=(Message("somebody has gone round"), Message("the tiles run out")),
     build_table=build_table,
-    play=played.play,
-    play_games=played.play_games,
-    max_moves=lambda setup: 3 * setup.players + numbered.MOVE_SIZE * 16 * numbered.MAX_TURNS,
-    work_size=lambda setup: setup.players * numbered.PLAYER + numbered.SHARED,
+    play=sim_play.play,
+    play_games=sim_play.play_games,
+    max_moves=lambda setup: 3 * setup.players + layout.MOVE_SIZE * 16 * layout.MAX_TURNS,
+    work_size=lambda setup: setup.players * layout.PLAYER + layout.SHARED,
     replay_moves=replay_moves,
     describe_moves=describe_moves,
     to_score_file=to_score_file,

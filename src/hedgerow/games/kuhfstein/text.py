@@ -1,4 +1,4 @@
-"""Kuhfstein in plain text: its words, a deck in a terminal."""
+"""Kuhfstein as plain text: keys of its words files, and a deck for the terminal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ example.score
 
 
 def word_keys(content: KuhfsteinContent) -> Iterator[str]:
-    """Every key of a words file."""
+    """Yield every key that a words file must have."""
     yield from _WORDS.split()
     for landscape in content.landscapes:
         for group in ("letters", "landscapes", "plural"):
@@ -39,7 +39,7 @@ def word_keys(content: KuhfsteinContent) -> Iterator[str]:
 
 
 def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
-    """The numbers that texts tell."""
+    """Return the numbers that texts can use as placeholders."""
     tokens, turn = content.tokens, content.turn
     return {
         "actions": turn.actions.value,
@@ -59,7 +59,7 @@ def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
 
 
 def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
-    """The cards side by side, five in a row, and how often each landscape is asked for."""
+    """Format the cards five to a row, and the demand for each landscape."""
     blocks = [_card_block(card) for card in deck.cards]
     lines = []
     for start in range(0, len(blocks), 5):
@@ -69,12 +69,14 @@ def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
             texts = (block[number] if number < len(block) else "" for block in row)
             lines.append("".join(text.ljust(14) for text in texts).rstrip())
         lines.append("")
-    asked = demand(deck.cards)
-    told = ", ".join(
-        f"{context.words(f'landscapes.{it.id}')} {asked[it.sign]}"
-        for it in context.content.landscapes
+    demanded = demand(deck.cards)
+    by_landscape = ", ".join(
+        f"{context.words(f'landscapes.{landscape.id}')} {demanded[landscape.sign]}"
+        for landscape in context.content.landscapes
     )
-    summary = context.words("show.deck", cards=len(deck.cards), cells=asked.total(), demand=told)
+    summary = context.words(
+        "show.deck", cards=len(deck.cards), cells=demanded.total(), demand=by_landscape
+    )
     return "\n".join((*lines, summary))
 
 

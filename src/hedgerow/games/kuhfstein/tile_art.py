@@ -1,4 +1,4 @@
-"""The landscape tiles: whole little pictures, at least three of every kind."""
+"""Draw the landscape tiles: whole small pictures, at least three of every kind."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Point = tuple[float, float]
 
 
 def tiles_deck(context: Art) -> Deck:
-    """All landscape tiles, the pictures of a kind in turn, with a common back."""
+    """Return all landscape tiles with a common back, using the pictures of a kind in turn."""
     bleed_mm = context.bleed_mm
-    back = _back(context.icon("goose"), bleed_mm)
+    back = _draw_back(context.icon("goose"), bleed_mm)
     pieces = tuple(
         Piece(tile_picture(kind.icon, context.icon, number % VARIANTS, bleed_mm), back)
         for kind in context.content.landscapes
@@ -52,27 +52,29 @@ def tiles_deck(context: Art) -> Deck:
 
 @cache
 def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
-    """A tile of 40 by 40 mm whose picture reaches into the bleed; the middle is kept free."""
+    """Draw a tile of 40 by 40 mm that extends into the bleed. The middle is free for a cow."""
+    # An icon that the game brings itself replaces the built-in drawing.
     draw = None if name in icon.own_names else _DRAWINGS.get(name)
-    items = draw(icon, variant, bleed_mm) if draw else _plain(icon(name), bleed_mm)
+    items = draw(icon, variant, bleed_mm) if draw else _draw_plain(icon(name), bleed_mm)
     return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
 
 
 @cache
 def landscape_picture(id: str, icon: Icons) -> Symbol:
-    """A landscape within 40 by 40 mm, with fewer and bolder motifs: it is shown small."""
+    """Draw a landscape for small sizes: 40 by 40 mm, with fewer and bolder motifs."""
+    # Scaled down with its bleed, so that nothing of the picture is cut off.
     scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
     draw = None if id in icon.own_names else _BOLD.get(id)
-    items = tuple(draw(icon) if draw else _plain(icon(id)))
+    items = tuple(draw(icon) if draw else _draw_plain(icon(id)))
     whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
     return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
 
 
-def _back(goose: Symbol, bleed_mm: float) -> Symbol:
-    """A goose in a frame, the same on all tiles."""
+def _draw_back(goose: Symbol, bleed_mm: float) -> Symbol:
+    """Draw the common back: a goose in a frame."""
     middle = TILE_MM / 2
     items: list[Item] = [
-        _ground("band-1", bleed_mm),
+        _fill_ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
         place_symbol(goose, middle, middle, 17.0),
@@ -80,41 +82,41 @@ def _back(goose: Symbol, bleed_mm: float) -> Symbol:
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
 
-def _ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
+def _fill_ground(fill: str, bleed_mm: float = BLEED_MM) -> Rect:
     return painted_background(TILE_MM, TILE_MM, fill, bleed_mm)
 
 
-def _plain(picture: Symbol, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
-    """A landscape that has no drawing of its own: its icon in the corners."""
-    yield _ground("grass", bleed_mm)
+def _draw_plain(picture: Symbol, bleed_mm: float = BLEED_MM) -> Iterator[Item]:
+    """Draw a landscape without a drawing in this module: its icon in the four corners."""
+    yield _fill_ground("grass", bleed_mm)
     for x, y in ((9.5, 9.5), (30.5, 9.5), (9.5, 30.5), (30.5, 30.5)):
         yield place_symbol(picture, x, y, 14.0)
 
 
-def _strewn(symbol: Symbol, spots: Iterable[Point], size_mm: float) -> Iterator[Use]:
-    """A motif at several places, those further down in front."""
-    for x, y in sorted(spots, key=lambda it: it[1]):
+def _scatter(symbol: Symbol, points: Iterable[Point], size_mm: float) -> Iterator[Use]:
+    """Draw a motif at several points, the lower ones in front."""
+    for x, y in sorted(points, key=lambda it: it[1]):
         yield place_symbol(symbol, x, y, size_mm)
 
 
-def _inked(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outline") -> Path:
+def _stroke_path(data: str, fill: str | None, line_mm: float = 0.45, line: str = "outline") -> Path:
     return Path(tuple(path_segments(data)), fill=fill, line=line, line_mm=line_mm)
 
 
-# Field: furrows from edge to edge, sheaves standing on them.
+# Field: furrows from edge to edge, with sheaves.
 
 
 def _field(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
-    yield _ground("gold", bleed_mm)
+    yield _fill_ground("gold", bleed_mm)
     if variant == 1:
-        yield Group("furrows", tuple(_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
+        yield Group("furrows", tuple(_draw_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
     elif variant == 2:
-        yield from _furrows(-bleed_mm, 3, bleed_mm)
-        yield from _lane(16.2, 20.6, bleed_mm)
-        yield from _furrows(22.0, 3, bleed_mm)
+        yield from _draw_furrows(-bleed_mm, 3, bleed_mm)
+        yield from _draw_lane(16.2, 20.6, bleed_mm)
+        yield from _draw_furrows(22.0, 3, bleed_mm)
     else:
-        yield from _furrows(-bleed_mm, 7, bleed_mm)
-    yield from _strewn(_sheaf(), _SHEAVES[variant], 9.6)
+        yield from _draw_furrows(-bleed_mm, 7, bleed_mm)
+    yield from _scatter(_sheaf(), _SHEAVES[variant], 9.6)
 
 
 _SHEAVES: tuple[tuple[Point, ...], ...] = (
@@ -124,17 +126,17 @@ _SHEAVES: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def _furrows(
+def _draw_furrows(
     top: float, count: int, bleed_mm: float = BLEED_MM, per_tile: int = 7
 ) -> Iterator[Item]:
-    """Dark furrows, gently bent."""
+    """Draw slightly curved dark furrows."""
     left, right = -bleed_mm, TILE_MM + bleed_mm
     pitch = (right - left) / per_tile
     wide = pitch * 0.4
     for number in range(count):
         y = top + pitch * (number + 0.5) - wide / 2
         low = y + wide
-        yield _inked(
+        yield _stroke_path(
             f"M{left} {y} C12 {y - 2.4} 28 {y + 2.4} {right} {y} L{right} {low} "
             f"C28 {low + 2.4} 12 {low - 2.4} {left} {low} Z",
             "wood",
@@ -143,12 +145,12 @@ def _furrows(
         )
 
 
-def _lane(top: float, bottom: float, bleed_mm: float) -> Iterator[Item]:
-    """A lane of grass between two fields."""
+def _draw_lane(top: float, bottom: float, bleed_mm: float) -> Iterator[Item]:
+    """Draw a strip of grass between two fields."""
     left, right = -bleed_mm, TILE_MM + bleed_mm
     yield Rect(left, top, right - left, bottom - top, fill="leaf-light")
     for y in (top, bottom):
-        yield _inked(f"M{left} {y} L{right} {y}", None, 0.4)
+        yield _stroke_path(f"M{left} {y} L{right} {y}", None, 0.4)
 
 
 @cache
@@ -159,10 +161,10 @@ def _sheaf() -> Symbol:
     )
     stalks = "M4.5 2.6 V5.4 M2.7 3 L3.8 5.4 M6.3 3 L5.2 5.4 M3.7 8 L3 9.8 M4.5 8 V9.8 M5.3 8 L6 9.8"
     items = (
-        _inked(outline, "straw", 0.5),
-        _inked(stalks, None, 0.4, "gold-dark"),
-        _inked("M3.3 6.4 H5.7", None, 1.5),
-        _inked("M3.3 6.4 H5.7", None, 0.7, "rust"),
+        _stroke_path(outline, "straw", 0.5),
+        _stroke_path(stalks, None, 0.4, "gold-dark"),
+        _stroke_path("M3.3 6.4 H5.7", None, 1.5),
+        _stroke_path("M3.3 6.4 H5.7", None, 0.7, "rust"),
     )
     return Symbol("kf-sheaf", 9.0, 11.0, items)
 
@@ -171,11 +173,11 @@ def _sheaf() -> Symbol:
 
 
 def _meadow(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
-    yield _ground("leaf-light", bleed_mm)
+    yield _fill_ground("leaf-light", bleed_mm)
     daisies, tulips = _FLOWERS[variant]
-    yield from _strewn(_tuft(), _TUFTS[variant], 5.0)
-    yield from _strewn(_tulip(), tulips, 6.2)
-    yield from _strewn(_daisy(), daisies, 8.8)
+    yield from _scatter(_tuft(), _TUFTS[variant], 5.0)
+    yield from _scatter(_tulip(), tulips, 6.2)
+    yield from _scatter(_daisy(), daisies, 8.8)
 
 
 _FLOWERS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
@@ -210,23 +212,23 @@ def _daisy() -> Symbol:
 def _tulip() -> Symbol:
     cup = "M0.4 0.6 L1.7 1.9 L3 0.4 L4.3 1.9 L5.6 0.6 C6 3.6 5 5 3 5 C1 5 0 3.6 0.4 0.6 Z"
     stem = "M3 5 V9.4 M3 9.2 C1.6 9 0.8 8 0.6 6.8 M3 9.2 C4.4 9 5.2 8 5.4 6.8"
-    items = (_inked(stem, None, 0.55, "leaf-dark"), _inked(cup, "pink-dark"))
+    items = (_stroke_path(stem, None, 0.55, "leaf-dark"), _stroke_path(cup, "pink-dark"))
     return Symbol("kf-tulip", 6.0, 9.6, items)
 
 
 @cache
 def _tuft() -> Symbol:
     blades = "M0.6 1.4 L1.8 4 M3 0.4 V4 M5.4 1.4 L4.2 4"
-    return Symbol("kf-tuft", 6.0, 4.4, (_inked(blades, None, 0.6, "leaf-dark"),))
+    return Symbol("kf-tuft", 6.0, 4.4, (_stroke_path(blades, None, 0.6, "leaf-dark"),))
 
 
-# Forest: dark firs round a clearing.
+# Forest: dark firs around a clearing.
 
 
 def _forest(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
-    yield _ground("leaf", bleed_mm)
-    yield from _strewn(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
-    yield from _strewn(_fir(), _FIRS[variant], 10.6)
+    yield _fill_ground("leaf", bleed_mm)
+    yield from _scatter(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
+    yield from _scatter(_fir(), _FIRS[variant], 10.6)
 
 
 _FIRS: tuple[tuple[Point, ...], ...] = (
@@ -251,13 +253,13 @@ _FIRS: tuple[tuple[Point, ...], ...] = (
 @cache
 def _fir() -> Symbol:
     items = (
-        _inked("M5 10 V12.4", None, 1.7),
-        _inked(
+        _stroke_path("M5 10 V12.4", None, 1.7),
+        _stroke_path(
             "M5 0.5 L7.9 4.4 H6.9 L8.8 7.4 H7.8 L9.6 10.8 H0.4 L2.2 7.4 H1.2 L3.1 4.4 H2.1 Z",
             "fir",
             0.5,
         ),
-        _inked("M4.6 3 L3.9 4 M3.9 6.2 L3.2 7.3", None, 0.5, "leaf"),
+        _stroke_path("M4.6 3 L3.9 4 M3.9 6.2 L3.2 7.3", None, 0.5, "leaf"),
     )
     return Symbol("kf-fir", 10.0, 13.0, items)
 
@@ -266,13 +268,13 @@ def _fir() -> Symbol:
 
 
 def _lake(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
-    yield _ground("water", bleed_mm)
+    yield _fill_ground("water", bleed_mm)
     lift = (0.0, 2.2, -1.6)[variant]
     for number, y in enumerate((3.2, 11.6, 20.0, 28.4, 36.8)):
-        yield from _wave(y + lift, 1 if (number + variant) % 2 else -1, bleed_mm)
+        yield from _draw_wave(y + lift, 1 if (number + variant) % 2 else -1, bleed_mm)
     reeds, lilies = _PLANTS[variant]
-    yield from _strewn(_lily(), lilies, 8.4)
-    yield from _strewn(_reed(), reeds, 8.0)
+    yield from _scatter(_lily(), lilies, 8.4)
+    yield from _scatter(_reed(), reeds, 8.0)
 
 
 _PLANTS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
@@ -282,23 +284,23 @@ _PLANTS: tuple[tuple[tuple[Point, ...], tuple[Point, ...]], ...] = (
 )
 
 
-def _wave(y: float, sense: int, bleed_mm: float, bold: float = 1.0) -> Iterator[Item]:
-    """A white crest with a dark line under it."""
+def _draw_wave(y: float, sense: int, bleed_mm: float, bold: float = 1.0) -> Iterator[Item]:
+    """Draw a white crest with a dark line under it."""
     step, bend = (TILE_MM + 2 * bleed_mm) / 4, 2.6 * sense
     for line, line_mm, drop in (("white", 1.5 * bold, 0.0), ("stone-dark", 0.45 * bold, bold)):
         data = f"M{-bleed_mm} {y + drop}"
         for number in range(4):
             start, up = -bleed_mm + step * number, bend * (1 if number % 2 else -1)
             data += f" Q{start + step / 2} {y + drop + up} {start + step} {y + drop}"
-        yield _inked(data, None, line_mm, line)
+        yield _stroke_path(data, None, line_mm, line)
 
 
 @cache
 def _reed() -> Symbol:
     items = (
-        _inked("M3 13 V5 M5.6 13 V7.6", None, 0.5),
-        _inked("M3.6 13 C4.8 10 6.8 8.4 8.4 7.8 C8.4 10 7 12 5.6 13 Z", "leaf", 0.45),
-        _inked("M2.4 13 C0.8 11 0.2 8.6 0.5 6.4 C2 7.6 3 10 3.4 13 Z", "leaf", 0.45),
+        _stroke_path("M3 13 V5 M5.6 13 V7.6", None, 0.5),
+        _stroke_path("M3.6 13 C4.8 10 6.8 8.4 8.4 7.8 C8.4 10 7 12 5.6 13 Z", "leaf", 0.45),
+        _stroke_path("M2.4 13 C0.8 11 0.2 8.6 0.5 6.4 C2 7.6 3 10 3.4 13 Z", "leaf", 0.45),
         Rect(2.1, 0.6, 1.8, 5.2, fill="brown", line="outline", line_mm=0.45, radius_mm=0.9),
         Rect(4.8, 3.6, 1.7, 4.6, fill="brown", line="outline", line_mm=0.45, radius_mm=0.8),
     )
@@ -309,7 +311,7 @@ def _reed() -> Symbol:
 def _lily() -> Symbol:
     pad = "M5 3.2 L9 2 C10.4 4.8 8.4 6.8 5 6.8 C1.6 6.8 0.3 4.9 0.5 3.6 C0.8 1.6 4 0.2 7.6 1 Z"
     items = (
-        _inked(pad, "leaf", 0.45),
+        _stroke_path(pad, "leaf", 0.45),
         ellipse(3.4, 2.9, 1.5, 1.3, fill="pink", line="outline", line_mm=0.45),
         circle(3.4, 2.8, 0.5, fill="gold"),
     )
@@ -320,19 +322,19 @@ def _lily() -> Symbol:
 
 
 def _house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
-    yield _ground("cream", bleed_mm)
+    yield _fill_ground("cream", bleed_mm)
     path = _PATHS[variant].format(near=-bleed_mm, far=TILE_MM + bleed_mm)
-    yield _inked(path, "straw", 0.4, "gold-dark")
+    yield _stroke_path(path, "straw", 0.4, "gold-dark")
     for x, y in _COBBLES[variant]:
         yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
     (x, y), things = _YARDS[variant]
     for name, thing_x, thing_y, size in things:
         yield place_symbol(icon(name), thing_x, thing_y, size)
     yield place_symbol(icon("house"), x, y, 20.0)
-    yield from _fence(variant)
+    yield from _draw_fence(variant)
 
 
-# Paths lead out of the yard: {near} and {far} are where the picture ends, beyond the edge.
+# Paths lead out of the yard: {near} and {far} are the ends of the picture, beyond the edge.
 _PATHS = (
     "M10.8 20 C12 27 20 30 24 {far} L33 {far} C28 29 21 24 17.4 20 Z",
     "M25.6 20 C25 25 12 26 {near} 27 L{near} 34.5 C16 34 30 30 32.2 20 Z",
@@ -352,8 +354,8 @@ _YARDS: tuple[tuple[Point, tuple[Thing, ...]], ...] = (
 )
 
 
-def _fence(variant: int) -> Iterator[Item]:
-    """A short fence at the edge of the yard."""
+def _draw_fence(variant: int) -> Iterator[Item]:
+    """Draw a short fence at the edge of the yard."""
     x, y = ((3.0, 31.0), (8.4, 37.0), (23.0, 4.0))[variant]
     for number in range(4):
         yield Rect(x + number * 3.6, y - 2.4, 1.4, 5.2, fill="wood", line="outline", line_mm=0.35)
@@ -361,36 +363,36 @@ def _fence(variant: int) -> Iterator[Item]:
         yield Rect(x - 0.8, y + off - 0.5, 13.8, 1.0, fill="wood", line="outline", line_mm=0.35)
 
 
-# The same landscapes to be shown small: few motifs, large, on the same grounds.
+# The same landscapes for small sizes: a few large motifs on the same grounds.
 
 
 def _bold_field(icon: Icons) -> Iterator[Item]:
-    yield _ground("gold")
-    yield from _furrows(-BLEED_MM, 4, per_tile=4)
+    yield _fill_ground("gold")
+    yield from _draw_furrows(-BLEED_MM, 4, per_tile=4)
     yield place_symbol(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
 
 
 def _bold_meadow(icon: Icons) -> Iterator[Item]:
-    yield _ground("leaf-light")
-    yield from _strewn(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
-    yield from _strewn(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
+    yield _fill_ground("leaf-light")
+    yield from _scatter(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
+    yield from _scatter(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
 
 
 def _bold_forest(icon: Icons) -> Iterator[Item]:
-    yield _ground("leaf")
-    yield from _strewn(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
+    yield _fill_ground("leaf")
+    yield from _scatter(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
 
 
 def _bold_lake(icon: Icons) -> Iterator[Item]:
-    yield _ground("water")
+    yield _fill_ground("water")
     for number, y in enumerate((6.0, 20.0, 34.0)):
-        yield from _wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
-    yield from _strewn(_reed(), ((28.6, 19.0),), 19.0)
-    yield from _strewn(_lily(), ((11.6, 27.6),), 17.0)
+        yield from _draw_wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
+    yield from _scatter(_reed(), ((28.6, 19.0),), 19.0)
+    yield from _scatter(_lily(), ((11.6, 27.6),), 17.0)
 
 
 def _bold_house(icon: Icons) -> Iterator[Item]:
-    yield _ground("cream")
+    yield _fill_ground("cream")
     yield place_symbol(icon("house"), TILE_MM / 2, TILE_MM / 2, 38.0)
 
 
@@ -411,10 +413,10 @@ _DRAWINGS: dict[str, Callable[[Icons, int, float], Iterator[Item]]] = {
 
 
 def small_tile(context: Art, name: str | None, x: float, y: float, size: float) -> Iterator[Item]:
-    """A tile with its top left corner at a place; without a name it may be any tile (?)."""
+    """Draw a small tile with its top left corner at x, y. Without a name it shows a `?`."""
     middle_x, middle_y = x + size / 2, y + size / 2
     if name:
         yield place_symbol(landscape_picture(name, context.icon), middle_x, middle_y, size)
     yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
-    if not name and size > 4.0:
+    if not name and size > 4.0:  # below that, the ? would be illegible
         yield centred_text(middle_x, middle_y, "?", TextStyle(size * 1.5, "bold", "pale"))

@@ -1,4 +1,4 @@
-"""The scoring track: a winding lane round a farm, whole or in two halves to be glued together."""
+"""Draw the scoring track: a winding lane around a farm, whole or in two halves to glue."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ _BENDS: tuple[Point, ...] = (
     *((10.5, 34.5), (22.0, 12.0), (49.0, 11.5), (73.0, 20.5), (96.0, 13.5), (118.0, 10.5)),
     (140.0, 11.5),
 )
-# Farm things by half: icon, x and y from its outer edge, size; what a bonus needs is left out.
+# Scenery by half: icon, x and y from its outer edge, size. Items that a bonus frame covers are
+# omitted.
 _SCENES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
     "left": (
         *(("forest", 38.0, 92.0, 17.0), ("tree", 56.0, 82.0, 14.0), ("cow", 57.0, 101.0, 13.0)),
@@ -67,28 +68,28 @@ PATCHES = (0, 1, 2, 3, 4, 2, 2, 0, 1, 1, 3, 4)
 
 @record
 class _Half:
-    """A half of the loop: its numbers, where they lie, and which way is inward."""
+    """A half of the loop: its numbers, and whether it is the mirrored right one."""
 
     name: str
     mirrored: bool
     numbers: tuple[int, ...]
 
     def at(self, point: Point) -> Point:
-        """A point of the left half, where it lies on this one."""
+        """Map a point of the left half to this half."""
         x, y = point
         return (HALF_MM - x if self.mirrored else x), y
 
     @property
     def lane(self) -> tuple[Point, ...]:
-        """The middle of the lane in the direction of play: clockwise."""
+        """Return the middle of the lane in the direction of play: clockwise."""
         points = _curve(_BENDS)
         return tuple(self.at(it) for it in (reversed(points) if self.mirrored else points))
 
 
 def track_deck(context: Art) -> Deck:
-    """The track, and its two halves for paper on which it does not fit."""
-    boards = {it: tuple(_board(it, context)) for it in _halves(context)}
-    pieces = tuple(Piece(_half(it, boards[it], context), outline=_rim(it)) for it in boards)
+    """Return the track, and its two halves for smaller paper."""
+    boards = {it: tuple(_draw_board(it, context)) for it in _halves(context)}
+    pieces = tuple(Piece(_draw_half(it, boards[it], context), outline=_rim(it)) for it in boards)
     title = context.words("deck.track")
     halves = Deck(
         id="track",
@@ -99,7 +100,7 @@ def track_deck(context: Art) -> Deck:
         marks=False,
     )
     rim = rectangle_segments(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
-    whole = (Piece(_whole(*boards.values()), outline=rim),)
+    whole = (Piece(_draw_whole(*boards.values()), outline=rim),)
     return Deck(
         id="track",
         title=title,
@@ -119,7 +120,7 @@ def _halves(context: Art) -> tuple[_Half, _Half]:
 
 
 def _rim(half: _Half) -> tuple[Segment, ...]:
-    """Where a half is cut out, its flap included."""
+    """Return where a half is cut out, including its flap."""
     if half.mirrored:
         return rectangle_segments(PIECE_WIDTH_MM - HALF_MM - EDGE_MM, 1.0, HALF_MM, HEIGHT_MM)
     return polygon((EDGE_MM, 1.0), *_flap_corners(), (EDGE_MM, HEIGHT_MM + 1.0)).segments
@@ -130,8 +131,8 @@ def _flap_corners() -> tuple[Point, ...]:
     return (left, 1.0), (right, 5.0), (right, HEIGHT_MM - 3.0), (left, HEIGHT_MM + 1.0)
 
 
-def _whole(left: tuple[Item, ...], right: tuple[Item, ...]) -> Symbol:
-    """Both halves side by side as one board."""
+def _draw_whole(left: tuple[Item, ...], right: tuple[Item, ...]) -> Symbol:
+    """Draw both halves next to each other as one board."""
     items = (
         Group("track-left", left, EDGE_MM, 1.0),
         Group("track-right", right, EDGE_MM + HALF_MM, 1.0),
@@ -140,28 +141,28 @@ def _whole(left: tuple[Item, ...], right: tuple[Item, ...]) -> Symbol:
     return Symbol("kf-track", WHOLE_WIDTH_MM, PIECE_HEIGHT_MM, items)
 
 
-def _half(half: _Half, drawn: tuple[Item, ...], context: Art) -> Symbol:
-    """A half on its piece; the left one has a flap to glue the other on."""
+def _draw_half(half: _Half, items: tuple[Item, ...], context: Art) -> Symbol:
+    """Draw a half on its piece. The left one has a flap to glue the right one on."""
     rim = Rect(0, 0, HALF_MM, HEIGHT_MM, line="outline", line_mm=0.4)
     shift = PIECE_WIDTH_MM - HALF_MM - EDGE_MM if half.mirrored else EDGE_MM
-    board = Group(f"track-{half.name}", (*drawn, rim), shift, 1.0)
-    flap = () if half.mirrored else tuple(_flap(context))
+    board = Group(f"track-{half.name}", (*items, rim), shift, 1.0)
+    flap = () if half.mirrored else tuple(_draw_flap(context))
     return Symbol(f"kf-track-{half.name}", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, (*flap, board))
 
 
-def _board(half: _Half, context: Art) -> Iterator[Item]:
-    """What is drawn on a half."""
-    taken = _bonus_rooms(half, context.content.track.places)
+def _draw_board(half: _Half, context: Art) -> Iterator[Item]:
+    """Draw the contents of a half, from the ground up."""
+    taken = _frame_centres(half, context.content.track.places)
     yield Rect(0, 0, HALF_MM, HEIGHT_MM, fill="grass")
-    yield from _scenery(half, tuple(taken.values()), context)
-    yield from _lane(half)
-    yield from _bonuses(half, taken, context)
-    yield from _places(half, context)
-    yield from _start(half, context)
+    yield from _draw_scenery(half, tuple(taken.values()), context)
+    yield from _draw_lane(half)
+    yield from _draw_bonuses(half, taken, context)
+    yield from _draw_places(half, context)
+    yield from _draw_start(half, context)
 
 
-def _flap(context: Art) -> Iterator[Item]:
-    """A strip beside the left half, to be glued under the right one."""
+def _draw_flap(context: Art) -> Iterator[Item]:
+    """Draw a strip next to the left half, to be glued under the right one."""
     yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
     left = EDGE_MM + HALF_MM
     text = fitted_text(
@@ -176,7 +177,7 @@ def _flap(context: Art) -> Iterator[Item]:
 
 @cache
 def _curve(bends: tuple[Point, ...]) -> tuple[Point, ...]:
-    """A smooth line through all points but the first and the last (Catmull and Rom)."""
+    """Return a smooth line through all points but the first and the last (Catmull-Rom)."""
     points = []
     for a, b, c, d in zip(bends, bends[1:], bends[2:], bends[3:], strict=False):
         for step in range(STEPS):
@@ -191,38 +192,38 @@ def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
 
 
 @cache
-def _steps(points: tuple[Point, ...]) -> tuple[float, ...]:
-    """The lengths of a line's strokes."""
-    return tuple(dist(*it) for it in pairwise(points))
+def _segment_lengths(points: tuple[Point, ...]) -> tuple[float, ...]:
+    """Return the lengths of a line's segments."""
+    return tuple(dist(*segment) for segment in pairwise(points))
 
 
-def _along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
-    """The point at a share of a line's length, and its direction there."""
-    steps, number = _steps(points), 0
-    left = share * sum(steps)
-    while left > steps[number]:
-        left -= steps[number]
+def _point_along(points: tuple[Point, ...], share: float) -> tuple[Point, Point]:
+    """Return the point at a share of a line's length, and the direction there."""
+    lengths, number = _segment_lengths(points), 0
+    left = share * sum(lengths)
+    while left > lengths[number]:
+        left -= lengths[number]
         number += 1
     (x, y), (end_x, end_y) = points[number : number + 2]
-    along = ((end_x - x) / steps[number], (end_y - y) / steps[number])
+    along = ((end_x - x) / lengths[number], (end_y - y) / lengths[number])
     return (x + along[0] * left, y + along[1] * left), along
 
 
-def _sides(lane: Sequence[Point], off: float) -> list[Point]:
-    """A line beside the lane, to the right of it; level with it at the seam."""
-    beside, last = [], len(lane) - 1
+def _offset_line(lane: Sequence[Point], offset: float) -> list[Point]:
+    """Return a line parallel to the lane, to the right of it, that ends exactly at the seam."""
+    line, last = [], len(lane) - 1
     for number, (x, y) in enumerate(lane):
         (ax, ay), (bx, by) = lane[max(number - 1, 0)], lane[min(number + 1, last)]
-        long = hypot(bx - ax, by - ay)
-        beside.append((x - (by - ay) / long * off, y + (bx - ax) / long * off))
+        length = hypot(bx - ax, by - ay)
+        line.append((x - (by - ay) / length * offset, y + (bx - ax) / length * offset))
     seam = HALF_MM if lane[0][0] > HALF_MM / 2 else 0.0
-    return [(seam, beside[0][1]), *beside[1:-1], (seam, beside[-1][1])]
+    return [(seam, line[0][1]), *line[1:-1], (seam, line[-1][1])]
 
 
 @cache
-def _lane(half: _Half) -> tuple[Item, ...]:
-    """A sandy lane with two edges, open at the seam."""
-    inner, outer = (_sides(half.lane, side * LANE_MM / 2) for side in (1, -1))
+def _draw_lane(half: _Half) -> tuple[Item, ...]:
+    """Draw a sandy lane with two edges, open at the seam."""
+    inner, outer = (_offset_line(half.lane, side * LANE_MM / 2) for side in (1, -1))
     edges = (polyline(*edge, line="wood-dark", line_mm=0.6) for edge in (inner, outer))
     return polygon(*inner, *reversed(outer), fill="straw"), *edges
 
@@ -231,28 +232,29 @@ def _lane(half: _Half) -> tuple[Item, ...]:
 
 
 @cache
-def _spots(half: _Half) -> dict[int, Point]:
-    """Where the places lie: equally far apart, none on the seam."""
+def _place_positions(half: _Half) -> dict[int, Point]:
+    """Return the positions of the places: at equal distances, none on the seam."""
     lane, count = half.lane, len(half.numbers)
     return {
-        number: _along(lane, (order + 0.5) / count)[0] for order, number in enumerate(half.numbers)
+        number: _point_along(lane, (order + 0.5) / count)[0]
+        for order, number in enumerate(half.numbers)
     }
 
 
 @cache
 def _radius(half: _Half) -> float:
-    """Half the width of a place: smaller if there are many of them."""
+    """Return the radius of a place. Many places are smaller."""
     lane = half.lane
-    step = sum(_steps(lane)) / len(half.numbers)
+    step = sum(_segment_lengths(lane)) / len(half.numbers)
     return min(PLACE_MM, step * 0.87) / 2
 
 
-def _places(half: _Half, context: Art) -> Iterator[Item]:
+def _draw_places(half: _Half, context: Art) -> Iterator[Item]:
     track = context.content.track
-    for number, (x, y) in _spots(half).items():
+    for number, (x, y) in _place_positions(half).items():
         special = number in track.places
         radius = _radius(half)
-        if number == 0:  # its text is the longest, and the seam is near
+        if number == 0:  # its text (like 0/60) is the longest, and the seam is close
             radius = max(radius, 3.7)
             x = min(x, HALF_MM - radius - 0.4)
         fill = "gold" if special else "white"
@@ -268,62 +270,66 @@ def _places(half: _Half, context: Art) -> Iterator[Item]:
 
 
 @cache
-def _bonus_rooms(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
-    """The middle of the frame that belongs to each bonus place, as near to it as possible."""
-    spots = {it: spot for it, spot in _spots(half).items() if it in places}
-    every = sorted(half.at(it) for it in _candidates())
-    rooms: dict[int, Point] = {}
-    for number, spot in spots.items():
-        rooms[number] = _room(spot, every, [*rooms.values()])
-    apart = all(_apart(*pair) for pair in combinations(rooms.values(), 2))
-    return rooms if apart else _stacked(spots, half)
+def _frame_centres(half: _Half, places: tuple[int, ...]) -> Mapping[int, Point]:
+    """Return the centre of the frame of each bonus place, as close to it as possible."""
+    positions = {it: position for it, position in _place_positions(half).items() if it in places}
+    candidates = sorted(half.at(it) for it in _frame_candidates())
+    centres: dict[int, Point] = {}
+    for number, position in positions.items():
+        centres[number] = _find_centre(position, candidates, [*centres.values()])
+    # Greedy choice can fail where bonus places are crowded.
+    are_apart = all(_are_apart(*pair) for pair in combinations(centres.values(), 2))
+    return centres if are_apart else _stack_frames(positions, half)
 
 
-def _room(spot: Point, every: list[Point], taken: list[Point]) -> Point:
-    """The nearest middle of a frame that keeps off the others; if none does, the nearest."""
-    near = sorted(every, key=partial(dist, spot))
-    return next((it for it in near if all(_apart(it, other) for other in taken)), near[0])
+def _find_centre(position: Point, candidates: list[Point], taken: list[Point]) -> Point:
+    """Return the nearest free centre for a frame, or the nearest one if none is free."""
+    by_distance = sorted(candidates, key=partial(dist, position))
+    free = (it for it in by_distance if all(_are_apart(it, centre) for centre in taken))
+    return next(free, by_distance[0])
 
 
-def _stacked(spots: Mapping[int, Point], half: _Half) -> Mapping[int, Point]:
-    """Frames one below the other, for bonus places that crowd together; four have room."""
-    order = sorted(spots, key=lambda number: spots[number][1])
+def _stack_frames(positions: Mapping[int, Point], half: _Half) -> Mapping[int, Point]:
+    """Return frames in a column, for crowded bonus places. Four fit."""
+    order = sorted(positions, key=lambda number: positions[number][1])
     step = (HEIGHT_MM - 88.0) / (len(order) - 1)
     return {number: half.at((72.0, 44.0 + n * step)) for n, number in enumerate(order)}
 
 
 @cache
-def _candidates() -> tuple[Point, ...]:
-    """Where the middle of a frame may lie on the left half: off the lane and the seam."""
+def _frame_candidates() -> tuple[Point, ...]:
+    """Return the possible centres of frames on the left half: off the lane and the seam."""
     columns = range(32, int(HALF_MM - GAP_MM - BONUS_WIDTH_MM / 2))
     rows = range(20, int(HEIGHT_MM) - 20, 2)
-    return tuple((float(x), float(y)) for x in columns for y in _off_lane(x, rows))
+    return tuple((float(x), float(y)) for x in columns for y in _free_rows(x, rows))
 
 
-def _off_lane(x: float, rows: Iterable[int]) -> Iterator[int]:
-    """The rows of a column where a frame keeps off the lane."""
+def _free_rows(x: float, rows: Iterable[int]) -> Iterator[int]:
+    """Yield the rows of a column where a frame does not touch the lane."""
     wide = BONUS_WIDTH_MM / 2 + LANE_MM / 2 + GAP_MM
     high = BONUS_HEIGHT_MM / 2 + LANE_MM / 2 + GAP_MM
     left, right = x - wide, x + wide
-    near = sorted([py for px, py in _curve(_BENDS) if left <= px <= right])
+    lane_rows = sorted([py for px, py in _curve(_BENDS) if left <= px <= right])
     for y in rows:
-        first = bisect_left(near, y - high)
-        if first == len(near) or near[first] > y + high:
+        first = bisect_left(lane_rows, y - high)
+        if first == len(lane_rows) or lane_rows[first] > y + high:
             yield y
 
 
-def _apart(one: Point, other: Point) -> bool:
+def _are_apart(first: Point, second: Point) -> bool:
     wide, high = BONUS_WIDTH_MM + 2 * GAP_MM, BONUS_HEIGHT_MM + 2 * GAP_MM
-    return abs(one[0] - other[0]) >= wide or abs(one[1] - other[1]) >= high
+    return abs(first[0] - second[0]) >= wide or abs(first[1] - second[1]) >= high
 
 
-def _bonuses(half: _Half, rooms: Mapping[int, Point], context: Art) -> Iterator[Item]:
-    """Each bonus place with its frame: the first holds the printed bonus, the others a tile."""
-    track, spots = context.content.track, _spots(half)
-    for number, room in rooms.items():
-        yield polyline(spots[number], room, line="gold-dark", line_mm=1.6)
-    for number, (x, y) in rooms.items():
-        inside = _printed(context) if number == track.places[0] else _free_frame(number)
+def _draw_bonuses(half: _Half, centres: Mapping[int, Point], context: Art) -> Iterator[Item]:
+    """Draw each bonus place with its frame: the first has the printed bonus, others a tile."""
+    track, positions = context.content.track, _place_positions(half)
+    for number, centre in centres.items():
+        yield polyline(positions[number], centre, line="gold-dark", line_mm=1.6)
+    for number, (x, y) in centres.items():
+        inside = (
+            _draw_printed_bonus(context) if number == track.places[0] else _draw_free_frame(number)
+        )
         left, top = x - BONUS_WIDTH_MM / 2, y - BONUS_HEIGHT_MM / 2
         yield Group(f"bonus-{number}", (_FRAME, *inside), left, top)
 
@@ -333,14 +339,14 @@ _FRAME = Rect(
 )
 
 
-def _printed(context: Art) -> Iterator[Item]:
-    """The bonus that is printed on the track."""
+def _draw_printed_bonus(context: Art) -> Iterator[Item]:
+    """Draw the bonus that is printed on the track."""
     track = context.content.track
     return bonus_items(track.printed, context, house=track.source == "house")
 
 
-def _free_frame(number: int) -> Iterator[Item]:
-    """Room for a bonus tile, with the number of its place."""
+def _draw_free_frame(number: int) -> Iterator[Item]:
+    """Draw an empty frame for a bonus tile, with the number of its place."""
     wide, high = BONUS_WIDTH_MM, BONUS_HEIGHT_MM
     corners = ((2, 2), (wide - 2, 2), (wide - 2, high - 2), (2, high - 2))
     yield polygon(*corners, line="pale", line_mm=0.4, dash_mm=(1.6, 1.4))
@@ -351,38 +357,38 @@ def _free_frame(number: int) -> Iterator[Item]:
 # The farm in the middle
 
 
-def _scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item]:
-    """Tiles in the middle of the loop, animals and trees round them."""
+def _draw_scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item]:
+    """Draw tiles in the middle of the loop, with animals and trees around them."""
     for name, x, y, size in _SCENES[half.name]:
-        spot = half.at((x, y))
-        if all(_clear(spot, size, it) for it in taken):
-            yield place_symbol(context.icon(name), *spot, size)
-    for spot, picture in _patches(half, context):
-        if all(_clear(spot, PATCH_MM, it) for it in taken):
-            yield place_symbol(picture, *spot, PATCH_MM)
-            left, top = spot[0] - PATCH_MM / 2, spot[1] - PATCH_MM / 2
+        position = half.at((x, y))
+        if all(_is_clear(position, size, it) for it in taken):
+            yield place_symbol(context.icon(name), *position, size)
+    for position, picture in _patches(half, context):
+        if all(_is_clear(position, PATCH_MM, it) for it in taken):
+            yield place_symbol(picture, *position, PATCH_MM)
+            left, top = position[0] - PATCH_MM / 2, position[1] - PATCH_MM / 2
             yield Rect(left, top, PATCH_MM, PATCH_MM, line="outline", line_mm=0.5)
     title = half.at((HALF_MM - PATCH_MM - 1.0, PATCH_TOP_MM - 8.0))
-    if not half.mirrored and all(_clear(title, 2 * PATCH_MM, it) for it in taken):
+    if not half.mirrored and all(_is_clear(title, 2 * PATCH_MM, it) for it in taken):
         heading = TextStyle(20, "bold", "leaf-dark", min_pt=9)
         yield fitted_text(*title, context.content.about.title, heading, 2 * PATCH_MM)
 
 
 def _patches(half: _Half, context: Art) -> Iterator[tuple[Point, Symbol]]:
-    """Where tiles lie beside the seam, two in a row, and what they show."""
+    """Yield position and picture of the tiles next to the seam, two in a row."""
     names = [it.icon for it in context.content.landscapes]
     for row in range(PATCH_ROWS):
         for col in range(2):
             x = HALF_MM - PATCH_MM * (col + 0.5)
             order = PATCHES[row * 4 + (2 + col if half.mirrored else 1 - col)]
-            spot = half.at((x, PATCH_TOP_MM + PATCH_MM * (row + 0.5)))
-            yield spot, landscape_picture(names[order % len(names)], context.icon)
+            position = half.at((x, PATCH_TOP_MM + PATCH_MM * (row + 0.5)))
+            yield position, landscape_picture(names[order % len(names)], context.icon)
 
 
-def _start(half: _Half, context: Art) -> Iterator[Item]:
-    """The word and an arrow beside the first place."""
+def _draw_start(half: _Half, context: Art) -> Iterator[Item]:
+    """Draw the word and an arrow next to the first place."""
     if 0 in half.numbers:
-        y = _spots(half)[0][1] - LANE_MM / 2 - 3.0
+        y = _place_positions(half)[0][1] - LANE_MM / 2 - 3.0
         bold = TextStyle(8.5, "bold", anchor="end", min_pt=6)
         word = fitted_text(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
         tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
@@ -390,6 +396,6 @@ def _start(half: _Half, context: Art) -> Iterator[Item]:
         yield word
 
 
-def _clear(spot: Point, size: float, room: Point) -> bool:
+def _is_clear(position: Point, size: float, centre: Point) -> bool:
     wide, high = (BONUS_WIDTH_MM + size) / 2 + 1, (BONUS_HEIGHT_MM + size) / 2 + 1
-    return abs(spot[0] - room[0]) >= wide or abs(spot[1] - room[1]) >= high
+    return abs(position[0] - centre[0]) >= wide or abs(position[1] - centre[1]) >= high
