@@ -48,8 +48,8 @@ CHANGES = [
     (
         "a line pays its last piece only",
         "bunte_runde.sim_play",
-        "row[mine + POINTS] += coins",
-        "row[mine + POINTS] += coins > 0",
+        "row[offset + POINTS] += coins",
+        "row[offset + POINTS] += coins > 0",
         "bunte_runde/test_bunte_runde_simulate.py::"
         "test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand",
     ),

@@ -1,4 +1,4 @@
-"""Bunte Runde: take pieces from a ring; a colour or shape that is gone pays its owners."""
+"""Bunte Runde: take pieces from a ring; a completed colour or shape pays its owners."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
 
 
+# Imported on first use: most commands need only a part of a game.
+
+
 def _sheet_art() -> SheetArt[BunteRundeContent, Ring]:
     from hedgerow.games.bunte_runde.ring_art import make_drawer, sheet_cell_rects
 
     return SheetArt(make_drawer, sheet_cell_rects)
 
 
-def _drawings() -> GameArt[BunteRundeContent, FinishedGame]:
+def _game_art() -> GameArt[BunteRundeContent, FinishedGame]:
     from hedgerow.games.bunte_runde.decks import decks, pad
     from hedgerow.games.bunte_runde.pieces import list_pieces
     from hedgerow.games.bunte_runde.rulebook import rulebook
@@ -39,7 +42,7 @@ def _drawings() -> GameArt[BunteRundeContent, FinishedGame]:
     )
 
 
-def _rules() -> ScoringRules[BunteRundeContent, Ring, FinishedGame]:
+def _scoring_rules() -> ScoringRules[BunteRundeContent, Ring, FinishedGame]:
     from hedgerow.games.bunte_runde.form import build_form
     from hedgerow.games.bunte_runde.rules import read_game, score
 
@@ -71,8 +74,8 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
         variants=lambda content: tuple(variant.id for variant in content.variants),
         art=_sheet_art,
     ),
-    game_art=_drawings,
-    scoring_rules=_rules,
+    game_art=_game_art,
+    scoring_rules=_scoring_rules,
     simulation=_simulation,
     text_numbers=text_numbers,
 )

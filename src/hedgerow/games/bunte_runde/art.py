@@ -1,4 +1,4 @@
-"""The pieces: shapes to cut out and discs with animals, each colour with pattern and letter."""
+"""Draw the pieces: shapes and discs, each colour with its pattern and letter."""
 
 from __future__ import annotations
 
@@ -22,70 +22,70 @@ from hedgerow.drawing.scene import (
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import DrawingContext
 
-BOX = 100.0
+SIZE = 100.0
 Art = DrawingContext[BunteRundeContent]
 
 
 def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
-    """The drawing of one piece in a box of 100 by 100."""
+    """Draw a piece in a square of 100 by 100."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     if variant.discs:
-        items = _disc(context.icon(picture), paint, letter)
+        items = _draw_disc(context.icon(picture), paint, letter)
     else:
-        items = _shape(picture, paint, letter)
-    return Symbol(f"piece-{variant.id}-{kind}-{colour}", BOX, BOX, items, ICON_HATCH)
+        items = _draw_shape(picture, paint, letter)
+    return Symbol(f"piece-{variant.id}-{kind}-{colour}", SIZE, SIZE, items, ICON_HATCH)
 
 
 def draw_outline(variant: Variant, kind: str, context: Art) -> Symbol:
-    """A kind without colour, for the edge of a table."""
+    """Draw a kind without colour, for the edge of a table."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     if variant.discs:
         return context.icon(picture)
     shape = Path(shape_segments(picture), fill="white", line="outline", line_mm=5.0)
-    return Symbol(f"outline-{picture}", BOX, BOX, (shape,))
+    return Symbol(f"outline-{picture}", SIZE, SIZE, (shape,))
 
 
 def draw_swatch(colour: str, context: Art) -> Symbol:
-    """A colour without a kind: its paint, its pattern, its letter."""
+    """Draw a colour without a kind: its paint, its pattern, its letter."""
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
-    items = (square, *_badge(50, 50, 33, letter))
-    return Symbol(f"swatch-{colour}", BOX, BOX, items, ICON_HATCH)
+    items = (square, *_draw_badge(50, 50, 33, letter))
+    return Symbol(f"swatch-{colour}", SIZE, SIZE, items, ICON_HATCH)
 
 
 def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
-    """Where a piece is cut out, in its box of 100 by 100."""
+    """Return where a piece is cut out, in its square of 100 by 100."""
     picture = next(it.picture for it in variant.kinds if it.id == kind)
     return tuple(ellipse_segments(50, 50, 47, 47)) if variant.discs else shape_segments(picture)
 
 
 def shape_segments(picture: str) -> tuple[Segment, ...]:
-    """The outline of a shape that is cut out."""
+    """Return the outline of a shape that is cut out."""
     if picture not in _SHAPES:
         raise input_error(picture, Message("unknown shape"), did_you_mean(picture, _SHAPES))
     return tuple(_SHAPES[picture]())
 
 
 @lru_cache(maxsize=256)
-def _shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
+def _draw_shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
     return (
         Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0),
-        *_badge(50, _MIDDLE.get(picture, 50.0), 17, letter),
+        *_draw_badge(50, _MIDDLE.get(picture, 50.0), 17, letter),
     )
 
 
 @lru_cache(maxsize=256)
-def _disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
+def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
     return (
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
         place_symbol(picture, 50, 49, 48),
-        *_badge(50, 82, 11, letter),
+        *_draw_badge(50, 82, 11, letter),
     )
 
 
-def _badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
+def _draw_badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
     yield circle(x, y, radius, fill="white", line="outline", line_mm=radius / 9)
     yield centred_text(x, y, letter, TextStyle(radius * 3.6, "bold"))
 
@@ -99,7 +99,7 @@ def _square() -> Iterator[Segment]:
 
 
 def _moon() -> Iterator[Segment]:
-    """Half a disc, the round side up."""
+    """Return half a disc with the round side up."""
     yield "M", (3, 74)
     yield "C", (3, 46, 24, 25, 50, 25)
     yield "C", (76, 25, 97, 46, 97, 74)
@@ -115,11 +115,11 @@ def _cross() -> Iterator[Segment]:
         (near, low), (far, low), (far, near), (high, near), (high, far), (far, far),
         (far, high), (near, high), (near, far), (low, far), (low, near), (near, near),
     )  # fmt: skip
-    return _closed(points)
+    return _close_path(points)
 
 
 def _triangle() -> Iterator[Segment]:
-    return _closed(((50, 6), (97, 88), (3, 88)))
+    return _close_path(((50, 6), (97, 88), (3, 88)))
 
 
 def _star() -> Iterator[Segment]:
@@ -128,7 +128,7 @@ def _star() -> Iterator[Segment]:
         radius = 50.0 if number % 2 == 0 else 26.0
         angle = pi * number / 5 - pi / 2
         points.append((50 + radius * cos(angle), 53 + radius * sin(angle)))
-    return _closed(tuple(points))
+    return _close_path(tuple(points))
 
 
 def _heart() -> Iterator[Segment]:
@@ -142,7 +142,7 @@ def _heart() -> Iterator[Segment]:
     yield "Z", ()
 
 
-def _closed(points: tuple[tuple[float, float], ...]) -> Iterator[Segment]:
+def _close_path(points: tuple[tuple[float, float], ...]) -> Iterator[Segment]:
     for number, point in enumerate(points):
         yield "L" if number else "M", point
     yield "Z", ()
@@ -157,5 +157,5 @@ _SHAPES: dict[str, Callable[[], Iterator[Segment]]] = {
     "star": _star,
     "heart": _heart,
 }
-# Where the letter stands, if not in the middle of the box.
+# Height of the letter where the middle of the square would be off the shape's centre.
 _MIDDLE = {"triangle": 62.0, "moon": 56.0, "star": 53.0, "heart": 42.0}

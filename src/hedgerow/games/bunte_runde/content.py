@@ -35,7 +35,7 @@ ColourId = Annotated[str, RefersTo("colours", Message("unknown colour {found}"))
 class Colour:
     """A colour and the paint it is printed with; a theme gives each paint its pattern.
 
-    paint: the role of a theme that paints it
+    paint: the role in a theme that paints it
     """
 
     id: Id
@@ -55,12 +55,12 @@ class Kind:
 
 @model
 class Variant:
-    """All kinds in all colours; discs carry their picture, shapes are cut out as such.
+    """All kinds in all colours, as discs with a picture or as shapes to cut out.
 
     discs: whether pieces are discs with a picture, instead of shapes to cut out
     kinds: the shapes or animals, in the order of the table's rows
     colours: the ids of colours, in the order of the table's columns
-    coins: the game ends when so many coins are out
+    coins: the game ends when this many coins are paid out
     """
 
     id: Id
@@ -72,7 +72,7 @@ class Variant:
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:
-        """Every piece: its kind and its colour."""
+        """Return every piece as (kind, colour)."""
         return tuple((kind.id, colour) for kind in self.kinds for colour in self.colours)
 
     @property
@@ -84,8 +84,8 @@ class Variant:
 class Steps:
     """How far the figure moves.
 
-    least: the fewest pieces
-    most: the most pieces
+    least: the minimum number of pieces
+    most: the maximum number of pieces
     """
 
     least: Annotated[int, Ge(1), Le(9)]
@@ -101,7 +101,7 @@ class BunteRundeContent:
     """The whole of `content/bunte-runde/game.yaml`.
 
     colours: all colours that variants use
-    variants: the ways to play; the first is the usual one
+    variants: the ways to play; the first is the default
     """
 
     about: About
@@ -110,19 +110,19 @@ class BunteRundeContent:
     steps: Steps
 
     def paint(self, colour: str) -> str:
-        """The paint of a colour."""
+        """Return the paint of a colour."""
         return next(it.paint for it in self.colours if it.id == colour)
 
     def variant(self, name: str) -> Variant:
-        """The variant of that id."""
+        """Return the variant of an id."""
         return next(it for it in self.variants if it.id == name)
 
     def violations(self) -> Iterator[Violation]:
-        yield from skip_unreadable(self._repeated())
+        yield from skip_unreadable(self._duplicate_violations())
         for number, variant in enumerate(self.variants):
             yield from skip_unreadable(_variant_violations(("variants", number), variant))
 
-    def _repeated(self) -> Iterator[Violation]:
+    def _duplicate_violations(self) -> Iterator[Violation]:
         yield from check_unique_ids(("colours",), self.colours)
         yield from check_unique_ids(("variants",), self.variants)
 
@@ -130,13 +130,14 @@ class BunteRundeContent:
 def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
     yield from check_unique((*path, "colours"), variant.colours)
     yield from check_unique_ids((*path, "kinds"), variant.kinds)
-    thing, known = (Message("icon"), icon_names()) if variant.discs else (Message("shape"), SHAPES)
+    noun, names = (Message("icon"), icon_names()) if variant.discs else (Message("shape"), SHAPES)
     for number, kind in enumerate(variant.kinds):
-        if kind.picture not in known:
-            message = Message("unknown {kind} {name}", kind=thing, name=quote_value(kind.picture))
-            hint = did_you_mean(kind.picture, known)
+        if kind.picture not in names:
+            message = Message("unknown {kind} {name}", kind=noun, name=quote_value(kind.picture))
+            hint = did_you_mean(kind.picture, names)
             icon = kind.picture if variant.discs else ""
             yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
+    # Every piece belongs to a row and a column, and pays a coin for each.
     most = 2 * len(variant.kinds) * len(variant.colours)
     if variant.coins.value > most:
         message = Message(

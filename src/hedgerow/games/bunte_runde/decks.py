@@ -1,4 +1,4 @@
-"""The pieces to cut: shapes, discs, coins, figure, ring helper, score pad."""
+"""The decks of bunte-runde: shapes, discs, coins, figure, ring helper, score pad."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
-PIECE_BOX_MM = PIECE_MM + ROOM_MM
+PIECE_CELL_MM = PIECE_MM + ROOM_MM
 COIN_MM, LARGE_COIN_MM = 17.0, 30.0
 COIN_RADIUS = 46.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 94.0
@@ -46,14 +46,14 @@ Art = DrawingContext[BunteRundeContent]
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """A deck of pieces for each variant, coins, figure, and arcs to lay the ring on."""
-    variants = tuple(_pieces(variant, context) for variant in _wanted(context))
+    """Return a deck of pieces per variant, coins, figure, and arcs to lay the ring on."""
+    variants = tuple(_pieces(variant, context) for variant in _requested_variants(context))
     return (*variants, _coins(context), _figure(context), _helper(context))
 
 
 def pad(context: Art) -> Deck:
-    """A row per shape and per colour, a column per player."""
-    variant, words = _wanted(context)[0], context.words
+    """Return the score pad: a row per shape and per colour, a column per player."""
+    variant, words = _requested_variants(context)[0], context.words
     kinds = tuple(draw_outline(variant, kind.id, context) for kind in variant.kinds)
     colours = tuple(draw_swatch(colour, context) for colour in variant.colours)
     table = PadTable(
@@ -66,22 +66,24 @@ def pad(context: Art) -> Deck:
     return pad_deck(table)
 
 
-def _wanted(context: Art) -> tuple[Variant, ...]:
-    """The variant that is asked for, or all of them."""
+def _requested_variants(context: Art) -> tuple[Variant, ...]:
+    """Return the requested variant, or all of them."""
     return tuple(it for it in context.content.variants if context.variant in ("", it.id))
 
 
 def _pieces(variant: Variant, context: Art) -> Deck:
     name = "discs" if variant.discs else "pieces"
     pieces = tuple(
-        _boxed(draw_piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind))
+        _cut_piece(
+            draw_piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind)
+        )
         for kind, colour in variant.pieces
     )
     return Deck(
         id=_deck_id(variant, context),
         title=context.words(f"deck.{name}"),
-        width_mm=PIECE_BOX_MM,
-        height_mm=PIECE_BOX_MM,
+        width_mm=PIECE_CELL_MM,
+        height_mm=PIECE_CELL_MM,
         pieces=pieces,
         marks=False,
         row=len(variant.colours),
@@ -90,26 +92,33 @@ def _pieces(variant: Variant, context: Art) -> Deck:
 
 
 def _deck_id(variant: Variant, context: Art) -> str:
-    """`pieces` and `discs`; a further variant of the same sort carries its name."""
+    """Return `pieces` or `discs`. Further variants of the same type add their id."""
     name = "discs" if variant.discs else "pieces"
     first = next(it for it in context.content.variants if it.discs == variant.discs)
     return name if variant is first else f"{name}-{variant.id}"
 
 
-def _boxed(symbol: Symbol, size: float, outline: Iterable[Segment]) -> Piece:
-    """A drawing in the middle of a box with a little room round it, and its outline to cut."""
-    box = size + ROOM_MM
-    front = Symbol(f"{symbol.id}-to-cut", box, box, (place_symbol(symbol, box / 2, box / 2, size),))
-    return Piece(front, outline=tuple(_scaled(outline, size / symbol.width_mm, ROOM_MM / 2)))
+def _cut_piece(symbol: Symbol, size: float, outline: Iterable[Segment]) -> Piece:
+    """Return a piece: a drawing centred in a slightly larger square, and its outline to cut."""
+    side = size + ROOM_MM
+    front = Symbol(
+        f"{symbol.id}-to-cut", side, side, (place_symbol(symbol, side / 2, side / 2, size),)
+    )
+    return Piece(
+        front, outline=tuple(_scale_segments(outline, size / symbol.width_mm, ROOM_MM / 2))
+    )
 
 
-def _scaled(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterator[Segment]:
+def _scale_segments(segments: Iterable[Segment], scale: float, off_mm: float) -> Iterator[Segment]:
     return ((kind, tuple(value * scale + off_mm for value in at)) for kind, at in segments)
 
 
 def _coins(context: Art) -> Deck:
-    coin = _boxed(context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS))
-    count = max(variant.coins.value for variant in _wanted(context))
+    coin = _cut_piece(
+        context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS)
+    )
+    # Variants share the coins: enough for the one that needs most.
+    count = max(variant.coins.value for variant in _requested_variants(context))
     size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
     return Deck(
         id="coins",
@@ -123,11 +132,11 @@ def _coins(context: Art) -> Deck:
 
 
 def _figure(context: Art) -> Deck:
-    """A figure that stands when it is folded, and the large coin."""
-    stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_stand(context)))
+    """Return the folding figure and the large coin."""
+    stand = Symbol("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, tuple(_draw_strip(context)))
     middle = FIGURE_WIDTH_MM / 2
     large = Symbol(
-        "large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_large_coin(context, middle),)
+        "large-coin", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, (*_draw_large_coin(context, middle),)
     )
     half, high = STRIP_MM / 2, TALL_MM + BASE_MM / 2
     strip = rectangle_segments(middle - half, FIGURE_MIDDLE_MM - high, STRIP_MM, 2 * high)
@@ -146,43 +155,43 @@ def _figure(context: Art) -> Deck:
     )
 
 
-def _stand(context: Art) -> Iterator[Item]:
-    """Two pictures foot to foot over a base: fold the tops together, the base is the foot."""
+def _draw_strip(context: Art) -> Iterator[Item]:
+    """Draw two pictures foot to foot: the base between them folds into the foot."""
     wide, tall, base = STRIP_MM, TALL_MM, BASE_MM
     middle, top = FIGURE_WIDTH_MM / 2, FIGURE_MIDDLE_MM - tall - base / 2
     left, size = middle - wide / 2, tall - 6.0
     yield Rect(left, top, wide, 2 * tall + base, fill="white", line="outline", line_mm=0.4)
     yield Rect(left, top + tall, wide, base, fill="leaf-light")
-    off = (base + tall) / 2 - 1.5
-    yield place_symbol(context.icon("pawn"), middle, FIGURE_MIDDLE_MM - off, size)
-    yield _upside_down(context.icon("pawn"), middle, FIGURE_MIDDLE_MM + off, size)
+    offset = (base + tall) / 2 - 1.5
+    yield place_symbol(context.icon("pawn"), middle, FIGURE_MIDDLE_MM - offset, size)
+    yield _draw_upside_down(context.icon("pawn"), middle, FIGURE_MIDDLE_MM + offset, size)
     yield from _fold_lines()
     note, below = TextStyle(BODY_PT, fill="soft"), top + 2 * tall + base + 6.0
     yield from text_block(middle, below, context.words("figure.fold"), note, FIGURE_WIDTH_MM - 4, 2)
 
 
 def _fold_lines() -> Iterator[Path]:
-    """Across the strip: above, in the middle of and below the base."""
+    """Return the folds across the strip: above, in the middle of and below the base."""
     left, right = (FIGURE_WIDTH_MM - STRIP_MM) / 2, (FIGURE_WIDTH_MM + STRIP_MM) / 2
     for y in (FIGURE_MIDDLE_MM - BASE_MM / 2, FIGURE_MIDDLE_MM, FIGURE_MIDDLE_MM + BASE_MM / 2):
         yield polyline((left, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
 
 
-def _upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
+def _draw_upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
     return Use(symbol, x + size / 2, y + size / 2, size / symbol.width_mm, 180)
 
 
-def _large_coin(context: Art, middle: float) -> Iterator[Item]:
-    """A coin like the small ones, with what it is worth on a plate in its middle."""
-    worth = max(variant.longest_line for variant in _wanted(context))
+def _draw_large_coin(context: Art, middle: float) -> Iterator[Item]:
+    """Draw a coin like the small ones, with its value in the middle."""
+    value = max(variant.longest_line for variant in _requested_variants(context))
     yield place_symbol(context.icon("coin"), middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM)
     yield circle(middle, FIGURE_MIDDLE_MM, LARGE_COIN_MM * 0.3, fill="cream", line="outline")
-    yield centred_text(middle, FIGURE_MIDDLE_MM, str(worth), TextStyle(DISPLAY_PT, "bold"))
+    yield centred_text(middle, FIGURE_MIDDLE_MM, str(value), TextStyle(DISPLAY_PT, "bold"))
 
 
 def _helper(context: Art) -> Deck:
-    """Arcs that make a ring with a spot for every piece."""
-    spots = arc_spots(max(len(it.pieces) for it in _wanted(context)))
+    """Return arcs that form a ring with a spot for every piece."""
+    spots = arc_spots(max(len(it.pieces) for it in _requested_variants(context)))
     arcs = {count: _arc(count, spots, context) for count in dict.fromkeys(spots)}
     pieces = tuple(arcs[count] for count in spots)
     title = context.words("deck.helper")
@@ -197,16 +206,16 @@ def _helper(context: Art) -> Deck:
 
 
 def arc_spots(pieces: int) -> tuple[int, ...]:
-    """How many spots each arc of a ring has, as evenly as it goes.
+    """Return the number of spots of each arc, as equal as possible.
 
-    Five arcs have room for five each; the flatter ones of a larger ring for six.
+    Five arcs have room for five each; the flatter arcs of a larger ring for six.
     """
     arcs = 5 if pieces <= 25 else max(6, -(-pieces // 6))
     return tuple(pieces // arcs + (number < pieces % arcs) for number in range(arcs))
 
 
 def _arc(count: int, spots: tuple[int, ...], context: Art) -> Piece:
-    """An arc of a ring with so many of its spots, and below it how to lay it."""
+    """Return an arc with `count` of the ring's spots, and instructions below it."""
     rim, *circles = _arc_paths(count, spots)
     note = TextStyle(BODY_PT, fill="soft")
     lay = fitted_text(
@@ -217,9 +226,9 @@ def _arc(count: int, spots: tuple[int, ...], context: Art) -> Piece:
 
 
 def _arc_paths(count: int, spots: tuple[int, ...]) -> Iterator[Path]:
-    """The rim of an arc, then its spots."""
+    """Yield the rim of an arc, then its spots."""
     span = 2 * pi / len(spots)
-    radius = PIECE_BOX_MM * max(spots) / span
+    radius = PIECE_CELL_MM * max(spots) / span
     x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 21.0 + radius * cos(span / 2)
 
     def at(angle: float, distance: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""What is entered of a game of bunte-runde."""
+"""The score form of bunte-runde."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ RingScoring = ScoringContext[BunteRundeContent, rings.Ring]
 
 
 def build_form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> Form:
-    """Who played, and who took which piece: a row per kind, a column per colour."""
+    """Build the form: players, and the owner of each piece (rows: kinds, columns: colours)."""
     content = scoring.content
     played = content.variant(variant or (sheet.variant if sheet else content.variants[0].id))
     grid = Grid(
         rows=len(played.kinds),
         columns=len(played.colours),
         palette=_palette(scoring),
-        ring=_heads(scoring, played),
+        ring=_ring_labels(scoring, played),
     )
     section = SectionForm(name="board", label=scoring.words("form.board"), grid=grid)
     players = content.about.players
-    who = make_field(
+    players_field = make_field(
         scoring,
         "players",
         "players",
@@ -44,21 +44,21 @@ def build_form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> 
         most=players.most,
         default="A=Anna, B=Ben",
     )
-    fields = _variant_field(scoring, played), make_field(scoring, "sheet", "code"), who
+    fields = _variant_field(scoring, played), make_field(scoring, "sheet", "code"), players_field
     return make_form(scoring, _intro(scoring, played), (section,), fields, played.id)
 
 
 def _palette(scoring: RingScoring) -> Palette:
-    """The letters of players, as many as can play; a file says who has which."""
+    """Return the letters of the maximum number of players. A file assigns them to names."""
     letters = ascii_uppercase[: scoring.content.about.players.most]
     return Palette(
-        tuple(PaletteItem(letter=it, id=it) for it in letters),
+        tuple(PaletteItem(letter=letter, id=letter) for letter in letters),
         unknown_message=Message("{letter} is not a player"),
         usage_hint=Message("use {letters}, or {empty} for nobody"),
     )
 
 
-def _heads(scoring: RingScoring, variant: Variant) -> RingLabels:
+def _ring_labels(scoring: RingScoring, variant: Variant) -> RingLabels:
     words, content = scoring.words, scoring.content
     return RingLabels(
         tuple(
@@ -74,9 +74,9 @@ def _variant_field(scoring: RingScoring, played: Variant) -> Field:
         Option(id=it.id, name=scoring.words(f"variants.{it.id}"), word=f"variants.{it.id}")
         for it in scoring.content.variants
     )
-    stranger = Message("unknown variant {name}")
+    unknown = Message("unknown variant {name}")
     return make_field(
-        scoring, "variant", "choice", options=options, default=played.id, unknown_message=stranger
+        scoring, "variant", "choice", options=options, default=played.id, unknown_message=unknown
     )
 
 

@@ -1,4 +1,4 @@
-"""What the pieces of bunte-runde are called, in the order of the table."""
+"""Names of the pieces, in the order of the table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 
 def list_pieces(context: DrawingContext[BunteRundeContent]) -> tuple[PieceGroup, ...]:
-    """Of every variant the kinds, which are the rows, and the colours, which are the columns."""
-    return tuple(it for variant in context.content.variants for it in _groups(variant, context))
+    """List the kinds (rows) and the colours (columns) of every variant."""
+    return tuple(
+        group for variant in context.content.variants for group in _groups(variant, context)
+    )
 
 
 def _groups(variant: Variant, context: DrawingContext[BunteRundeContent]) -> Iterator[PieceGroup]:

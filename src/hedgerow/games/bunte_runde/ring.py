@@ -1,4 +1,4 @@
-"""The ring: all pieces in the order they lie, and where the figure starts."""
+"""The ring: all pieces in their order, and where the figure starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH_MM, HEIGHT_MM = 196.0, 262.0
 
 @record
 class Ring:
-    """Pieces (kind, colour) clockwise, and the piece under the figure, which stays in (B2)."""
+    """Pieces (kind, colour) clockwise, and the one under the figure. B2: it stays in the ring."""
 
     variant: str
     pieces: tuple[RingPiece, ...]
@@ -24,14 +24,14 @@ class Ring:
 
 
 def generate(content: BunteRundeContent, rng: Rng) -> Ring:
-    """Draw the variant, the order of its pieces, and the start."""
+    """Generate the variant, the order of its pieces, and the start."""
     variant = rng.stream("variant").choice(content.variants)
     pieces = rng.stream("ring").shuffled(variant.pieces)
     return Ring(variant.id, tuple(pieces), rng.stream("start").below(len(pieces)))
 
 
 def code_inputs(content: BunteRundeContent) -> Mapping[Message, object]:
-    """What a ring depends on."""
+    """Return the content that a ring depends on; it is hashed into its code."""
     return {
         Message("variants"): [
             [variant.id, [kind.id for kind in variant.kinds], list(variant.colours)]
@@ -41,12 +41,12 @@ def code_inputs(content: BunteRundeContent) -> Mapping[Message, object]:
 
 
 def dedupe_key(ring: Ring) -> Hashable:
-    """Two rings are the same if the figure meets the same pieces in the same order."""
+    """Return a key that is equal for rings where the figure meets the same pieces in order."""
     return ring.variant, ring.pieces[ring.start :] + ring.pieces[: ring.start]
 
 
 def ring_data(ring: Ring, content: BunteRundeContent) -> Mapping[str, object]:
-    """The ring as `hedgerow show --json` tells it."""
+    """Convert a ring to data for `hedgerow show --json`."""
     return {
         "variant": ring.variant,
         "ring": [list(piece) for piece in ring.pieces],

@@ -1,4 +1,4 @@
-"""The ring sheet: all pieces round the page, the tables to fill in between them."""
+"""Draw the ring sheet: all pieces around the page, with the tables to fill in between them."""
 
 from __future__ import annotations
 
@@ -40,38 +40,42 @@ Art = DrawingContext[BunteRundeContent]
 
 
 def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
-    """An artist who draws the frame and every piece of a variant once."""
-    frames = {it.id: _frame(it, context) for it in context.content.variants}
+    """Return a function that draws a ring. Frames and pieces are drawn once and reused."""
+    frames = {variant.id: _draw_frame(variant, context) for variant in context.content.variants}
     pieces = {
-        (variant.id, *it): draw_piece(variant, *it, context)
+        (variant.id, *piece): draw_piece(variant, *piece, context)
         for variant in context.content.variants
-        for it in variant.pieces
+        for piece in variant.pieces
     }
-    codes = {it.id: table_plan(it).left_mm + TABLE_MM * 5 / 6 for it in context.content.variants}
+    # The code is centred below the right third of the table.
+    codes = {
+        variant.id: table_plan(variant).left_mm + TABLE_MM * 5 / 6
+        for variant in context.content.variants
+    }
     label = context.words("ring.start")
 
     def ring_items(ring: Ring, code: str) -> tuple[Item, ...]:
-        spots = track_positions(len(ring.pieces))
-        shown = tuple(
+        positions = track_positions(len(ring.pieces))
+        items = tuple(
             place_symbol(pieces[ring.variant, kind, colour], x, y, piece_mm(len(ring.pieces)))
-            for (kind, colour), (x, y, _, _) in zip(ring.pieces, spots, strict=True)
+            for (kind, colour), (x, y, _, _) in zip(ring.pieces, positions, strict=True)
         )
-        start = tuple(_start(*spots[ring.start], label))
+        start = tuple(_draw_start(*positions[ring.start], label))
         middle = codes[ring.variant]
         squares = code_block(code, context.look, middle, COINS_TOP_MM, 0.95)
         hint = pen_hint(context.words, middle, COINS_TOP_MM + 33.5, TABLE_MM / 3, 3)
-        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", shown), *squares, *hint)
+        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, *hint)
 
     return ring_items
 
 
 def sheet_cell_rects(content: BunteRundeContent, ring: Ring) -> Mapping[str, tuple[CellRect, ...]]:
-    """Where the cells of the table lie."""
+    """Return the rectangles of the table's cells."""
     return {"board": cell_rects(table_plan(content.variant(ring.variant)))}
 
 
 def piece_mm(count: int) -> float:
-    """How large pieces are, so that so many of them do not touch on the track."""
+    """Return the size at which this many pieces do not touch on the track."""
     return min(PIECE_MM, _track_length() / count * 0.86)
 
 
@@ -82,16 +86,18 @@ def _track_length() -> float:
 
 @cache
 def track_positions(count: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Places along a round-cornered track, clockwise from the top: x, y, and the way inward."""
+    """Return positions on a track with rounded corners, clockwise: x, y, inward direction."""
     wide, high = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM), HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
     bend = pi / 2 * CORNER_MM
     total = 2 * (wide + high) + 4 * bend
-    ways = ((number + 0.5) * total / count for number in range(count))
-    return tuple(_along(way, wide, high, bend) for way in ways)
+    distances = ((number + 0.5) * total / count for number in range(count))
+    return tuple(_position_at(distance, wide, high, bend) for distance in distances)
 
 
-def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, float, float, float]:
-    """Follow top, right, bottom and left side, each with the corner after it."""
+def _position_at(
+    distance: float, wide: float, high: float, bend: float
+) -> tuple[float, float, float, float]:
+    """Follow the top, right, bottom and left side, each with the corner after it."""
     left, top = TRACK_MM + CORNER_MM, TRACK_MM + CORNER_MM
     right, bottom = left + wide, top + high
     sides = (
@@ -101,56 +107,56 @@ def _along(way: float, wide: float, high: float, bend: float) -> tuple[float, fl
         (high, (TRACK_MM, bottom), (0, -1), (left, top), 180),
     )
     for length, (x, y), (dx, dy), (cx, cy), angle in sides:
-        if way < length:
-            return x + dx * way, y + dy * way, -dy, dx
-        way -= length
-        if way < bend:
-            turned = (angle + 90 * way / bend) * pi / 180
-            out_x, out_y = cos(turned), sin(turned)
+        if distance < length:
+            return x + dx * distance, y + dy * distance, -dy, dx
+        distance -= length
+        if distance < bend:
+            direction = (angle + 90 * distance / bend) * pi / 180
+            out_x, out_y = cos(direction), sin(direction)
             return cx + CORNER_MM * out_x, cy + CORNER_MM * out_y, -out_x, -out_y
-        way -= bend
+        distance -= bend
     raise ValueError(Message("beyond the end of the track"))
 
 
-def _frame(variant: Variant, context: Art) -> Symbol:
+def _draw_frame(variant: Variant, context: Art) -> Symbol:
     plan = table_plan(variant)
     items = (
-        *_track(len(variant.pieces)),
-        *_head(variant, context),
+        *_draw_track(len(variant.pieces)),
+        *_draw_head(variant, context),
         *owner_table(variant, context, plan),
-        *_coin_table(context, plan),
+        *_draw_coin_table(context, plan),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol(f"ring-sheet-{variant.id}", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _track(count: int) -> Iterator[Item]:
-    """A pale path under the pieces, with small arrows in the way of play."""
+def _draw_track(count: int) -> Iterator[Item]:
+    """Draw a pale path under the pieces, with small arrows in the direction of play."""
     fine = track_positions(count * 6)
-    segments = tuple(("L" if n else "M", spot[:2]) for n, spot in enumerate(fine))
+    segments = tuple(("L" if n else "M", position[:2]) for n, position in enumerate(fine))
     yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))
-    spots = track_positions(count)
-    for x, y, in_x, in_y in (spots[count * quarter // 4] for quarter in range(4)):
-        yield _arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
+    positions = track_positions(count)
+    for x, y, in_x, in_y in (positions[count * quarter // 4] for quarter in range(4)):
+        yield _draw_arrow(x + in_x * 12.2, y + in_y * 12.2, in_y, -in_x)
 
 
-def _arrow(x: float, y: float, dx: float, dy: float) -> Item:
-    """A small arrow that points along (dx, dy)."""
+def _draw_arrow(x: float, y: float, dx: float, dy: float) -> Item:
+    """Draw a small arrow that points along (dx, dy)."""
     tip = (x + dx * 2.4, y + dy * 2.4)
-    one = (x - dx * 1.6 - dy * 1.8, y - dy * 1.6 + dx * 1.8)
-    two = (x - dx * 1.6 + dy * 1.8, y - dy * 1.6 - dx * 1.8)
-    return polygon(tip, one, two, fill="leaf-dark")
+    left = (x - dx * 1.6 - dy * 1.8, y - dy * 1.6 + dx * 1.8)
+    right = (x - dx * 1.6 + dy * 1.8, y - dy * 1.6 - dx * 1.8)
+    return polygon(tip, left, right, fill="leaf-dark")
 
 
-def _start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
-    """A ring round the first place of the figure, and its name inside."""
+def _draw_start(x: float, y: float, in_x: float, in_y: float, label: str) -> Iterator[Item]:
+    """Draw a ring around the start of the figure, and its label inside the track."""
     yield circle(x, y, START_MM, fill="straw", line="berry", line_mm=1.0)
     yield fitted_text(
         x + in_x * 17.0, y + in_y * 13.8, label, TextStyle(BODY_PT, "bold", "berry"), 14.0
     )
 
 
-def _head(variant: Variant, context: Art) -> Iterator[Item]:
+def _draw_head(variant: Variant, context: Art) -> Iterator[Item]:
     words, content, middle = context.words, context.content, WIDTH_MM / 2
     title = f"{content.about.title} · {words(f'variants.{variant.id}')}"
     yield fitted_text(middle, 33.0, title, TextStyle(TITLE_PT, "bold"), 120.0)
@@ -161,7 +167,7 @@ def _head(variant: Variant, context: Art) -> Iterator[Item]:
 
 
 def table_plan(variant: Variant) -> GridPlan:
-    """Where the ownership table lies: with its labels and circles in the middle of the ring."""
+    """Plan the ownership table. With its labels and circles it is centred in the ring."""
     rows, columns = len(variant.kinds), len(variant.colours)
     cell = min(TABLE_MM / rows, TABLE_MM / columns)
     before, after = _label_mm(cell) + LABEL_GAP_MM, TICK_OFF_MM + TICK_MM
@@ -170,12 +176,12 @@ def table_plan(variant: Variant) -> GridPlan:
 
 
 def _label_mm(cell_mm: float) -> float:
-    """How large the kinds and colours at the edge of the table are."""
+    """Return the size of the kinds and colours at the edge of the table."""
     return min(cell_mm * 0.72, 11.0)
 
 
 def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item]:
-    """A row per kind, a column per colour; a small circle at the end of each to tick."""
+    """Draw a row per kind and a column per colour, each with a small circle to tick."""
     yield from draw_cells(plan, "white")
     size = _label_mm(plan.cell_mm)
     off = size / 2 + LABEL_GAP_MM
@@ -190,8 +196,8 @@ def owner_table(variant: Variant, context: Art, plan: GridPlan) -> Iterator[Item
         yield circle(right + TICK_OFF_MM, y, TICK_MM, line="rule", line_mm=0.35)
 
 
-def _coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
-    """A line per player: letter below the kinds, name and coins each below a third of the table."""
+def _draw_coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
+    """Draw a line per player: letter, name and coins, each aligned with the table above."""
     words, left, third = context.words, plan.left_mm, TABLE_MM / 3
     wide, high, size = third - 3.0, COINS_STEP_MM - 1.2, _label_mm(plan.cell_mm)
     head = TextStyle(BODY_PT, "bold", "soft", "start")
@@ -205,5 +211,5 @@ def _coin_table(context: Art, plan: GridPlan) -> Iterator[Item]:
 
 
 def letter_at(plan: GridPlan, pos: Pos, letter: str) -> Item:
-    """A player's letter in a cell of the table."""
+    """Draw a player's letter in a cell of the table."""
     return centred_text(*plan.centre(pos), letter, TextStyle(plan.cell_mm * 1.5, "bold"))

@@ -1,4 +1,4 @@
-"""The rules of bunte-runde, with shapes or with discs: the ring, a turn and a count in pictures."""
+"""The rulebook of bunte-runde, for shapes or discs: the ring, a turn and a count in pictures."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ Art = DrawingContext[BunteRundeContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules of one variant; of the first where none is asked for."""
+    """Build the rulebook of the requested variant, or of the first one."""
     words, content = context.words, context.content
     variant = content.variant(context.variant or content.variants[0].id)
     kind = "discs" if variant.discs else "shapes"
-    example = _played(variant, content)
+    example = _play_example(variant, content)
     pictures = {
-        "setup": Picture(_setup(variant, context)),
-        "play": Picture(_turn(variant, context), words("example.turn")),
-        "count": Picture(_count(example, context), words("example.score")),
+        "setup": Picture(_draw_setup(variant, context)),
+        "play": Picture(_draw_turn(variant, context), words("example.turn")),
+        "count": Picture(_draw_count(example, context), words("example.score")),
     }
     keys = {name: f"{kind}.{name}" for name in ("setup", "play", "end", "count", "more")}
     return Rulebook(
@@ -62,23 +62,23 @@ def rulebook(context: Art) -> Rulebook:
 
 def _parts(variant: Variant, kind: str, context: Art) -> Iterator[KitPart]:
     words = context.words
-    some = [draw_piece(variant, *it, context) for it in _mixed(variant)[:3]]
-    shown = tuple(place_symbol(it, 6 + n * 11, 6, 10.6) for n, it in enumerate(some))
-    yield KitPart(Symbol("part-pieces", 34, 12, shown), words(f"parts.{kind}"))
+    pieces = [draw_piece(variant, *piece, context) for piece in _shuffle_pieces(variant)[:3]]
+    items = tuple(place_symbol(piece, 6 + n * 11, 6, 10.6) for n, piece in enumerate(pieces))
+    yield KitPart(Symbol("part-pieces", 34, 12, items), words(f"parts.{kind}"))
     coins = tuple(place_symbol(context.icon("coin"), 5 + n * 6, 5, 8) for n in range(3))
     yield KitPart(Symbol("part-coins", 22, 10, coins), words("parts.coins"))
-    yield KitPart(_large_coin(variant, context), words("parts.large"))
+    yield KitPart(_draw_large_coin(variant, context), words("parts.large"))
     yield KitPart(context.icon("pawn"), words("parts.figure"))
-    yield KitPart(_small_ring(variant, context), words(f"parts.ring_{kind}"))
+    yield KitPart(_draw_small_ring(variant, context), words(f"parts.ring_{kind}"))
     yield KitPart(pencil(), words("parts.pad"))
 
 
-def _mixed(variant: Variant) -> list[tuple[str, str]]:
-    """All pieces in an order drawn by lot, always the same."""
+def _shuffle_pieces(variant: Variant) -> list[tuple[str, str]]:
+    """Return all pieces in a random order that is always the same."""
     return Rng("rules").stream("ring").shuffled(variant.pieces)
 
 
-def _large_coin(variant: Variant, context: Art) -> Symbol:
+def _draw_large_coin(variant: Variant, context: Art) -> Symbol:
     items = (
         place_symbol(context.icon("coin"), 10, 10, 20),
         circle(10, 10, 6.0, fill="cream", line="outline", line_mm=0.4),
@@ -87,11 +87,11 @@ def _large_coin(variant: Variant, context: Art) -> Symbol:
     return Symbol("small-large-coin", 20, 20, items)
 
 
-def _small_ring(variant: Variant, context: Art) -> Symbol:
-    """The ring sheet: the pieces round a table."""
+def _draw_small_ring(variant: Variant, context: Art) -> Symbol:
+    """Draw the ring sheet: the pieces around a table."""
     items: list[Item] = [Rect(0, 0, 60, 78, "white", "outline", 1.4, radius_mm=3)]
-    order = _mixed(variant)
-    for (dx, dy), (kind, colour) in zip(_round(len(order), 23.0, 32.0), order, strict=True):
+    order = _shuffle_pieces(variant)
+    for (dx, dy), (kind, colour) in zip(_oval_points(len(order), 23.0, 32.0), order, strict=True):
         items.append(
             place_symbol(draw_piece(variant, kind, colour, context), 30 + dx, 39 + dy, 4.7)
         )
@@ -105,46 +105,49 @@ def _small_ring(variant: Variant, context: Art) -> Symbol:
     return Symbol("small-ring", 60, 78, tuple(items))
 
 
-def _round(count: int, wide: float, high: float) -> list[tuple[float, float]]:
-    """Places on an oval, clockwise from its top, each as far from the next."""
-    fine = 720
-    ways = [2 * pi * it / fine for it in range(fine + 1)]
-    dots = [(wide * sin(it), -high * cos(it)) for it in ways]
-    gone = [0.0, *accumulate(dist(*pair) for pair in pairwise(dots))]
-    # Half a step before each place, where no two machines can differ in which dot is the next.
-    return [dots[bisect_left(gone, gone[-1] * (it / count - 0.5 / fine))] for it in range(count)]
+def _oval_points(count: int, wide: float, high: float) -> list[tuple[float, float]]:
+    """Return points on an oval, clockwise from its top, at equal distances."""
+    resolution = 720
+    angles = [2 * pi * it / resolution for it in range(resolution + 1)]
+    points = [(wide * sin(it), -high * cos(it)) for it in angles]
+    distances = [0.0, *accumulate(dist(*pair) for pair in pairwise(points))]
+    # Half a step before each point: there, rounding on another machine cannot select another one.
+    return [
+        points[bisect_left(distances, distances[-1] * (it / count - 0.5 / resolution))]
+        for it in range(count)
+    ]
 
 
-def _setup(variant: Variant, context: Art) -> Symbol:
-    """The ring on the table, the figure on a piece, the coins in the middle."""
+def _draw_setup(variant: Variant, context: Art) -> Symbol:
+    """Draw the ring on the table, the figure on a piece, the coins in the middle."""
     height, middle = 62.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
-    order = _mixed(variant)
+    order = _shuffle_pieces(variant)
     wide, high, size = 37.0, 24.0, min(7.2, 176.0 / len(order))
-    for (dx, dy), (kind, colour) in zip(_round(len(order), wide, high), order, strict=True):
-        drawn = draw_piece(variant, kind, colour, context)
-        items.append(place_symbol(drawn, middle + dx, height / 2 + dy, size))
+    for (dx, dy), (kind, colour) in zip(_oval_points(len(order), wide, high), order, strict=True):
+        piece = draw_piece(variant, kind, colour, context)
+        items.append(place_symbol(piece, middle + dx, height / 2 + dy, size))
     items.append(place_symbol(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
     for number in range(7):
         x, y = middle - 15 + number % 4 * 5.6, height / 2 - 2.6 + number // 4 * 5.2
         items.append(place_symbol(context.icon("coin"), x, y, 6.4))
-    items.append(place_symbol(_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
+    items.append(place_symbol(_draw_large_coin(variant, context), middle + 14.0, height / 2, 11.0))
     items += step_badge(middle - wide + 7.4, height / 2, 1)
     items += step_badge(middle, height / 2 - high + 7.4, 2)
     items += step_badge(middle, height / 2 + 9.4, 3)
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
 
-def _turn(variant: Variant, context: Art) -> Symbol:
-    """A part of the ring: the figure, a gap, and the pieces it can reach."""
+def _draw_turn(variant: Variant, context: Art) -> Symbol:
+    """Draw a part of the ring: the figure, a gap, and the pieces it can reach."""
     steps = context.content.steps
-    order = _mixed(variant)[: steps.most + 2]
-    places = len(order) + 1  # one of them is a gap
-    step = COLUMN_MM / places
+    order = _shuffle_pieces(variant)[: steps.most + 2]
+    positions = len(order) + 1  # one of them is a gap
+    step = COLUMN_MM / positions
     size, y = min(11.0, step * 0.68), 13.0
     items: list[Item] = [polyline((3, y), (COLUMN_MM - 3, y), line="faint", line_mm=0.6)]
     reached = 0
-    for number in range(places):
+    for number in range(positions):
         x = step * (number + 0.5)
         if number == 0:
             items.append(circle(x, y, size / 2, fill="white", line="rule", dash_mm=(1.0, 1.0)))
@@ -163,10 +166,10 @@ def _turn(variant: Variant, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
-def _played(variant: Variant, content: BunteRundeContent) -> FinishedGame:
-    """Play the example to its end on the ring of the set-up, from its top on, with random moves.
+def _play_example(variant: Variant, content: BunteRundeContent) -> FinishedGame:
+    """Play the example to its end with random moves, on the ring of the set-up.
 
-    It is played, not designed, so that a game can end like this whatever a variant changes.
+    Played and not designed, so that a game can end like this even in a changed variant.
     """
     span = content.about.players
     players = ascii_uppercase[: max(span.least, min(EXAMPLE_PLAYERS, span.most))]
@@ -174,7 +177,7 @@ def _played(variant: Variant, content: BunteRundeContent) -> FinishedGame:
     rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("game")
     steps = range(content.steps.least, content.steps.most + 1)
     # The next piece clockwise is always the first; the one under the figure starts as the last.
-    ring = deque(_mixed(variant))
+    ring = deque(_shuffle_pieces(variant))
     ring.rotate(-1)
     while ring and not is_over(finished):
         ring.rotate(1 - moves.choice(steps))
@@ -185,8 +188,8 @@ def _played(variant: Variant, content: BunteRundeContent) -> FinishedGame:
     return finished
 
 
-def _count(finished: FinishedGame, context: Art) -> Symbol:
-    """The table of a finished game, as the score draws it, and what it paid."""
+def _draw_count(finished: FinishedGame, context: Art) -> Symbol:
+    """Draw the table of a finished game as `score` does, and the players' coins."""
     rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
     result = score(finished, example_scoring(context))
     plan = GridPlan(
@@ -196,16 +199,20 @@ def _count(finished: FinishedGame, context: Art) -> Symbol:
     wide, top = (COLUMN_MM - 4.0) / 3, (plan.top_mm + plan.height_mm + 8.0) * 0.5
     items: list[Item] = [table]
     height = top
-    for number, counted in enumerate(result.scores):
+    for number, player_score in enumerate(result.scores):
         if number % LISTS_IN_A_ROW == 0:
             top = height
-        lines = [(it.text.rpartition(":")[0].rstrip(), it.points) for it in counted.lines]
-        total = (context.words("pad.total"), counted.total)
-        told = score_list(lines, total, wide, numbered=False, name=f"list-{counted.player}")
+        lines = [
+            (line.text.rpartition(":")[0].rstrip(), line.points) for line in player_score.lines
+        ]
+        total = (context.words("pad.total"), player_score.total)
+        score_lines = score_list(
+            lines, total, wide, numbered=False, name=f"list-{player_score.player}"
+        )
         left = number % LISTS_IN_A_ROW * (wide + 2.0)
         items.append(
-            centred_text(left + 3.0, top + 2.4, counted.player, TextStyle(BODY_PT + 2, "bold"))
+            centred_text(left + 3.0, top + 2.4, player_score.player, TextStyle(BODY_PT + 2, "bold"))
         )
-        items.append(Use(told, left, top + 5.4))
-        height = max(height, top + 5.4 + told.height_mm)
+        items.append(Use(score_lines, left, top + 5.4))
+        height = max(height, top + 5.4 + score_lines.height_mm)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))

@@ -1,4 +1,4 @@
-"""Bunte Runde: how the ownership table is read and what it pays."""
+"""Read the ownership table of bunte-runde and score it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hedgerow.scorefile.form_reader import FilledForm, FilledSection
 
 @record
 class FinishedGame:
-    """A finished game: who is who, and who took which piece (row: kind, column: colour)."""
+    """Players by letter, and the owner of each piece (row: kind, column: colour)."""
 
     variant: Variant
     players: Mapping[str, str]
@@ -36,26 +36,26 @@ class TableLine:
 def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    problems += _other_variant(filled)
+    problems += _variant_problems(filled)
     if "players" not in filled.key_lines:
         hint = Message("add a line like players: A=Anna, B=Ben")
         problems.append(Problem(filled.location, Message("no players listed"), hint))
-    raise_problems(problems)
+    raise_problems(problems)  # the table is only judged once it can be read
     (board,) = filled.sections
-    players = {it.value: it.typed for it in filled.values["players"]}
+    players = {entry.value: entry.typed for entry in filled.values["players"]}
     finished = FinishedGame(scoring.content.variant(filled.form.variant), players, board.cells)
-    raise_problems(_too_many(finished, board))
+    raise_problems(_length_problems(finished, board))
     return finished
 
 
 def score(finished: FinishedGame, scoring: RingScoring) -> Result:
-    """Every completed row and column pays each owner a coin for each piece of it."""
+    """Score each completed row and column: an owner gets a coin for each piece in it."""
     complete = completed_lines(finished)
     scores = tuple(
-        Score(name, tuple(_line(line, letter, finished, scoring) for line in complete))
+        Score(name, tuple(_score_line(line, letter, finished, scoring) for line in complete))
         for letter, name in finished.players.items()
     )
-    coins = _coins(complete)
+    coins = _count_coins(complete)
     return Result(
         variant=finished.variant.id,
         complete=is_over(finished),
@@ -65,36 +65,41 @@ def score(finished: FinishedGame, scoring: RingScoring) -> Result:
 
 
 def all_lines(variant: Variant) -> tuple[TableLine, ...]:
-    """All rows, then all columns."""
-    return _lines(tuple(kind.id for kind in variant.kinds), variant.colours)
+    """Return all rows, then all columns."""
+    return _table_lines(tuple(kind.id for kind in variant.kinds), variant.colours)
 
 
 @cache
-def _lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[TableLine, ...]:
-    across = (
+def _table_lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[TableLine, ...]:
+    rows = (
         TableLine(f"row:{kind}", tuple(Pos(row, col) for col in range(len(colours))))
         for row, kind in enumerate(kinds)
     )
-    down = (
+    columns = (
         TableLine(f"column:{colour}", tuple(Pos(row, col) for row in range(len(kinds))))
         for col, colour in enumerate(colours)
     )
-    return *across, *down
+    return *rows, *columns
 
 
 def completed_lines(finished: FinishedGame) -> list[TableLine]:
-    """The rows and columns of which every piece is taken."""
+    """Return the rows and columns in which every piece is taken."""
     taken = finished.owners.keys()
     return [it for it in all_lines(finished.variant) if taken >= set(it.cells)]
 
 
 def is_over(finished: FinishedGame) -> bool:
-    """Whether all coins are out."""
-    return _coins(completed_lines(finished)) >= finished.variant.coins.value
+    """Return whether all coins are paid out."""
+    return _count_coins(completed_lines(finished)) >= finished.variant.coins.value
 
 
-def _line(line: TableLine, letter: str, finished: FinishedGame, scoring: RingScoring) -> ScoreLine:
-    """A double last scoring pays both its lines in full (B5), whatever coins there are (B6)."""
+def _score_line(
+    line: TableLine, letter: str, finished: FinishedGame, scoring: RingScoring
+) -> ScoreLine:
+    """Return a player's score line for a completed line.
+
+    B5: two lines completed at once both pay in full. B6: even if coins cannot be changed.
+    """
     owners = finished.owners
     own = tuple([pos for pos in line.cells if owners[pos] == letter])
     kind, _, name = line.rule.partition(":")
@@ -105,14 +110,17 @@ def _line(line: TableLine, letter: str, finished: FinishedGame, scoring: RingSco
     return ScoreLine(line.rule, len(own), text, own)
 
 
-def _coins(lines: list[TableLine]) -> int:
+def _count_coins(lines: list[TableLine]) -> int:
     return sum([len(line.cells) for line in lines])
 
 
-def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]:
-    """A game stops as soon as all coins are out; only a double last scoring goes beyond."""
+def _length_problems(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]:
+    """Check that the game could last this long: it ends when all coins are paid out.
+
+    Only a last piece that completes two lines (B5) pays more than that.
+    """
     lines, coins = completed_lines(finished), finished.variant.coins.value
-    before = _coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
+    before = _count_coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
     if before >= coins:
         message = Message(
             "{count} full rows and columns, but the game ends before that", count=len(lines)
@@ -125,7 +133,7 @@ def _too_many(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]
 
 
 def _last_scorings(lines: list[TableLine]) -> Iterator[tuple[Pos, ...]]:
-    """What the last piece may have paid: one line, or a row and a column that cross."""
+    """Yield the cells that the last piece may have paid: one line, or a row and a column."""
     rows = [it.cells for it in lines if it.rule.startswith("row:")]
     columns = [it.cells for it in lines if it.rule.startswith("column:")]
     yield from rows
@@ -139,15 +147,16 @@ def _warnings(finished: FinishedGame, coins: int, scoring: RingScoring) -> Itera
         yield words("score.unfinished", coins=coins, all=finished.variant.coins.value)
     taken = Counter(finished.owners.values())
     counts = [taken[letter] for letter in finished.players]
+    # Players take turns, so their numbers of pieces differ by one at most.
     if max(counts) - min(counts) > 1:
         yield words("score.turns", least=min(counts), most=max(counts))
 
 
-def _other_variant(filled: FilledForm) -> Iterator[Problem]:
-    """A variant that is named and is not that of the sheet's code."""
-    for it in filled.values.get("variant", ()):
-        if filled.sheet and filled.sheet.variant != it.value:
+def _variant_problems(filled: FilledForm) -> Iterator[Problem]:
+    """Check that a named variant is that of the sheet's code."""
+    for entry in filled.values.get("variant", ()):
+        if filled.sheet and filled.sheet.variant != entry.value:
             message = Message(
                 "this sheet is for the variant {variant}", variant=filled.sheet.variant
             )
-            yield Problem(it.location, message, Message("check the code"))
+            yield Problem(entry.location, message, Message("check the code"))

@@ -1,4 +1,4 @@
-"""The ownership table as a drawing: full rows and columns tinted, and what they paid."""
+"""Draw the scored ownership table: completed rows and columns tinted, and their coins."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Art = DrawingContext[BunteRundeContent]
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
-    """The table on the left, a card per player on the right."""
+    """Draw the table on the left and a card per player on the right."""
     variant = finished.variant
     cell = 84.0 / max(len(variant.kinds), len(variant.colours))
     plan = GridPlan(
@@ -42,41 +42,43 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
     )
     card = 20.0 + LINE_MM * len(completed_lines(finished))
     rows = -(-len(result.scores) // 2)
-    items = (*scored_table(finished, plan, context), *_cards(result, card, context))
+    items = (*scored_table(finished, plan, context), *_draw_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
 
 
 def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
-    """The table itself: whose each piece is, and the full rows and columns."""
+    """Draw the table: the owner of each piece, and the completed rows and columns."""
     yield from owner_table(finished.variant, context, plan)
     for line in completed_lines(finished):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"
-        yield from (_tint(plan, pos, tint) for pos in line.cells)
+        yield from (_tint_cell(plan, pos, tint) for pos in line.cells)
         last = line.cells[-1]
         x, y = plan.centre(last)
-        right = line.rule.startswith("row:")
-        off = plan.cell_mm / 2 + 3.6
-        yield circle(x + off * right, y + off * (not right), 2.0, fill="leaf", line="outline")
+        is_row = line.rule.startswith("row:")
+        offset = plan.cell_mm / 2 + 3.6
+        yield circle(
+            x + offset * is_row, y + offset * (not is_row), 2.0, fill="leaf", line="outline"
+        )
     for pos, letter in finished.owners.items():
         yield letter_at(plan, pos, letter)
 
 
-def _tint(plan: GridPlan, pos: Pos, role: str) -> Rect:
-    """Rows are tinted above, columns below, so that both show where they cross."""
+def _tint_cell(plan: GridPlan, pos: Pos, role: str) -> Rect:
+    """Tint a cell: the upper half for a row, the lower for a column, so both are visible."""
     x, y = plan.corner(pos)
     half = plan.cell_mm / 2
     top = y + (0.6 if role == "group-1" else half)
     return Rect(x + 0.6, top, plan.cell_mm - 1.2, half - 0.6, fill=role)
 
 
-def _cards(result: Result, height: float, context: Art) -> Iterator[Item]:
+def _draw_cards(result: Result, height: float, context: Art) -> Iterator[Item]:
     for number, score in enumerate(result.scores):
         row, col = divmod(number, 2)
         left = LIST_LEFT_MM + col * (CARD_WIDTH_MM + CARD_GAP_MM)
-        yield from _card(score, left, row * (height + CARD_GAP_MM), height, result, context)
+        yield from _draw_card(score, left, row * (height + CARD_GAP_MM), height, result, context)
 
 
-def _card(
+def _draw_card(
     score: Score, left: float, top: float, height: float, result: Result, context: Art
 ) -> Iterator[Item]:
     right = left + CARD_WIDTH_MM - 3.5

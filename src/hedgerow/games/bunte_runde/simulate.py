@@ -1,4 +1,4 @@
-"""Bunte Runde, played by bots: from the content to the table, and from the moves to the finish."""
+"""Simulation of bunte-runde: build its table, and turn its moves into a finished game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.bunte_runde import sim_play as played
+from hedgerow.games.bunte_runde import sim_play
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.games.bunte_runde.rules import FinishedGame
@@ -18,49 +18,53 @@ RingSetup = GameSetup[BunteRundeContent, Ring]
 
 
 def build_table(setup: RingSetup) -> list[int]:
-    """The content in numbers."""
+    """Convert the content to numbers, in the layout of `sim_play`."""
     content, variant = setup.content, setup.content.variant(setup.variant)
     kinds, colours = len(variant.kinds), len(variant.colours)
     sizes = [colours] * kinds + [kinds] * colours
-    spare = [0] * (played.MAX_LINES - len(sizes))
+    spare = [0] * (sim_play.MAX_LINES - len(sizes))
     return [
         *(setup.players, len(sizes), kinds * colours, variant.coins.value),
         *(content.steps.least, content.steps.most, max(kinds, colours)),
         *sizes,
         *spare,
-        *(it for size in sizes for it in _line_worth(size)),
-        *(spare * played.LONGEST),
-        *(it for row in range(kinds) for column in range(colours) for it in (row, kinds + column)),
+        *(value for size in sizes for value in _line_values(size)),
+        *(spare * sim_play.LONGEST),
+        *(line for row in range(kinds) for col in range(colours) for line in (row, kinds + col)),
     ]
 
 
-def _line_worth(size: int) -> list[int]:
-    """The hope in a piece rises with its line, until it is paid: then it is a coin."""
-    worth = [
-        played.COIN * 3 * taken * taken // (4 * size * size) for taken in range(played.LONGEST)
+def _line_values(size: int) -> list[int]:
+    """Return the value of a piece by the number of pieces taken from its line.
+
+    It rises with the square of that number; in a complete line it is a coin.
+    """
+    values = [
+        sim_play.COIN * 3 * taken * taken // (4 * size * size) for taken in range(sim_play.LONGEST)
     ]
-    worth[size] = played.COIN
-    return worth
+    values[size] = sim_play.COIN
+    return values
 
 
 def _pieces_taken(setup: RingSetup, moves: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Who goes how many steps and takes which piece."""
+    """Yield player, steps and piece of every turn."""
     variant = setup.content.variant(setup.variant)
     pieces = len(variant.kinds) * len(variant.colours)
     ring: list[int | None] = list(moves[1 : 1 + pieces])
     figure = moves[0]
-    for number, steps in enumerate(moves[1 + pieces :]):
+    for turn, steps in enumerate(moves[1 + pieces :]):
         left = steps
+        # B1: gaps do not count as steps.
         while left:
             figure = (figure + 1) % pieces
             left -= ring[figure] is not None
         piece = ring[figure]
         ring[figure] = None
-        yield number % setup.players, steps, piece if piece is not None else NONE
+        yield turn % setup.players, steps, piece if piece is not None else NONE
 
 
 def replay_moves(setup: RingSetup, moves: Sequence[int]) -> FinishedGame:
-    """The ownership table as the moves left it."""
+    """Return the ownership table at the end of the moves."""
     variant = setup.content.variant(setup.variant)
     letters = PLAYER_NAMES[: setup.players]
     owners = {
@@ -71,7 +75,7 @@ def replay_moves(setup: RingSetup, moves: Sequence[int]) -> FinishedGame:
 
 
 def describe_moves(setup: RingSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
-    """The game, move by move."""
+    """Yield the game, move by move."""
     variant = setup.content.variant(setup.variant)
     for player, steps, piece in _pieces_taken(setup, moves):
         kind, colour = divmod(piece, len(variant.colours))
@@ -85,7 +89,7 @@ def describe_moves(setup: RingSetup, moves: Sequence[int], words: Words) -> Iter
 
 
 def to_score_file(finished: FinishedGame, setup: RingSetup, words: Words) -> str:
-    """The finished game as a score file."""
+    """Format the finished game as a score file."""
     variant = finished.variant
     rows = [
         "".join(finished.owners.get(Pos(row, col), EMPTY) for col in range(len(variant.colours)))
@@ -100,14 +104,14 @@ def to_score_file(finished: FinishedGame, setup: RingSetup, words: Words) -> str
 
 
 def elements(content: BunteRundeContent, variant: str) -> tuple[str, ...]:
-    """The lines of the table, by their rules."""
-    played = content.variant(variant)
-    rows = (f"row:{kind.id}" for kind in played.kinds)
-    return (*rows, *(f"column:{colour}" for colour in played.colours))
+    """Return the rule ids of all lines: rows, then columns."""
+    chosen = content.variant(variant)
+    rows = (f"row:{kind.id}" for kind in chosen.kinds)
+    return (*rows, *(f"column:{colour}" for colour in chosen.colours))
 
 
 def max_moves(setup: RingSetup) -> int:
-    """The ring, and a turn for every piece."""
+    """Return the space for the start, the ring, and a turn for every piece."""
     variant = setup.content.variant(setup.variant)
     return 1 + 2 * len(variant.kinds) * len(variant.colours)
 
@@ -117,10 +121,12 @@ SIMULATION: Simulation[BunteRundeContent, Ring, FinishedGame] = Simulation(
     elements=elements,
     endings=(Message("a single last scoring"), Message("a double last scoring")),
     build_table=build_table,
-    play=played.play,
-    play_games=played.play_games,
+    play=sim_play.play,
+    play_games=sim_play.play_games,
     max_moves=max_moves,
-    work_size=lambda setup: played.OWN + played.MAX_LINES * setup.players + 2 * (played.AHEAD + 1),
+    work_size=lambda setup: (
+        sim_play.OWN + sim_play.MAX_LINES * setup.players + 2 * (sim_play.AHEAD + 1)
+    ),
     replay_moves=replay_moves,
     describe_moves=describe_moves,
     to_score_file=to_score_file,

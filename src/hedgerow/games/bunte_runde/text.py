@@ -1,4 +1,4 @@
-"""Bunte Runde in plain text: its words, the ring in a terminal."""
+"""Bunte Runde as plain text: keys of its words files, and the ring for the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _RULES = ("lead", "cut", "setup", "play", "end", "count", "more")
 
 
 def word_keys(content: BunteRundeContent) -> Iterator[str]:
-    """Every key of a words file."""
+    """Yield every key that a words file must have."""
     yield from _WORDS.split()
     for kind in ("shapes", "discs"):
         yield from (f"{kind}.{section}" for section in _RULES)
@@ -35,31 +35,31 @@ def word_keys(content: BunteRundeContent) -> Iterator[str]:
 
 
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
-    """The numbers that texts tell, of one variant; of the first where none is asked for."""
-    played = content.variant(variant or content.variants[0].id)
+    """Return the numbers that texts can use as placeholders, for a variant or the first one."""
+    chosen = content.variant(variant or content.variants[0].id)
     return {
         "least": content.steps.least,
         "most": content.steps.most,
-        "coins": played.coins.value,
-        "pieces": len(played.pieces),
-        "kinds": len(played.kinds),
-        "colours": len(played.colours),
-        "line": played.longest_line,
+        "coins": chosen.coins.value,
+        "pieces": len(chosen.pieces),
+        "kinds": len(chosen.kinds),
+        "colours": len(chosen.colours),
+        "line": chosen.longest_line,
     }
 
 
 def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:
-    """The pieces in their order, the start marked, three in a line."""
+    """Format the pieces in their order, three to a line, with the start marked."""
     words = context.words
-    named = [
+    labels = [
         f"{number:>3}{'>' if number == ring.start + 1 else ' '}"
         f"{words(f'kinds.{kind}')} · {words(f'colours.{colour}')}"
         for number, (kind, colour) in enumerate(ring.pieces, 1)
     ]
-    width = max(map(len, named)) + 1
+    width = max(map(len, labels)) + 1
     lines = [
-        "".join(text.ljust(width) for text in named[at : at + 3]).rstrip()
-        for at in range(0, len(named), 3)
+        "".join(text.ljust(width) for text in labels[start : start + 3]).rstrip()
+        for start in range(0, len(labels), 3)
     ]
     variant = words(f"variants.{ring.variant}")
     return "\n".join((variant, *lines, words("show.start", n=ring.start + 1)))

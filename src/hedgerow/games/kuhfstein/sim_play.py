@@ -141,24 +141,24 @@ def _score(table: Ints, work: Ints, row: Ints) -> None:
     """Score the track and the better goal. F8: ties go to the player with more tiles."""
     players, shared = table[PLAYERS], table[PLAYERS] * PLAYER
     for player in range(players):
-        base, column = player * PLAYER, player_offset(row, players, player)
+        base, offset = player * PLAYER, player_offset(row, players, player)
         first_goal, second_goal = work[base + GOALS_HELD], work[base + GOALS_HELD + 1]
         first_points = _goal_points(table, work, player, first_goal)
         second_points = _goal_points(table, work, player, second_goal)
-        row[column + POINTS] = work[base + SCORE] + max(first_points, second_points)
-        row[column + TIE_BREAK] = work[base + LAND_N]
-        row[column + PLAYER_HEADER_SIZE] = work[base + SCORE]
+        row[offset + POINTS] = work[base + SCORE] + max(first_points, second_points)
+        row[offset + TIE_BREAK] = work[base + LAND_N]
+        row[offset + PLAYER_HEADER_SIZE] = work[base + SCORE]
         for goal in range(table[GOALS]):
-            row[column + PLAYER_HEADER_SIZE + 1 + goal] = ABSENT
-        row[column + PLAYER_HEADER_SIZE + 1 + first_goal] = (
+            row[offset + PLAYER_HEADER_SIZE + 1 + goal] = ABSENT
+        row[offset + PLAYER_HEADER_SIZE + 1 + first_goal] = (
             first_points if first_points >= second_points else 0
         )
-        row[column + PLAYER_HEADER_SIZE + 1 + second_goal] = (
+        row[offset + PLAYER_HEADER_SIZE + 1 + second_goal] = (
             second_points if second_points > first_points else 0
         )
         for card in range(table[CARDS]):
             points = work[shared + CARD_POINTS + player * MAX_CARDS + card]
-            row[column + PLAYER_HEADER_SIZE + 1 + table[GOALS] + card] = (
+            row[offset + PLAYER_HEADER_SIZE + 1 + table[GOALS] + card] = (
                 points - 1 if points else ABSENT
             )
 
