@@ -1,4 +1,4 @@
-"""A game with other values, for tests of what content may say."""
+"""Games with changed values, for tests of the content."""
 
 import shutil
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Changed = Callable[[dict[str, Edit]], Library]
 
 
 def changes_of(game: Game, folders: pytest.TempPathFactory) -> Changed:
-    """Makes libraries whose game has other values in some of its YAML files.
+    """Return a function that creates libraries with changed YAML files of a game.
 
     A language that is not shipped starts from the English words.
     """
@@ -36,7 +36,7 @@ def changes_of(game: Game, folders: pytest.TempPathFactory) -> Changed:
 
 
 def _rewrite(path: Path, edit: Edit) -> None:
-    """Change the values of a file; words are all written in quotes, so that no Y is misread."""
+    """Change the values of a file. Words are quoted, as YAML reads an unquoted Y as true."""
     values = yaml.safe_load(path.read_text(encoding="utf-8"))
     edit(values)
     quotes = None if path.name == "game.yaml" else '"'

@@ -1,4 +1,4 @@
-"""What the tests of every game share: the shipped games, and a judge who scores typed-in files."""
+"""Fixtures for the tests of every game: the shipped games, and a judge that scores typed files."""
 
 from collections.abc import Callable
 
@@ -17,15 +17,15 @@ def library() -> Library:
 
 @pytest.fixture(scope="session")
 def judge_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Library], Judge]:
-    """Makes a judge who scores a text, or the bytes of a file, the way `hedgerow score` does."""
+    """Return a function that creates a judge: it scores text or bytes like `hedgerow score`."""
     path = tmp_path_factory.mktemp("score") / "game.txt"
 
     def judge_with(library: Library) -> Judge:
-        def scored(typed: str | bytes) -> Result:
+        def score(typed: str | bytes) -> Result:
             path.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
             return score_file(path, library, None).result
 
-        return scored
+        return score
 
     return judge_with
 

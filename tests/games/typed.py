@@ -1,4 +1,4 @@
-"""How the tests of all games type a score file, spoil it, and look at what is told of it."""
+"""Helpers to type a score file, insert errors, and check the reported problems."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,25 +10,25 @@ from hedgerow.ruleset.result import Result
 
 Judge = Callable[[str | bytes], Result]
 
-# A row of a table of wrong files: a right file, a text of it, what stands there instead, and
-# where and how that is refused.
+# A row of a table of wrong files: a correct file, a part of it, its wrong replacement, and the
+# line, column, message and hint of the problem.
 Refusal = tuple[str, str, str, int, int, str, str]
 
 
 def lines(text: str) -> str:
-    """A file that is typed on one line: `/` stands for the end of a line."""
+    """Return a file that is typed on one line: `/` is the end of a line."""
     return text.replace("/", "\n")
 
 
 def problems_of(judge: Judge, typed: str | bytes) -> tuple[Problem, ...]:
-    """What is told of a file that is refused."""
+    """Return the problems of a rejected file."""
     with pytest.raises(InputError) as caught:
         judge(typed)
     return caught.value.problems
 
 
 def check_refused(judge: Judge, refusal: Refusal) -> None:
-    """The problem of a wrong file is told at its place, perhaps among others."""
+    """Check that the error of a wrong file is reported at its location, perhaps among others."""
     base, right, wrong, line, column, message, hint = refusal
     assert base.count(right) == 1
 
@@ -39,25 +39,25 @@ def check_refused(judge: Judge, refusal: Refusal) -> None:
 
 
 def wrong_codes(code: str) -> Iterator[str]:
-    """The code with each of its characters wrong in turn."""
-    for place, char in enumerate(code):
+    """Yield the code with each of its characters wrong in turn."""
+    for index, char in enumerate(code):
         if char != "-":
-            yield code[:place] + ("7" if char != "7" else "8") + code[place + 1 :]
+            yield code[:index] + ("7" if char != "7" else "8") + code[index + 1 :]
 
 
 @st.composite
-def spoilt_files(draw: st.DrawFn, right: str, strange: str) -> str:
-    """A right file with a few slips: characters and lines added, lost, doubled or moved."""
+def spoilt_files(draw: st.DrawFn, right: str, characters: str) -> str:
+    """Generate a correct file with a few typing errors in characters and lines."""
     text = right
     for _ in range(draw(st.integers(1, 4))):
-        text = _line_slip(draw, text) if draw(st.booleans()) else _char_slip(draw, text, strange)
+        text = _line_slip(draw, text) if draw(st.booleans()) else _char_slip(draw, text, characters)
     return text
 
 
-def _char_slip(draw: st.DrawFn, text: str, strange: str) -> str:
+def _char_slip(draw: st.DrawFn, text: str, characters: str) -> str:
     at = draw(st.integers(0, len(text)))
     lost = draw(st.integers(0, 2))
-    return text[:at] + draw(st.text(strange, max_size=2)) + text[at + lost :]
+    return text[:at] + draw(st.text(characters, max_size=2)) + text[at + lost :]
 
 
 def _line_slip(draw: st.DrawFn, text: str) -> str:

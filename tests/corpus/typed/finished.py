@@ -129,7 +129,7 @@ def _kuhfstein(game: Finished) -> Iterator[Points]:
         goal_points = [
             6 * (len(part.trees) >= 3)
             if goal == "orchard"
-            else kuhfstein.worth(goal, lands[number], others, points, supply)
+            else kuhfstein.goal_points(goal, lands[number], others, points, supply)
             for goal in keys["goals"]
         ]
         yield {"track": points, "goal": max(goal_points)}

@@ -1,4 +1,4 @@
-"""The shipped kuhfstein, a judge who scores like `hedgerow score`, and the program itself."""
+"""Fixtures: the shipped kuhfstein, libraries with changes to it, and the command line."""
 
 import sys
 from collections.abc import Callable
@@ -14,13 +14,13 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Game:
+def game(library: Library) -> Game:
     return library.find_game("kuhfstein")
 
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `hedgerow`; answers its exit status, standard output and standard error."""
+    """Return a function that runs `hedgerow` and returns exit status, output and errors."""
 
     def hedgerow(*words: object) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["hedgerow", *map(str, words)])
@@ -29,12 +29,12 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
             main()
         except SystemExit as done:
             status = done.code if isinstance(done.code, int) else 0
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
 
     return hedgerow
 
 
 @pytest.fixture(scope="session")
-def changed(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
-    return changes_of(box, tmp_path_factory)
+def changed(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
+    return changes_of(game, tmp_path_factory)

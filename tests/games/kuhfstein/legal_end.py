@@ -1,7 +1,7 @@
-"""Whether a game of kuhfstein can end like this: what the rules allow at the end.
+"""Check whether a game of kuhfstein can end like this.
 
-Turns are two actions each, and taking cards is always possible: the numbers of turns agree with any
-landscape. One landscape alone is that of one player.
+Turns are two actions each, and taking cards is always possible: any number of turns agrees with
+any landscape. A landscape alone is that of one player.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:
     for kind in content.landscapes:
         if laid[kind.id] > content.tiles_in_play(kind, players):
             yield f"{laid[kind.id]} tiles of {kind.id}"
-    if sum(len(land.trees) for land in finished.lands) > _trees(content, players):
+    if sum(len(land.trees) for land in finished.lands) > _max_trees(content, players):
         yield "more trees than there are"
     goals = Counter(goal.id for land in finished.lands for goal in land.goals)
     yield from (f"{goal} twice" for goal, count in goals.items() if count > 1)
@@ -38,7 +38,7 @@ def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:
         yield from (f"{land.player}: {it}" for it in _land_doubts(land, content))
 
 
-def _trees(content: KuhfsteinContent, players: int) -> int:
+def _max_trees(content: KuhfsteinContent, players: int) -> int:
     return min(content.tokens.trees.value, content.tokens.trees_per_player.value * players)
 
 
@@ -53,14 +53,14 @@ def _land_doubts(land: PlayerLandscape, content: KuhfsteinContent) -> Iterator[s
     squares = [{land.tiles.get(pos) for pos in tiles_around_tree(tree)} for tree in land.trees]
     if len({*used}) < len(used) or any(None in it or len(it) not in (1, 4) for it in squares):
         yield "a tree where none can be planted"
-    if not _can_have(land, content):
+    if not _can_reach_points(land, content):
         yield f"nobody can have {land.points} points on these tiles"
 
 
-def _can_have(land: PlayerLandscape, content: KuhfsteinContent) -> bool:
-    """Whether cards that fit, each played once, and trees add up to the points.
+def _can_reach_points(land: PlayerLandscape, content: KuhfsteinContent) -> bool:
+    """Return whether fitting cards, each played once, and trees add up to the points.
 
-    Somebody who has gone round the track had not before the last of these cards.
+    A player who has gone round the track had not done so before the last of these cards.
     """
     signs = {it.id: it.sign for it in content.landscapes}
     tiles = {pos: signs[kind] for pos, kind in land.tiles.items()}

@@ -1,4 +1,4 @@
-"""Cards as the tests see them: cells are complex numbers, a quarter turn multiplies by i."""
+"""Cards for tests: cells are complex numbers, and a quarter turn multiplies by i."""
 
 from hedgerow.games.kuhfstein.content import Card
 

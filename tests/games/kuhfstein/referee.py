@@ -1,4 +1,4 @@
-"""A second, slow scorer of kuhfstein, written from `games.md` alone, and games for it to score."""
+"""A second, slow scorer of kuhfstein, written from `games.md` alone, and games for it."""
 
 from collections import Counter
 from functools import cache
@@ -14,26 +14,30 @@ IDS = (
 
 
 @cache
-def near(cell: Cell) -> frozenset[Cell]:
+def neighbours(cell: Cell) -> frozenset[Cell]:
     row, col = cell
     return frozenset({(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)})
 
 
-def grown(rng: Random, count: int, kinds: list[str]) -> Land:
-    """A landscape of so many tiles, laid side by side from the bag."""
+def grow_land(rng: Random, count: int, kinds: list[str]) -> Land:
+    """Generate a connected landscape of `count` tiles from the bag."""
     land: Land = {(0, 0): kinds.pop()}
     while len(land) < count:
-        free = sorted(frozenset().union(*map(near, land)) - land.keys())
-        # Mostly compact, so that something lies inside.
+        free = sorted(frozenset().union(*map(neighbours, land)) - land.keys())
+        # Mostly compact, so that some tiles are inside.
         snug = rng.random() < 0.6
-        spot = max(free, key=lambda it: len(near(it) & land.keys())) if snug else rng.choice(free)
-        land[spot] = kinds.pop()
+        cell = (
+            max(free, key=lambda it: len(neighbours(it) & land.keys()))
+            if snug
+            else rng.choice(free)
+        )
+        land[cell] = kinds.pop()
     top, left = min(row for row, _ in land), min(col for _, col in land)
     return {(row - top, col - left): kind for (row, col), kind in land.items()}
 
 
-def worth(goal: str, own: Land, others: list[Land], points: int, supply: int) -> int:
-    inside = [kind for cell, kind in own.items() if near(cell) <= own.keys()]
+def goal_points(goal: str, own: Land, others: list[Land], points: int, supply: int) -> int:
+    inside = [kind for cell, kind in own.items() if neighbours(cell) <= own.keys()]
     count = Counter(own.values())
 
     def most(kind: str) -> bool:
@@ -53,48 +57,48 @@ def worth(goal: str, own: Land, others: list[Land], points: int, supply: int) ->
     return values[goal]
 
 
-def finished(lots: Random) -> tuple[str, list[list[tuple[str, int]]]]:
-    """A typed-in game of two to four players, and the points of every player's lines."""
-    count = lots.randint(2, 4)
+def finished(rng: Random) -> tuple[str, list[list[tuple[str, int]]]]:
+    """Generate a typed game of two to four players, and the points of every player's lines."""
+    count = rng.randint(2, 4)
     bag = [
         kind
         for kind, tiles in zip("FMWLH", (16, 15, 15, 13, 12), strict=True)
         for _ in range(tiles - (4 - count))
     ]
-    lots.shuffle(bag)
-    lands = [grown(lots, lots.randint(6, 15), bag) for _ in range(count)]
-    trees = [planted(lots, land, 2 * count // len(lands) + lots.randint(0, 1)) for land in lands]
+    rng.shuffle(bag)
+    lands = [grow_land(rng, rng.randint(6, 15), bag) for _ in range(count)]
+    trees = [plant_trees(rng, land, 2 * count // len(lands) + rng.randint(0, 1)) for land in lands]
     while sum(map(len, trees)) > 2 * count:
         max(trees, key=len).pop()
-    told, expected = ["game: kuhfstein"], []
+    lines, expected = ["game: kuhfstein"], []
     for number, land in enumerate(lands):
-        goals = lots.sample(IDS, lots.randint(1, 2))
-        points, supply = lots.randint(55, 75), lots.randint(0, 6)
-        cows = lots.sample(sorted(land), min(len(land), lots.randint(0, 6 - supply)))
+        goals = rng.sample(IDS, rng.randint(1, 2))
+        points, supply = rng.randint(55, 75), rng.randint(0, 6)
+        cows = rng.sample(sorted(land), min(len(land), rng.randint(0, 6 - supply)))
         head = [f"[{NAMES[number]}]", f"points: {points}", f"goals: {', '.join(goals)}"]
-        stated = not trees[number] or lots.random() < 0.3
+        stated = not trees[number] or rng.random() < 0.3
         head += [f"supply: {supply}", *([f"trees: {len(trees[number])}"] if stated else [])]
-        told += [*head, *drawn(land, [] if stated else trees[number], cows)]
+        lines += [*head, *format_land(land, [] if stated else trees[number], cows)]
         others = lands[:number] + lands[number + 1 :]
         values = [
             6 * (len(trees[number]) >= 3)
             if it == "orchard"
-            else worth(it, land, others, points, supply)
+            else goal_points(it, land, others, points, supply)
             for it in goals
         ]
         best = values.index(max(values))
         expected.append([("track", points), (f"goal:{goals[best]}", values[best])])
-    return "\n".join(told), expected
+    return "\n".join(lines), expected
 
 
-def planted(lots: Random, land: Land, most: int) -> list[Cell]:
-    """Trees where four tiles meet that are all alike or all different, no tile used twice.
+def plant_trees(rng: Random, land: Land, most: int) -> list[Cell]:
+    """Generate trees between four equal or four different tiles; no tile is used twice.
 
     A tree is named by the tile at the upper left of its point.
     """
     trees: list[Cell] = []
     used: set[Cell] = set()
-    for row, col in lots.sample(sorted(land), len(land)):
+    for row, col in rng.sample(sorted(land), len(land)):
         square = {(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)}
         free = square <= land.keys() and not square & used and len(trees) < most
         if free and len({land[cell] for cell in square}) in (1, 4):
@@ -103,8 +107,8 @@ def planted(lots: Random, land: Land, most: int) -> list[Cell]:
     return trees
 
 
-def drawn(land: Land, trees: list[Cell], cows: list[Cell]) -> list[str]:
-    """The landscape as typed: lower case with a cow, ^ at the points of trees."""
+def format_land(land: Land, trees: list[Cell], cows: list[Cell]) -> list[str]:
+    """Format a landscape as typed: lower case with a cow, ^ at the points of trees."""
     height, width = (1 + max(cell[axis] for cell in land) for axis in (0, 1))
     lines = []
     for row in range(height):

@@ -1,4 +1,4 @@
-"""What is cut out of kuhfstein: nothing covers anything else."""
+"""The pieces of kuhfstein to cut out: nothing covers anything else."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,17 +20,17 @@ GAP_MM = 1.0
 
 
 @pytest.fixture(scope="module")
-def context(box: Game) -> DrawingContext[KuhfsteinContent]:
-    return DrawingContext(game="kuhfstein", content=box.content, words=box.words("de"))
+def context(game: Game) -> DrawingContext[KuhfsteinContent]:
+    return DrawingContext(game="kuhfstein", content=game.content, words=game.words("de"))
 
 
-def lowest_box(card: Symbol) -> float:
-    """The lower edge of the last landscape box in the left corner."""
+def boxes_bottom(card: Symbol) -> float:
+    """Return the lower edge of the last landscape box in the left corner."""
     return max(it.y_mm + it.height_mm for it in rects(card) if it.width_mm == 8.0)
 
 
-def highest_cell(card: Symbol) -> float:
-    """The upper edge of the shape, whose cells are larger than the boxes."""
+def shape_top(card: Symbol) -> float:
+    """Return the upper edge of the shape, whose cells are larger than the boxes."""
     return min(it.y_mm for it in rects(card) if 8.0 < it.width_mm <= 18.0)
 
 
@@ -40,10 +40,10 @@ def rects(card: Symbol) -> Iterator[Rect]:
 
 def test_no_shape_covers_the_boxes_of_its_card(context: DrawingContext[KuhfsteinContent]) -> None:
     content = context.content
-    drawn = [generate(content, Rng(str(seed))) for seed in range(20)]
-    for deck in (CardDeck(content.cards), *drawn):
+    random_decks = [generate(content, Rng(str(seed))) for seed in range(20)]
+    for deck in (CardDeck(content.cards), *random_decks):
         for piece in card_deck(context, deck).pieces:
-            assert highest_cell(piece.front) >= lowest_box(piece.front) + GAP_MM, piece.front.id
+            assert shape_top(piece.front) >= boxes_bottom(piece.front) + GAP_MM, piece.front.id
 
 
 def test_markers_on_neighbouring_places_of_the_track_do_not_overlap(
@@ -52,20 +52,20 @@ def test_markers_on_neighbouring_places_of_the_track_do_not_overlap(
     halves = track_deck(context).in_parts
     assert halves
     for half in halves.pieces:
-        places = [(x, y) for x, y, width in circles(half.front.items) if 9.0 < width < 12.0]
-        assert len(places) > 20
-        for (x, y), (other_x, other_y) in pairwise(places):
-            assert hypot(x - other_x, y - other_y) > MARKER_MM
+        centres = [(x, y) for x, y, width in circles(half.front.items) if 9.0 < width < 12.0]
+        assert len(centres) > 20
+        for (x, y), (next_x, next_y) in pairwise(centres):
+            assert hypot(x - next_x, y - next_y) > MARKER_MM
 
 
-def test_a_marker_is_as_large_as_it_says(context: DrawingContext[KuhfsteinContent]) -> None:
+def test_a_marker_has_its_stated_size(context: DrawingContext[KuhfsteinContent]) -> None:
     (marker,) = {it.front for it in tokens_deck(context).pieces if it.front.id.endswith("marker-1")}
 
     assert max(width for _, _, width in circles(marker.items)) == pytest.approx(MARKER_MM)
 
 
 def circles(items: tuple[Item, ...]) -> Iterator[tuple[float, float, float]]:
-    """The middle and width of every closed curve, as it lies in its group."""
+    """Yield the middle and width of every closed curve, with the offset of its group."""
     for it in items:
         if isinstance(it, Group):
             yield from circles(it.items)

@@ -1,4 +1,4 @@
-"""Decks: the designed one and those drawn by lot."""
+"""Decks: the designed one and random ones."""
 
 import json
 import re
@@ -45,14 +45,14 @@ VALUES = {
 }
 
 
-def turns(picture: Picture) -> set[Picture]:
-    """The picture in its four positions, in the corner of the plane."""
-    found = set()
+def rotate_picture(picture: Picture) -> set[Picture]:
+    """Return the four rotations of a picture, shifted to the origin."""
+    rotated = set()
     for turn in (1, 1j, -1, -1j):
         cells = [(at * turn, sign) for at, sign in picture]
         left, top = min(at.real for at, _ in cells), min(at.imag for at, _ in cells)
-        found.add(frozenset((at - complex(left, top), sign) for at, sign in cells))
-    return found
+        rotated.add(frozenset((at - complex(left, top), sign) for at, sign in cells))
+    return rotated
 
 
 def is_connected(picture: Picture) -> bool:
@@ -65,12 +65,12 @@ def is_connected(picture: Picture) -> bool:
     return reached == cells
 
 
-def demand_of(cards: tuple[Card, ...]) -> Counter[str]:
+def count_demand(cards: tuple[Card, ...]) -> Counter[str]:
     return Counter(sign for card in cards for row in card.shape for sign in row if sign in TILES)
 
 
 def check_deck(cards: tuple[Card, ...]) -> None:
-    """Every promise about a deck, counted from the rows of its cards."""
+    """Check every promised property of a deck, counted from the rows of its cards."""
     pictures = [picture_of(card) for card in cards]
     face_up = [sum(sign != "?" for _, sign in picture) for picture in pictures]
     assert len(cards) == 55
@@ -85,71 +85,73 @@ def check_deck(cards: tuple[Card, ...]) -> None:
     seen: set[Picture] = set()
     for picture in pictures:
         assert picture not in seen
-        seen |= turns(picture)
-    demand = demand_of(cards)
+        seen |= rotate_picture(picture)
+    demand = count_demand(cards)
     for sign, count in TILES.items():
         share = Fraction(demand.total() * count, 71)
         assert abs(demand[sign] - share) <= 2, (sign, demand[sign], float(share))
 
 
-def test_shipped_deck_keeps_every_promise(box: Game) -> None:
-    check_deck(box.content.cards)
+def test_shipped_deck_has_every_promised_property(game: Game) -> None:
+    check_deck(game.content.cards)
 
 
-def test_two_hundred_drawn_decks_keep_every_promise(box: Game) -> None:
+def test_two_hundred_random_decks_have_every_promised_property(game: Game) -> None:
     for seed in SEEDS:
-        deck: CardDeck = box.generate_sheet(box.code_for_seed(seed))
+        deck: CardDeck = game.generate_sheet(game.code_for_seed(seed))
         check_deck(deck.cards)
 
 
-def test_drawn_decks_differ_and_the_same_code_gives_the_same_deck(box: Game) -> None:
-    decks = [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
+def test_random_decks_differ_and_code_reproduces_deck(game: Game) -> None:
+    decks = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(40)]
 
-    assert decks == [box.generate_sheet(box.code_for_seed(seed)) for seed in range(40)]
+    assert decks == [game.generate_sheet(game.code_for_seed(seed)) for seed in range(40)]
     assert len({dedupe_key(deck) for deck in decks}) == 40
 
 
-def test_mirror_images_are_different_cards_and_turned_ones_are_not(box: Game) -> None:
-    one = CardDeck((card_of("L.", "?.", "?F"),))
+def test_mirror_images_are_different_cards_and_turned_ones_are_not(game: Game) -> None:
+    deck = CardDeck((card_of("L.", "?.", "?F"),))
     turned = CardDeck((card_of("??L", "F.."),))
     mirrored = CardDeck((card_of(".L", ".?", "F?"),))
 
-    assert dedupe_key(one) == dedupe_key(turned)
-    assert dedupe_key(one) != dedupe_key(mirrored)
+    assert dedupe_key(deck) == dedupe_key(turned)
+    assert dedupe_key(deck) != dedupe_key(mirrored)
 
 
-def test_demand_follows_the_tiles(box: Game) -> None:
-    """Shown with `pytest -s`: what each landscape's tiles ask for, and what the decks do."""
-    drawn = [demand_of(box.generate_sheet(box.code_for_seed(seed)).cards) for seed in range(20)]
-    shipped = demand_of(box.content.cards)
+def test_demand_follows_the_tiles(game: Game) -> None:
+    """Compare the demand of the decks with the shares of the tiles; shown with `pytest -s`."""
+    random_demands = [
+        count_demand(game.generate_sheet(game.code_for_seed(seed)).cards) for seed in range(20)
+    ]
+    shipped = count_demand(game.content.cards)
     lines = ["landscape  tiles  share  shipped  drawn by lot"]
     for sign, count in TILES.items():
-        asked = [demand[sign] for demand in drawn]
+        counts = [demand[sign] for demand in random_demands]
         share = 125 * count / 71
         lines.append(
-            f"{sign:<9}{count:>7}{share:>7.1f}{shipped[sign]:>9}  {min(asked)} to {max(asked)}"
+            f"{sign:<9}{count:>7}{share:>7.1f}{shipped[sign]:>9}  {min(counts)} to {max(counts)}"
         )
     sys.stdout.write("\n".join(("", *lines, "")))
 
-    # 12 + 2 * 22 + 3 * 15 + 4 * 6 landscapes are asked for.
+    # 12 + 2 * 22 + 3 * 15 + 4 * 6 cells are face up.
     assert shipped.total() == 125
-    assert {demand.total() for demand in drawn} == {125}
+    assert {demand.total() for demand in random_demands} == {125}
 
 
 @pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 1), (3, 2), (4, 7), (5, 18)])
-def test_there_are_so_many_shapes_of_a_size(size: int, count: int) -> None:
-    found = shapes(size)
+def test_number_of_shapes_of_a_size(size: int, count: int) -> None:
+    all_shapes = shapes(size)
 
-    assert len(found) == count
-    assert all(len(set(shape)) == size for shape in found)
+    assert len(all_shapes) == count
+    assert all(len(set(shape)) == size for shape in all_shapes)
 
 
-def test_drawn_decks_use_every_shape(box: Game) -> None:
+def test_random_decks_use_every_shape(game: Game) -> None:
     outlines = {
         frozenset(at for at, _ in turned)
         for seed in range(40)
-        for card in box.generate_sheet(box.code_for_seed(seed)).cards
-        for turned in turns(picture_of(card))
+        for card in game.generate_sheet(game.code_for_seed(seed)).cards
+        for turned in rotate_picture(picture_of(card))
     }
     fixed = Counter(map(len, outlines))
 
@@ -157,8 +159,8 @@ def test_drawn_decks_use_every_shape(box: Game) -> None:
     assert fixed == {2: 2, 3: 6, 4: 19, 5: 63}
 
 
-def test_deck_does_not_depend_on_other_streams(box: Game) -> None:
-    content: KuhfsteinContent = box.content
+def test_deck_does_not_depend_on_other_streams(game: Game) -> None:
+    content: KuhfsteinContent = game.content
     fresh, used = Rng("deck"), Rng("deck")
     used.below(10)
     used.stream("other").below(10)
@@ -169,63 +171,65 @@ def test_deck_does_not_depend_on_other_streams(box: Game) -> None:
 # The command.
 
 
-def answer(told: tuple[int, str, str]) -> dict[str, object]:
-    status, out, err = told
+def answer(output: tuple[int, str, str]) -> dict[str, object]:
+    status, out, err = output
     assert status == 0, err
-    found: dict[str, object] = json.loads(out)
-    return found
+    data: dict[str, object] = json.loads(out)
+    return data
 
 
-def cards_of(data: dict[str, object]) -> list[tuple[str, tuple[str, ...], int]]:
+def card_rows(data: dict[str, object]) -> list[tuple[str, tuple[str, ...], int]]:
     cards = data["cards"]
     assert isinstance(cards, list)
     assert all(set(card) == {"id", "shape", "value"} for card in cards)
     return [(card["id"], tuple(card["shape"]), card["value"]) for card in cards]
 
 
-def test_deck_command_answers_the_designed_cards(run: Run, box: Game, tmp_path: Path) -> None:
+def test_deck_command_answers_the_designed_cards(run: Run, game: Game, tmp_path: Path) -> None:
     data = answer(run("deck", "kuhfstein", "cards", "--json", "-o", tmp_path))
 
-    assert cards_of(data) == [(it.id, it.shape, it.value) for it in box.content.cards]
+    assert card_rows(data) == [(it.id, it.shape, it.value) for it in game.content.cards]
     assert not data.get("codes")
 
 
-def test_code_prints_the_deck_of_a_seed_again(run: Run, tmp_path: Path) -> None:
-    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
-    first = answer(run("deck", "kuhfstein", "cards", "--json", "--seed", 7, "-o", one))
+def test_code_reproduces_deck_of_a_seed(run: Run, tmp_path: Path) -> None:
+    first_pdf, second_pdf = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    first = answer(run("deck", "kuhfstein", "cards", "--json", "--seed", 7, "-o", first_pdf))
     codes = first["codes"]
     assert isinstance(codes, list)
     (code,) = codes
 
     assert re.fullmatch(r"KF1-[0-9A-Z]{5}-[0-9A-Z]{5}", code)
-    again = answer(run("deck", "nevaches", "cards", "--json", "--code", code.lower(), "-o", two))
+    again = answer(
+        run("deck", "nevaches", "cards", "--json", "--code", code.lower(), "-o", second_pdf)
+    )
     assert again["codes"] == [code]
-    assert cards_of(again) == cards_of(first)
-    assert one.read_bytes() == two.read_bytes()
+    assert card_rows(again) == card_rows(first)
+    assert first_pdf.read_bytes() == second_pdf.read_bytes()
 
 
 def test_seeds_give_valid_and_different_decks(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "deck.pdf"
-    told = [
-        cards_of(answer(run("deck", "kuhfstein", "cards", "--json", "--seed", seed, "-o", out)))
+    decks = [
+        card_rows(answer(run("deck", "kuhfstein", "cards", "--json", "--seed", seed, "-o", out)))
         for seed in (0, 1)
     ]
 
-    assert told[0] != told[1]
-    for deck in told:
+    assert decks[0] != decks[1]
+    for deck in decks:
         check_deck(tuple(Card(id=it, shape=shape, value=value) for it, shape, value in deck))
 
 
-@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde"])
+@pytest.mark.parametrize("game_id", ["stampfarm", "kuhlorado", "bunte-runde"])
 @pytest.mark.parametrize("option", ["--seed", "--code"])
-def test_decks_that_are_not_drawn_by_lot_refuse(
-    run: Run, box: Game, tmp_path: Path, game: str, option: str
+def test_decks_that_are_not_random_reject_seed_and_code(
+    run: Run, game: Game, tmp_path: Path, game_id: str, option: str
 ) -> None:
-    value = "7" if option == "--seed" else str(box.code_for_seed(7))
-    status, out, err = run("deck", game, option, value, "-o", tmp_path)
+    value = "7" if option == "--seed" else str(game.code_for_seed(7))
+    status, out, err = run("deck", game_id, option, value, "-o", tmp_path)
 
     assert (status, out) == (2, "")
-    assert f"{game} has no random decks" in err
+    assert f"{game_id} has no random decks" in err
     assert not [*tmp_path.iterdir()]
 
 
@@ -237,10 +241,10 @@ def test_wrong_code_of_a_deck_is_refused(run: Run, tmp_path: Path, code: str) ->
     assert "--code: error: " in err
 
 
-def test_code_of_other_content_is_refused(run: Run, box: Game, tmp_path: Path) -> None:
-    code = box.code_for_seed(7)
-    other = type(code)(code.tag, code.revision, code.fingerprint ^ 1, code.seed)
-    status, _, err = run("deck", "kuhfstein", "cards", "--code", other, "-o", tmp_path)
+def test_code_of_other_content_is_refused(run: Run, game: Game, tmp_path: Path) -> None:
+    code = game.code_for_seed(7)
+    changed_code = type(code)(code.tag, code.revision, code.fingerprint ^ 1, code.seed)
+    status, _, err = run("deck", "kuhfstein", "cards", "--code", changed_code, "-o", tmp_path)
 
     assert status == 1
     assert "other content" in err
@@ -256,7 +260,7 @@ def test_kuhfstein_has_no_sheets(run: Run, tmp_path: Path) -> None:
 def test_a_designed_deck_out_of_proportion_is_a_warning(
     changed: Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library],
 ) -> None:
-    """28 fields are asked for and 28.2 are their share: with no tolerance that is too far."""
+    """28 fields are face up and 28.2 are their share: too far with no tolerance."""
 
     def strict(values: dict[str, Any]) -> None:
         values["lots"]["demand_within"] = 0
@@ -270,7 +274,7 @@ def test_a_designed_deck_out_of_proportion_is_a_warning(
 
 
 def test_one_card_can_be_changed(tmp_path: Path) -> None:
-    """128 landscapes are asked for, 31 of them fields; 128 × 16 / 71 = 28.8 are in proportion."""
+    """128 landscapes are face up, 31 of them fields; 128 × 16 / 71 = 28.8 are in proportion."""
     folder = tmp_path / "mine"
     folder.mkdir()
     card = 'cards: [{id: c01, shape: ["FFF", "?F."], value: 11}]'
@@ -286,17 +290,17 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
     ]
 
 
-def test_a_deck_printed_when_values_were_whole_numbers_is_drawn_again_from_those(
-    box: Game,
+def test_old_code_with_whole_values_reproduces_its_deck(
+    game: Game,
 ) -> None:
-    """Who has kept the numbers of then in a game of their own can print its codes again."""
-    before = replace(box.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
-    then = replace(box, content=replace(box.content, lots=before))
+    """A game that still has the old numbers reproduces its decks."""
+    before = replace(game.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
+    then = replace(game, content=replace(game.content, lots=before))
     code = then.parse_own_code("KF1-SZM00-000Q1", Location("x"))
 
     deck = then.sheet_from_code(code, Location("x"))
     with pytest.raises(InputError, match="lots"):
-        box.sheet_from_code(code, Location("x"))
+        game.sheet_from_code(code, Location("x"))
 
     assert [(it.shape, it.value) for it in deck.cards[:3]] == [
         (("?F",), 4),

@@ -1,6 +1,6 @@
-"""What may be typed for kuhfstein and what is refused, by `score-files.md`.
+"""Accepted and rejected score files of kuhfstein, by `score-files.md`.
 
-A file is typed on one line here: `/` stands for the end of a line.
+A file is typed on one line here: `/` is the end of a line.
 """
 
 import json
@@ -20,7 +20,7 @@ from hedgerow.scorefile.blank_file import make_blank_file
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of
 
-# Lines 1 to 12; the tree stands among field, meadow, lake and house.
+# Lines 1 to 12; the tree is between field, meadow, lake and house.
 GRID = "F M W/ ^/L H W"
 FILE = (
     "game: kuhfstein/[Anna]/points: 66/goals: orchard, full-barn/supply: 4/F M W/ ^/L H W/"
@@ -30,11 +30,11 @@ ANNA = [("track", 66), ("goal:orchard", 0), ("goal:full-barn", 4)]
 BEN = [("track", 60), ("goal:wide-land", 0)]
 
 
-def refused(judge: Judge, typed: str) -> tuple[Problem, ...]:
+def find_problems(judge: Judge, typed: str) -> tuple[Problem, ...]:
     return problems_of(judge, lines(typed))
 
 
-def told(result: Result) -> list[list[tuple[str, int]]]:
+def rules_and_points(result: Result) -> list[list[tuple[str, int]]]:
     return [[(line.rule, line.points) for line in score.lines] for score in result.scores]
 
 
@@ -92,7 +92,7 @@ def test_accepted(judge: Judge, right: str, typed: str) -> None:
     assert right in FILE
     text = FILE.replace(right, typed, 1) if right else FILE
 
-    assert told(judge(text.replace("/", "\n"))) == [ANNA, BEN]
+    assert rules_and_points(judge(text.replace("/", "\n"))) == [ANNA, BEN]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -102,24 +102,30 @@ def test_every_line_end_and_a_byte_order_mark_are_accepted(
 ) -> None:
     typed = (mark + FILE.replace("/", end) + end).encode()
 
-    assert told(judge(typed)) == [ANNA, BEN]
+    assert rules_and_points(judge(typed)) == [ANNA, BEN]
 
 
-def test_tree_stands_where_it_is_typed(judge: Judge) -> None:
-    """Three trees of which each has one right place only."""
+def test_tree_is_where_it_is_typed(judge: Judge) -> None:
+    """Three trees, each with only one correct position."""
     trees = "F M L L W H/ ^   ^   ^/W H L L F M"
     result = judge(FILE.replace(GRID, trees).replace("/", "\n"))
 
-    assert told(result)[0] == [("track", 66), ("goal:orchard", 6), ("goal:full-barn", 0)]
+    assert rules_and_points(result)[0] == [
+        ("track", 66),
+        ("goal:orchard", 6),
+        ("goal:full-barn", 0),
+    ]
     for wrong_line in ("   ^", "       ^"):
-        (problem,) = refused(judge, FILE.replace(GRID, f"F M L L W H/{wrong_line}/W H L L F M"))
+        (problem,) = find_problems(
+            judge, FILE.replace(GRID, f"F M L L W H/{wrong_line}/W H L L F M")
+        )
         assert "neither all alike nor all different" in str(problem.message)
 
 
-def test_letters_of_every_language(judge: Judge, box: Game) -> None:
+def test_letters_of_every_language(judge: Judge, game: Game) -> None:
     """The landscapes of GRID, a cow on the first, in the letters of each language."""
-    for lang in box.languages:
-        words = box.words(lang)
+    for lang in game.languages:
+        words = game.words(lang)
         field, meadow, forest, lake, house = (
             words(f"letters.{it}") for it in ("field", "meadow", "forest", "lake", "house")
         )
@@ -127,7 +133,7 @@ def test_letters_of_every_language(judge: Judge, box: Game) -> None:
         text = FILE.replace(GRID, rows).replace("H F", f"{house} {field}")
         text = text.replace("/", f"\nlang: {lang}\n", 1).replace("/", "\n")
 
-        assert told(judge(text)) == [ANNA, BEN]
+        assert rules_and_points(judge(text)) == [ANNA, BEN]
 
 
 def test_french_letters(judge: Judge) -> None:
@@ -139,14 +145,14 @@ def test_french_letters(judge: Judge) -> None:
     result = judge(text.replace("/", "\n"))
 
     # Ben has four fields and no forest; his house is sheltered.
-    assert told(result) == [
+    assert rules_and_points(result) == [
         [("track", 65), ("goal:most-fields", 0), ("goal:most-forests", 5)],
         [("track", 64), ("goal:sheltered-house", 5)],
     ]
 
 
 def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
-    (problem,) = refused(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
+    (problem,) = find_problems(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
 
     assert (problem.location.line, problem.location.column) == (7, 5)
     assert "'W' is not a landscape" in str(problem.message)
@@ -155,7 +161,7 @@ def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
 def test_goal_with_a_capital_in_its_id_is_found(
     changed: Changed, judge_of: Callable[[Library], Judge]
 ) -> None:
-    """Ids are case-insensitive, also those of a content of one's own."""
+    """Ids are case-insensitive, also those of changed content."""
 
     def rename_goal(values: dict[str, Any]) -> None:
         next(it for it in values["goals"] if it["id"] == "full-barn")["id"] = "Barn"
@@ -167,7 +173,7 @@ def test_goal_with_a_capital_in_its_id_is_found(
 
     for name in ("Barn", "barn", "BARN"):
         result = judge(FILE.replace("full-barn", name).replace("/", "\n"))
-        assert told(result)[0][2] == ("goal:Barn", 4)
+        assert rules_and_points(result)[0][2] == ("goal:Barn", 4)
 
 
 SECTION_2 = "[Ben]/points: 60/goals: wide-land/H F"
@@ -265,16 +271,16 @@ def test_refused(
     judge: Judge, right: str, typed: str, line: int, column: int, message: str, hint: str
 ) -> None:
     assert right in FILE
-    problems = refused(judge, FILE.replace(right, typed, 1))
+    problems = find_problems(judge, FILE.replace(right, typed, 1))
 
-    found = [it for it in problems if (it.location.line, it.location.column) == (line, column)]
-    assert any(message in str(it.message) and hint in str(it.hint) for it in found), problems
+    here = [it for it in problems if (it.location.line, it.location.column) == (line, column)]
+    assert any(message in str(it.message) and hint in str(it.hint) for it in here), problems
 
 
 def test_problem_is_the_only_one(judge: Judge) -> None:
-    """Most of the refused files have one mistake, and one problem is told."""
+    """Most of the rejected files have one error, and one problem is reported."""
     counts = {
-        what: len(refused(judge, FILE.replace(right, typed, 1)))
+        what: len(find_problems(judge, FILE.replace(right, typed, 1)))
         for what, right, typed, *_ in REFUSED
     }
 
@@ -291,14 +297,14 @@ def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
     text = "game: kuhfstein/" + "".join(
         f"[P{number}]/points: 65/goals: {goals[number]}/F/" for number in range(count)
     )
-    problems = refused(judge, text)
+    problems = find_problems(judge, text)
 
     assert any(f"found {count} landscapes, expected 2 to 4" in str(it.message) for it in problems)
 
 
-def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+def test_all_problems_are_reported_at_once_in_the_order_of_the_file(judge: Judge) -> None:
     text = FILE.replace("66", "x").replace("orchard", "orchad").replace("F M W", "F X W")
-    problems = refused(judge, text.replace("H F", "H . F"))
+    problems = find_problems(judge, text.replace("H F", "H . F"))
 
     assert [(it.location.line, it.location.column) for it in problems] == [
         (3, 9),
@@ -308,7 +314,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
     ]
 
 
-def test_json_of_an_error_names_the_place(judge: Judge) -> None:
+def test_json_of_an_error_has_its_location(judge: Judge) -> None:
     with pytest.raises(InputError) as error:
         judge(FILE.replace("F M W", "F X W").replace("/", "\n"))
     data = json.loads(error_json("game.txt", error.value))["error"]
@@ -318,21 +324,21 @@ def test_json_of_an_error_names_the_place(judge: Judge) -> None:
 
 
 def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
-    """A row that breaks off early is filled up for reading, not for telling."""
-    (problem,) = refused(judge, FILE.replace("L H W", "L X"))
+    """A row that ends early is padded for parsing, but not in the problem."""
+    (problem,) = find_problems(judge, FILE.replace("L H W", "L X"))
 
     assert (problem.location.line, problem.location.column) == (8, 3)
     assert problem.location.text == "L X"
 
 
-def test_a_tree_without_four_tiles_is_told_with_the_names_of_their_places(judge: Judge) -> None:
-    (problem,) = refused(judge, FILE.replace("L H W", "L . W"))
+def test_problem_of_a_tree_without_four_tiles_names_their_cells(judge: Judge) -> None:
+    (problem,) = find_problems(judge, FILE.replace("L H W", "L . W"))
 
     assert str(problem.message) == "a tree needs four tiles around it (A1, B1, A2, B2)"
 
 
-def test_of_trees_that_share_tiles_the_first_stands_and_the_others_are_told(judge: Judge) -> None:
-    problems = refused(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
+def test_trees_that_share_tiles_with_an_earlier_tree_are_reported(judge: Judge) -> None:
+    problems = find_problems(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
 
     assert [(it.location.line, it.location.column, str(it.message)) for it in problems] == [
         (9, 2, "tile A2 is used for two trees"),
@@ -347,7 +353,7 @@ GOALS = ("orchard", "lakeshore", "sheltered-house", "finisher")
 
 
 def with_tiles(players: int, letter: str, count: int) -> str:
-    """A game whose players have so many tiles of a kind in all, the last one most of them."""
+    """Return a game with `count` tiles of a kind in total, most of them with the last player."""
     few = [1] * (players - 1)
     return "game: kuhfstein/" + "".join(
         f"[P{number}]/points: 65/goals: {GOALS[number]}/{letter * tiles}/"
@@ -361,7 +367,7 @@ def test_no_more_tiles_of_a_kind_than_the_game_has(judge: Judge, players: int, l
     most = TILES[letter] - PLAYERS[players]
 
     assert len(judge(with_tiles(players, letter, most).replace("/", "\n")).scores) == players
-    (problem,) = refused(judge, with_tiles(players, letter, most + 1))
+    (problem,) = find_problems(judge, with_tiles(players, letter, most + 1))
     assert (problem.location.line, problem.location.column) == (2, 1)
     assert str(most + 1) in str(problem.message)
     assert f"the game of {players} has {most}" in str(problem.message)
@@ -383,7 +389,7 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     most = 2 * players
     anna = judge(planted(most).replace("/", "\n")).scores[0]
     assert [line.points for line in anna.lines] == [65, 6]
-    (problem,) = refused(judge, planted(most + 1))
+    (problem,) = find_problems(judge, planted(most + 1))
     assert (problem.location.line, problem.location.column) == (2, 1)
     assert f"{most + 1} trees" in str(problem.message)
 
@@ -394,13 +400,13 @@ def test_a_number_of_thousands_of_digits_is_refused(
 ) -> None:
     for key in ("points: 66", "supply: 4"):
         name = key.split(":")[0]
-        problems = refused(judge, FILE.replace(key, f"{name}: {'9' * digits}"))
+        problems = find_problems(judge, FILE.replace(key, f"{name}: {'9' * digits}"))
 
         assert message in str(problems[0].message)
 
 
 def test_a_huge_grid_is_refused(judge: Judge) -> None:
-    problems = refused(judge, FILE.replace("H F", "F" * 200_000))
+    problems = find_problems(judge, FILE.replace("H F", "F" * 200_000))
 
     assert len(problems) == 1
 
@@ -452,14 +458,14 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
         assert len(result.scores) == 2
 
 
-def test_the_file_to_fill_in_is_scored_with_warnings(box: Game, judge: Judge) -> None:
-    result = judge(make_blank_file([box.form("en")]))
+def test_the_file_to_fill_in_is_scored_with_warnings(game: Game, judge: Judge) -> None:
+    result = judge(make_blank_file([game.form("en")]))
 
     assert [score.total for score in result.scores] == [0, 0]
     assert not result.complete
     lacking = ("points are not filled in", "no goal is named", "no landscape was typed")
-    told = [*((it, player) for player in ("Player 1", "Player 2") for it in lacking)]
-    for (text, player), warning in zip(told, result.warnings, strict=False):
+    expected = [*((it, player) for player in ("Player 1", "Player 2") for it in lacking)]
+    for (text, player), warning in zip(expected, result.warnings, strict=False):
         assert text in warning
         assert warning.startswith(f"{player}:")
     assert result.warnings[-1] == "Nobody has reached 65 points."
@@ -478,7 +484,7 @@ def test_the_file_to_fill_in_is_scored_with_warnings(box: Game, judge: Judge) ->
         (("orchard/trees: 3", "wide-land"), ["Ben"]),
     ],
 )
-def test_a_landscape_is_wanted_where_a_goal_needs_it(
+def test_a_landscape_is_required_if_a_goal_needs_it(
     judge: Judge, goals: tuple[str, str], missing: list[str]
 ) -> None:
     anna, ben = goals
@@ -486,8 +492,8 @@ def test_a_landscape_is_wanted_where_a_goal_needs_it(
         f"game: kuhfstein/[Anna]/points: 65/goals: {anna}/[Ben]/points: 60/supply: 4/goals: {ben}"
     )
     if missing:
-        told = [str(it.message) for it in problems_of(judge, typed)]
-        assert told == [f"{player} has no tiles" for player in missing]
+        messages = [str(it.message) for it in problems_of(judge, typed)]
+        assert messages == [f"{player} has no tiles" for player in missing]
     else:
         assert [score.total for score in judge(typed).scores] == [68, 64]
 
@@ -510,10 +516,10 @@ def test_a_number_of_trees_pays_a_goal_without_a_landscape(
 def test_the_numbers_of_trees_are_no_more_than_two_per_player(
     judge: Judge, trees: tuple[int, int], fits: bool
 ) -> None:
-    one, other = trees
+    anna, ben = trees
     typed = lines(
-        f"game: kuhfstein/[Anna]/points: 65/goals: finisher/trees: {one}/"
-        f"[Ben]/points: 60/goals: finisher/trees: {other}"
+        f"game: kuhfstein/[Anna]/points: 65/goals: finisher/trees: {anna}/"
+        f"[Ben]/points: 60/goals: finisher/trees: {ben}"
     )
     if fits:
         assert judge(typed).state == "final"
@@ -525,21 +531,22 @@ def test_the_numbers_of_trees_are_no_more_than_two_per_player(
         )
 
 
-# Two players: 71 tiles but two of each of five kinds, 61; five lie open. With 57 laid 4 are left.
+# Two players: 71 tiles but two of each of five kinds, 61; five are on offer. With 57 laid, 4 are
+# left.
 @pytest.mark.parametrize(("laid", "is_over"), [(56, False), (57, True), (61, True)])
-def test_a_game_is_over_when_fewer_tiles_are_left_than_lie_open(
-    box: Game, judge: Judge, laid: int, is_over: bool
+def test_a_game_is_over_when_fewer_tiles_are_left_than_are_laid_out(
+    game: Game, judge: Judge, laid: int, is_over: bool
 ) -> None:
-    content = box.content
-    letters = {it.id: box.words("en")(f"letters.{it.id}") for it in content.landscapes}
+    content = game.content
+    letters = {it.id: game.words("en")(f"letters.{it.id}") for it in content.landscapes}
     tiles = "".join(letters[it.id] * content.tiles_in_play(it, 2) for it in content.landscapes)
     assert len(tiles) == 61
-    one, other = tiles[:30], tiles[30:laid]
+    anna, ben = tiles[:30], tiles[30:laid]
 
     result = judge(
         lines(
-            f"game: kuhfstein/[Anna]/points: 40/goals: finisher/{one}/"
-            f"[Ben]/points: 30/goals: finisher/{other}"
+            f"game: kuhfstein/[Anna]/points: 40/goals: finisher/{anna}/"
+            f"[Ben]/points: 30/goals: finisher/{ben}"
         )
     )
 
@@ -552,7 +559,7 @@ def test_a_game_is_over_when_fewer_tiles_are_left_than_lie_open(
     ("points", "supply", "waiting"),
     [(9, 4, 0), (9, 5, 2), (10, 5, 0), (10, 6, 1), (21, 6, 1), (22, 6, 0), (70, 6, 0)],
 )
-def test_cows_that_must_still_be_on_the_track_are_told(
+def test_too_many_cows_off_the_track_cause_a_warning(
     judge: Judge, points: int, supply: int, waiting: int
 ) -> None:
     result = judge(
@@ -562,6 +569,6 @@ def test_cows_that_must_still_be_on_the_track_are_told(
         )
     )
 
-    told = [it for it in result.warnings if "off the track" in it]
-    wanted = f"Anna has {supply} cows off the track, but with {points} points, {waiting} should"
-    assert told == ([f"{wanted} still be waiting there."] if waiting else [])
+    warnings = [it for it in result.warnings if "off the track" in it]
+    expected = f"Anna has {supply} cows off the track, but with {points} points, {waiting} should"
+    assert warnings == ([f"{expected} still be waiting there."] if waiting else [])

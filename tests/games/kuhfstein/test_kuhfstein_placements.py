@@ -1,7 +1,7 @@
 """The card test of `games.md`: where a card can be played.
 
-A landscape is typed on one line here: `/` stands for the end of a row, a small letter for a tile
-with a cow. Places are written `cells: cows`.
+A landscape is typed on one line here: `/` is the end of a row, a small letter is a tile with a
+cow. Placements are written `cells: cows`.
 """
 
 import pytest
@@ -21,33 +21,33 @@ MIRRORED = ".L/HW/FM"
 THE_L = ("L.", "?.", "?F")
 
 
-def land(typed: str) -> tuple[dict[Pos, str], frozenset[Pos]]:
-    """The tiles and the cows of a typed landscape."""
-    spots = {
+def parse_land(typed: str) -> tuple[dict[Pos, str], frozenset[Pos]]:
+    """Return the tiles and the cows of a typed landscape."""
+    cells = {
         Pos(row, col): sign
         for row, text in enumerate(typed.split("/"))
         for col, sign in enumerate(text)
         if sign != "."
     }
-    cows = frozenset(pos for pos, sign in spots.items() if sign.islower())
-    return {pos: sign.upper() for pos, sign in spots.items()}, cows
+    cows = frozenset(pos for pos, sign in cells.items() if sign.islower())
+    return {pos: sign.upper() for pos, sign in cells.items()}, cows
 
 
-def places(card: Card, typed: str, supply: int = 6) -> list[str]:
-    """Every place for a card on a typed landscape."""
+def format_placements(card: Card, typed: str, supply: int = 6) -> list[str]:
+    """Format every placement of a card on a typed landscape."""
     return [
         f"{' '.join(pos.name for pos in it.cells)}: {' '.join(pos.name for pos in it.cows)}"
-        for it in placements(card, *land(typed), supply)
+        for it in placements(card, *parse_land(typed), supply)
     ]
 
 
-def turned_right(typed: str) -> str:
-    """A typed landscape after a quarter turn."""
+def rotate_right(typed: str) -> str:
+    """Return a typed landscape after a quarter turn."""
     rows = typed.split("/")
     return "/".join("".join(row[col] for row in reversed(rows)) for col in range(len(rows[0])))
 
 
-# (what, card, landscape, supply, places)
+# (what, card, landscape, supply, placements)
 CARD_TEST = [
     ("it fits", THE_L, AREA, 6, ["A1 A2 A3 B3: A1 B3"]),
     ("a cow on the first any", THE_L, "L./wH/MF", 6, ["A1 A2 A3 B3: A1 B3"]),
@@ -72,7 +72,7 @@ CARD_TEST = [
     ("one cow too few", THE_L, AREA, 1, []),
     ("no cows", THE_L, AREA, 0, []),
     ("any tile needs no cow", ("??L",), "FFL", 1, ["A1 B1 C1: C1"]),
-    # Several places, worked out by hand.
+    # Several placements, worked out by hand.
     ("both ways round", ("F?",), "FF", 6, ["A1 B1: A1", "A1 B1: B1"]),
     ("two crossing lines", ("?H?",), ".F./FHF/.F.", 6, ["B1 B2 B3: B2", "A2 B2 C2: B2"]),
     ("a lake at both ends", ("??L",), "LFL", 6, ["A1 B1 C1: A1", "A1 B1 C1: C1"]),
@@ -94,34 +94,34 @@ CARD_TEST = [
     ("rows", "typed", "supply", "expected"),
     [pytest.param(*row, id=what) for what, *row in CARD_TEST],
 )
-def test_card_fits_where_the_card_test_says(
+def test_card_fits_where_the_card_test_expects(
     rows: tuple[str, ...], typed: str, supply: int, expected: list[str]
 ) -> None:
-    assert places(card_of(*rows), typed, supply) == expected
+    assert format_placements(card_of(*rows), typed, supply) == expected
 
 
-def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_worth_8(box: Game) -> None:
-    (card,) = [it for it in box.content.cards if it.shape == THE_L]
+def test_the_card_of_the_card_test_is_in_the_shipped_deck_and_has_8_points(game: Game) -> None:
+    (card,) = [it for it in game.content.cards if it.shape == THE_L]
 
     assert card.value == 8
     assert card.source == "rulebook"
-    assert places(card, AREA) == ["A1 A2 A3 B3: A1 B3"]
+    assert format_placements(card, AREA) == ["A1 A2 A3 B3: A1 B3"]
 
 
 def test_card_fits_on_every_rotation_of_the_area_and_on_no_rotation_of_its_mirror_image() -> None:
     area, mirrored = AREA, MIRRORED
     for _ in range(4):
-        assert len(places(card_of(*THE_L), area)) == 1
-        assert places(card_of(*THE_L), mirrored) == []
-        area, mirrored = turned_right(area), turned_right(mirrored)
+        assert len(format_placements(card_of(*THE_L), area)) == 1
+        assert format_placements(card_of(*THE_L), mirrored) == []
+        area, mirrored = rotate_right(area), rotate_right(mirrored)
 
 
 def test_square_of_nine_fields_holds_four_squares_and_twelve_pairs() -> None:
     fields = "FFF/FFF/FFF"
 
-    assert len(places(card_of("FF", "FF"), fields)) == 4
-    assert len(places(card_of("FF"), fields)) == 12
-    assert len(places(card_of("F?"), fields)) == 24
+    assert len(format_placements(card_of("FF", "FF"), fields)) == 4
+    assert len(format_placements(card_of("FF"), fields)) == 12
+    assert len(format_placements(card_of("F?"), fields)) == 24
 
 
 @pytest.mark.parametrize(
@@ -145,13 +145,13 @@ def test_square_of_nine_fields_holds_four_squares_and_twelve_pairs() -> None:
 def test_a_picture_is_turned_to_the_right_about_its_first_cell(
     rows: tuple[str, ...], positions: list[list[tuple[int, int]]]
 ) -> None:
-    found = rotations(card_of(*rows).cells)
+    pictures = rotations(card_of(*rows).cells)
 
-    assert [[(at.row, at.col) for at, _ in picture] for picture in found] == positions
+    assert [[(at.row, at.col) for at, _ in picture] for picture in pictures] == positions
 
 
-def slow_places(card: Card, typed: str, supply: int) -> set[tuple[Cells, Cells]]:
-    """Every way to lay the turned card anywhere on or near the landscape."""
+def slow_placements(card: Card, typed: str, supply: int) -> set[tuple[Cells, Cells]]:
+    """Return every way to lay the rotated card on or near the landscape, by trying all."""
     rows = typed.split("/")
     signs = {
         complex(col, row): sign
@@ -159,19 +159,19 @@ def slow_places(card: Card, typed: str, supply: int) -> set[tuple[Cells, Cells]]
         for col, sign in enumerate(text)
         if sign != "."
     }
-    found = set()
+    ways = set()
     for turn in (1, 1j, -1, -1j):
         for across in range(-6, 12):
             for down in range(-6, 12):
                 laid = {at * turn + complex(across, down): it for at, it in picture_of(card)}
-                asked = {at for at, it in laid.items() if it != "?"}
+                face_up = {at for at, it in laid.items() if it != "?"}
                 if (
                     laid.keys() <= signs.keys()
-                    and all(signs[at] == laid[at] for at in asked)  # small letters differ
-                    and len(asked) <= supply
+                    and all(signs[at] == laid[at] for at in face_up)  # small letters differ
+                    and len(face_up) <= supply
                 ):
-                    found.add((frozenset(laid), frozenset(asked)))
-    return found
+                    ways.add((frozenset(laid), frozenset(face_up)))
+    return ways
 
 
 landscapes = st.lists(st.text("FMWLHfml.", min_size=5, max_size=5), min_size=2, max_size=5)
@@ -180,19 +180,19 @@ crowded = st.lists(st.text("FFFLf.", min_size=4, max_size=4), min_size=2, max_si
 
 @settings(max_examples=150, derandomize=True, deadline=None)
 @given(st.data())
-def test_places_are_those_of_a_slow_search(box: Game, data: st.DataObject) -> None:
+def test_placements_equal_those_of_a_slow_search(game: Game, data: st.DataObject) -> None:
     typed = "/".join(data.draw(landscapes | crowded))
-    card: Card = data.draw(st.sampled_from(box.content.cards))
+    card: Card = data.draw(st.sampled_from(game.content.cards))
     supply = data.draw(st.integers(0, 6))
 
-    found = placements(card, *land(typed), supply)
+    ways = placements(card, *parse_land(typed), supply)
     answered = [
         (
             frozenset(complex(col, row) for row, col in it.cells),
             frozenset(complex(col, row) for row, col in it.cows),
         )
-        for it in found
+        for it in ways
     ]
 
     assert len(set(answered)) == len(answered)
-    assert set(answered) == slow_places(card, typed, supply)
+    assert set(answered) == slow_placements(card, typed, supply)

@@ -1,7 +1,7 @@
 """Finished games of kuhfstein, worked out by hand from the rulebook and `games.md`.
 
-A landscape is typed on one line here: `/` stands for the end of a row. In a table of goals Anna
-holds the goal, and Ben has one house, no points and no goal he could meet.
+A landscape is typed on one line here: `/` is the end of a row. In a table of goals, Anna has the
+goal, and Ben has one house, no points and no goal he could meet.
 """
 
 import json
@@ -24,8 +24,8 @@ from tests.games.kuhfstein.referee import (
     IDS,
     NAMES,
     Land,
-    grown,
-    worth,
+    goal_points,
+    grow_land,
 )
 from tests.games.typed import Judge
 
@@ -38,12 +38,12 @@ FOUR_TREES = "F M L L W H F F/ ^   ^   ^   ^/W H L L F M F F"
 def player(
     name: str, grid: str, goals: str, points: int = 0, supply: int | None = None
 ) -> tuple[str, ...]:
-    """A player's section."""
-    told = () if supply is None else (f"supply: {supply}",)
-    return (f"[{name}]", f"points: {points}", f"goals: {goals}", *told, *grid.split("/"))
+    """Return a player's section as lines."""
+    supply_lines = () if supply is None else (f"supply: {supply}",)
+    return (f"[{name}]", f"points: {points}", f"goals: {goals}", *supply_lines, *grid.split("/"))
 
 
-def game(*players: tuple[str, ...]) -> str:
+def format_game(*players: tuple[str, ...]) -> str:
     return "\n".join(("game: kuhfstein", *(line for it in players for line in it), ""))
 
 
@@ -51,7 +51,7 @@ BEN = player("Ben", "H", "orchard")
 
 
 def lines(score: Score) -> list[str]:
-    """A player's lines: rule, points, cells."""
+    """Format a player's score lines: rule, points, cells."""
     return [
         " ".join((it.rule, str(it.points), *(pos.name for pos in it.cells))) for it in score.lines
     ]
@@ -120,22 +120,22 @@ GOALS: list[tuple[str, str, str, tuple[int, int | None], int, str]] = [
 def test_goal_pays(
     judge: Judge, goal: str, grid: str, had: tuple[int, int | None], points: int, cells: str
 ) -> None:
-    place, supply = had
-    result = judge(game(player("Anna", grid, goal, place, supply), BEN))
+    track_points, supply = had
+    result = judge(format_game(player("Anna", grid, goal, track_points, supply), BEN))
     anna, ben = result.scores
 
     track, paid = anna.lines
-    assert (track.rule, track.points, track.cells) == ("track", place, ())
+    assert (track.rule, track.points, track.cells) == ("track", track_points, ())
     assert (paid.rule, paid.points) == (f"goal:{goal}", points)
     if goal in (RIM, INSIDE):
         assert " ".join(pos.name for pos in paid.cells) == cells
-    assert anna.total == place + points
+    assert anna.total == track_points + points
     assert ben.total == 0
-    assert result.complete == (place >= 65)
+    assert result.complete == (track_points >= 65)
 
 
 def test_wide_land_names_all_its_tiles(judge: Judge) -> None:
-    anna, _ = judge(game(player("Anna", "FFFF/MMMM/WWWW/H", "wide-land"), BEN)).scores
+    anna, _ = judge(format_game(player("Anna", "FFFF/MMMM/WWWW/H", "wide-land"), BEN)).scores
 
     assert len({*anna.lines[1].cells}) == 13
 
@@ -166,7 +166,7 @@ COUNTS = [
     ("own", "others", "paid"), [pytest.param(*row, id=what) for what, *row in COUNTS]
 )
 @pytest.mark.parametrize(("goal", "letter", "points"), MOST, ids=[goal for goal, *_ in MOST])
-def test_most_pays_who_has_at_least_as_many_as_everybody_else(
+def test_majority_pays_players_with_at_least_as_many_tiles_as_all_others(
     judge: Judge,
     goal: str,
     letter: str,
@@ -179,7 +179,7 @@ def test_most_pays_who_has_at_least_as_many_as_everybody_else(
         player(name, "H" + letter * count, "orchard")
         for name, count in zip(("Ben", "Cleo", "Dirk"), others, strict=False)
     ]
-    anna, *_ = judge(game(player("Anna", "L" + letter * own, goal, 65), *rest)).scores
+    anna, *_ = judge(format_game(player("Anna", "L" + letter * own, goal, 65), *rest)).scores
 
     assert lines(anna) == [
         "track 65",
@@ -188,20 +188,20 @@ def test_most_pays_who_has_at_least_as_many_as_everybody_else(
 
 
 @pytest.mark.parametrize(("goal", "letter", "points"), MOST, ids=[goal for goal, *_ in MOST])
-def test_other_kinds_do_not_count_for_most(
+def test_other_kinds_do_not_count_for_a_majority(
     judge: Judge, goal: str, letter: str, points: int
 ) -> None:
     others = "".join(it for it in "FMWLH" if it != letter) * 2
     anna, ben = judge(
-        game(player("Anna", letter, goal, 65), player("Ben", others, "orchard", 65))
+        format_game(player("Anna", letter, goal, 65), player("Ben", others, "orchard", 65))
     ).scores
 
     assert [anna.total, ben.total] == [65 + points, 65]
 
 
-def test_equal_most_pays_all_who_share_it_and_a_goal_held_twice_is_told(judge: Judge) -> None:
+def test_tied_majority_pays_all_and_a_goal_held_twice_is_reported(judge: Judge) -> None:
     result = judge(
-        game(
+        format_game(
             player("Anna", "FF", "most-fields", 65),
             player("Ben", "FFH", "most-fields", 60),
             player("Cleo", "F", "most-fields", 60),
@@ -235,7 +235,7 @@ BETTER = [
 def test_better_goal_counts(
     judge: Judge, goals: str, supply: int | None, points: list[int]
 ) -> None:
-    anna, _ = judge(game(player("Anna", RICH, goals, 65, supply), BEN)).scores
+    anna, _ = judge(format_game(player("Anna", RICH, goals, 65, supply), BEN)).scores
     ids = goals.replace(",", " ").split()
 
     assert [it.rule for it in anna.lines] == ["track", *(f"goal:{it}" for it in ids)]
@@ -243,22 +243,22 @@ def test_better_goal_counts(
     assert anna.total == 65 + max(points)
 
 
-def test_both_goals_tell_their_reason(judge: Judge, box: Game) -> None:
-    anna, _ = judge(game(player("Anna", RICH, "full-barn, wide-land", 65, 4), BEN)).scores
+def test_both_goals_show_their_reason(judge: Judge, game: Game) -> None:
+    anna, _ = judge(format_game(player("Anna", RICH, "full-barn, wide-land", 65, 4), BEN)).scores
     _, barn, wide = anna.lines
-    other = box.words("en")("score.other")
+    remark = game.words("en")("score.other")
 
     assert barn.text.startswith("Full barn: ")
     assert "4" in barn.text
-    assert other in barn.text
+    assert remark in barn.text
     assert wide.text.startswith("Wide land: ")
     assert "13" in wide.text
-    assert other not in wide.text
+    assert remark not in wide.text
 
 
-def test_most_tells_the_rival_and_his_number(judge: Judge) -> None:
+def test_majority_shows_the_rival_and_the_number_of_tiles(judge: Judge) -> None:
     anna, *_ = judge(
-        game(
+        format_game(
             player("Anna", "FF", "most-fields", 65),
             player("Ben", "F", "orchard"),
             player("Cleo", "FFF", "finisher"),
@@ -270,10 +270,10 @@ def test_most_tells_the_rival_and_his_number(judge: Judge) -> None:
     assert "Ben" not in text
 
 
-def test_a_goal_may_count_tiles_wherever_they_lie(
+def test_a_goal_may_count_tiles_anywhere(
     changed: Changed, judge_of: Callable[[Library], Judge]
 ) -> None:
-    """Two of the three lakes lie at the rim, one inside."""
+    """Two of the three lakes are at the rim, one inside."""
 
     def lakes_anywhere(values: dict[str, Any]) -> None:
         lakeshore = values["goals"][0]
@@ -281,26 +281,26 @@ def test_a_goal_may_count_tiles_wherever_they_lie(
         lakeshore["at_least"]["value"] = 3
 
     judge = judge_of(changed({"game.yaml": lakes_anywhere}))
-    anna, _ = judge(game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
+    anna, _ = judge(format_game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
 
     assert lines(anna) == ["track 65", "goal:lakeshore 4 B1 B2 B3"]
     assert anna.lines[1].text.endswith(": lakes: 3")
 
 
-def test_a_goal_says_where_its_tiles_lie(judge: Judge) -> None:
-    rim, _ = judge(game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
-    inside, _ = judge(game(player("Anna", ". F ./F H F/. F .", INSIDE, 65), BEN)).scores
+def test_a_goal_shows_where_its_tiles_are(judge: Judge) -> None:
+    rim, _ = judge(format_game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
+    inside, _ = judge(format_game(player("Anna", ". F ./F H F/. F .", INSIDE, 65), BEN)).scores
 
     assert rim.lines[1].text.endswith(": lakes with a free side: 2")
     assert inside.lines[1].text.endswith(": houses inside: 1")
 
 
-def test_missed_goals_do_not_say_that_the_other_one_counts(judge: Judge, box: Game) -> None:
-    anna, _ = judge(game(player("Anna", "F", "orchard, wide-land", 65), BEN)).scores
-    other = box.words("en")("score.other")
+def test_missed_goals_do_not_state_that_the_other_one_counts(judge: Judge, game: Game) -> None:
+    anna, _ = judge(format_game(player("Anna", "F", "orchard, wide-land", 65), BEN)).scores
+    remark = game.words("en")("score.other")
 
     assert [it.points for it in anna.lines] == [65, 0, 0]
-    assert not any(other in it.text for it in anna.lines)
+    assert not any(remark in it.text for it in anna.lines)
 
 
 # (what, players: name, tiles, points, goal and supply; totals; winners)
@@ -383,7 +383,9 @@ def test_winner(
     judge: Judge, players: list[Entrant], totals: list[int], winners: list[str]
 ) -> None:
     result = judge(
-        game(*(player(it, grid, goal, place, cows) for it, grid, place, goal, cows in players))
+        format_game(
+            *(player(name, grid, goal, points, cows) for name, grid, points, goal, cows in players)
+        )
     )
 
     assert [it.total for it in result.scores] == totals
@@ -392,13 +394,13 @@ def test_winner(
 
 
 @pytest.mark.parametrize("names", [("Ben",), ("Ben", "Cleo"), ("Ben", "Cleo", "Dirk")])
-def test_nobody_at_65_is_a_warning_whatever_the_goals_give(
+def test_no_player_at_65_is_a_warning_even_if_goals_add_points(
     judge: Judge, names: tuple[str, ...]
 ) -> None:
     rest = [player(it, "H", "orchard", 0) for it in names[:1]]
     rest += [player(it, "H", "lakeshore", 0) for it in names[1:2]]
     rest += [player(it, "H", "sheltered-house", 0) for it in names[2:]]
-    result = judge(game(player("Anna", "F", "full-barn", 64, 4), *rest))
+    result = judge(format_game(player("Anna", "F", "full-barn", 64, 4), *rest))
 
     assert result.scores[0].total == 68
     assert result.complete is False
@@ -407,7 +409,9 @@ def test_nobody_at_65_is_a_warning_whatever_the_goals_give(
 
 
 def test_last_player_at_65_ends_the_game(judge: Judge) -> None:
-    result = judge(game(player("Anna", "F", "lakeshore", 64), player("Ben", "H", "orchard", 65)))
+    result = judge(
+        format_game(player("Anna", "F", "lakeshore", 64), player("Ben", "H", "orchard", 65))
+    )
 
     assert (result.complete, result.warnings) == (True, ())
 
@@ -422,13 +426,15 @@ def test_a_game_is_over_when_five_tiles_cannot_be_laid_out(
         "\n".join(it[at : at + 10] for at in range(0, len(it), 10))
         for it in (tiles[:30], tiles[30:])
     )
-    result = judge(game(player("Anna", anna, "orchard", 40), player("Ben", ben, "finisher", 41)))
+    result = judge(
+        format_game(player("Anna", anna, "orchard", 40), player("Ben", ben, "finisher", 41))
+    )
 
     assert result.complete is complete
     assert len(result.warnings) == int(not complete)
 
 
-# Three squares, and room for as many trees; then squares that overlap, or are too few.
+# Three squares with room for three trees; then squares that overlap, or are too few.
 SQUARES = "F M L L W H/W H L L F M"
 TWO_SQUARES = "F M L L W W/W H L L F M"
 BEN_WITH_TWO = "F M L L/ ^   ^/W H L L"
@@ -456,15 +462,15 @@ TREES = [
 
 
 @pytest.mark.parametrize(
-    ("grid", "head", "points", "other", "state"),
+    ("grid", "head", "points", "ben", "state"),
     [pytest.param(*row, id=what) for what, *row in TREES],
 )
 def test_trees_that_could_pay_a_goal_and_are_not_entered_leave_the_game_undecided_f17(
-    judge: Judge, grid: str, head: str, points: int, other: str, state: str
+    judge: Judge, grid: str, head: str, points: int, ben: str, state: str
 ) -> None:
     anna = player("Anna", f"{head.partition('/')[2]}/{grid}", head.partition("/")[0], points)
 
-    result = judge(game(anna, player("Ben", other, "finisher", 10)))
+    result = judge(format_game(anna, player("Ben", ben, "finisher", 10)))
 
     is_open = state == "undecided"
     assert result.state == state
@@ -479,7 +485,7 @@ def test_each_landscape_is_judged_by_its_own_trees_f17(judge: Judge) -> None:
     anna = player("Anna", f"trees: 0/{SQUARES}", "orchard", 65)
     ben = player("Ben", SQUARES, "orchard", 60)
 
-    result = judge(game(anna, ben))
+    result = judge(format_game(anna, ben))
 
     assert [it.section for it in result.open] == ["Ben"]
     assert [score.lines[1].text for score in result.scores] == [
@@ -490,7 +496,7 @@ def test_each_landscape_is_judged_by_its_own_trees_f17(judge: Judge) -> None:
 
 # The goal of 6 points competes with one that is met: (its points, whether it is met, state)
 @pytest.mark.parametrize(
-    ("worth", "goal", "state"),
+    ("other_points", "goal", "state"),
     [
         pytest.param(5, "lakeshore", "undecided", id="the other one pays less"),
         pytest.param(6, "lakeshore", "final", id="the other one pays as much"),
@@ -499,20 +505,20 @@ def test_each_landscape_is_judged_by_its_own_trees_f17(judge: Judge) -> None:
     ],
 )
 def test_trees_do_not_matter_if_the_other_goal_pays_at_least_as_much_f17(
-    judge_of: Callable[[Library], Judge], changed: Changed, worth: int, goal: str, state: str
+    judge_of: Callable[[Library], Judge], changed: Changed, other_points: int, goal: str, state: str
 ) -> None:
     def paying(values: dict[str, Any]) -> None:
-        (found,) = (it for it in values["goals"] if it["id"] == goal)
-        found["points"] = worth
+        (changed_goal,) = (it for it in values["goals"] if it["id"] == goal)
+        changed_goal["points"] = other_points
 
     library = changed({"game.yaml": paying})
     anna = player("Anna", SQUARES, f"orchard, {goal}", 65)
 
-    assert judge_of(library)(game(anna, BEN)).state == state
+    assert judge_of(library)(format_game(anna, BEN)).state == state
 
 
 def disjoint(points: list[Pos]) -> int:
-    """The most points of which no two share a tile, by trying all choices."""
+    """Return the maximum number of points of which no two share a tile, by trying all choices."""
     for count in range(len(points), 0, -1):
         for chosen in combinations(points, count):
             tiles = [tile for point in chosen for tile in tiles_around_tree(point)]
@@ -523,11 +529,11 @@ def disjoint(points: list[Pos]) -> int:
 
 def test_the_room_for_trees_is_that_of_all_choices_tried() -> None:
     for seed in range(300):
-        lots = Random(seed)
-        rows, columns = lots.randint(1, 5), lots.randint(1, 5)
+        rng = Random(seed)
+        rows, columns = rng.randint(1, 5), rng.randint(1, 5)
         every = [Pos(row, col) for row in range(rows) for col in range(columns)]
-        kinds = lots.choice(["F", "FFFFFFM", "FMWL", "FMWLH"])
-        land = {pos: lots.choice(kinds) for pos in every if lots.random() < 0.9}
+        kinds = rng.choice(["F", "FFFFFFM", "FMWL", "FMWLH"])
+        land = {pos: rng.choice(kinds) for pos in every if rng.random() < 0.9}
 
         assert max_trees(land) == disjoint([*tree_points(land)]), seed
 
@@ -542,7 +548,7 @@ def test_the_room_for_trees_in_a_landscape_that_no_game_has_is_never_too_small()
 
 def test_json_of_a_game(judge: Judge) -> None:
     result = judge(
-        game(
+        format_game(
             player("Anna", SIX_BY_TWO, "orchard, lakeshore", 66),
             player("Ben", ". f/f H F/. F", "sheltered-house", 60),
         )
@@ -552,8 +558,10 @@ def test_json_of_a_game(judge: Judge) -> None:
     assert data["game"] == "kuhfstein"
     assert data["complete"] is True
     assert [it["total"] for it in data["players"]] == [72, 65]
-    told = [[(it["rule"], it["points"], it["cells"]) for it in p["lines"]] for p in data["players"]]
-    assert told == [
+    lines_by_player = [
+        [(it["rule"], it["points"], it["cells"]) for it in p["lines"]] for p in data["players"]
+    ]
+    assert lines_by_player == [
         [
             ("track", 66, []),
             ("goal:orchard", 6, []),
@@ -574,7 +582,7 @@ def typed(land: Land) -> str:
     )
 
 
-def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
+def test_both_scorers_agree_on_random_games_and_lines_add_up(judge: Judge) -> None:
     paid: Counter[str] = Counter()
     for seed in range(150):
         rng = Random(seed)
@@ -587,12 +595,12 @@ def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
         ]
         rng.shuffle(bag)
         goals = rng.sample(IDS, 8)
-        lands = [grown(rng, rng.randint(9, 15), bag) for _ in range(count)]
+        lands = [grow_land(rng, rng.randint(9, 15), bag) for _ in range(count)]
         points = [rng.randint(58, 70) for _ in lands]
         supply = [rng.randint(0, 6) for _ in lands]
         held = [goals[2 * it : 2 * it + 2] for it in range(count)]
         result = judge(
-            game(
+            format_game(
                 *(
                     player(*it)
                     for it in zip(
@@ -603,7 +611,9 @@ def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
         )
         for number, score in enumerate(result.scores):
             own, rest = lands[number], lands[:number] + lands[number + 1 :]
-            values = [worth(it, own, rest, points[number], supply[number]) for it in held[number]]
+            values = [
+                goal_points(it, own, rest, points[number], supply[number]) for it in held[number]
+            ]
             assert score.total == points[number] + max(values), (seed, number)
             assert sum(it.points for it in score.lines) == score.total
             assert [it.rule for it in score.lines] == [
@@ -616,9 +626,11 @@ def test_random_games_are_counted_alike_and_lines_add_up(judge: Judge) -> None:
     assert {f"goal:{it}" for it in IDS if it != "orchard"} <= paid.keys()
 
 
-def test_the_variant_and_the_reasons_are_told_exactly(judge: Judge) -> None:
+def test_the_variant_and_the_reasons_are_exact(judge: Judge) -> None:
     two = "orchard, wide-land"
-    result = judge(game(player("Anna", FOUR_TREES, two, 65), player("Ben", "H", "full-barn", 1, 0)))
+    result = judge(
+        format_game(player("Anna", FOUR_TREES, two, 65), player("Ben", "H", "full-barn", 1, 0))
+    )
     anna, ben = result.scores
 
     assert result.variant == "basic"
@@ -627,8 +639,8 @@ def test_the_variant_and_the_reasons_are_told_exactly(judge: Judge) -> None:
     assert "0" in ben.lines[1].text
 
 
-def test_a_goal_that_two_players_hold_is_told_once_and_one_held_once_is_not(judge: Judge) -> None:
-    both = judge(game(player("Anna", "F", "orchard", 65), player("Ben", "H", "orchard")))
-    each = judge(game(player("Anna", "F", "orchard", 65), player("Ben", "H", "wide-land")))
+def test_a_goal_that_two_players_hold_is_reported_once_and_others_are_not(judge: Judge) -> None:
+    both = judge(format_game(player("Anna", "F", "orchard", 65), player("Ben", "H", "orchard")))
+    each = judge(format_game(player("Anna", "F", "orchard", 65), player("Ben", "H", "wide-land")))
 
     assert (len(both.warnings), len(each.warnings)) == (1, 0)

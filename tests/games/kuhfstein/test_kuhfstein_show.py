@@ -1,7 +1,7 @@
-"""Where a card can be played right now: `hedgerow show kuhfstein use --card ID --on FILE`.
+"""Where a card can be played now: `hedgerow show kuhfstein use --card ID --on FILE`.
 
-A file is typed on one line here: `/` stands for the end of a line. Anna has the area of the card
-test in `games.md`, Ben its mirror image; the card of the test is c26.
+A file is typed on one line here: `/` is the end of a line. Anna has the area of the card test in
+`games.md`, Ben its mirror image; the card of the test is c26.
 """
 
 import json
@@ -27,10 +27,10 @@ FIT: Place = ("Anna", "A1 A2 A3 B3", "A1 B3")
 HALF_TURN: Place = ("Anna", "A1 B1 B2 B3", "A1 B3")
 
 
-def game(anna: str = AREA, ben: str = MIRRORED, supply: str = "") -> str:
-    told = f"supply: {supply}/" if supply else ""
+def format_game(anna: str = AREA, ben: str = MIRRORED, supply: str = "") -> str:
+    supply_line = f"supply: {supply}/" if supply else ""
     return (
-        f"game: kuhfstein/[Anna]/points: 20/goals: orchard/{told}{anna}/"
+        f"game: kuhfstein/[Anna]/points: 20/goals: orchard/{supply_line}{anna}/"
         f"[Ben]/points: 30/goals: finisher/{ben}"
     )
 
@@ -48,7 +48,7 @@ def on(tmp_path: Path) -> Callable[[str], Path]:
 On = Callable[[str], Path]
 
 
-def places(
+def find_places(
     library: Library, path: Path, card: str = "c26", player: str | None = None
 ) -> list[Place]:
     answer = json.loads(card_places(library, "kuhfstein", card, path, player, as_json=True))
@@ -56,15 +56,15 @@ def places(
     return [(it["player"], " ".join(it["cells"]), " ".join(it["cows"])) for it in answer["places"]]
 
 
-def refused(
+def find_problem(
     library: Library,
     path: Path,
     card: str | None,
     player: str | None = None,
-    game: str = "kuhfstein",
+    game_id: str = "kuhfstein",
 ) -> Problem:
     with pytest.raises(InputError) as error:
-        card_places(library, game, card, path, player, as_json=False)
+        card_places(library, game_id, card, path, player, as_json=False)
     return error.value.problems[0]
 
 
@@ -99,25 +99,25 @@ SUPPLY: list[tuple[str, str, str, list[Place]]] = [
 def test_places_of_the_card(
     library: Library, on: On, anna: str, supply: str, expected: list[Place]
 ) -> None:
-    path = on(game(anna, "H", supply))
+    path = on(format_game(anna, "H", supply))
 
-    assert places(library, path) == expected
+    assert find_places(library, path) == expected
 
 
-def test_all_players_or_one_are_told(library: Library, on: On) -> None:
+def test_all_players_or_one_are_shown(library: Library, on: On) -> None:
     """c07 is a lake at the end of a line of three: Anna's and Ben's columns both have one."""
-    path = on(game())
+    path = on(format_game())
     anna, ben = ("Anna", "A1 A2 A3", "A1"), ("Ben", "B1 B2 B3", "B1")
 
-    assert places(library, path, "c07") == [anna, ben]
-    assert places(library, path, "c07", "Anna") == [anna]
-    assert places(library, path, "c07", "ben") == [ben]
-    assert places(library, path, "c26", "Ben") == []
+    assert find_places(library, path, "c07") == [anna, ben]
+    assert find_places(library, path, "c07", "Anna") == [anna]
+    assert find_places(library, path, "c07", "ben") == [ben]
+    assert find_places(library, path, "c26", "Ben") == []
 
 
 def test_text_names_player_card_points_places_and_cows(library: Library, on: On) -> None:
-    told = card_places(library, "kuhfstein", "c26", on(game()), None, as_json=False)
-    anna, place, ben = told.splitlines()
+    text = card_places(library, "kuhfstein", "c26", on(format_game()), None, as_json=False)
+    anna, place, ben = text.splitlines()
 
     assert "Anna" in anna
     assert "c26" in anna
@@ -127,37 +127,39 @@ def test_text_names_player_card_points_places_and_cows(library: Library, on: On)
     assert "c26" in ben
 
 
-def test_text_tells_when_the_supply_is_too_small(library: Library, on: On) -> None:
-    told = card_places(library, "nevaches", "c26", on(game(supply="1")), "Anna", as_json=False)
+def test_text_states_that_the_supply_is_too_small(library: Library, on: On) -> None:
+    text = card_places(
+        library, "nevaches", "c26", on(format_game(supply="1")), "Anna", as_json=False
+    )
 
-    assert "Anna" in told
-    assert "2" in told
-    assert "1" in told
-    assert "A1" not in told
+    assert "Anna" in text
+    assert "2" in text
+    assert "1" in text
+    assert "A1" not in text
 
 
-def test_several_places_are_told_in_order_and_once(library: Library, on: On) -> None:
-    """c01 is a field beside any tile."""
-    found = places(library, on(game("F F/M", "H")), "c01")
+def test_several_places_are_shown_in_order_and_once(library: Library, on: On) -> None:
+    """c01 is a field next to any tile."""
+    ways = find_places(library, on(format_game("F F/M", "H")), "c01")
 
-    assert found == [("Anna", "A1 B1", "A1"), ("Anna", "A1 B1", "B1"), ("Anna", "A1 A2", "A1")]
+    assert ways == [("Anna", "A1 B1", "A1"), ("Anna", "A1 B1", "B1"), ("Anna", "A1 A2", "A1")]
 
 
 def test_card_in_any_case(library: Library, on: On) -> None:
-    assert places(library, on(game()), "C26") == [FIT]
+    assert find_places(library, on(format_game()), "C26") == [FIT]
 
 
 def test_card_with_a_capital_in_its_id_is_found(changed: Changed, on: On) -> None:
-    """Ids are case-insensitive, also those of a content of one's own."""
+    """Ids are case-insensitive, also those of changed content."""
 
     def rename(values: dict[str, Any]) -> None:
         (card,) = [it for it in values["cards"] if it["id"] == "c26"]
         card["id"] = "Ell"
 
-    other = changed({"game.yaml": rename})
+    changed_library = changed({"game.yaml": rename})
 
-    assert places(other, on(game()), "Ell") == [FIT]
-    assert places(other, on(game()), "ell") == [FIT]
+    assert find_places(changed_library, on(format_game()), "Ell") == [FIT]
+    assert find_places(changed_library, on(format_game()), "ell") == [FIT]
 
 
 # Refusals.
@@ -165,7 +167,7 @@ def test_card_with_a_capital_in_its_id_is_found(changed: Changed, on: On) -> Non
 
 @pytest.mark.parametrize("card", ["c99", "c56", "26", "", "L"])
 def test_unknown_card_is_refused(library: Library, on: On, card: str) -> None:
-    problem = refused(library, on(game()), card)
+    problem = find_problem(library, on(format_game()), card)
 
     assert f"unknown card '{card}'" in str(problem.message)
     assert str(problem.hint)
@@ -173,14 +175,14 @@ def test_unknown_card_is_refused(library: Library, on: On, card: str) -> None:
 
 @pytest.mark.parametrize(("name", "hint"), [("Ana", "did you mean Anna?"), ("Zoë", "Anna, Ben")])
 def test_unknown_player_is_refused(library: Library, on: On, name: str, hint: str) -> None:
-    problem = refused(library, on(game()), "c26", name)
+    problem = find_problem(library, on(format_game()), "c26", name)
 
     assert f"unknown player '{name}'" in str(problem.message)
     assert hint in str(problem.hint)
 
 
 def test_card_needs_a_file_and_a_file_needs_a_card(run: Run, on: On) -> None:
-    for words in (("--card", "c26"), ("--on", on(game()))):
+    for words in (("--card", "c26"), ("--on", on(format_game()))):
         status, out, err = run("show", "kuhfstein", *words)
 
         assert (status, out) == (2, "")
@@ -194,23 +196,23 @@ def test_missing_file_is_refused(run: Run, tmp_path: Path) -> None:
     assert "no.txt" in err
 
 
-def test_wrong_file_is_refused_at_its_place(run: Run, on: On) -> None:
-    path = on(game("L X"))
+def test_problem_of_a_wrong_file_has_its_location(run: Run, on: On) -> None:
+    path = on(format_game("L X"))
     status, out, err = run("show", "kuhfstein", "--card", "c26", "--on", path)
 
     assert (status, out) == (1, "")
     assert f"{path}:5:3: error: " in err
 
 
-@pytest.mark.parametrize("other", ["stampfarm", "kuhlorado", "bunte-runde"])
-def test_game_without_cards_is_refused(library: Library, on: On, other: str) -> None:
-    assert other in str(refused(library, on(game()), "c26", game=other).message)
+@pytest.mark.parametrize("name", ["stampfarm", "kuhlorado", "bunte-runde"])
+def test_game_without_cards_is_refused(library: Library, on: On, name: str) -> None:
+    assert name in str(find_problem(library, on(format_game()), "c26", game_id=name).message)
 
 
 @pytest.mark.parametrize("name", ["kuhlorado", "kuhfstain"])
 def test_file_of_another_game_is_refused(library: Library, on: On, name: str) -> None:
-    """The file says which game it is; it must be the one asked for."""
-    problem = refused(library, on(game().replace("kuhfstein", name)), "c26")
+    """The file names its game; it must be the requested one."""
+    problem = find_problem(library, on(format_game().replace("kuhfstein", name)), "c26")
 
     assert (problem.location.line, problem.location.column) == (1, 7)
     assert name in str(problem.message)
@@ -218,11 +220,11 @@ def test_file_of_another_game_is_refused(library: Library, on: On, name: str) ->
 
 def test_file_that_names_no_game_is_refused(library: Library, on: On) -> None:
     """`game:` is required in every score file."""
-    refused(library, on(game().replace("game: kuhfstein", "lang: en")), "c26")
+    find_problem(library, on(format_game().replace("game: kuhfstein", "lang: en")), "c26")
 
 
-def test_unknown_language_is_refused_at_its_place(library: Library, on: On) -> None:
-    problem = refused(library, on(game().replace("/", "/lang: xx/", 1)), "c26")
+def test_problem_of_an_unknown_language_has_its_location(library: Library, on: On) -> None:
+    problem = find_problem(library, on(format_game().replace("/", "/lang: xx/", 1)), "c26")
 
     assert (problem.location.line, problem.location.column) == (2, 7)
     assert "'xx'" in str(problem.message)
@@ -232,7 +234,7 @@ def test_unknown_language_is_refused_at_its_place(library: Library, on: On) -> N
 
 
 def test_command_answers_text_and_json(run: Run, on: On) -> None:
-    path = on(game())
+    path = on(format_game())
     status, out, err = run("show", "kuhfstein", "--card", "c26", "--on", path, "--json")
     assert (status, err) == (0, "")
     assert json.loads(out) == {
@@ -249,39 +251,39 @@ def test_command_answers_text_and_json(run: Run, on: On) -> None:
 
 def test_letters_of_the_file_are_read(library: Library, on: On) -> None:
     """The area in French: L lake, F forest, P meadow, M house, C field."""
-    path = on(game("L ./F M/P C", "M").replace("/", "/lang: fr/", 1))
+    path = on(format_game("L ./F M/P C", "M").replace("/", "/lang: fr/", 1))
 
-    assert places(library, path) == [FIT]
+    assert find_places(library, path) == [FIT]
 
 
-def test_code_of_a_deck_shows_its_cards(library: Library, box: Game) -> None:
-    code = str(box.code_for_seed(7))
-    cards = box.generate_sheet(box.code_for_seed(7)).cards
-    told, data = sheet_text(library, [code], "en"), json.loads(sheet_json(library, [code], "en"))
+def test_code_of_a_deck_shows_its_cards(library: Library, game: Game) -> None:
+    code = str(game.code_for_seed(7))
+    cards = game.generate_sheet(game.code_for_seed(7)).cards
+    text, data = sheet_text(library, [code], "en"), json.loads(sheet_json(library, [code], "en"))
 
-    assert code in told
-    assert all(re.search(rf"\b{card.id} +{card.value}\b", told) for card in cards)
+    assert code in text
+    assert all(re.search(rf"\b{card.id} +{card.value}\b", text) for card in cards)
     assert (data["code"], data["game"]) == (code, "kuhfstein")
     assert data["sheet"]["cards"] == [
         {"id": card.id, "shape": list(card.shape), "value": card.value} for card in cards
     ]
 
 
-def test_every_row_of_every_card_is_shown(library: Library, box: Game) -> None:
-    """As many signs are shown as the cards have, in all the rows of shapes."""
-    cards = box.generate_sheet(box.code_for_seed(7)).cards
-    told = sheet_text(library, [str(box.code_for_seed(7))], "en")
-    shown = sorted(re.findall(r"(?:(?<= )|^)[FMWLH?.]+(?= |$)", told, re.M))
+def test_every_row_of_every_card_is_shown(library: Library, game: Game) -> None:
+    """The text shows exactly the rows of all shapes."""
+    cards = game.generate_sheet(game.code_for_seed(7)).cards
+    text = sheet_text(library, [str(game.code_for_seed(7))], "en")
+    rows = sorted(re.findall(r"(?:(?<= )|^)[FMWLH?.]+(?= |$)", text, re.M))
 
-    assert shown == sorted(row for card in cards for row in card.shape)
+    assert rows == sorted(row for card in cards for row in card.shape)
 
 
-def test_card_of_a_drawn_deck(run: Run, box: Game, on: On) -> None:
+def test_card_of_a_random_deck(run: Run, game: Game, on: On) -> None:
     """The card of the code, not the designed one of the same id: its own shape is the land."""
-    code = box.code_for_seed(7)
-    card = next(it for it in box.generate_sheet(code).cards if it not in box.content.cards)
+    code = game.code_for_seed(7)
+    card = next(it for it in game.generate_sheet(code).cards if it not in game.content.cards)
     rows = [" ".join(row.replace("?", "M")) for row in card.shape]
-    path = on(game("/".join(rows), "H"))
+    path = on(format_game("/".join(rows), "H"))
     status, out, err = run("show", code, "--card", card.id, "--on", path, "--json")
 
     assert (status, err) == (0, "")
@@ -297,8 +299,10 @@ def test_wrong_code_is_refused(run: Run) -> None:
     assert "error" in err
 
 
-def test_answer_is_in_the_language_asked_for(library: Library, on: On) -> None:
-    told = card_places(library, "kuhfstein", "c26", on(game()), None, lang="de", as_json=False)
+def test_answer_is_in_the_requested_language(library: Library, on: On) -> None:
+    text = card_places(
+        library, "kuhfstein", "c26", on(format_game()), None, lang="de", as_json=False
+    )
 
-    assert told != card_places(library, "kuhfstein", "c26", on(game()), None, as_json=False)
-    assert "Karte" in told
+    assert text != card_places(library, "kuhfstein", "c26", on(format_game()), None, as_json=False)
+    assert "Karte" in text

@@ -25,7 +25,7 @@ from hedgerow.playtest.stats import compute_stats
 from hedgerow.playtest.streams import stream_states
 from hedgerow.ruleset.jit import Ints, int_array, zeros
 from hedgerow.ruleset.simulation import BOTS, DRAW, HEADER_SIZE, POINTS, SETUP, shuffle
-from tests.games.kuhfstein.referee import worth
+from tests.games.kuhfstein.referee import goal_points
 
 GAME = open_library().find_game("kuhfstein")
 KIND = {it.sign: number for number, it in enumerate(GAME.content.landscapes, 1)}
@@ -236,7 +236,7 @@ def test_the_second_scorer_agrees_on_finishes_of_all_bots(players: int) -> None:
                 goals = [
                     6 * (len(player_land.trees) >= 3)
                     if it.id == "orchard"
-                    else worth(it.id, lands[number], others, points, supply)
+                    else goal_points(it.id, lands[number], others, points, supply)
                     for it in player_land.goals
                 ]
                 assert row[HEADER_SIZE + number * part + POINTS] == points + max(goals)

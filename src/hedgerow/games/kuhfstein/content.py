@@ -115,7 +115,8 @@ class DeckRules:
     def value_parts(self) -> list[float]:
         """Return the numbers of a card's value for the sheet code.
 
-        Whole numbers are int and a base of 0 is omitted, as both change the hash.
+        Whole numbers are int and a base of 0 is omitted: decks printed when all values were whole
+        numbers keep their codes.
         """
         parts = (self.per_cell, self.per_face_up, *((self.base,) if self.base else ()))
         return [int(part) if part.is_integer() else part for part in parts]
