@@ -1,4 +1,4 @@
-"""The shipped bunte-runde, judges who score like `hedgerow score`, and one of seven by seven."""
+"""Fixtures: the shipped bunte-runde, libraries with changes to it, and one of seven by seven."""
 
 from typing import Any
 
@@ -10,24 +10,24 @@ from tests.games.changes import Changed, changes_of
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Game:
+def game(library: Library) -> Game:
     return library.find_game("bunte-runde")
 
 
 @pytest.fixture(scope="session")
-def changed(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
-    return changes_of(box, tmp_path_factory)
+def changed(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
+    return changes_of(game, tmp_path_factory)
 
 
-def seventh_colour_and_kind(game: dict[str, Any]) -> None:
-    shapes = game["variants"][0]
-    game["colours"].append({"id": "silver", "paint": "stone"})
+def add_seventh_colour_and_kind(values: dict[str, Any]) -> None:
+    shapes = values["variants"][0]
+    values["colours"].append({"id": "silver", "paint": "stone"})
     shapes["kinds"].append({"id": "heart", "picture": "heart"})
     shapes["colours"].append("silver")
     shapes["coins"] = {"value": 49, "source": "house"}
 
 
-def words_of_the_seventh(words: dict[str, Any]) -> None:
+def add_seventh_words(words: dict[str, Any]) -> None:
     words["letters"]["silver"] = "S"
     words["colours"]["silver"] = "silver"
     words["kinds"]["heart"] = "heart"
@@ -35,5 +35,5 @@ def words_of_the_seventh(words: dict[str, Any]) -> None:
 
 @pytest.fixture(scope="session")
 def larger(changed: Changed) -> Library:
-    """A library whose shapes are seven in seven colours, with 49 coins."""
-    return changed({"game.yaml": seventh_colour_and_kind, "en.yaml": words_of_the_seventh})
+    """Return a library whose shapes are seven in seven colours, with 49 coins."""
+    return changed({"game.yaml": add_seventh_colour_and_kind, "en.yaml": add_seventh_words})

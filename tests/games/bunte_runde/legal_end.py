@@ -1,4 +1,4 @@
-"""Whether a game of bunte-runde can end like this: what the rules allow at the end.
+"""Check whether a game of bunte-runde can end like this.
 
 The ring is random, so the pieces can be taken in any order: only turns and coins are left to check.
 """
@@ -30,7 +30,7 @@ def doubts(finished: FinishedGame, content: BunteRundeContent) -> Iterator[str]:
 
 
 def _coins(taken: set[Pos], finished: FinishedGame) -> int:
-    """What all rows and columns without a gap have paid."""
+    """Return the coins of all rows and columns without a gap."""
     rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
     gaps = {*cells(rows, columns)} - taken
     full_rows = rows - len({pos.row for pos in gaps})

@@ -1,4 +1,4 @@
-"""Games of bunte-runde played by the rulebook alone; the coins handed out are the score.
+"""Games of bunte-runde played by the rulebook alone; the coins paid out are the score.
 
 Rows and columns of the table are named as in the game's content file.
 """
@@ -28,9 +28,9 @@ HABITS = ((1, 2, 3), (1,), (2,), (3,), (1, 3), (1, 1, 1, 3))
 
 @dataclass(frozen=True)
 class Play:
-    """A game that was played to its end: who took what, and who had which coins after each move.
+    """A game played to its end: the pieces taken, and the coins after each move.
 
-    Payments are the rules of the lines that were completed, with each owner's pieces in them.
+    Payments are the rules of the completed lines, with the owner of each of their pieces.
     """
 
     variant: str
@@ -43,12 +43,12 @@ class Play:
         return dict(self.taken[:moves])
 
 
-def played(
+def play_game(
     ring: Sequence[Cell], start: int, players: str, steps: Iterator[int], variant: str
 ) -> Play:
-    """Play a game: the figure goes round places of which more and more are gaps."""
+    """Play a game: the figure goes round positions of which more and more are gaps."""
     side = SIDES[variant]
-    places: list[Cell | None] = list(ring)
+    positions: list[Cell | None] = list(ring)
     figure, stock = start, side * side
     owners: Owners = {}
     coins = dict.fromkeys(players, 0)
@@ -58,69 +58,69 @@ def played(
     while stock > 0:
         player = players[len(taken) % len(players)]
         for _ in range(next(steps)):
-            figure = next_piece(places, figure)
-        piece = places[figure]
+            figure = next_piece(positions, figure)
+        piece = positions[figure]
         assert piece is not None
-        places[figure] = None
+        positions[figure] = None
         owners[piece] = player
         taken.append((piece, player))
         for line in (0, 1):
-            if not any(it is not None and it[line] == piece[line] for it in places):
+            if not any(it is not None and it[line] == piece[line] for it in positions):
                 paid = {cell: it for cell, it in owners.items() if cell[line] == piece[line]}
                 stock -= len(paid)
                 coins = {it: had + [*paid.values()].count(it) for it, had in coins.items()}
-                payments.append((rule_of(variant, line, piece[line]), paid))
+                payments.append((line_rule(variant, line, piece[line]), paid))
         after.append(coins)
     return Play(variant, players, tuple(taken), tuple(after), tuple(payments))
 
 
-def rule_of(variant: str, line: int, number: int) -> str:
+def line_rule(variant: str, line: int, number: int) -> str:
     return f"column:{COLUMNS[variant][number]}" if line else f"row:{ROWS[variant][number]}"
 
 
-def next_piece(places: Sequence[Cell | None], figure: int) -> int:
-    """The next place clockwise with a piece on it; a gap is no step (B1)."""
-    ahead = chain(range(figure + 1, len(places)), range(figure + 1))
-    return next(it for it in ahead if places[it] is not None)
+def next_piece(positions: Sequence[Cell | None], figure: int) -> int:
+    """Return the next position clockwise with a piece. B1: a gap is not a step."""
+    ahead = chain(range(figure + 1, len(positions)), range(figure + 1))
+    return next(it for it in ahead if positions[it] is not None)
 
 
 def all_cells(variant: str) -> list[Cell]:
     return [(row, col) for row in range(SIDES[variant]) for col in range(SIDES[variant])]
 
 
-def steps_of(lots: Random, habit: Sequence[int]) -> Iterator[int]:
+def random_steps(rng: Random, habit: Sequence[int]) -> Iterator[int]:
     while True:
-        yield lots.choice(habit)
+        yield rng.choice(habit)
 
 
 def random_play(variant: str, players: str, seed: int, habit: Sequence[int] = (1, 2, 3)) -> Play:
-    lots = Random(seed)
+    rng = Random(seed)
     ring = all_cells(variant)
-    lots.shuffle(ring)
-    return played(ring, lots.randrange(len(ring)), players, steps_of(lots, habit), variant)
+    rng.shuffle(ring)
+    return play_game(ring, rng.randrange(len(ring)), players, random_steps(rng, habit), variant)
 
 
-def typed(variant: str, players: str, owners: Owners, head: str = "") -> str:
+def format_game(variant: str, players: str, owners: Owners, head: str = "") -> str:
     named = ", ".join(f"{it}={NAMES[it]}" for it in players)
     head = head or f"variant: {variant}"
-    return f"game: bunte-runde\n{head}\nplayers: {named}\n[board]\n{table(variant, owners)}"
+    return f"game: bunte-runde\n{head}\nplayers: {named}\n[board]\n{format_table(variant, owners)}"
 
 
-def table(variant: str, owners: Owners) -> str:
+def format_table(variant: str, owners: Owners) -> str:
     side = SIDES[variant]
     rows = ("".join(owners.get((row, col), ".") for col in range(side)) for row in range(side))
     return "\n".join(rows)
 
 
-def finished(lots: Random) -> tuple[str, list[list[Line]]]:
-    """A typed-in game that was played to its end, and what every player was paid for what."""
-    variant, players = lots.choice(("shapes", "animals")), LETTERS[: lots.randint(2, 6)]
-    play = random_play(variant, players, lots.getrandbits(32), lots.choice(HABITS))
-    return typed(variant, players, play.owners()), [paid_to(it, play) for it in players]
+def finished(rng: Random) -> tuple[str, list[list[Line]]]:
+    """Generate a typed game that was played to its end, and the lines of every player."""
+    variant, players = rng.choice(("shapes", "animals")), LETTERS[: rng.randint(2, 6)]
+    play = random_play(variant, players, rng.getrandbits(32), rng.choice(HABITS))
+    return format_game(variant, players, play.owners()), [player_lines(it, play) for it in players]
 
 
-def paid_to(player: str, play: Play) -> list[Line]:
-    """A player's coins by the lines they were paid for."""
+def player_lines(player: str, play: Play) -> list[Line]:
+    """Return a player's coins by the lines they were paid for."""
     lines = [
         (rule, frozenset(f"{'ABCDEF'[c]}{r + 1}" for (r, c), it in paid.items() if it == player))
         for rule, paid in play.payments

@@ -1,4 +1,4 @@
-"""The pieces to cut out of bunte-runde have the outlines they are drawn with."""
+"""The pieces of bunte-runde to cut out have the outlines they are drawn with."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def test_a_cutting_machine_gets_a_closed_outline_inside_every_piece(name: str) -
     deck = decks()[name]
 
     for piece in deck.pieces:
-        *drawn, last = piece.outline
+        *segments, last = piece.outline
         assert last == ("Z", ())
-        assert all(0 <= x <= deck.width_mm for _, at in drawn for x in at[::2])
-        assert all(0 <= y <= deck.height_mm for _, at in drawn for y in at[1::2])
+        assert all(0 <= x <= deck.width_mm for _, at in segments for x in at[::2])
+        assert all(0 <= y <= deck.height_mm for _, at in segments for y in at[1::2])
 
 
 @pytest.mark.parametrize(("name", "kinds"), [("pieces", 6), ("discs", 1), ("coins", 1)])
@@ -39,17 +39,17 @@ def test_pieces_of_one_shape_share_an_outline(name: str, kinds: int) -> None:
 
 
 def words(symbol: Symbol) -> set[str]:
-    """All texts in a picture."""
-    waiting, found = [*symbol.items], set()
+    """Return all texts in a picture."""
+    waiting, texts = [*symbol.items], set()
     while waiting:
         match waiting.pop():
             case Text(text=text):
-                found.add(text)
+                texts.add(text)
             case Group(items=items):
                 waiting += items
             case Use(symbol=inner):
                 waiting += inner.items
-    return found
+    return texts
 
 
 @pytest.mark.parametrize(
@@ -58,14 +58,14 @@ def words(symbol: Symbol) -> set[str]:
 def test_a_variant_alone_has_its_pieces_and_as_many_coins(
     variant: str, pieces: str, count: int
 ) -> None:
-    found = decks(variant)
+    variant_decks = decks(variant)
 
-    assert {"pieces", "discs"} & set(found) == {pieces}
-    assert len(found[pieces].pieces) == len(found["coins"].pieces) == count
+    assert {"pieces", "discs"} & set(variant_decks) == {pieces}
+    assert len(variant_decks[pieces].pieces) == len(variant_decks["coins"].pieces) == count
 
 
 @pytest.mark.parametrize(("variant", "line"), [("", "6"), ("shapes", "6"), ("animals", "5")])
-def test_the_large_coin_is_worth_a_whole_line(variant: str, line: str) -> None:
+def test_the_large_coin_has_the_value_of_a_whole_line(variant: str, line: str) -> None:
     _, large = decks(variant)["figure"].pieces
 
     assert words(large.front) == {line}
@@ -111,7 +111,7 @@ def test_the_ring_helper_is_that_of_its_variant(variant: str, spots: int) -> Non
 
 
 @pytest.mark.parametrize("pieces", [4, 9, 24, 25, 30, 36, 49, 81])
-def test_the_arcs_of_a_ring_lie_on_their_pieces(pieces: int) -> None:
+def test_the_arcs_of_a_ring_are_on_their_pieces(pieces: int) -> None:
     spots = arc_spots(pieces)
     for count in {*spots}:
         rim, *circles = _arc_paths(count, spots)

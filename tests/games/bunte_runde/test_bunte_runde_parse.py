@@ -1,6 +1,6 @@
-"""What may be typed for bunte-runde and what is refused, by `score-files.md`.
+"""Accepted and rejected score files of bunte-runde, by `score-files.md`.
 
-A file is typed on one line here: `/` stands for the end of a line.
+A file is typed on one line here: `/` is the end of a line.
 """
 
 import json
@@ -37,8 +37,8 @@ BEN = [
 DISCS = "ABABA/BABAB/AAB../BAA../ABB.."
 
 
-def spaced(rows: str) -> str:
-    """The rows with a blank between two cells."""
+def spread(rows: str) -> str:
+    """Return the rows with a space between cells."""
     return "/".join(" ".join(row) for row in rows.split("/"))
 
 
@@ -48,13 +48,13 @@ P = "players: A=Anna, B=Ben/"
 # (what is accepted, the same game typed that way)
 ACCEPTED = [
     ("compact rows", f"{G}{P}[board]/{TABLE}/"),
-    ("spaced rows", f"{G}{P}[board]/{spaced(TABLE)}/"),
+    ("spaced rows", f"{G}{P}[board]/{spread(TABLE)}/"),
     ("no line end at the end", f"{G}{P}[board]/{TABLE}"),
     ("the variant by name", f"{G}variant: shapes/{P}[board]/{TABLE}"),
     ("the variant in any case", f"{G}variant: SHAPES/{P}[board]/{TABLE}"),
     ("the variant after the players", f"{G}{P}variant: Shapes/[board]/{TABLE}"),
     ("small letters in the table", f"{G}{P}[board]/{TABLE.lower()}"),
-    ("small letters, spaced", f"{G}{P}[board]/{spaced(TABLE.lower())}"),
+    ("small letters, spaced", f"{G}{P}[board]/{spread(TABLE.lower())}"),
     ("small and large mixed", f"{G}{P}[board]/{TABLE.replace('AB', 'aB')}"),
     ("small letters of the players", f"{G}players: a=Anna, b=Ben/[board]/{TABLE}"),
     ("no blank after a comma", f"{G}players: A=Anna,B=Ben/[board]/{TABLE}"),
@@ -73,9 +73,9 @@ ACCEPTED = [
 
 # Rows of the tables: lines 5 to 10, of the discs 5 to 9.
 SHAPES = f"{G}variant: shapes/{P}[board]/{TABLE}"
-SPACED = f"{G}variant: shapes/{P}[board]/{spaced(TABLE)}"
+SPACED = f"{G}variant: shapes/{P}[board]/{spread(TABLE)}"
 ANIMALS = f"{G}variant: animals/{P}[board]/{DISCS}"
-WIDE = f"{G}variant: animals/{P}[board]/{spaced(DISCS)}"
+WIDE = f"{G}variant: animals/{P}[board]/{spread(DISCS)}"
 EMPTY_CELL = "write . for an empty cell"
 TOO_MUCH = "remove the extra ones"
 USE = "use A Anna, or B Ben, . for nobody"
@@ -164,7 +164,7 @@ REFUSED = [
 ]
 
 WRITE = "write A=Anna, B=Ben"
-# (what is wrong, the players, the column where the wrong part begins, message, hint)
+# (what is wrong, the players, the column where the wrong part starts, message, hint)
 WRONG_PLAYERS = [
     ("nobody", "", 9, "found 0 players, expected 2 to 6", WRITE),
     ("one player", "A=Anna", 10, "found 1 player, expected 2 to 6", WRITE),
@@ -208,8 +208,8 @@ def paid(result: Result) -> list[list[tuple[str, int, str]]]:
     ]
 
 
-def code_of(game: Game, variant: str) -> SheetCode:
-    """The first code whose lot is this variant."""
+def find_code(game: Game, variant: str) -> SheetCode:
+    """Return the first code whose sheet has this variant."""
     codes = map(game.code_for_seed, range(100))
     return next(code for code in codes if game.generate_sheet(code).variant == variant)
 
@@ -236,7 +236,7 @@ def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) ->
     [(SHAPES, "shapes", [20, 16]), (SPACED, "shapes", [20, 16]), (ANIMALS, "animals", [13, 12])],
     ids=["shapes", "spaced", "animals"],
 )
-def test_the_file_that_is_spoilt_is_right(
+def test_the_file_that_is_changed_is_correct(
     judge: Judge, text: str, variant: str, totals: list[int]
 ) -> None:
     result = judge(lines(text))
@@ -257,22 +257,22 @@ def test_a_wrong_file_is_refused(judge: Judge, refusal: Refusal) -> None:
 def test_wrong_players_are_refused(
     judge: Judge, players: str, column: int, message: str, hint: str
 ) -> None:
-    """The place is the wrong part of the line, or where the players begin."""
+    """The location is the wrong part of the line, or the start of the players."""
     problems = problems_of(judge, lines(f"{G}players: {players}/[board]/{TABLE}"))
 
-    found = [it for it in problems if message in str(it.message) and hint in str(it.hint)]
-    assert {(it.location.line, it.location.column) for it in found} <= {(2, column), (2, 10)}
-    assert len(found) == 1
+    matches = [it for it in problems if message in str(it.message) and hint in str(it.hint)]
+    assert {(it.location.line, it.location.column) for it in matches} <= {(2, column), (2, 10)}
+    assert len(matches) == 1
 
 
 def test_the_letters_of_the_table_must_be_of_the_header(judge: Judge) -> None:
-    """D stands twice in the last row: columns 4 and 6."""
+    """D is twice in the last row: columns 4 and 6."""
     table = TABLE.replace("AAB...", "AABD.D")
 
     problems = problems_of(judge, lines(f"{G}players: A=Anna, B=Ben, C=Cleo/[board]/{table}"))
 
-    strange = [it for it in problems if "'D' is not a player" in str(it.message)]
-    assert [(it.location.line, it.location.column) for it in strange] == [(9, 4), (9, 6)]
+    unknown = [it for it in problems if "'D' is not a player" in str(it.message)]
+    assert [(it.location.line, it.location.column) for it in unknown] == [(9, 4), (9, 6)]
 
 
 @pytest.mark.parametrize("players", ["A=Anna", "A=Anna, A=Ben", "A=Anna, Ben"])
@@ -288,7 +288,7 @@ def test_while_a_player_is_in_doubt_no_letter_of_the_table_is_wrong(
     "players",
     ["A=Anna B=Ben", "A=Anna; B=Ben", "A: Anna, B: Ben", "a = Anna  b = Ben", "A=Anna,, B=Ben,"],
 )
-def test_a_letter_and_its_sign_begin_the_next_player(judge: Judge, players: str) -> None:
+def test_a_letter_and_its_sign_start_the_next_player(judge: Judge, players: str) -> None:
     result = judge(lines(f"{G}players: {players}/[board]/{TABLE}"))
 
     assert [(it.player, it.total) for it in result.scores] == [("Anna", 20), ("Ben", 16)]
@@ -322,11 +322,11 @@ def test_players_may_be_named_without_their_letters(
     ordered = {it.player: it.total for it in result.scores}
     names = [it.strip() for it in players.replace(";", ",").split(",") if it.strip()]
     assert [*ordered] == names
-    wanted = [16, 20] if players == "Ben, Anna" else [20, 16]
-    assert [*ordered.values()] == wanted
+    expected = [16, 20] if players == "Ben, Anna" else [20, 16]
+    assert [*ordered.values()] == expected
 
 
-def test_a_letter_that_is_none_of_the_named_players_is_told_with_theirs(judge: Judge) -> None:
+def test_problem_of_an_unknown_letter_names_the_players(judge: Judge) -> None:
     table = TABLE.replace("AAB...", "AAX...")
 
     (problem,) = problems_of(judge, lines(f"{G}players: Anna, Ben/[board]/{table}"))
@@ -387,13 +387,13 @@ def test_without_a_variant_and_a_code_it_is_shapes(judge: Judge) -> None:
     assert judge(lines(f"{G}{P}[board]/{TABLE}")).variant == "shapes"
 
 
-def test_an_unknown_variant_is_told_alone_if_the_table_is_one_of_shapes(judge: Judge) -> None:
+def test_an_unknown_variant_is_the_only_problem_if_the_table_is_one_of_shapes(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{G}variant: shopes/{P}[board]/{TABLE}"))
 
     assert str(problem.message) == "unknown variant 'shopes'"
 
 
-def test_an_unknown_variant_is_told_alone_whatever_the_table_is(judge: Judge) -> None:
+def test_an_unknown_variant_is_the_only_problem_for_any_table(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{G}variant: tiere-x/{P}[board]/{DISCS}"))
 
     assert str(problem.message) == "unknown variant 'tiere-x'"
@@ -406,7 +406,7 @@ def test_a_variant_may_be_named_in_any_language_or_by_its_beginning(
     assert judge(lines(ANIMALS.replace("animals", typed))).variant == "animals"
 
 
-def test_a_variant_that_is_left_empty_is_the_usual_one(judge: Judge) -> None:
+def test_an_empty_variant_is_the_default_one(judge: Judge) -> None:
     assert judge(lines(f"{G}variant:/{P}[board]/{TABLE}")).variant == "shapes"
 
 
@@ -415,18 +415,18 @@ def test_the_variant_is_read_in_any_case(judge: Judge, typed: str) -> None:
     assert judge(lines(ANIMALS.replace("animals", typed))).variant == "animals"
 
 
-def test_without_a_variant_the_code_of_the_sheet_tells_it(box: Game, judge: Judge) -> None:
-    shapes, animals = code_of(box, "shapes"), code_of(box, "animals")
+def test_without_a_variant_the_code_of_the_sheet_decides(game: Game, judge: Judge) -> None:
+    shapes, animals = find_code(game, "shapes"), find_code(game, "animals")
 
-    one = judge(lines(f"{G}sheet: {shapes}/{P}[board]/{TABLE}"))
-    other = judge(lines(f"{G}sheet: {animals}/{P}[board]/{DISCS}"))
+    first = judge(lines(f"{G}sheet: {shapes}/{P}[board]/{TABLE}"))
+    second = judge(lines(f"{G}sheet: {animals}/{P}[board]/{DISCS}"))
 
-    assert (one.variant, [score.total for score in one.scores]) == ("shapes", [20, 16])
-    assert (other.variant, [score.total for score in other.scores]) == ("animals", [13, 12])
+    assert (first.variant, [score.total for score in first.scores]) == ("shapes", [20, 16])
+    assert (second.variant, [score.total for score in second.scores]) == ("animals", [13, 12])
 
 
-def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Game, judge: Judge) -> None:
-    code = str(code_of(box, "animals")).lower().replace("-", " ")
+def test_a_variant_and_a_code_of_it_may_both_be_typed(game: Game, judge: Judge) -> None:
+    code = str(find_code(game, "animals")).lower().replace("-", " ")
 
     result = judge(lines(f"{G}variant: animals/sheet: {code}/{P}[board]/{DISCS}"))
 
@@ -437,10 +437,10 @@ def test_a_variant_and_a_code_of_it_may_both_be_typed(box: Game, judge: Judge) -
     ("named", "coded", "table"), [("shapes", "animals", TABLE), ("animals", "shapes", DISCS)]
 )
 def test_a_code_of_the_other_variant_is_refused(
-    box: Game, judge: Judge, named: str, coded: str, table: str
+    game: Game, judge: Judge, named: str, coded: str, table: str
 ) -> None:
-    """The place is the variant's value (line 2, column 10) or the code (line 3, column 8)."""
-    code = code_of(box, coded)
+    """The location is the variant (line 2, column 10) or the code (line 3, column 8)."""
+    code = find_code(game, coded)
 
     (problem,) = problems_of(judge, lines(f"{G}variant: {named}/sheet: {code}/{P}[board]/{table}"))
 
@@ -450,9 +450,9 @@ def test_a_code_of_the_other_variant_is_refused(
 
 
 def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
-    box: Game, judge: Judge
+    game: Game, judge: Judge
 ) -> None:
-    text = f"{G}sheet: {code_of(box, 'animals')}/{P}[board]/{TABLE}"
+    text = f"{G}sheet: {find_code(game, 'animals')}/{P}[board]/{TABLE}"
 
     messages = [str(it.message) for it in problems_of(judge, lines(text))]
 
@@ -461,12 +461,12 @@ def test_a_table_that_does_not_fit_the_variant_of_the_code_is_refused(
 
 
 def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
-    box: Game, judge: Judge
+    game: Game, judge: Judge
 ) -> None:
-    code = str(code_of(box, "shapes"))
-    other = ALPHABET[(ALPHABET.index(code[-1]) + 1) % len(ALPHABET)]
+    code = str(find_code(game, "shapes"))
+    wrong = ALPHABET[(ALPHABET.index(code[-1]) + 1) % len(ALPHABET)]
 
-    (problem,) = problems_of(judge, lines(f"{G}sheet: {code[:-1]}{other}/{P}[board]/{TABLE}"))
+    (problem,) = problems_of(judge, lines(f"{G}sheet: {code[:-1]}{wrong}/{P}[board]/{TABLE}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
     assert "wrong character" in str(problem.message)
@@ -493,7 +493,7 @@ def test_a_code_of_other_content_is_refused(larger: Library, judge: Judge) -> No
     assert "--content" in str(problem.hint)
 
 
-def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+def test_all_problems_are_reported_at_once_in_the_order_of_the_file(judge: Judge) -> None:
     table = TABLE.replace("AAB...", "AXB...")
     text = f"{G}colour: red/players: A=Anna, B=Ben/[board]/{table}/[Lisa]"
 
@@ -506,7 +506,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
     ]
 
 
-def test_a_refused_file_is_told_as_json(judge: Judge) -> None:
+def test_problems_of_a_refused_file_as_json(judge: Judge) -> None:
     with pytest.raises(InputError) as caught:
         judge(lines(SHAPES.replace("AAB...", "AXB...")))
 

@@ -1,4 +1,4 @@
-"""What holds for every game of bunte-runde; the games are played here, by the rulebook alone."""
+"""Properties of every game of bunte-runde; the games are played here, by the rulebook alone."""
 
 from collections import Counter
 from random import Random
@@ -18,14 +18,14 @@ from tests.games.bunte_runde.referee import (
     Owners,
     Play,
     all_cells,
-    played,
+    format_game,
+    play_game,
     random_play,
-    steps_of,
-    typed,
+    random_steps,
 )
 from tests.games.typed import Judge, spoilt_files
 
-STRANGE = "ABCabc.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
+CHARACTERS = "ABCabc.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 RIGHT = """game: bunte-runde
 variant: shapes
 players: A=Anna, B=Ben
@@ -49,16 +49,16 @@ def plays(draw: st.DrawFn) -> Play:
 
 @st.composite
 def dense_tables(draw: st.DrawFn) -> tuple[str, Owners]:
-    """Tables of which only few cells are empty, whether a game can end so or not."""
+    """Generate tables with few empty cells, even if no game can end like this."""
     variant = draw(st.sampled_from(("shapes", "animals")))
-    lots = Random(draw(st.integers(0, 2**32)))
+    rng = Random(draw(st.integers(0, 2**32)))
     cells = all_cells(variant)
-    gaps = lots.sample(cells, draw(st.integers(0, len(cells) // 2)))
-    return variant, {cell: lots.choice("AB") for cell in cells if cell not in gaps}
+    gaps = rng.sample(cells, draw(st.integers(0, len(cells) // 2)))
+    return variant, {cell: rng.choice("AB") for cell in cells if cell not in gaps}
 
 
 def coins_out(variant: str, owners: Owners) -> int:
-    """A full row or column of n pieces hands out n coins."""
+    """Count the coins paid out: a full row or column of n pieces pays n."""
     side = SIDES[variant]
     rows, columns = (Counter(cell[line] for cell in owners) for line in (0, 1))
     return side * sum(count == side for count in (*rows.values(), *columns.values()))
@@ -78,7 +78,7 @@ def check_final(result: Result, play: Play) -> None:
 
 
 def check_answer(judge: Judge, text: str | bytes) -> None:
-    """A result that adds up, or problems with their places; any other exception gets through."""
+    """Check that a file gives a result that adds up, or problems with locations."""
     try:
         result = judge(text)
     except InputError as error:
@@ -91,7 +91,7 @@ def check_answer(judge: Judge, text: str | bytes) -> None:
         assert 2 <= len(result.scores) <= 6
 
 
-def test_the_games_played_here_keep_the_piece_of_the_start_and_skip_gaps() -> None:
+def test_the_games_played_here_leave_the_first_piece_in_and_skip_gaps() -> None:
     """B2: the figure starts on 24, which is still there when it comes round.
 
     B1: from 24 one step leads over the gap 0 to 1, three steps over the gap 3 to 5, two steps over
@@ -100,7 +100,7 @@ def test_the_games_played_here_keep_the_piece_of_the_start_and_skip_gaps() -> No
     steps = iter([1, 3, 3, 3, 3, 3, 3, 3, 3, 1, 3, 2] + [1] * 20)
     ring = all_cells("animals")
 
-    play = played(ring, 24, "AB", steps, "animals")
+    play = play_game(ring, 24, "AB", steps, "animals")
 
     order = [ring.index(cell) for cell, _ in play.taken]
     assert order[:12] == [0, 3, 6, 9, 12, 15, 18, 21, 24, 1, 5, 8]
@@ -110,7 +110,7 @@ def test_the_games_played_here_stop_when_all_coins_are_out() -> None:
     """Piece by piece: four rows are 20 coins, then the last red piece completes a column."""
     ring = all_cells("animals")
 
-    play = played(ring, 24, "AB", iter([1] * 25), "animals")
+    play = play_game(ring, 24, "AB", iter([1] * 25), "animals")
 
     assert [ring.index(cell) for cell, _ in play.taken] == list(range(21))
     assert [sum(coins.values()) for coins in play.coins[-2:]] == [20, 25]
@@ -126,7 +126,7 @@ def test_a_game_played_to_its_end_is_paid_as_the_coins_were_handed_out(
     for seed in range(40):
         play = random_play(variant, players, seed)
 
-        result = judge(typed(variant, players, play.owners()))
+        result = judge(format_game(variant, players, play.owners()))
 
         check_final(result, play)
         assert sum(totals(result).values()) in ends
@@ -142,7 +142,7 @@ def test_games_end_with_a_single_and_with_a_double_count(variant: str, ends: set
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(play=plays())
 def test_any_way_to_play_ends_in_a_table_that_is_accepted(judge: Judge, play: Play) -> None:
-    result = judge(typed(play.variant, play.players, play.owners()))
+    result = judge(format_game(play.variant, play.players, play.owners()))
 
     check_final(result, play)
     best = max(play.coins[-1].values())
@@ -157,7 +157,7 @@ def test_a_table_after_fewer_moves_is_scored_with_a_warning(
     moves = data.draw(st.integers(1, len(play.taken) - 1))
     coins = play.coins[moves - 1]
 
-    result = judge(typed(play.variant, play.players, play.owners(moves)))
+    result = judge(format_game(play.variant, play.players, play.owners(moves)))
 
     (warning,) = result.warnings
     assert f"{sum(coins.values())} of {SIDES[play.variant] ** 2}" in warning
@@ -168,29 +168,29 @@ def test_a_table_after_fewer_moves_is_scored_with_a_warning(
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(play=plays())
 def test_the_table_one_move_before_the_end_is_not_over(judge: Judge, play: Play) -> None:
-    result = judge(typed(play.variant, play.players, play.owners(len(play.taken) - 1)))
+    result = judge(format_game(play.variant, play.players, play.owners(len(play.taken) - 1)))
 
     assert (result.complete, len(result.warnings)) == (False, 1)
 
 
 @settings(derandomize=True, deadline=None, max_examples=120)
-@given(play=plays(), lots=st.randoms(use_true_random=False))
-def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, lots: Random) -> None:
+@given(play=plays(), rng=st.randoms(use_true_random=False))
+def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, rng: Random) -> None:
     """What is paid moves with its row or column."""
     side = SIDES[play.variant]
-    rows, columns = (lots.sample(range(side), side) for _ in range(2))
+    rows, columns = (rng.sample(range(side), side) for _ in range(2))
     moved = {(rows[row], columns[col]): owner for (row, col), owner in play.owners().items()}
 
-    one = judge(typed(play.variant, play.players, play.owners()))
-    other = judge(typed(play.variant, play.players, moved))
+    before = judge(format_game(play.variant, play.players, play.owners()))
+    after = judge(format_game(play.variant, play.players, moved))
 
-    assert totals(one) == totals(other)
-    assert (one.complete, one.warnings, one.winners) == (
-        other.complete,
-        other.warnings,
-        other.winners,
+    assert totals(before) == totals(after)
+    assert (before.complete, before.warnings, before.winners) == (
+        after.complete,
+        after.warnings,
+        after.winners,
     )
-    for old, new in zip(one.scores, other.scores, strict=True):
+    for old, new in zip(before.scores, after.scores, strict=True):
         for kind in ("row:", "column:"):
             points = (
                 sorted(it.points for it in score.lines if it.rule.startswith(kind))
@@ -204,26 +204,26 @@ def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, lots: 
 def test_a_table_turned_over_makes_rows_of_columns(judge: Judge, play: Play) -> None:
     turned = {(col, row): owner for (row, col), owner in play.owners().items()}
 
-    one = judge(typed(play.variant, play.players, play.owners()))
-    other = judge(typed(play.variant, play.players, turned))
+    before = judge(format_game(play.variant, play.players, play.owners()))
+    after = judge(format_game(play.variant, play.players, turned))
 
-    assert totals(one) == totals(other)
-    for old, new in zip(one.scores, other.scores, strict=True):
+    assert totals(before) == totals(after)
+    for old, new in zip(before.scores, after.scores, strict=True):
         rows = [it.points for it in old.lines if it.rule.startswith("row:")]
         columns = [it.points for it in new.lines if it.rule.startswith("column:")]
         assert rows == columns
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
-@given(play=plays(), lots=st.randoms(use_true_random=False))
+@given(play=plays(), rng=st.randoms(use_true_random=False))
 def test_other_letters_for_the_players_change_nothing_but_the_names(
-    judge: Judge, play: Play, lots: Random
+    judge: Judge, play: Play, rng: Random
 ) -> None:
     """Every player gets the letter of another; each takes the coins along."""
-    new = dict(zip(play.players, lots.sample(play.players, len(play.players)), strict=True))
+    new = dict(zip(play.players, rng.sample(play.players, len(play.players)), strict=True))
     renamed = {cell: new[owner] for cell, owner in play.owners().items()}
 
-    result = judge(typed(play.variant, play.players, renamed))
+    result = judge(format_game(play.variant, play.players, renamed))
 
     assert totals(result) == {NAMES[new[it]]: count for it, count in play.coins[-1].items()}
 
@@ -231,7 +231,7 @@ def test_other_letters_for_the_players_change_nothing_but_the_names(
 @settings(derandomize=True, deadline=None, max_examples=120)
 @given(play=plays())
 def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -> None:
-    result = judge(typed(play.variant, play.players, play.owners()))
+    result = judge(format_game(play.variant, play.players, play.owners()))
 
     owners = play.owners()
     for letter, score in zip(play.players, result.scores, strict=True):
@@ -246,31 +246,31 @@ def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
-@given(seed=st.integers(0, 32**5 - 1), players=st.integers(2, 6), lots=st.integers(0, 2**32))
+@given(seed=st.integers(0, 32**5 - 1), players=st.integers(2, 6), rng=st.integers(0, 2**32))
 def test_a_game_on_a_printed_ring_is_scored_with_its_code(
-    box: Game, judge: Judge, seed: int, players: int, lots: int
+    game: Game, judge: Judge, seed: int, players: int, rng: int
 ) -> None:
-    """The code tells the variant; rows and columns are in the order of the content."""
-    code = box.code_for_seed(seed)
-    sheet = box.generate_sheet(code)
-    variant = box.content.variant(sheet.variant)
+    """The code decides the variant; rows and columns are in the order of the content."""
+    code = game.code_for_seed(seed)
+    sheet = game.generate_sheet(code)
+    variant = game.content.variant(sheet.variant)
     kinds = [kind.id for kind in variant.kinds]
     ring = [(kinds.index(kind), variant.colours.index(colour)) for kind, colour in sheet.pieces]
-    steps = steps_of(Random(lots), (1, 2, 3))
-    play = played(ring, sheet.start, LETTERS[:players], steps, sheet.variant)
+    steps = random_steps(Random(rng), (1, 2, 3))
+    play = play_game(ring, sheet.start, LETTERS[:players], steps, sheet.variant)
 
-    result = judge(typed(sheet.variant, play.players, play.owners(), f"sheet: {code}"))
+    result = judge(format_game(sheet.variant, play.players, play.owners(), f"sheet: {code}"))
 
     check_final(result, play)
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
-@given(drawn=dense_tables())
+@given(table_and_variant=dense_tables())
 def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
-    judge: Judge, drawn: tuple[str, Owners]
+    judge: Judge, table_and_variant: tuple[str, Owners]
 ) -> None:
-    """Take any one piece back: if all coins are out every time, somebody played on."""
-    variant, owners = drawn
+    """Put any piece back: if all coins are paid out every time, the game went on too long."""
+    variant, owners = table_and_variant
     stock = SIDES[variant] ** 2
     earlier = [{it: owners[it] for it in owners if it != last} for last in owners]
     can_be = coins_out(variant, owners) < stock or any(
@@ -278,7 +278,7 @@ def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
     )
 
     try:
-        result = judge(typed(variant, "AB", owners))
+        result = judge(format_game(variant, "AB", owners))
     except InputError as error:
         assert not can_be
         assert [it.location.line for it in error.problems] == [4]
@@ -293,7 +293,7 @@ def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
 def test_small_letters_blanks_and_line_ends_change_nothing(
     judge: Judge, play: Play, wide: bool
 ) -> None:
-    text = typed(play.variant, play.players, play.owners())
+    text = format_game(play.variant, play.players, play.owners())
     head, rows = text.split("[board]\n")
     lines = rows.lower().split("\n")
     if wide:
@@ -303,19 +303,19 @@ def test_small_letters_blanks_and_line_ends_change_nothing(
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
-@given(text=spoilt_files(RIGHT, STRANGE))
+@given(text=spoilt_files(RIGHT, CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)
-@given(text=st.text(STRANGE, max_size=80))
+@given(text=st.text(CHARACTERS, max_size=80))
 def test_any_table_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: bunte-runde\nplayers: A=Anna, B=Ben\n[board]\n{text}")
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)
-@given(text=st.text(STRANGE, max_size=60))
+@given(text=st.text(CHARACTERS, max_size=60))
 def test_any_players_give_a_result_or_problems(judge: Judge, text: str) -> None:
     board = "\n".join(["AB...."] * 6)
     check_answer(judge, f"game: bunte-runde\nplayers: {text}\n[board]\n{board}")

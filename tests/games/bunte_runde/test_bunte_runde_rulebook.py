@@ -1,4 +1,4 @@
-"""The game that the rules of bunte-runde show, counted by hand."""
+"""The example game in the rules of bunte-runde, counted by hand."""
 
 from __future__ import annotations
 
@@ -49,14 +49,16 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
 ) -> None:
     game = library.find_game("bunte-runde")
     context = game.drawing_context("en", variant=variant)
-    finish = rulebook_for(context).example
-    assert isinstance(finish, FinishedGame)
+    finished_game = rulebook_for(context).example
+    assert isinstance(finished_game, FinishedGame)
 
-    scores = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
+    scores = game.ruleset.scoring_rules().score(finished_game, example_scoring(context)).scores
 
-    assert rows(finish) == table
+    assert rows(finished_game) == table
     paid = zip(*(score.lines for score in scores), strict=True)
-    assert {one.rule: (one.points, *(it.points for it in rest)) for one, *rest in paid} == lines
+    assert {
+        first.rule: (first.points, *(it.points for it in rest)) for first, *rest in paid
+    } == lines
     assert tuple(score.total for score in scores) == totals
 
 
@@ -67,10 +69,10 @@ def test_the_example_has_as_many_players_as_can_play(
     span = {"least": least, "most": most, "source": "house"}
     library = changed({"game.yaml": lambda it: it["about"].update(players=span)})
 
-    finish = rulebook_for(library.find_game("bunte-runde").drawing_context("en")).example
+    finished_game = rulebook_for(library.find_game("bunte-runde").drawing_context("en")).example
 
-    assert isinstance(finish, FinishedGame)
-    assert "".join(finish.players) == players
+    assert isinstance(finished_game, FinishedGame)
+    assert "".join(finished_game.players) == players
 
 
 def rows(finished: FinishedGame) -> str:

@@ -1,6 +1,6 @@
 """Finished games of bunte-runde, worked out by hand from the rulebook and `games.md`.
 
-A table is typed on one line here: `/` stands for the end of a row. Its columns are A to F: red,
+A table is typed on one line here: `/` is the end of a row. Its columns are A to F: red,
 orange, yellow, green, blue, purple; its rows 1 to 6: circle, triangle, square, cross, moon, star.
 With discs the columns are A to E: red, yellow, green, blue, purple; the rows dog, cat, hen, pig,
 cow. A line of a player is written `rule points cells`.
@@ -41,12 +41,12 @@ DOUBLE = "ABCABC/BCABCA/CABCA./ABCAB./BCABC./ABCAB."
 EXACT = "ABCDAB/CDABC./ABCDA./BCDAB./CDABC./DABCD."
 # Two rows and three columns of discs: 25 coins. Anna took 10 discs, Ben 9.
 DISCS = "ABABA/BABAB/AAB../BAA../ABB.."
-# Three rows and three columns of discs: 30 coins. Everybody took 7.
+# Three rows and three columns of discs: 30 coins. Every player took 7.
 DOUBLE_DISCS = "ABCAB/CABCA/BCABC/ABC../CAB.."
 # Three rows and three columns: 36 coins. Anna and Ben took 6 pieces, the others 5; those of Finn
-# lie where nothing is full.
+# are where nothing is full.
 SIX_PLAY = "ABCDEA/BCDEAB/CDEABC/DEAF.F/EAB.F./CBDF.F"
-# Two rows and five columns, everybody once in each line: 7 coins each, 42 in all. Anna and Finn
+# Two rows and five columns, every player once in each line: 7 coins each, 42 in all. Anna and Finn
 # took 6 pieces, the others 5.
 EVERYBODY_ONCE = "ABCDEF/BCDEFA/CDEFA./DEFAB./EFABC./FABCD."
 
@@ -291,7 +291,7 @@ def typed(table: str, players: str = TWO, more: str = "") -> str:
 
 
 def without(table: str, cell: str) -> str:
-    """The table before this piece was taken."""
+    """Return the table before this piece was taken."""
     rows = [list(row) for row in table.split("/")]
     row, col = int(cell[1]) - 1, "ABCDEFG".index(cell[0])
     assert rows[row][col] != "."
@@ -300,7 +300,7 @@ def without(table: str, cell: str) -> str:
 
 
 def with_full_lines(side: int, rows: int, columns: int) -> str:
-    """The first rows and columns full, nothing else; two players take turns in reading order."""
+    """Return a table with only the first rows and columns full; two players alternate."""
     turns = [0]
 
     def owner(row: int, col: int) -> str:
@@ -312,14 +312,14 @@ def with_full_lines(side: int, rows: int, columns: int) -> str:
     return "/".join("".join(owner(row, col) for col in range(side)) for row in range(side))
 
 
-def told(score: Score) -> list[str]:
+def format_lines(score: Score) -> list[str]:
     return [
         " ".join((it.rule, str(it.points), *(cell.name for cell in it.cells))) for it in score.lines
     ]
 
 
 def paid(score: Score) -> list[str]:
-    return [line for line, it in zip(told(score), score.lines, strict=True) if it.points]
+    return [line for line, it in zip(format_lines(score), score.lines, strict=True) if it.points]
 
 
 def totals(result: Result) -> list[int]:
@@ -327,7 +327,7 @@ def totals(result: Result) -> list[int]:
 
 
 def pieces(table: str) -> list[int]:
-    """How many pieces each player took, the most first."""
+    """Count the pieces of each player, highest first."""
     taken = Counter(table)
     return sorted((count for letter, count in taken.items() if letter not in "./"), reverse=True)
 
@@ -360,7 +360,7 @@ def test_a_finished_game_pays_line_by_line(
     assert (result.variant, result.complete, result.warnings) == (variant, True, ())
 
 
-def test_the_hand_worked_tables_have_the_turns_their_notes_say() -> None:
+def test_the_hand_worked_tables_have_the_turns_of_their_notes() -> None:
     assert pieces(ORDINARY) == [14, 13]
     assert pieces(DOUBLE) == [11, 11, 10]
     assert pieces(EXACT) == [8, 8, 8, 7]
@@ -370,7 +370,7 @@ def test_the_hand_worked_tables_have_the_turns_their_notes_say() -> None:
     assert pieces(EVERYBODY_ONCE) == [6, 6, 5, 5, 5, 5]
 
 
-def test_players_are_told_in_the_order_of_the_header(judge: Judge) -> None:
+def test_players_are_in_the_order_of_the_header(judge: Judge) -> None:
     result = judge(typed(ORDINARY, "B=Ben, A=Anna"))
 
     assert [(it.player, it.total) for it in result.scores] == [("Ben", 16), ("Anna", 20)]
@@ -433,8 +433,8 @@ def test_the_last_piece_ends_the_game(
     assert (ended.complete, sum(totals(ended)), ended.warnings) == (True, after, ())
 
 
-def test_b6_points_are_counted_although_nobody_holds_six_coins_to_change(judge: Judge) -> None:
-    """Before E2 five lines gave everybody one coin each: nobody can change for the large coin."""
+def test_b6_points_are_counted_although_no_player_has_six_coins_to_change(judge: Judge) -> None:
+    """Before E2 five lines gave every player one coin each: none can change for the large coin."""
     before = judge(typed(without(EVERYBODY_ONCE, "E2"), SIX))
     after = judge(typed(EVERYBODY_ONCE, SIX))
 
@@ -453,7 +453,7 @@ def test_a_piece_at_the_crossing_of_two_full_lines_pays_twice(judge: Judge) -> N
     ]
 
 
-def test_a_line_tells_how_many_pieces_of_it_a_player_took(judge: Judge) -> None:
+def test_a_line_shows_how_many_pieces_of_it_a_player_took(judge: Judge) -> None:
     """Ben owns C3 only, where the row of hens and the column of green cross."""
     anna, ben = judge(typed("..A../..A../AABAA/..A../..A..")).scores
 
@@ -485,11 +485,11 @@ def test_a_row_that_lacks_a_piece_pays_nobody(judge: Judge) -> None:
     assert [score.lines for score in result.scores] == [(), ()]
 
 
-def test_a_player_with_nothing_is_told_every_line_with_no_points(judge: Judge) -> None:
+def test_a_player_with_nothing_gets_every_line_with_no_points(judge: Judge) -> None:
     *_, finn = judge(typed(SIX_PLAY, SIX)).scores
 
     assert (finn.player, finn.total) == ("Finn", 0)
-    assert told(finn) == [
+    assert format_lines(finn) == [
         "row:circle 0",
         "row:triangle 0",
         "row:square 0",
@@ -499,8 +499,8 @@ def test_a_player_with_nothing_is_told_every_line_with_no_points(judge: Judge) -
     ]
 
 
-def test_an_unfinished_game_is_scored_with_a_warning_that_tells_its_coins(judge: Judge) -> None:
-    """The circles and the red pieces: two coins of each line for everybody."""
+def test_an_unfinished_game_is_scored_with_a_warning_about_its_coins(judge: Judge) -> None:
+    """The circles and the red pieces: two coins of each line for every player."""
     result = judge(typed("ABCABC/B...../C...../A...../B...../C.....", THREE))
 
     (warning,) = result.warnings
@@ -513,13 +513,13 @@ def test_an_unfinished_game_is_scored_with_a_warning_that_tells_its_coins(judge:
     ]
 
 
-def test_an_unfinished_game_of_discs_is_told_of_25_coins(judge: Judge) -> None:
+def test_the_warning_of_an_unfinished_game_of_discs_names_25_coins(judge: Judge) -> None:
     (warning,) = judge(typed("ABABA/...../...../...../.....")).warnings
 
     assert "5 of 25" in warning
 
 
-def test_a_game_that_nobody_began_is_shared_by_all(judge: Judge) -> None:
+def test_a_game_without_moves_is_shared_by_all(judge: Judge) -> None:
     result = judge(typed("....../....../....../....../....../......", THREE))
 
     (warning,) = result.warnings
@@ -550,7 +550,7 @@ TURNS = [
 @pytest.mark.parametrize(
     ("players", "table", "warned"), [pytest.param(*row, id=what) for what, *row in TURNS]
 )
-def test_turns_that_differ_by_more_than_one_are_told(
+def test_turns_that_differ_by_more_than_one_cause_a_warning(
     judge: Judge, players: str, table: str, warned: tuple[int, int] | None
 ) -> None:
     result = judge(typed(table, players))
@@ -572,7 +572,7 @@ def test_a_game_may_be_unfinished_and_have_odd_turns(judge: Judge) -> None:
 
 
 def test_odd_turns_are_scored_all_the_same(judge: Judge) -> None:
-    """D4 lies in no full line: the totals of the ordinary end stay."""
+    """D4 is in no full line: the totals of the ordinary end stay."""
     assert totals(judge(typed(ORDINARY.replace("ABA...", "ABAA..")))) == [20, 16]
 
 
@@ -628,7 +628,7 @@ def test_more_lines_than_a_game_can_have_are_refused(
     assert f"{coins} coins" in str(problem.hint)
 
 
-def test_a_game_is_told_as_json(judge: Judge) -> None:
+def test_json_of_a_game(judge: Judge) -> None:
     answer = json.loads(score_json("game.txt", "bunte-runde", judge(typed(DISCS))))
 
     assert {key: answer[key] for key in answer if key != "players"} == {
@@ -722,10 +722,10 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
         for page in job.pages:
             assert svg_bytes(page, title=job.title, theme=load_theme("colour"))
 
-    drawn = list(batch)
-    assert [len(ring.pieces) for _, ring in drawn] == [49, 49]
+    rings = list(batch)
+    assert [len(ring.pieces) for _, ring in rings] == [49, 49]
     assert (len(decks["pieces"].pieces), len(decks["coins"].pieces)) == (49, 49)
-    assert ("heart", "silver") in drawn[0][1].pieces
+    assert ("heart", "silver") in rings[0][1].pieces
 
 
 def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
@@ -739,8 +739,8 @@ def test_seven_by_seven_is_shown_in_the_terminal(larger: Library) -> None:
     assert (text.count("heart"), text.count("silver")) == (7, 7)
 
 
-def test_a_paint_that_no_theme_knows_is_refused_in_plain_words(changed: Changed) -> None:
-    """A designer who adds a colour must be told that its paint is missing, not see a crash."""
+def test_an_unknown_paint_is_refused(changed: Changed) -> None:
+    """A missing paint of an added colour is a problem with a location, not a crash."""
 
     def unknown_paint(game: dict[str, Any]) -> None:
         game["colours"][0]["paint"] = "piece-pink"

@@ -1,4 +1,4 @@
-"""Bunte Runde played by bots: all games of a tiny ring, and a second opinion on the large one."""
+"""Bunte Runde played by bots: all games of a tiny ring, and a second scorer for the large one."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS, GameSetup
-from tests.games.bunte_runde.referee import ROWS, SIDES, played
+from tests.games.bunte_runde.referee import ROWS, SIDES
+from tests.games.bunte_runde.referee import play_game as play_by_rulebook
 
-BOX = open_library().find_game("bunte-runde")
+GAME = open_library().find_game("bunte-runde")
 
 
 def prepared(players: int, variant: str, *bots: str) -> PreparedMatch:
-    return prepare_match(BOX, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
+    return prepare_match(GAME, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
 
 
 def two_by_two(bot: int) -> Match:
-    """Two kinds, two colours, and a game that ends with the fourth coin."""
-    large = BOX.content.variants[0]
+    """Return a match of two kinds, two colours, and a game that ends with the fourth coin."""
+    large = GAME.content.variants[0]
     coins = replace(large.coins, value=4)
     tiny = replace(large, kinds=large.kinds[:2], colours=large.colours[:2], coins=coins)
-    content: Any = replace(BOX.content, variants=(tiny,))
+    content: Any = replace(GAME.content, variants=(tiny,))
     setup: GameSetup[Any, Any] = GameSetup(content, tiny.id, 2)
     table = tuple(SIMULATION.build_table(setup))
     return Match(
@@ -51,20 +52,20 @@ Game = tuple[tuple[int, ...], int, tuple[int, ...]]
 
 
 def all_games() -> Iterator[tuple[Game, Fraction, tuple[int, int]]]:
-    """Every ring, start and way to step, how likely it is at random, and both players' coins."""
+    """Yield every ring, start and choice of steps, its probability, and both players' coins."""
     for ring in permutations(range(4)):
         for start in range(4):
             yield from games_from(ring, start, (), Fraction(1, 24 * 4))
 
 
 def coins_after(ring: tuple[int, ...], start: int, steps: tuple[int, ...]) -> list[int]:
-    """Both players' coins after so many steps each, counted piece by piece."""
+    """Return both players' coins after these steps, counted piece by piece."""
     owners: dict[int, int] = {}
-    places, figure, coins = list(ring), start, [0, 0]
+    positions, figure, coins = list(ring), start, [0, 0]
     for number, count in enumerate(steps):
         for _ in range(count):
-            figure = next(it % 4 for it in range(figure + 1, figure + 5) if places[it % 4] >= 0)
-        piece, places[figure] = places[figure], -1
+            figure = next(it % 4 for it in range(figure + 1, figure + 5) if positions[it % 4] >= 0)
+        piece, positions[figure] = positions[figure], -1
         owners[piece] = number % 2
         for line in ([0, 1], [2, 3], [0, 2], [1, 3]):
             if piece in line and all(it in owners for it in line):
@@ -86,7 +87,7 @@ def games_from(
 
 
 def test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand() -> None:
-    known = {game: coins for game, _, coins in all_games()}
+    expected = {game: coins for game, _, coins in all_games()}
     match, seen = two_by_two(0), set()
     for number in range(3000):
         moves, row = play_game(match, number)
@@ -94,8 +95,8 @@ def test_all_games_of_two_by_two_are_played_and_paid_as_counted_by_hand() -> Non
         part = (len(row) - HEADER_SIZE) // 2
         seen.add(game)
 
-        assert (row[HEADER_SIZE + POINTS], row[HEADER_SIZE + part + POINTS]) == known[game]
-    assert len(seen) > 0.7 * len(known)
+        assert (row[HEADER_SIZE + POINTS], row[HEADER_SIZE + part + POINTS]) == expected[game]
+    assert len(seen) > 0.7 * len(expected)
 
 
 def test_random_play_of_two_by_two_has_the_exact_expectation() -> None:
@@ -105,9 +106,9 @@ def test_random_play_of_two_by_two_has_the_exact_expectation() -> None:
     tally = play_block(two_by_two(0), 0, 20_000)
 
     for seat in (0, 1):
-        place = sums.SEATS + seat * sums.SEAT
-        mean = tally[place + sums.SCORE] / 20_000
-        deviation = (tally[place + sums.SCORE2] / 20_000 - mean * mean) ** 0.5
+        offset = sums.SEATS + seat * sums.SEAT
+        mean = tally[offset + sums.SCORE] / 20_000
+        deviation = (tally[offset + sums.SCORE2] / 20_000 - mean * mean) ** 0.5
         assert abs(mean - float(expected[seat])) < 4 * deviation / 20_000**0.5
 
 
@@ -120,7 +121,9 @@ def test_the_second_scorer_plays_the_same_steps_to_the_same_coins(bot: str, vari
             moves, row = play_game(match.match, game)
             pieces = side * side
             ring = [divmod(it, side) for it in moves[1 : 1 + pieces]]
-            again = played(ring, moves[0], "ABCDEF"[:players], iter(moves[1 + pieces :]), variant)
+            again = play_by_rulebook(
+                ring, moves[0], "ABCDEF"[:players], iter(moves[1 + pieces :]), variant
+            )
             part = (len(row) - HEADER_SIZE) // players
 
             assert len(again.taken) == len(moves) - 1 - pieces
@@ -134,12 +137,12 @@ def test_the_second_scorer_plays_the_same_steps_to_the_same_coins(bot: str, vari
     [
         ("shapes", "random", 0.95),
         ("shapes", "greedy", 0.6),
-        # The ring is smaller: who begins at random has more of the luck.
+        # The ring is smaller: luck matters more.
         ("animals", "random", 0.92),
         ("animals", "greedy", 0.6),
     ],
 )
-def test_who_plans_wins_from_both_seats(variant: str, rival: str, least: float) -> None:
+def test_the_planning_bot_wins_from_both_seats(variant: str, rival: str, least: float) -> None:
     for seat in (0, 1):
         bots = ("planning", rival) if seat == 0 else (rival, "planning")
         match = prepared(2, variant, *bots)

@@ -67,6 +67,7 @@ def shape_segments(picture: str) -> tuple[Segment, ...]:
     return tuple(_SHAPES[picture]())
 
 
+# Cached: sheets, decks and rulebook draw the same pieces.
 @lru_cache(maxsize=256)
 def _draw_shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
     return (

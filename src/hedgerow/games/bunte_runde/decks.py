@@ -114,6 +114,7 @@ def _scale_segments(segments: Iterable[Segment], scale: float, off_mm: float) ->
 
 
 def _coins(context: Art) -> Deck:
+    # The outline is that of the icon, in its own units of 100.
     coin = _cut_piece(
         context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS)
     )
@@ -177,6 +178,7 @@ def _fold_lines() -> Iterator[Path]:
         yield polyline((left, y), (right, y), line="outline", line_mm=0.4, dash_mm=(1.2, 1.2))
 
 
+# Rotated by 180° around its origin, so the origin is the opposite corner.
 def _draw_upside_down(symbol: Symbol, x: float, y: float, size: float) -> Item:
     return Use(symbol, x + size / 2, y + size / 2, size / symbol.width_mm, 180)
 

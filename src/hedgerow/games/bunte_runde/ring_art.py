@@ -76,6 +76,7 @@ def sheet_cell_rects(content: BunteRundeContent, ring: Ring) -> Mapping[str, tup
 
 def piece_mm(count: int) -> float:
     """Return the size at which this many pieces do not touch on the track."""
+    # 0.86 leaves a gap: the corners of shapes reach further than a disc.
     return min(PIECE_MM, _track_length() / count * 0.86)
 
 
@@ -132,6 +133,7 @@ def _draw_frame(variant: Variant, context: Art) -> Symbol:
 
 def _draw_track(count: int) -> Iterator[Item]:
     """Draw a pale path under the pieces, with small arrows in the direction of play."""
+    # Six points per piece: fine enough to look curved in the corners.
     fine = track_positions(count * 6)
     segments = tuple(("L" if n else "M", position[:2]) for n, position in enumerate(fine))
     yield Path((*segments, ("Z", ())), line="faint", line_mm=0.6, dash_mm=(0.01, 2.0))

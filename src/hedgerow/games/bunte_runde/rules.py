@@ -69,6 +69,7 @@ def all_lines(variant: Variant) -> tuple[TableLine, ...]:
     return _table_lines(tuple(kind.id for kind in variant.kinds), variant.colours)
 
 
+# Cached: scoring asks for the lines of a variant several times per game.
 @cache
 def _table_lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[TableLine, ...]:
     rows = (

@@ -52,6 +52,7 @@ def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterat
     for line in completed_lines(finished):
         tint = "group-1" if line.rule.startswith("row:") else "group-2"
         yield from (_tint_cell(plan, pos, tint) for pos in line.cells)
+        # The circle at the end of a line is ticked when the line is complete.
         last = line.cells[-1]
         x, y = plan.centre(last)
         is_row = line.rule.startswith("row:")
@@ -89,6 +90,7 @@ def _draw_card(
     y = top + 12.0
     for line in score.lines:
         role = "ink" if line.points else "soft"
+        # Without the number after the colon, which has its own column.
         name = line.text.rpartition(":")[0].rstrip()
         yield fitted_text(left + 3.5, y, name, TextStyle(SMALL_PT, fill=role, anchor="start"), 30.0)
         yield centred_text(right, y, str(line.points), TextStyle(BODY_PT, "bold", role, "end"))

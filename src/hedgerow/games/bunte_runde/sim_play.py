@@ -92,6 +92,7 @@ def _put_back(table: Ints, work: Ints, position: int, player: int, paid: int) ->
         work[_TAKEN + line] -= 1
         work[OWN + player * MAX_LINES + line] -= 1
     work[_COINS_OUT] -= paid
+    # A taken piece still knows its neighbours, so it can be linked in again.
     work[_NEXT + work[_PREVIOUS + position]] = position
     work[_PREVIOUS + work[_NEXT + position]] = position
 
@@ -116,6 +117,7 @@ def _piece_gain(table: Ints, work: Ints, position: int, player: int) -> int:
         taken, own = work[_TAKEN + line], work[OWN + player * MAX_LINES + line]
         index = _VALUES + line * LONGEST + taken
         now, then = table[index], table[index + 1]
+        # Scaled by the number of others, to stay with whole numbers.
         gained += (table[_PLAYERS] - 1) * (own * (then - now) + then)
         gained -= (taken - own) * (then - now)
     return gained

@@ -22,6 +22,7 @@ def build_table(setup: RingSetup) -> list[int]:
     content, variant = setup.content, setup.content.variant(setup.variant)
     kinds, colours = len(variant.kinds), len(variant.colours)
     sizes = [colours] * kinds + [kinds] * colours
+    # Padded, so that all variants have the same layout.
     spare = [0] * (sim_play.MAX_LINES - len(sizes))
     return [
         *(setup.players, len(sizes), kinds * colours, variant.coins.value),
