@@ -27,7 +27,7 @@ RingScoring = ScoringContext[BunteRundeContent, rings.Ring]
 def build_form(scoring: RingScoring, sheet: rings.Ring | None, variant: str) -> Form:
     """Build the form: players, and the owner of each piece (rows: kinds, columns: colours)."""
     content = scoring.content
-    # The field decides, then the code of the sheet, then the default.
+    # The named variant decides, then the code of the sheet, then the default.
     played = content.variant(variant or (sheet.variant if sheet else content.variants[0].id))
     grid = Grid(
         rows=len(played.kinds),
