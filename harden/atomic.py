@@ -38,7 +38,7 @@ def cut_short(
     """End runs at random moments; yields what is not as it should be.
 
     The file before is that of seed 1, or none; the run prints seed 2. Half of the moments are
-    anywhere in the run, half while the file was saved to being written. Some of these come too late, so a
+    anywhere in the run, half while the file is being written. Some of these come too late, so a
     few more are tried until a run has left an unfinished file: else nothing was proved.
     """
     target = folder / "sheet.pdf"

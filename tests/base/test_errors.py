@@ -43,8 +43,8 @@ def test_a_problem_shows_its_line_a_caret_and_the_hint() -> None:
 
 
 def test_problem_of_a_whole_file_is_a_single_line() -> None:
-    assert str(Problem(Location("farm.txt"), Message("the file was saved to empty"))) == (
-        "farm.txt: error: the file was saved to empty"
+    assert str(Problem(Location("farm.txt"), Message("the file is empty"))) == (
+        "farm.txt: error: the file is empty"
     )
 
 

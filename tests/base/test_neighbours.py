@@ -25,7 +25,7 @@ def field(game: str, lang: str) -> Field:
     return next(it for it in fields if it.key == LISTS[game])
 
 
-def suggestion_hint(game: str, lang: str, typed: str) -> str:
+def closest_names(game: str, lang: str, typed: str) -> str:
     """The printed names that are near, of the ids that were found."""
     own = field(game, lang)
     printed = {it.id: it.name for it in own.options}

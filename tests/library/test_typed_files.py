@@ -56,7 +56,7 @@ def test_corpus_has_three_hundred_different_files() -> None:
 def test_cleanly_typed_game_has_the_points_of_the_second_scorer(
     game: Finished, tmp_path: Path
 ) -> None:
-    result = scored(type_game(game, Style()), tmp_path)
+    result = score_bytes(type_game(game, Style()), tmp_path)
 
     assert [nonzero_points(it) for it in result.scores] == expected_points(game)
 

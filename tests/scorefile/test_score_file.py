@@ -221,7 +221,7 @@ def test_the_name_of_a_section_is_in_brackets(line: str, name: str) -> None:
 def test_an_empty_file_is_rejected(text: str) -> None:
     (problem,) = problems(text)
 
-    assert f"{problem.location}: {problem.message}" == "farm.txt: the file was saved to empty"
+    assert f"{problem.location}: {problem.message}" == "farm.txt: the file is empty"
     assert "hedgerow blank" in str(problem.hint)
 
 
@@ -294,8 +294,8 @@ def test_a_problem_shows_the_line_itself() -> None:
 @pytest.mark.parametrize(
     ("raw", "messages"),
     [
-        pytest.param(b"", ["farm.txt: the file was saved to empty"], id="empty"),
-        pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file was saved to empty"], id="a lone mark"),
+        pytest.param(b"", ["farm.txt: the file is empty"], id="empty"),
+        pytest.param(b"\xef\xbb\xbf", ["farm.txt: the file is empty"], id="a lone mark"),
         pytest.param(
             "game: x".encode("utf-16-le"), ["farm.txt: not a text file"], id="UTF-16 without mark"
         ),

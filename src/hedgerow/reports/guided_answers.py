@@ -57,7 +57,7 @@ def answers_in_file(
     """
     problems = [
         *file.problems,
-        *unknown_keys(file.key_lines, _allowed_keys(form.fields, HEADER_KEYS)),
+        *unknown_key_problems(file.key_lines, _allowed_keys(form.fields, HEADER_KEYS)),
     ]
     problems += _section_problems(file, form)
     raise_problems(problems)
@@ -84,7 +84,7 @@ def _section_problems(file: ScoreFile, form: Form) -> list[Problem]:
             named_sections(file, needed, others, problems)
         return problems
     for section in player_sections(file, []):
-        problems += unknown_keys(section.key_lines, _allowed_keys(form.sections[0].fields))
+        problems += unknown_key_problems(section.key_lines, _allowed_keys(form.sections[0].fields))
         # The guide asks for all names on one line, separated by commas.
         if "," in section.name or ";" in section.name:
             message = Message("cannot resume: the name contains a comma")

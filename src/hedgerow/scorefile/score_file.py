@@ -237,7 +237,9 @@ def named_sections(
             message = Message("unknown section {name}", name=quote_value(section.name))
             match = closest_match(name, names)
             hint = Message("use {sections}", sections=join_or(*(f"[{it}]" for it in names)))
-            problems.append(Problem(section.location, message, suggestion_hint([match]) if match else hint))
+            problems.append(
+                Problem(section.location, message, suggestion_hint([match]) if match else hint)
+            )
     if needed not in sections:
         message = Message("missing section [{section}]", section=needed)
         hint = Message("add [{section}] and its grid", section=needed)
