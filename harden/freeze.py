@@ -35,7 +35,7 @@ from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import build_command
 from hedgerow.library.game import Game
-from hedgerow.printing.request import part_of
+from hedgerow.printing.request import part_fields
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.webapp.rpc import handle_call
@@ -144,7 +144,7 @@ def _printed(part: Print, look: Look, home: Path) -> Iterator[Output]:
     pdfs = _written(home, *part.words, *options)
     drawn = [*_written(home, *part.words, *options, "--format=svg").values()]
     request = PrintRequest(
-        game=part.game, **part_of(part.what), **part.given, theme=theme, lang=lang
+        game=part.game, **part_fields(part.what), **part.given, theme=theme, lang=lang
     )
     (pdf,) = pdfs.values()
     found = {

@@ -10,7 +10,7 @@ from hedgerow.library.game import Game
 from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import PrintResult, pdf_bytes, write
 from hedgerow.printing.render import Rendering, generate_sheets, render
-from hedgerow.printing.request import KIT, SHEETS, OutputSettings, PrintRequest, part_of
+from hedgerow.printing.request import KIT, SHEETS, OutputSettings, PrintRequest, part_fields
 
 
 def sheet_request(
@@ -26,15 +26,15 @@ def sheet_request(
 
 
 def documents(game: Game, name: str = KIT, **fields: Any) -> tuple[Job, ...]:
-    """Return the documents of a part of a game."""
-    return render(PrintRequest(game=game.id, **part_of(name), **fields), game).documents
+    """Return the documents of a part of a game by its name."""
+    return render(PrintRequest(game=game.id, **part_fields(name), **fields), game).documents
 
 
 def printed(
     game: Game, name: str = KIT, output: OutputSettings | None = None, **fields: Any
 ) -> PrintResult:
-    """Print a part of a game."""
-    request = PrintRequest(game=game.id, **part_of(name), **fields)
+    """Print a part of a game by its name."""
+    request = PrintRequest(game=game.id, **part_fields(name), **fields)
     return write(render(request, game), output or OutputSettings())
 
 
@@ -43,7 +43,7 @@ def rendered(
 ) -> Rendering:
     """Render a part of a game."""
     codes = tuple(fields.pop("codes", ()))
-    request = PrintRequest(game=game, **part_of(name), codes=codes, **fields)
+    request = PrintRequest(game=game, **part_fields(name), codes=codes, **fields)
     return render(request, load_game(game, library=library))
 
 

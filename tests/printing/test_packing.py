@@ -38,7 +38,7 @@ def packed(*decks: Deck, filler: Filler | None = None, folded: bool = False) -> 
 def on_pages(pages: list[PiecePage]) -> list[dict[str, int]]:
     """How many pieces of which deck lie on each page."""
     return [
-        {it.id: sum(placed.deck.id == it.id for placed in page.placed) for it in page.decks}
+        {it.id: sum(placed.deck.id == it.id for placed in page.pieces) for it in page.decks}
         for page in pages
     ]
 
@@ -76,7 +76,7 @@ def test_a_deck_lies_beside_another_where_there_is_room() -> None:
 
     assert on_pages(pages) == [{"board": 1, "tokens": 40}]
     (page,) = pages
-    board, *tokens = page.placed
+    board, *tokens = page.pieces
     assert min(it.x_mm for it in tokens) >= board.right_mm + 1.0
 
 
@@ -97,8 +97,8 @@ def test_the_last_pieces_of_a_deck_lie_as_those_before_them() -> None:
 def test_marks_of_two_decks_have_room_between_them() -> None:
     (page,) = packed(deck("one", 3, 60, 60, marks=True), deck("two", 3, 40, 40, marks=True))
     lower, upper = sorted(page.decks, key=lambda it: it.height_mm)
-    bottom = max(it.bottom_mm for it in page.placed if it.deck is upper)
-    top = min(it.y_mm for it in page.placed if it.deck is lower)
+    bottom = max(it.bottom_mm for it in page.pieces if it.deck is upper)
+    top = min(it.y_mm for it in page.pieces if it.deck is lower)
 
     assert top - bottom == pytest.approx(2 * HALO_MM + MARK_OFF_MM)
 
@@ -107,8 +107,8 @@ def test_marks_keep_off_a_deck_that_has_none() -> None:
     """Both ends of every cut can be seen: no mark is left out for what lies beside."""
     (page,) = packed(deck("one", 3, 60, 60, marks=True), deck("two", 3, 40, 40))
     lower, upper = sorted(page.decks, key=lambda it: it.height_mm)
-    bottom = max(it.bottom_mm for it in page.placed if it.deck is upper)
-    top = min(it.y_mm for it in page.placed if it.deck is lower)
+    bottom = max(it.bottom_mm for it in page.pieces if it.deck is upper)
+    top = min(it.y_mm for it in page.pieces if it.deck is lower)
 
     assert top - bottom >= MARK_OFF_MM + MARK_MM + MARK_OFF_MM
 
@@ -137,7 +137,7 @@ def test_a_fold_has_all_pieces_to_its_left_and_the_last_of_every_row_beside_it()
     )
     for page in pages:
         fold = page.paper.width_mm / 2
-        assert max(it.right_mm for it in page.placed) == pytest.approx(fold - 5.0)
+        assert max(it.right_mm for it in page.pieces) == pytest.approx(fold - 5.0)
 
 
 small_decks = st.lists(
@@ -174,12 +174,12 @@ def test_every_piece_lies_once_inside_the_margins_and_on_no_other(
     decks = [made(number, sort) for number, sort in enumerate(sorts)]
     pages = pack_decks(decks, papers()[paper], 1.0, folded=folded)
 
-    placed = [it.piece.front.id for page in pages for it in page.placed]
+    placed = [it.piece.front.id for page in pages for it in page.pieces]
     assert sorted(placed) == sorted(it.front.id for deck in decks for it in deck.pieces)
     for page in pages:
-        assert all(inside(it, page, folded=folded) for it in page.placed)
-        assert not [pair for pair in combinations(page.placed, 2) if meet(*pair)]
-        assert parted([*page.placed])
+        assert all(inside(it, page, folded=folded) for it in page.pieces)
+        assert not [pair for pair in combinations(page.pieces, 2) if meet(*pair)]
+        assert parted([*page.pieces])
 
 
 def inside(it: PlacedPiece, page: PiecePage, *, folded: bool) -> bool:

@@ -23,8 +23,8 @@ from hedgerow.printing.request import (
     PrintRequest,
     choices,
     limits,
-    option_of,
-    part_of,
+    option_name,
+    part_fields,
 )
 from hedgerow.webapp.print_requests import parse_request, request_keys
 from hedgerow.webapp.rpc import handle_call
@@ -124,7 +124,7 @@ def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -
         with pytest.raises(UsageError, match="expected a whole number from") as caught:
             render(request, LIBRARY.find_game("stampfarm"))
 
-        assert caught.value.problems[0].location.path == option_of(name)
+        assert caught.value.problems[0].location.path == option_name(name)
 
 
 @pytest.mark.parametrize("name", [it for it in NAMES if it != "what"])
@@ -148,8 +148,8 @@ def test_the_api_has_no_default_of_its_own() -> None:
 
 
 def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
-    assert PrintRequest(game="", **part_of("sheets")).what == SHEETS
-    cards = PrintRequest(game="", **part_of("cards"))
+    assert PrintRequest(game="", **part_fields("sheets")).what == SHEETS
+    cards = PrintRequest(game="", **part_fields("cards"))
     assert (cards.what, cards.deck) == ("decks", "cards")
 
 

@@ -21,7 +21,7 @@ from hedgerow.printing.request import Cut
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import (
     SheetGrid,
-    _ways,
+    _cuts,
     fit_sheets,
     sheet_pages,
     sheets_job,
@@ -379,7 +379,7 @@ def test_a_cut_that_is_1_mm_off_leaves_3_mm_of_white_round_the_markers(
     loaded = open_library().find_game(game)
     kind = loaded.sheet_spec
     place = fit_sheets(papers()[paper], kind.width_mm, kind.height_mm, None)
-    lines = [*_ways(place)]
+    lines = [*_cuts(place)]
 
     assert len(place.slots) == place.rows * place.columns > 1
     for x, y in place.slots:

@@ -1,1 +1,1 @@
-"""Print requests to documents to pages to files: sheets, cards, kits, calibration, export."""
+"""Print requests to documents, pages and files: sheets, cards, kits, calibration, export."""

@@ -1,4 +1,4 @@
-"""How far a printer's backs are off: the sheet that shows it, and what is known of each printer."""
+"""Calibration of duplex printing: the test sheet, and the saved back offset of each printer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from hedgerow.printing.request import Flip, Nudge, PrintRequest
 
 NO_PRINTER = "none"
 MAX_MM = 15.0
+# The rulers end here; a value may be typed up to MAX_MM.
 REACH_MM = 10
+# Narrower papers get smaller type and margins.
 SMALL_MM = 180.0
 _MAX_BYTES = 64 * 1024
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -35,107 +37,106 @@ _MEASURE = re.compile(
 
 @record
 class Printers:
-    """The printers by name, and the one that was measured last."""
+    """The saved printers by name, in the order they were measured; `last` is the default."""
 
     last: str = NO_PRINTER
     nudges: Mapping[str, Nudge] = field(default_factory=dict)
 
 
 def load_printers(path: FilePath) -> Printers:
-    """The printers in a file; none where there is no file.
+    """Load the saved printers; return none if the file does not exist.
 
-    Raises UnreadableError where there may be one, but it cannot be looked at.
+    Raises UnreadableError if the folder cannot be read, InputError if the file is damaged.
     """
     if is_missing(path):
         return Printers()
     try:
-        known = json.loads(read_text(path, _MAX_BYTES))
-        nudges = {_known_name(name): _nudge(it) for name, it in known["printers"].items()}
-        if known["last"] not in (*nudges, NO_PRINTER):
+        saved = json.loads(read_text(path, _MAX_BYTES))
+        nudges = {_check_name(name): _parse_nudge(it) for name, it in saved["printers"].items()}
+        if saved["last"] not in (*nudges, NO_PRINTER):
             raise ValueError(Message("the default printer is not in the list"))
-        return Printers(known["last"], nudges)
+        return Printers(saved["last"], nudges)
+    # The file can be edited by hand: each of these errors means that it is damaged.
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         hint = Message("delete it and run hedgerow calibrate again")
         raise input_error(str(path), Message("not a readable list of printers"), hint) from None
 
 
 def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
-    """The printer of that name, or the one measured last; `none` moves nothing."""
-    wanted = printers.last if name is None else name.lower()
-    if wanted == NO_PRINTER:
-        return wanted, Nudge()
-    if wanted not in printers.nudges:
-        hint = did_you_mean(wanted, [*printers.nudges, NO_PRINTER])
+    """Return a printer and its nudge: the default without a name, no nudge for `none`."""
+    key = printers.last if name is None else name.lower()
+    if key == NO_PRINTER:
+        return key, Nudge()
+    if key not in printers.nudges:
+        hint = did_you_mean(key, [*printers.nudges, NO_PRINTER])
         raise usage_error(
-            "--printer", Message("unknown printer {name}", name=quote_value(wanted)), hint
+            "--printer", Message("unknown printer {name}", name=quote_value(key)), hint
         )
-    return wanted, printers.nudges[wanted]
+    return key, printers.nudges[key]
 
 
 def save_printer(
     path: FilePath, name: str, measure: tuple[float, float], *, lying: bool
 ) -> Printers:
-    """Add what was measured to the file of printers; an upright measure forgets a lying one."""
-    wanted = name.lower()
-    if not _NAME.fullmatch(wanted) or wanted == NO_PRINTER:
+    """Save the nudge of a printer. A new portrait nudge deletes the landscape one."""
+    key = name.lower()
+    if not _NAME.fullmatch(key) or key == NO_PRINTER:
         hint = Message("use letters, digits and hyphens, as in home-office")
         raise usage_error(
             "--name", Message("invalid printer name {name}", name=quote_value(name)), hint
         )
-    known = load_printers(path)
-    nudge = (
-        replace(known.nudges.get(wanted, Nudge()), rotated=measure) if lying else Nudge(*measure)
-    )
-    return _keep(path, Printers(wanted, {**_without(known, wanted), wanted: nudge}))
+    saved = load_printers(path)
+    nudge = replace(saved.nudges.get(key, Nudge()), rotated=measure) if lying else Nudge(*measure)
+    return _save(path, Printers(key, {**_without(saved, key), key: nudge}))
 
 
 def forget_printer(path: FilePath, name: str) -> Printers:
-    """Take a printer out of the file; if it was the last, the one measured before it is."""
-    known = load_printers(path)
-    wanted = name.lower()
-    if wanted not in known.nudges:
-        hint = did_you_mean(wanted, known.nudges)
+    """Delete a printer. If it was the default, the one measured before it becomes the default."""
+    saved = load_printers(path)
+    key = name.lower()
+    if key not in saved.nudges:
+        hint = did_you_mean(key, saved.nudges)
         raise usage_error(
-            "--forget", Message("unknown printer {name}", name=quote_value(wanted)), hint
+            "--forget", Message("unknown printer {name}", name=quote_value(key)), hint
         )
-    nudges = _without(known, wanted)
-    last = next(reversed(nudges), NO_PRINTER) if known.last == wanted else known.last
-    return _keep(path, Printers(last, nudges))
+    nudges = _without(saved, key)
+    last = next(reversed(nudges), NO_PRINTER) if saved.last == key else saved.last
+    return _save(path, Printers(last, nudges))
 
 
 def _without(printers: Printers, name: str) -> dict[str, Nudge]:
-    """All other printers, in the order they were measured."""
-    return {key: it for key, it in printers.nudges.items() if key != name}
+    return {key: nudge for key, nudge in printers.nudges.items() if key != name}
 
 
-def _keep(path: FilePath, printers: Printers) -> Printers:
+def _save(path: FilePath, printers: Printers) -> Printers:
     text = json.dumps(printers_to_dict(printers), indent=2) + "\n"
     write_atomic(path, text.encode(), option="")
     return printers
 
 
 def printers_to_dict(printers: Printers) -> dict[str, object]:
-    """All printers for programs, and in the file."""
-    known = {key: _data(it) for key, it in printers.nudges.items()}
-    return {"last": printers.last, "printers": known}
+    """Return all printers as JSON data, as saved in the file."""
+    nudges = {name: _nudge_to_dict(nudge) for name, nudge in printers.nudges.items()}
+    return {"last": printers.last, "printers": nudges}
 
 
 def describe_printers(printers: Printers) -> Iterator[Message]:
-    """What is known of each printer, for people."""
+    """Yield one line per printer: `home: x=1.5mm,y=-0.5mm (default)`."""
     for name, nudge in printers.nudges.items():
         measure = format_nudge((nudge.x_mm, nudge.y_mm))
         lying = format_nudge(nudge.rotated) if nudge.rotated else ""
-        told = Message("{printer}: {measure}", printer=name, measure=measure)
+        line = Message("{printer}: {measure}", printer=name, measure=measure)
         if lying:
-            told = Message("{told}, landscape {measure}", told=told, measure=lying)
-        yield Message("{told} (default)", told=told) if name == printers.last else told
+            line = Message("{told}, landscape {measure}", told=line, measure=lying)
+        yield Message("{told} (default)", told=line) if name == printers.last else line
 
 
 def parse_nudge(text: str) -> tuple[float, float]:
-    """`x=1.5mm,y=-0.5mm`: how far backs are moved right and down; what is not named stays 0."""
-    found = list(_MEASURE.finditer(text.strip()))
-    values = {it[1].lower(): _millimetres(it[2]) for it in found}
-    if not found or len(values) < len(found) or _MEASURE.sub("", text.strip()):
+    """Parse `x=1.5mm,y=-0.5mm`, the shift to the right and down. A missing axis is 0."""
+    matches = list(_MEASURE.finditer(text.strip()))
+    values = {match[1].lower(): _parse_mm(match[2]) for match in matches}
+    # Every axis at most once, and nothing else in the text.
+    if not matches or len(values) < len(matches) or _MEASURE.sub("", text.strip()):
         hint = Message("write both numbers, as in x=1.5mm,y=-0.5mm")
         if text.strip().lower() in ("", "0", NO_PRINTER):
             hint = Message("to stop shifting backs, run hedgerow calibrate --forget NAME")
@@ -154,54 +155,55 @@ def parse_nudge(text: str) -> tuple[float, float]:
 
 
 def format_nudge(measure: tuple[float, float]) -> str:
-    """A measure as it is typed."""
+    """Format a nudge as it is typed: `x=1.5mm,y=-0.5mm`."""
     return f"x={measure[0]:g}mm,y={measure[1]:g}mm"
 
 
 def moved_backs_note(nudge: Nudge, printer: str, lang: str) -> str:
-    """Says that a printer's backs are moved; nothing if they are not."""
+    """Return a sentence about a printer's nudge, or an empty string if backs are not shifted."""
     if not any((nudge.x_mm, nudge.y_mm, *(nudge.rotated or ()))):
         return ""
     measure = format_nudge((nudge.x_mm, nudge.y_mm))
     return shared_words(lang)("print.moved", printer=printer, measure=measure)
 
 
-def _millimetres(text: str) -> float:
+def _parse_mm(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
-def _known_name(name: str) -> str:
+def _check_name(name: str) -> str:
     if not _NAME.fullmatch(name):
         raise ValueError(Message("invalid name"))
     return name
 
 
-def _nudge(known: Mapping[str, Any]) -> Nudge:
-    lying = known.get("lying")
-    return Nudge(*_bounded(known["upright"]), None if lying is None else _bounded(lying))
+def _parse_nudge(data: Mapping[str, Any]) -> Nudge:
+    lying = data.get("lying")
+    return Nudge(*_parse_pair(data["upright"]), None if lying is None else _parse_pair(lying))
 
 
-def _bounded(pair: Any) -> tuple[float, float]:
+def _parse_pair(pair: Any) -> tuple[float, float]:
     x, y = (float(it) for it in pair)
+    # Written as `not <=` because NaN, which JSON may contain, fails every comparison.
     if not (abs(x) <= MAX_MM and abs(y) <= MAX_MM):
         raise ValueError(Message("out of range"))
     return x, y
 
 
-def _data(nudge: Nudge) -> dict[str, tuple[float, float]]:
+def _nudge_to_dict(nudge: Nudge) -> dict[str, tuple[float, float]]:
     lying = {"lying": nudge.rotated} if nudge.rotated else {}
     return {"upright": (nudge.x_mm, nudge.y_mm), **lying}
 
 
 def render_calibration(request: PrintRequest) -> Rendering:
-    """Return the sheet that shows how far backs are off, on the papers of a request of no game."""
+    """Render the calibration sheet on the papers of a request; its game does not matter."""
     theme = load_theme(request.theme)
     documents = tuple(calibration_job(layout) for layout in layouts(request, theme.scale))
     return Rendering(request=request, theme=theme, documents=documents)
 
 
 def calibration_job(layout: Layout) -> Job:
-    """The job that prints the sheet."""
+    """Return the calibration sheet as a document."""
     words = shared_words(layout.lang)
     title = f"hedgerow · {words('calibrate.label')}"
     pages = tuple(calibration_pages(layout.paper, layout.imposition.flip, words))
@@ -216,41 +218,38 @@ def calibration_job(layout: Layout) -> Job:
 
 
 def calibration_pages(paper: Paper, flip: Flip, words: Words) -> Iterator[Page]:
-    """Front and back, upright and lying."""
+    """Yield front and back, in portrait and then in landscape."""
     footer = Footer(words=words, label=words("calibrate.label"))
-    sides = [(it, back) for it in (paper, paper.rotated()) for back in (False, True)]
-    for number, (lying, back) in enumerate(sides, 1):
-        turned = is_back_upside_down(lying, flip)
-        content = (*_words(lying, back, words), *_rulers(lying, back, turned))
-        turn = turned and back
+    sides = [(side, back) for side in (paper, paper.rotated()) for back in (False, True)]
+    for number, (side, back) in enumerate(sides, 1):
+        upside_down = is_back_upside_down(side, flip)
+        groups = (*_words(side, back, words), *_rulers(side, back, upside_down))
+        turn = upside_down and back
+        content = _turn_over(groups, side) if turn else groups
         yield Page(
-            lying.width_mm,
-            lying.height_mm,
-            (*_turned(content, lying, turn), *footer.items(lying, number, len(sides), at_top=turn)),
-            bookmarks=() if back else (Bookmark(words(f"calibrate.{_way(lying)}")),),
+            side.width_mm,
+            side.height_mm,
+            (*content, *footer.items(side, number, len(sides), at_top=turn)),
+            bookmarks=() if back else (Bookmark(words(f"calibrate.{_orientation(side)}")),),
         )
 
 
-def _way(paper: Paper) -> str:
+def _orientation(paper: Paper) -> str:
     return "upright" if paper.height_mm >= paper.width_mm else "lying"
 
 
-def _turned(content: tuple[Group, ...], paper: Paper, turn: bool) -> Iterator[Item]:
-    """The content, upside down if the flip turns the back over."""
-    for group in content:
-        if turn:
-            x, y = paper.width_mm - group.x_mm, paper.height_mm - group.y_mm
-            yield Group(group.name, group.items, x, y, 1.0, 180, group.tag, group.alt)
-        else:
-            yield group
+def _turn_over(groups: tuple[Group, ...], paper: Paper) -> Iterator[Group]:
+    for group in groups:
+        x, y = paper.width_mm - group.x_mm, paper.height_mm - group.y_mm
+        yield Group(group.name, group.items, x, y, 1.0, 180, group.tag, group.alt)
 
 
 def _words(paper: Paper, back: bool, words: Words) -> Iterator[Group]:
-    """What to do before the paper is turned over above the rulers, the rest below them."""
+    """Yield the title, the first steps above the rulers and the last two below them."""
     small = min(paper.width_mm, paper.height_mm) < SMALL_MM
     edge, title_pt, step_pt = (14.0, 15.0, 8.5) if small else (22.0, 22.0, 10.0)
     side = words("calibrate.back" if back else "calibrate.front")
-    title = Text(0, 0, f"{words(f'calibrate.{_way(paper)}')} · {side}", title_pt, "bold")
+    title = Text(0, 0, f"{words(f'calibrate.{_orientation(paper)}')} · {side}", title_pt, "bold")
     yield Group("title", (title,), edge, edge + 4, tag="H1")
     steps = _steps(paper, words.lines("calibrate.read" if back else "calibrate.steps"))
     above = len(steps) - 2
@@ -259,9 +258,9 @@ def _words(paper: Paper, back: bool, words: Words) -> Iterator[Group]:
 
 
 def _steps(paper: Paper, lines: tuple[str, ...]) -> list[str]:
-    lying = "" if _way(paper) == "upright" else " --lying"
+    lying = "" if _orientation(paper) == "upright" else " --lying"
     command = f"hedgerow calibrate{lying} --set x=…mm,y=…mm"
-    return [it.replace("{command}", command) for it in lines]
+    return [line.replace("{command}", command) for line in lines]
 
 
 def _column(
@@ -273,18 +272,19 @@ def _column(
         y_mm += size_pt * (0.47 * len(lines) + 0.18)
 
 
-def _rulers(paper: Paper, back: bool, turned: bool) -> Iterator[Group]:
-    """A field of millimetres whose middle is the middle of the paper, a ruler on two sides of it.
+def _rulers(paper: Paper, back: bool, upside_down: bool) -> Iterator[Group]:
+    """Yield a millimetre grid in the centre of the paper, with a ruler at the top and at the left.
 
-    The numbers are those to type, on both sides: behind the paper, where the cross of the front
-    is; in front, where the middle of the back shines through.
+    Both sides print the numbers to type. On the back, read them where the pin through the cross
+    comes out; on the front, where the ring of the back shines through.
     """
-    x_sign, y_sign = (1, 1) if back else (-1, 1) if turned else (1, -1)
-    items = (*_field(), *_axis(x_sign, across=True), *_axis(y_sign, across=False), *_cross(back))
+    # Seen from the front, the flip mirrors one axis of the back.
+    x_sign, y_sign = (1, 1) if back else (-1, 1) if upside_down else (1, -1)
+    items = (*_grid(), *_axis(x_sign, across=True), *_axis(y_sign, across=False), *_cross(back))
     yield Group("rulers", items, paper.width_mm / 2, paper.height_mm / 2, tag="Figure", alt="x, y")
 
 
-def _field() -> Iterator[Item]:
+def _grid() -> Iterator[Item]:
     for at in range(-REACH_MM, REACH_MM + 1):
         width = 0.2 if at % 5 == 0 else 0.08
         yield polyline((at, -REACH_MM), (at, REACH_MM), line="soft", line_mm=width)
@@ -292,23 +292,24 @@ def _field() -> Iterator[Item]:
 
 
 def _axis(sign: int, *, across: bool) -> Iterator[Item]:
-    """Ticks every half millimetre outside the field, numbers every five."""
+    """Yield ticks every half millimetre outside the grid, numbers every five."""
     for half in range(-2 * REACH_MM, 2 * REACH_MM + 1):
         at = half / 2
         length = 3.0 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
-        near, far = -REACH_MM - 0.8, -REACH_MM - 0.8 - length
-        ends = ((at, near), (at, far)) if across else ((near, at), (far, at))
+        inner, outer = -REACH_MM - 0.8, -REACH_MM - 0.8 - length
+        ends = ((at, inner), (at, outer)) if across else ((inner, at), (outer, at))
         yield polyline(*ends, line="ink", line_mm=0.1)
         if half % 10 == 0:
-            x, y = (at, far - 2.2) if across else (far - 1.0, at)
+            x, y = (at, outer - 2.2) if across else (outer - 1.0, at)
             style = TextStyle(7.5, "bold", anchor="middle" if across else "end")
+            # Adding 0 turns -0.0 into 0.0.
             yield centred_text(x, y, f"{sign * at + 0:g}".replace("-", "−"), style)
     name = (0.0, -REACH_MM - 10.5) if across else (-REACH_MM - 11.0, 0.0)
     yield centred_text(*name, "x" if across else "y", TextStyle(11, "bold"))
 
 
 def _cross(back: bool) -> Iterator[Item]:
-    """Where the pin goes in; a ring round the middle behind."""
+    """Yield the cross for the pin on the front, or a small ring on the back."""
     if back:
         yield circle(0, 0, 0.6, line="ink", line_mm=0.15)
         return

@@ -1,4 +1,4 @@
-"""Cards and tiles as they are ordered: every face once, and how many there are of it."""
+"""Cards and tiles for export: every distinct face once, with its count."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hedgerow.library.game import Game
 from hedgerow.printing.card_pages import find_decks
 from hedgerow.ruleset.ruleset import DrawingContext
 
-LONGEST_NAME = 60
+MAX_NAME = 60
 
 
 @record
 class Card:
-    """A front with its back, and how many there are; `number` counts from 1 in its deck."""
+    """A front with its back, and how many copies the deck has; `number` counts from 1."""
 
     number: int
     front: Symbol
@@ -28,7 +28,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """What it is called in lists and file names."""
+        """Return the name for lists and file names."""
         return safe_name(self.front.id)
 
 
@@ -49,32 +49,32 @@ class CardDeck:
 
     @property
     def backs(self) -> tuple[Symbol, ...]:
-        """Its different backs, in the order of the cards."""
-        return tuple({it.back.id: it.back for it in self.cards if it.back}.values())
+        """Return the distinct backs, in the order of the cards."""
+        return tuple({card.back.id: card.back for card in self.cards if card.back}.values())
 
 
 @record
 class CardDecks:
-    """The decks of a game that are cards or tiles, and the titles of those that are none."""
+    """The decks of a game that are cards or tiles, and the ids of the skipped ones."""
 
     decks: tuple[CardDeck, ...]
     left_out: tuple[str, ...]
 
 
 def card_decks(game: Game, context: DrawingContext[Any], name: str | None) -> CardDecks:
-    """All decks of cards and tiles, or the one of that name; refused where there is none."""
-    found = find_decks(game, context, name)
-    decks = tuple(_card_deck(deck) for deck in found if _is_cards(deck))
+    """Return all decks of cards and tiles, or the named one. Raises InputError if none."""
+    all_decks = find_decks(game, context, name)
+    decks = tuple(_card_deck(deck) for deck in all_decks if _is_cards(deck))
     if not decks:
         hint = Message("print and cut them instead: hedgerow deck {game} --cut-file", game=game.id)
         raise input_error(
             name or game.id, Message("has no cards or tiles, only other pieces"), hint
         )
-    return CardDecks(decks, tuple(deck.id for deck in found if not _is_cards(deck)))
+    return CardDecks(decks, tuple(deck.id for deck in all_decks if not _is_cards(deck)))
 
 
 def left_out_note(game: Game, decks: CardDecks) -> Message:
-    """That there is more to cut out than cards; nothing if there is not."""
+    """Return a note about skipped decks, such as dice, or NO_MESSAGE."""
     if not decks.left_out:
         return NO_MESSAGE
     return Message(
@@ -85,12 +85,13 @@ def left_out_note(game: Game, decks: CardDecks) -> Message:
 
 
 def safe_name(text: str) -> str:
-    """A text as part of a file name on every system."""
-    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:LONGEST_NAME] or "card"
+    """Return text as part of a file name that works on every system: `Bär & Ei` → `b-r-ei`."""
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:MAX_NAME] or "card"
 
 
 def _is_cards(deck: Deck) -> bool:
-    """Whether all pieces are flat rectangles of the deck's size."""
+    """Return whether all pieces are flat rectangles of the deck's size."""
+    # Decks without corner marks draw their own cut line, such as round tokens.
     return deck.marks and not any(piece.outline or piece.folds for piece in deck.pieces)
 
 
@@ -106,9 +107,9 @@ def _card_deck(deck: Deck) -> CardDeck:
 
 
 def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:
-    """Each different piece once, in the order of the deck."""
-    alike: dict[tuple[str, str], list[Piece]] = {}
+    """Yield each distinct piece once, in the order of the deck."""
+    copies: dict[tuple[str, str], list[Piece]] = {}
     for piece in pieces:
-        alike.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)
-    for number, same in enumerate(alike.values(), 1):
+        copies.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)
+    for number, same in enumerate(copies.values(), 1):
         yield Card(number, same[0].front, same[0].back, len(same))

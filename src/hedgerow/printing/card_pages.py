@@ -1,4 +1,4 @@
-"""Pieces on paper: their fronts, their backs behind or beside them; decks and pads of them."""
+"""Pages of pieces: fronts, with their backs on the reverse or next to a fold; decks and pads."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ PIECE = "piece"
 
 @keyword_record
 class PaperSide:
-    """One side of a sheet of paper: its pieces where they lie, and how their pictures are turned.
+    """One side of a sheet of paper: where its pieces are, and how far they are turned.
 
-    `names` is empty for a side of backs. Of what is `placed` the first are the `fronts`.
+    `names` is empty for a side of backs.
     """
 
     paper: Paper
@@ -57,84 +57,86 @@ class PaperSide:
     fold: tuple[Item, ...] = ()
 
     @property
-    def placed(self) -> tuple[PlacedPiece, ...]:
+    def pieces(self) -> tuple[PlacedPiece, ...]:
         return (*self.fronts, *self.backs)
 
     def foot_items(self, footer: Footer, number: int, total: int) -> Iterator[Item]:
-        """The foot; on a side that is turned it is at the top."""
+        """Draw the footer, at the top of a side that is turned."""
         return footer.items(self.paper, number, total, at_top=bool(self.turn))
 
 
 def deck_pages(deck: Deck, paper: Paper, imposition: Imposition, footer: Footer) -> Iterator[Page]:
-    """Pages of pieces to cut: fronts, and their backs as asked for."""
+    """Yield the pages of a deck: fronts, and backs as the imposition requests."""
     folded = imposition.backs == "fold" and has_backs(deck, imposition)
-    pagefuls = lay_out_deck(deck, paper, imposition.scale, folded=folded)
-    sides = [*make_sides(pagefuls, imposition)]
+    piece_pages = lay_out_deck(deck, paper, imposition.scale, folded=folded)
+    sides = [*make_sides(piece_pages, imposition)]
     for number, side in enumerate(sides, 1):
         yield side_page(side, imposition.cut, side.foot_items(footer, number, len(sides)))
 
 
-def make_sides(pagefuls: Iterable[PiecePage], imposition: Imposition) -> Iterator[PaperSide]:
-    """Fronts, each page followed by its backs or with them beside the fronts."""
-    for it in pagefuls:
-        backed = any(has_backs(deck, imposition) for deck in it.decks)
+def make_sides(piece_pages: Iterable[PiecePage], imposition: Imposition) -> Iterator[PaperSide]:
+    """Yield the fronts of each page, then its backs; with `fold` both are on one side."""
+    for page in piece_pages:
+        backed = any(has_backs(deck, imposition) for deck in page.decks)
         if backed and imposition.backs == "fold":
-            yield _fold_side(it)
+            yield _fold_side(page)
         else:
-            yield PaperSide(paper=it.paper, fronts=it.placed, backs=(), names=it.names)
+            yield PaperSide(paper=page.paper, fronts=page.pieces, backs=(), names=page.names)
         if backed and imposition.duplex:
-            yield _back_side(it, imposition)
+            yield _back_side(page, imposition)
 
 
 def prepare_deck(deck: Deck, imposition: Imposition) -> Deck:
-    """The deck as it is to be cut and backed: as rectangles where that is asked for, with light
-    backs where those are."""
+    """Apply the imposition to a deck: lighter backs, rectangular outlines."""
     pieces = deck.pieces
     if imposition.backs == "light":
-        light = {id(it.back): lighten_back(it.back) for it in pieces if it.back}
-        pieces = tuple(replace(it, back=light.get(id(it.back))) for it in pieces)
+        # Each back is lightened once, so that pieces which share it still do.
+        light = {id(piece.back): lighten_back(piece.back) for piece in pieces if piece.back}
+        pieces = tuple(replace(piece, back=light.get(id(piece.back))) for piece in pieces)
     if imposition.squares and deck.squares:
-        pieces = tuple(replace(it, outline=()) for it in pieces)
+        pieces = tuple(replace(piece, outline=()) for piece in pieces)
     return replace(deck, pieces=pieces, marks=deck.marks or (imposition.squares and deck.squares))
 
 
 def has_backs(deck: Deck, imposition: Imposition) -> bool:
-    """Whether the backs of a deck are printed."""
+    """Return whether the backs of a deck are printed."""
     return imposition.backs != "none" and any(piece.back for piece in deck.pieces)
 
 
 def has_pieces(page: Page) -> bool:
-    """Whether there are pieces to cut out of a page."""
-    return any(isinstance(it, Group) and it.name == PIECE for it in page.items)
+    """Return whether a page has pieces to cut out."""
+    return any(isinstance(item, Group) and item.name == PIECE for item in page.items)
 
 
 def _back_side(front: PiecePage, imposition: Imposition) -> PaperSide:
-    """The backs of a page; if they are turned, its foot line is at the top."""
+    """Return the backs of a page. If they are turned, the footer is at the top."""
     turn = 180 if is_back_upside_down(front.paper, imposition.flip) else 0
-    behind = tuple(
-        _moved(it, _behind(it, front.paper, turn, imposition.nudge)) for it in front.placed
+    backs = tuple(
+        _move_piece(piece, _back_corner(piece, front.paper, turn, imposition.nudge))
+        for piece in front.pieces
     )
-    return PaperSide(paper=front.paper, fronts=(), backs=behind, names=(), turn=turn)
+    return PaperSide(paper=front.paper, fronts=(), backs=backs, names=(), turn=turn)
 
 
-def _moved(placed: PlacedPiece, place: Corner) -> PlacedPiece:
-    return PlacedPiece(placed.piece, placed.sized, *place)
+def _move_piece(piece: PlacedPiece, corner: Corner) -> PlacedPiece:
+    return PlacedPiece(piece.piece, piece.sized, *corner)
 
 
-def _behind(placed: PlacedPiece, paper: Paper, turn: int, nudge: Nudge) -> Corner:
-    """Where the back of a piece is printed, so that it meets its front through the paper."""
-    (x, y), (right, down) = _mirrored(placed, paper, turn), nudge.for_paper(paper)
+def _back_corner(piece: PlacedPiece, paper: Paper, turn: int, nudge: Nudge) -> Corner:
+    """Return where to print the back of a piece so that it is exactly behind its front."""
+    (x, y), (right, down) = _mirror_corner(piece, paper, turn), nudge.for_paper(paper)
+    # The nudge is read on the upright sheet; on a turned side, right is left and down is up.
     return (x - right, y - down) if turn else (x + right, y + down)
 
 
-def _mirrored(placed: PlacedPiece, paper: Paper, turn: int) -> Corner:
+def _mirror_corner(piece: PlacedPiece, paper: Paper, turn: int) -> Corner:
     if turn:
-        return placed.x_mm, paper.height_mm - placed.y_mm - placed.deck.height_mm
-    return paper.width_mm - placed.x_mm - placed.deck.width_mm, placed.y_mm
+        return piece.x_mm, paper.height_mm - piece.y_mm - piece.deck.height_mm
+    return paper.width_mm - piece.x_mm - piece.deck.width_mm, piece.y_mm
 
 
 def _fold_side(front: PiecePage) -> PaperSide:
-    """Fronts left of a fold down the middle, backs right of it: fold, glue, cut."""
+    """Return fronts left of a centre fold and backs right of it, to fold, glue and cut."""
     paper = front.paper
     middle, bottom = paper.width_mm / 2, paper.height_mm - MARGIN_MM - FOOTER_MM
     crease = Path(
@@ -143,16 +145,16 @@ def _fold_side(front: PiecePage) -> PaperSide:
         line_mm=0.2,
         dash_mm=(2.0, 1.5),
     )
-    mirrored = tuple(_moved(it, _mirrored(it, paper, 0)) for it in front.placed)
+    backs = tuple(_move_piece(piece, _mirror_corner(piece, paper, 0)) for piece in front.pieces)
     return PaperSide(
-        paper=paper, fronts=front.placed, backs=mirrored, names=front.names, fold=(crease,)
+        paper=paper, fronts=front.pieces, backs=backs, names=front.names, fold=(crease,)
     )
 
 
 def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
-    """A side as a page, with its foot."""
-    fronts = tuple(_picture(it, it.piece.front, side.turn) for it in side.fronts)
-    backs = tuple(_picture(it, it.piece.back, side.turn) for it in side.backs if it.piece.back)
+    """Return a side as a page with its footer."""
+    fronts = tuple(_draw_piece(it, it.piece.front, side.turn) for it in side.fronts)
+    backs = tuple(_draw_piece(it, it.piece.back, side.turn) for it in side.backs if it.piece.back)
     layers = tuple(cut_layers(side.fronts, side.backs, cut))
     creases = (Group(FOLD_LAYER, side.fold),) if side.fold else ()
     return Page(
@@ -163,11 +165,12 @@ def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
     )
 
 
-def _picture(placed: PlacedPiece, symbol: Symbol, turn: int) -> Group:
-    """A piece in its place; one without any words says at least what deck it is of."""
-    x, y, deck, scale = placed.x_mm, placed.y_mm, placed.deck, placed.sized.scale
+def _draw_piece(piece: PlacedPiece, symbol: Symbol, turn: int) -> Group:
+    """Draw a piece. One without text gets the title of its deck as alternative text."""
+    x, y, deck, scale = piece.x_mm, piece.y_mm, piece.deck, piece.sized.scale
     if turn:
-        x, y = placed.right_mm, placed.bottom_mm
+        # The picture is rotated around its origin: start at the opposite corner.
+        x, y = piece.right_mm, piece.bottom_mm
     use = (Use(symbol, 0, 0),)
     if _has_words(symbol):
         return Group(PIECE, use, x, y, scale, turn, "P")
@@ -179,7 +182,7 @@ def _has_words(symbol: Symbol) -> bool:
 
 
 def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
-    """The job that prints a deck."""
+    """Return a deck as a document."""
     imposition = layout.imposition
     title = f"{game.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
@@ -199,12 +202,12 @@ def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
 
 
 def name_with_backs(name: str, imposition: Imposition) -> str:
-    """The name of a document; backs that are not as usual are told with it."""
+    """Append the kind of backs to the name of a document, unless it is the default."""
     return name if imposition.backs == DEFAULTS.backs else f"{name}-{imposition.backs}"
 
 
 def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
-    """The job that fills so many pages with score pads."""
+    """Return `count` pages of score pads as a document."""
     slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
@@ -217,18 +220,18 @@ def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
 
 
 def find_decks(game: Game, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
-    """All decks of a game that have any pieces, or the one of that name."""
+    """Return all decks of a game that have pieces, or the named one. Raises InputError."""
     decks = game.decks(context)
     if name is None:
         return decks
-    found = tuple(deck for deck in decks if deck.id == name.lower())
-    if not found:
-        known = did_you_mean(name, [deck.id for deck in decks])
+    matches = tuple(deck for deck in decks if deck.id == name.lower())
+    if not matches:
+        hint = did_you_mean(name, [deck.id for deck in decks])
         raise input_error(
             name,
             Message("{game} has no deck {name}", game=game.id, name=quote_value(name)),
-            known,
+            hint,
         )
-    if context.code and not any(deck.code for deck in found):
+    if context.code and not any(deck.code for deck in matches):
         raise input_error(name, Message("not a random deck"), Message("omit --seed and --code"))
-    return found
+    return matches

@@ -1,4 +1,4 @@
-"""Files for cutting machines, beside the pages they belong to."""
+"""SVG and DXF files for cutting machines, saved next to the printed pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hedgerow.printing.paper import Job
 
 
 def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
-    """An SVG, and a DXF where it can be written, for every page of a deck that has fronts."""
+    """Write an SVG, and a DXF if ezdxf is installed, for every page with fronts."""
     from hedgerow.writers.cut_dxf import can_write_dxf, cut_dxf_bytes
     from hedgerow.writers.cut_svg import cut_svg_bytes
 
@@ -30,7 +30,7 @@ def write_cut_files(job: Job, target: Path) -> Iterator[Path]:
 
 
 def cut_file_notes() -> Iterator[Message]:
-    """That no DXF could be written, and what is missing for it."""
+    """Yield a note if no DXF could be written because ezdxf is missing."""
     from hedgerow.writers.cut_dxf import NO_DXF, can_write_dxf
 
     if not can_write_dxf():

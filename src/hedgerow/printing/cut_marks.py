@@ -1,4 +1,4 @@
-"""Where pieces are cut: marks off their corners, or the lines round them."""
+"""Where to cut pieces: marks at their corners, or lines around them."""
 
 from __future__ import annotations
 
@@ -25,77 +25,77 @@ Edges = tuple[float, float, float, float]
 def cut_layers(
     fronts: Sequence[PlacedPiece], backs: Sequence[PlacedPiece], cut: Cut
 ) -> Iterator[Group]:
-    """Where to cut: marks or lines on both sides, and the fronts' outlines for a cutting machine.
+    """Yield the marks or cut lines of both sides, and the outlines of fronts for a cutting machine.
 
-    Pieces that bring their own outline have it in their picture: nothing is drawn on top of it.
+    Pieces that draw their own outline get no line on top of it.
     """
-    placed = (*fronts, *backs)
-    marked = [it for it in placed if it.deck.marks]
+    pieces = (*fronts, *backs)
+    marked = [piece for piece in pieces if piece.deck.marks]
     if marked and cut == "marks":
-        yield Group("marks", _marks(_edges(marked), _edges(placed)))
-    shown = marked if cut == "lines" else []
-    seen = {id(it) for it in shown}
-    yield from _layer(CUT_LAYER, (_outline(it) for it in fronts if id(it) in seen))
-    hidden = (_outline(it) for it in fronts if id(it) not in seen)
+        yield Group("marks", _marks(_edges(marked), _edges(pieces)))
+    visible = {id(piece) for piece in (marked if cut == "lines" else [])}
+    yield from _layer(CUT_LAYER, (_outline(piece) for piece in fronts if id(piece) in visible))
+    # Hidden layers are not printed, but write_cut_files() reads them.
+    hidden = (_outline(piece) for piece in fronts if id(piece) not in visible)
     yield from _layer(CUT_LAYER, hidden, hidden=True)
-    yield from _layer(FOLD_LAYER, map(_folds, (it for it in fronts if it.piece.folds)), hidden=True)
-    yield from _layer("marks", (_outline(it) for it in backs if id(it) in seen))
+    folded = (piece for piece in fronts if piece.piece.folds)
+    yield from _layer(FOLD_LAYER, map(_folds, folded), hidden=True)
+    yield from _layer("marks", (_outline(piece) for piece in backs if id(piece) in visible))
 
 
 def _layer(name: str, paths: Iterable[Item], *, hidden: bool = False) -> Iterator[Group]:
-    """A layer of some paths, if there are any."""
     if items := tuple(paths):
         yield Group(name, items, hidden=hidden)
 
 
-def _edges(placed: Sequence[PlacedPiece]) -> tuple[Edges, ...]:
-    return tuple((it.x_mm, it.y_mm, it.right_mm, it.bottom_mm) for it in placed)
+def _edges(pieces: Sequence[PlacedPiece]) -> tuple[Edges, ...]:
+    return tuple((it.x_mm, it.y_mm, it.right_mm, it.bottom_mm) for it in pieces)
 
 
-def _outline(placed: PlacedPiece) -> Path:
-    """The closed line round a piece."""
-    deck, scale = placed.deck, placed.sized.scale
+def _outline(piece: PlacedPiece) -> Path:
+    deck, scale = piece.deck, piece.sized.scale
     whole = rectangle_segments(0, 0, deck.width_mm / scale, deck.height_mm / scale)
-    return _moved(placed.piece.outline or whole, placed)
+    return _path_at(piece.piece.outline or whole, piece)
 
 
-def _folds(placed: PlacedPiece) -> Path:
-    """Where a piece is folded, for a cutting machine: its picture shows it to people."""
-    return _moved(placed.piece.folds, placed)
+def _folds(piece: PlacedPiece) -> Path:
+    """Return where the cutting machine scores a piece. The fold is also part of its picture."""
+    return _path_at(piece.piece.folds, piece)
 
 
-def _moved(segments: tuple[Segment, ...], placed: PlacedPiece) -> Path:
-    at = transform_segments(segments, placed.x_mm, placed.y_mm, placed.sized.scale)
-    return Path(at, line="cut", line_mm=CUT_LINE_MM)
+def _path_at(segments: tuple[Segment, ...], piece: PlacedPiece) -> Path:
+    moved = transform_segments(segments, piece.x_mm, piece.y_mm, piece.sized.scale)
+    return Path(moved, line="cut", line_mm=CUT_LINE_MM)
 
 
+# Cached: most pages of a deck have their pieces at the same positions.
 @lru_cache(maxsize=64)
-def _marks(marked: tuple[Edges, ...], every: tuple[Edges, ...]) -> tuple[Item, ...]:
-    """Marks off every corner; none comes nearer to any piece than it should."""
+def _marks(marked: tuple[Edges, ...], obstacles: tuple[Edges, ...]) -> tuple[Item, ...]:
+    """Return the corner marks, without those that would come too close to any piece."""
     return tuple(
         cut_line(start, end)
         for edges in marked
-        for start, end in _marks_round(*edges)
-        if all(_keeps_off(start, end, other) for other in every)
+        for start, end in _piece_marks(*edges)
+        if all(_is_clear_of(start, end, obstacle) for obstacle in obstacles)
     )
 
 
-def _marks_round(
+def _piece_marks(
     x: float, y: float, right: float, bottom: float
 ) -> Iterator[tuple[Corner, Corner]]:
-    """The eight marks of a piece, from the inner to the outer end."""
-    near, far = MARK_OFF_MM, MARK_OFF_MM + MARK_MM
-    for level in (y, bottom):
-        yield (x - near, level), (x - far, level)
-        yield (right + near, level), (right + far, level)
-    for upright in (x, right):
-        yield (upright, y - near), (upright, y - far)
-        yield (upright, bottom + near), (upright, bottom + far)
+    """Yield the eight marks of a piece, each from its inner to its outer end."""
+    inner, outer = MARK_OFF_MM, MARK_OFF_MM + MARK_MM
+    for edge_y in (y, bottom):
+        yield (x - inner, edge_y), (x - outer, edge_y)
+        yield (right + inner, edge_y), (right + outer, edge_y)
+    for edge_x in (x, right):
+        yield (edge_x, y - inner), (edge_x, y - outer)
+        yield (edge_x, bottom + inner), (edge_x, bottom + outer)
 
 
-def _keeps_off(start: Corner, end: Corner, piece: Edges) -> bool:
-    """Whether a mark stays its distance from a piece: to its left or right, above or below it."""
-    (x1, y1), (x2, y2), off = start, end, MARK_OFF_MM - 0.001
+def _is_clear_of(start: Corner, end: Corner, piece: Edges) -> bool:
+    """Return whether a mark is far enough from a piece on at least one side."""
+    (x1, y1), (x2, y2), off = start, end, MARK_OFF_MM - 0.001  # rounding
     left, top, right, bottom = piece[0] - off, piece[1] - off, piece[2] + off, piece[3] + off
     beside = (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right)
     return beside or (y1 <= top and y2 <= top) or (y1 >= bottom and y2 >= bottom)

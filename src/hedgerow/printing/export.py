@@ -1,4 +1,4 @@
-"""Export the cards and tiles of a game: to a shop that prints them, or to a virtual table."""
+"""Export cards and tiles to a print shop or to a virtual table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCHEMES = ("https://", "http://", "file://")
 
 @keyword_record
 class ExportRequest:
-    """Which decks are exported, for whom, in what format, and where to.
+    """Which decks to export, for what target, in which format and folder.
 
     request: a request for `decks`; only its deck, random part, variant, language and theme count
     """
@@ -45,84 +45,93 @@ class ExportRequest:
     url: str | None = None
 
 
-def export(game: Game, order: ExportRequest) -> PrintResult:
-    """Export a game: decks to cards to files, all in one folder."""
-    _check(order)
-    check(order.request, game)
-    request = order.request
-    lot, variant = generate_deck(game, request), game.variant_or_empty(request.variant)
+def export(game: Game, request: ExportRequest) -> PrintResult:
+    """Export the cards and tiles of a game into one folder."""
+    _check(request)
+    check(request.request, game)
+    print_request = request.request
+    coded_deck = generate_deck(game, print_request)
+    variant = game.variant_or_empty(print_request.variant)
     context = game.drawing_context(
-        request.lang, random_deck=lot, variant=variant, theme=request.theme, bleed_mm=SHOP_BLEED_MM
+        print_request.lang,
+        drawn=coded_deck,
+        variant=variant,
+        theme=print_request.theme,
+        bleed_mm=SHOP_BLEED_MM,
     )
-    decks = card_decks(game, context, request.deck)
-    folder = _folder(game, order, context.code, variant)
-    write = _for_shop if order.target == "pod" else _for_table
-    files = tuple(write(game, decks, folder, order))
+    decks = card_decks(game, context, print_request.deck)
+    folder = _folder(game, request, context.code, variant)
+    write = _write_for_shop if request.target == "pod" else _write_for_table
+    files = tuple(write(game, decks, folder, request))
     return PrintResult(
         files=files,
-        codes=(context.code,) if lot else None,
-        seed=request.seed,
-        deck_data={"for": order.target, "decks": [*_deck_data(decks)]},
-        notes=tuple(_notes(game, decks, order)),
+        codes=(context.code,) if coded_deck else None,
+        seed=print_request.seed,
+        deck_data={"for": request.target, "decks": [*_deck_data(decks)]},
+        notes=tuple(_notes(game, decks, request)),
     )
 
 
-def _for_shop(game: Game, decks: CardDecks, folder: Path, order: ExportRequest) -> Iterator[Path]:
-    """Faces with bleed, and the list of them for people and for programs."""
-    theme = game.theme(order.request.theme)
+def _write_for_shop(
+    game: Game, decks: CardDecks, folder: Path, request: ExportRequest
+) -> Iterator[Path]:
+    """Write faces with bleed, and the list of cards as CSV and as text."""
+    theme = game.theme(request.request.theme)
     for deck in decks.decks:
-        yield from write_faces(deck, order.format, folder, theme, order.request.lang)
-    listed = [it for deck in decks.decks for it in list_cards(deck, order.format)]
+        yield from write_faces(deck, request.format, folder, theme, request.request.lang)
+    rows = [row for deck in decks.decks for row in list_cards(deck, request.format)]
     title = game.content.about.title
     for name, data in (
-        ("cards.csv", format_csv(listed)),
-        ("cards.txt", format_list(title, listed, order.format, order.translate)),
+        ("cards.csv", format_csv(rows)),
+        ("cards.txt", format_list(title, rows, request.format, request.translate)),
     ):
         write_atomic(folder / name, data)
         yield folder / name
 
 
-def _for_table(game: Game, decks: CardDecks, folder: Path, order: ExportRequest) -> Iterator[Path]:
-    """Sheets of faces, backs, and the saved object last."""
-    theme, piles = game.theme(order.request.theme), make_piles(decks.decks)
+def _write_for_table(
+    game: Game, decks: CardDecks, folder: Path, request: ExportRequest
+) -> Iterator[Path]:
+    """Write sheets of faces, the backs, and the saved object last."""
+    theme, piles = game.theme(request.request.theme), make_piles(decks.decks)
     for pile in piles:
         yield from write_images(pile, folder, theme)
     path = folder / f"{game.id}.json"
-    write_atomic(path, saved_object(game.content.about.title, piles, _url(order, folder)))
+    write_atomic(path, saved_object(game.content.about.title, piles, _url_maker(request, folder)))
     yield path
 
 
-def _url(order: ExportRequest, folder: Path) -> Url:
-    """Where a picture is found: under the address that was given, or in the folder itself."""
-    base = order.url.rstrip("/") if order.url else folder.absolute().as_uri()
+def _url_maker(request: ExportRequest, folder: Path) -> Url:
+    """Return a function from image name to URL: below `--url`, or a file in the folder."""
+    base = request.url.rstrip("/") if request.url else folder.absolute().as_uri()
     return lambda name: f"{base}/{quote(name)}"
 
 
-def _check(order: ExportRequest) -> None:
-    """What cannot be had together is refused before anything is written."""
-    if order.url and order.target == "pod":
+def _check(request: ExportRequest) -> None:
+    """Reject options that cannot be combined, before anything is written."""
+    if request.url and request.target == "pod":
         message = Message("only applies to --for tts")
         raise input_error("--url", message, Message("omit {option}", option="--url"))
-    if order.url and not order.url.startswith(SCHEMES):
-        message = Message("{url} is not a URL", url=quote_value(order.url))
+    if request.url and not request.url.startswith(SCHEMES):
+        message = Message("{url} is not a URL", url=quote_value(request.url))
         raise input_error("--url", message, Message("for example https://example.org/cards"))
-    if order.target == "tts" or order.format == "png":
+    if request.target == "tts" or request.format == "png":
         from hedgerow.writers.png import require_page_images
 
-        require_page_images("--for tts" if order.target == "tts" else "--format png")
+        require_page_images("--for tts" if request.target == "tts" else "--format png")
 
 
-def _folder(game: Game, order: ExportRequest, code: str, variant: str) -> Path:
-    """A folder whose name tells what is in it."""
-    out = order.out or Path("output")
+def _folder(game: Game, request: ExportRequest, code: str, variant: str) -> Path:
+    """Return a folder named after its contents: `kuhlorado-pod-summary`."""
+    out = request.out or Path("output")
     if out.suffix.lower() in (".pdf", ".png", ".json"):
         message = Message("names a single file, but the output is several files or another format")
         hint = Message("use a folder: --out {folder}", folder=out.with_suffix(""))
         raise input_error(str(out), message, hint)
-    request = order.request
-    what = (request.deck and request.deck.lower(), code, variant)
-    looks = request.changed("lang", "theme")
-    return out / "-".join((game.id, order.target, *filter(None, what), *looks))
+    print_request = request.request
+    contents = (print_request.deck and print_request.deck.lower(), code, variant)
+    style = print_request.changed("lang", "theme")
+    return out / "-".join((game.id, request.target, *filter(None, contents), *style))
 
 
 def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
@@ -137,11 +146,11 @@ def _deck_data(decks: CardDecks) -> Iterator[dict[str, object]]:
         }
 
 
-def _notes(game: Game, decks: CardDecks, order: ExportRequest) -> Iterator[Message]:
-    """What is not there, or not as a shop wants it."""
+def _notes(game: Game, decks: CardDecks, request: ExportRequest) -> Iterator[Message]:
+    """Yield what was skipped, and decks with less bleed than a print shop needs."""
     if note := left_out_note(game, decks):
         yield note
-    for deck in decks.decks if order.target == "pod" else ():
+    for deck in decks.decks if request.target == "pod" else ():
         if deck.bleed_mm < SHOP_BLEED_MM:
             yield Message(
                 "{deck}: the artwork has {bleed} mm of bleed, print shops need {wanted} mm",

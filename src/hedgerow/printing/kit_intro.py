@@ -1,4 +1,4 @@
-"""The first pages of a kit: the rules, then what to print, to cut and to find at home."""
+"""The first pages of a kit: the rules, then what to print, cut out and supply yourself."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from hedgerow.printing.paper import RULER_MM, Footer, Paper
 from hedgerow.printing.rules_page import rules_pages
 from hedgerow.ruleset.ruleset import DrawingContext
 
+# On narrower paper, large sheets are printed smaller; the kit mentions it.
 SMALL_PAPER_MM = 200.0
 
 
@@ -26,15 +27,15 @@ def kit_intro_pages(
     footer: Footer,
     backs: str,
 ) -> Iterator[Page]:
-    """The pages: one or two, and more where the paper is small or the print large.
+    """Return the pages: one or two, more if the paper is small or the print large.
 
-    `parts` names what there is to print, line by line. `backs` says how they are printed: `long`,
-    `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing without any.
+    `parts` are lines about the documents to print. `backs` selects the sentence about their backs:
+    `long`, `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing if no piece has a back.
     """
     words, book = context.words, replace(rulebook_for(context), playtest_line=context.playtest_line)
     _check_words(context, ("home",) if book.cut else ("cut", "home"))
     tail = (
-        RulesSection(words("kit.print"), (*parts, *_how_to_print(words, paper, backs))),
+        RulesSection(words("kit.print"), (*parts, *_printing_lines(words, paper, backs))),
         RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
         RulesSection(words("kit.find"), words.lines("home")),
     )
@@ -42,7 +43,7 @@ def kit_intro_pages(
 
 
 def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
-    """Raise InputError for words of every kit that the rules of a game do not ask for."""
+    """Raise InputError for texts that every kit needs but the game's words files lack."""
     file = f"{context.words.lang}.yaml"
     raise_problems(
         Problem(
@@ -64,16 +65,16 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
 
 
 def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
-    """The rules of a game, as it draws them or from its words alone."""
+    """Return the rules of a game: drawn by its ruleset, or its words alone."""
     about, words = context.content.about, context.words
-    rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
-    if rules:
-        return rules(context)
+    draw_rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
+    if draw_rules:
+        return draw_rules(context)
     return Rulebook(icons=(), credits="", intro="", parts=(), sections=rules_sections(words, {}))
 
 
-def _how_to_print(words: Words, paper: Paper, backs: str) -> Iterator[str]:
-    """The paper, and the backs."""
+def _printing_lines(words: Words, paper: Paper, backs: str) -> Iterator[str]:
+    """Yield the lines about the paper and the backs."""
     name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
     yield words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
     if min(paper.width_mm, paper.height_mm) < SMALL_PAPER_MM:

@@ -1,7 +1,8 @@
-"""A kit as one document: the rules, what is printed on one side, then what has backs.
+"""A kit as one document: the rules, then single-sided pages, then pages with backs.
 
-What has backs is printed on both sides, by itself. With empty backs the whole document can be: a
-page that needs no back is followed by an empty one, so that whatever comes next begins on a front.
+Without empty backs, the pages with backs are the last ones and are printed by themselves. With
+empty backs, the whole document is printed on both sides: an empty page follows every page that has
+no back, so that the next page is a front again.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ MAX_RULES_PAGES = 8
 
 @keyword_record
 class _KitPart:
-    """Pages that belong together: what is on them, how many there are, how they are drawn.
+    """Pages that belong together, with their title, footer label and number.
 
-    `step` is 2 where an empty back follows each of them.
+    `step` is 2 if an empty back follows each page.
     """
 
     name: str
@@ -53,7 +54,7 @@ class _KitPart:
 
     @property
     def span(self) -> int:
-        """How many pages of the document it takes."""
+        """Return how many pages of the document it takes."""
         return self.count * self.step
 
 
@@ -65,26 +66,28 @@ def kit_job(
     *,
     empty_backs: bool = False,
 ) -> Job:
-    """Everything needed to play, or to play one variant, as one document.
+    """Return everything needed to play, or to play one variant, as one document.
 
-    With `empty_backs` all of it can be printed on both sides at once, else no page is left empty.
+    With `empty_backs` the whole document can be printed on both sides; else no page is empty.
     """
     context = kit_context(game, batch, layout, variant)
-    decks = [prepare_deck(it, layout.imposition) for it in find_decks(game, context, None)]
+    decks = [prepare_deck(deck, layout.imposition) for deck in find_decks(game, context, None)]
     two_sided = [deck for deck in decks if has_backs(deck, layout.imposition)]
     duplex = bool(two_sided) and layout.imposition.duplex
     step = 2 if duplex and empty_backs else 1
     parts = []
     if batch and game.has_sheets:
-        parts.append(_sheets(game, batch, layout, step))
-    one_sided = [deck for deck in decks if deck not in two_sided]
-    slip = Filler(game.ruleset.game_art().pad(context), MAX_PADS, MIN_PADS)
-    parts += _pieces(context, one_sided, layout, step, slip)
+        parts.append(_sheet_part(game, batch, layout, step))
+    single_sided = [deck for deck in decks if deck not in two_sided]
+    # Score slips fill the space that the single-sided decks leave.
+    slips = Filler(game.ruleset.game_art().pad(context), MAX_PADS, MIN_PADS)
+    parts += _piece_parts(context, single_sided, layout, step, slips)
     before = len(parts)
-    parts += _pieces(context, two_sided, layout, 1)
-    block = sum(it.count for it in parts[before:]) if duplex and not empty_backs else 0
-    told = backs_mode(decks, layout.imposition)
-    backs = "" if block else f"whole-{told}" if duplex else told
+    parts += _piece_parts(context, two_sided, layout, 1)
+    block = sum(part.count for part in parts[before:]) if duplex and not empty_backs else 0
+    mode = backs_mode(decks, layout.imposition)
+    # A block of pages with backs gets its own sentence, with page numbers, from _rules().
+    backs = "" if block else f"whole-{mode}" if duplex else mode
     rules = _rules(context, parts, layout, backs, step, block)
     pages = _pages(context, rules, parts, layout, step)
     return Job(
@@ -99,43 +102,43 @@ def kit_job(
     )
 
 
-def _sheets(game: Game, batch: SheetBatch, layout: Layout, step: int) -> _KitPart:
-    """The sheets to play on."""
-    place, title = sheet_grid(game, batch.request, layout), game.content.about.title
-    name, count = game.words(layout.lang)("kit.sheets"), place.pages_for(batch.request.total)
+def _sheet_part(game: Game, batch: SheetBatch, layout: Layout, step: int) -> _KitPart:
+    """Return the part with the sheets to play on."""
+    grid, title = sheet_grid(game, batch.request, layout), game.content.about.title
+    name, count = game.words(layout.lang)("kit.sheets"), grid.pages_for(batch.request.total)
     cut = layout.imposition.cut
 
     def draw(footer: Footer) -> Iterator[Page]:
-        return _below(
-            name, sheet_pages(draw_sheets(game, batch, layout), count, place, footer, cut)
+        return _nest_bookmarks(
+            name, sheet_pages(draw_sheets(game, batch, layout), count, grid, footer, cut)
         )
 
     return _KitPart(name=name, label=title, count=count, step=step, draw=draw)
 
 
-def _pieces(
+def _piece_parts(
     context: DrawingContext[Any],
     decks: Sequence[Deck],
     layout: Layout,
     step: int,
     filler: Filler | None = None,
 ) -> Iterator[_KitPart]:
-    """Pages of pieces, those with the same decks on them together."""
+    """Yield the parts with pieces. Consecutive pages with the same decks form one part."""
     imposition = layout.imposition
-    folded = imposition.backs == "fold" and any(has_backs(it, imposition) for it in decks)
-    pagefuls = pack_decks(decks, layout.paper, imposition.scale, folded=folded, filler=filler)
-    for _, alike in groupby(make_sides(pagefuls, imposition), key=_titles):
-        yield _piece_part(context.content.about.title, tuple(alike), layout, step)
+    folded = imposition.backs == "fold" and any(has_backs(deck, imposition) for deck in decks)
+    pages = pack_decks(decks, layout.paper, imposition.scale, folded=folded, filler=filler)
+    for _, sides in groupby(make_sides(pages, imposition), key=_titles):
+        yield _piece_part(context.content.about.title, tuple(sides), layout, step)
 
 
 def _titles(side: PaperSide) -> tuple[str, ...]:
-    """The titles of the decks on a page, each once."""
-    return tuple(dict.fromkeys(it.deck.title for it in side.placed))
+    """Return the titles of the decks on a page, each once."""
+    return tuple(dict.fromkeys(piece.deck.title for piece in side.pieces))
 
 
 def _piece_part(title: str, sides: tuple[PaperSide, ...], layout: Layout, step: int) -> _KitPart:
     name = ", ".join(_titles(sides[0]))
-    codes = dict.fromkeys(it.deck.code for it in sides[0].placed if it.deck.code)
+    codes = dict.fromkeys(piece.deck.code for piece in sides[0].pieces if piece.deck.code)
     label = " · ".join((title, name, *codes))
 
     def draw(footer: Footer) -> Iterator[Page]:
@@ -143,16 +146,18 @@ def _piece_part(title: str, sides: tuple[PaperSide, ...], layout: Layout, step: 
             side_page(side, layout.imposition.cut, side.foot_items(footer, number, len(sides)))
             for number, side in enumerate(sides, 1)
         )
-        return _below(name, pages) if sum(bool(it.names) for it in sides) > 1 else pages
+        return (
+            _nest_bookmarks(name, pages) if sum(bool(side.names) for side in sides) > 1 else pages
+        )
 
     return _KitPart(name=name, label=label, count=len(sides), step=step, draw=draw)
 
 
-def _below(name: str, pages: Iterable[Page]) -> Iterator[Page]:
-    """Pages with a bookmark on the first of them, and their own below it."""
+def _nest_bookmarks(name: str, pages: Iterable[Page]) -> Iterator[Page]:
+    """Add a bookmark to the first page, and move all others one level below it."""
     first: tuple[Bookmark, ...] = (Bookmark(name),)
     for page in pages:
-        own = (replace(it, below=True) for it in page.bookmarks)
+        own = (replace(mark, below=True) for mark in page.bookmarks)
         yield replace(page, bookmarks=(*first, *own))
         first = ()
 
@@ -165,36 +170,41 @@ def _rules(
     step: int,
     block: int,
 ) -> list[Page]:
-    """The first pages; they tell on which pages all others are, so their own number counts.
+    """Return the first pages, which list the page numbers of all parts.
 
-    The last so many pages, the `block`, are printed on both sides.
+    The last `block` pages of the document are printed on both sides.
     """
     title, pages = context.content.about.title, list[Page]()
+    # The page numbers depend on how many pages list them: guess, lay out, and try one more until
+    # the guess is right.
     for count in range(1, MAX_RULES_PAGES):
         total = _total(count, parts, step)
         scale = layout.imposition.scale
         footer = Footer(words=context.words, label=title, scale=scale, total=total)
-        lines = [*_lines(context.words, parts, _whole(count, step))]
+        lines = [*_part_lines(context.words, parts, _round_up(count, step))]
         if block:
             key = f"kit.sides.{layout.imposition.flip}"
             lines.append(context.words(key, first=total - block + 1, last=total))
-        pages = [*_sections(kit_intro_pages(context, lines, layout.paper, footer, backs))]
-        if _whole(len(pages), step) == _whole(count, step):
+        pages = [*_nest_under_title(kit_intro_pages(context, lines, layout.paper, footer, backs))]
+        if _round_up(len(pages), step) == _round_up(count, step):
             break
     return pages
 
 
-def _sections(pages: Iterable[Page]) -> Iterator[Page]:
-    """Pages whose first bookmark is the title of all others."""
-    title = True
+def _nest_under_title(pages: Iterable[Page]) -> Iterator[Page]:
+    """Move all bookmarks below the first one, which is the title."""
+    is_title = True
     for page in pages:
-        marks = tuple(replace(it, below=not title or n > 0) for n, it in enumerate(page.bookmarks))
-        title = title and not marks
+        marks = tuple(
+            replace(mark, below=not is_title or number > 0)
+            for number, mark in enumerate(page.bookmarks)
+        )
+        is_title = is_title and not marks
         yield replace(page, bookmarks=marks)
 
 
-def _lines(words: Words, parts: Iterable[_KitPart], before: int) -> Iterator[str]:
-    """The parts with the numbers of their pages, which begin after so many."""
+def _part_lines(words: Words, parts: Iterable[_KitPart], before: int) -> Iterator[str]:
+    """Yield a line per part with its page numbers; `before` pages precede the first part."""
     for part in parts:
         first, last = before + 1, before + 1 + (part.count - 1) * part.step
         if first == last:
@@ -211,12 +221,12 @@ def _pages(
     layout: Layout,
     step: int,
 ) -> Iterator[Page]:
-    """All pages of a kit, with empty backs where they are needed."""
+    """Yield all pages of a kit, with empty backs where they are needed."""
     words, scale, total = context.words, layout.imposition.scale, _total(len(rules), parts, step)
     label = f"{context.content.about.title} · {words('kit.empty')}"
     empty = Footer(words=words, label=label, scale=scale)
     yield from rules
-    before = _whole(len(rules), step)
+    before = _round_up(len(rules), step)
     if before > len(rules):
         yield _empty_page(rules[-1], layout, replace(empty, first=before, total=total))
     for part in parts:
@@ -237,23 +247,23 @@ def _pages(
 
 
 def _empty_page(front: Page, layout: Layout, footer: Footer) -> Page:
-    """The back of a page that has none: only its foot, which stands as the front's does."""
+    """Return an empty back: only the footer, which is read the same way up as the front's."""
     paper = Paper(layout.paper.name, front.width_mm, front.height_mm)
     turned = is_back_upside_down(paper, layout.imposition.flip)
     return Page(paper.width_mm, paper.height_mm, (*footer.items(paper, 1, 1, at_top=turned),))
 
 
-def _whole(rules: int, step: int) -> int:
-    """So many pages of rules, and an empty one if the last would have none behind it."""
+def _round_up(rules: int, step: int) -> int:
+    """Round the number of rules pages up to whole sheets of paper."""
     return -(-rules // step) * step
 
 
 def _total(rules: int, parts: Iterable[_KitPart], step: int) -> int:
-    return _whole(rules, step) + sum(part.span for part in parts)
+    return _round_up(rules, step) + sum(part.span for part in parts)
 
 
 def kit_jobs(game: Game, batch: SheetBatch | None, layout: Layout, variant: str = "") -> list[Job]:
-    """Everything needed to play, or to play one variant; the page that explains it first."""
+    """Return everything needed to play as separate documents, the rules first."""
     context = kit_context(game, batch, layout, variant)
     decks = find_decks(game, context, None)
     jobs = [deck_job(game, deck, layout) for deck in decks]
@@ -263,7 +273,7 @@ def kit_jobs(game: Game, batch: SheetBatch | None, layout: Layout, variant: str 
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     title = game.content.about.title
     footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
-    parts = [_part(context.words, job) for job in numbered]
+    parts = [_document_line(context.words, job) for job in numbered]
     backs = backs_mode(decks, layout.imposition)
     first = tuple(kit_intro_pages(context, parts, layout.paper, footer, backs))
     read_me = Job(
@@ -273,7 +283,7 @@ def kit_jobs(game: Game, batch: SheetBatch | None, layout: Layout, variant: str 
 
 
 def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
-    """Return the first pages of a kit, without the list of what else there is to print."""
+    """Return the rules as a document, without the list of what else to print."""
     context = game.drawing_context(layout.lang, variant=variant)
     title = context.content.about.title
     footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
@@ -284,24 +294,22 @@ def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
 def kit_context(
     game: Game, batch: SheetBatch | None, layout: Layout, variant: str = ""
 ) -> DrawingContext[Any]:
-    """What the pieces of a kit are drawn from; of a game without sheets the first lot is a deck."""
-    lot = next(iter(batch)) if batch and not game.has_sheets else None
-    context = game.drawing_context(
-        layout.lang, random_deck=lot, variant=variant, theme=layout.theme
-    )
-    return (
-        context
-        if lot
-        else replace(context, playtest_line=playtest_sentence(game, context.words, variant))
-    )
+    """Return the drawing context of a kit. In a game without sheets, the deck may be random."""
+    deck = next(iter(batch)) if batch and not game.has_sheets else None
+    context = game.drawing_context(layout.lang, drawn=deck, variant=variant, theme=layout.theme)
+    if deck:
+        # The playtest numbers are those of the deck as designed, not of a random one.
+        return context
+    return replace(context, playtest_line=playtest_sentence(game, context.words, variant))
 
 
-def _part(words: Words, job: Job) -> str:
+def _document_line(words: Words, job: Job) -> str:
     return words("kit.part", name=job.name, pages=words.plural("kit.pages", job.page_count))
 
 
 def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
-    """How the backs of a kit are printed: the edge to flip on, `fold`, `none`; nothing if none."""
+    """Return how backs are printed: the flip edge, `fold`, `none`, or nothing without backs."""
+    # Asks whether there are any backs to print: `none` also needs a sentence.
     if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
     return imposition.flip if imposition.duplex else imposition.backs

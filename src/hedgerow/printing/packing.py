@@ -1,7 +1,7 @@
-"""Small decks share pages: each lies in a free rectangle that straight cuts divide from the rest.
+"""Several small decks on one page, so that straight cuts separate them.
 
-Decks that fill pages fill all but the last as they would alone. What is left of them, and the
-smaller decks, are laid out largest first, each on the first page that has room for all of it.
+Decks that fill pages fill all but the last as they would alone. Their remainders and the smaller
+decks are placed largest first, each on the first page with enough free space.
 """
 
 from __future__ import annotations
@@ -27,20 +27,21 @@ from hedgerow.printing.piece_layout import (
     fill_pages,
     gaps_mm,
     halo_mm,
-    keeps_rows_whole,
+    has_whole_rows,
     page_areas,
     piece_range_name,
     scale_deck,
 )
 
-# So far from what is free round a deck lies the next: marks to cut along keep off all pieces.
+# Between the halos of two decks: the corner marks of one must not touch the pieces of the other.
 BETWEEN_MM = MARK_OFF_MM
+# Tolerance for rounding: a block may fill a rectangle exactly.
 HAIR_MM = 0.001
 
 
 @record
 class Filler:
-    """A deck of one piece that fills up a page: so many of it if there is room, else fewer."""
+    """A deck of one piece that fills free space with `most` to `least` copies of it."""
 
     deck: Deck
     most: int
@@ -49,7 +50,7 @@ class Filler:
 
 @record
 class _OwnPages:
-    """A deck with the places it would have on pages of its own."""
+    """A deck with the grid it would have on its own pages."""
 
     order: int
     sized: ScaledDeck
@@ -57,13 +58,16 @@ class _OwnPages:
 
     @property
     def whole(self) -> int:
-        """How many of its pieces fill the pages before the last."""
+        """Return how many pieces fill the pages before the last."""
         return (len(self.sized.deck.pieces) - 1) // self.grid.count * self.grid.count
 
 
 @record
 class _Rest:
-    """Pieces that fit on a page: those of a deck from the `first` on; others lie on `paper`."""
+    """The pieces of a deck from `first` on, which fit on one page.
+
+    `paper` is the paper of the full pages of the deck, in their orientation.
+    """
 
     order: int
     sized: ScaledDeck
@@ -84,7 +88,7 @@ class _Rest:
 
 
 @keyword_record
-class _Free:
+class _FreeArea:
     """A free rectangle of a page: as wide as the page, or the rest of a shelf."""
 
     x_mm: float
@@ -100,9 +104,9 @@ class _Free:
 
 @keyword_record
 class _Block:
-    """Columns and rows of pieces with a gap between them, and what stays free all round.
+    """Columns and rows of pieces with a gap between them and a free margin (halo) around.
 
-    The last row may hold fewer pieces.
+    The last row may have fewer pieces.
     """
 
     columns: int
@@ -113,15 +117,15 @@ class _Block:
     halo_mm: float
 
     def across_mm(self, columns: int) -> float:
-        """The width of so many columns with what stays free beside them."""
+        """Return the width of some columns with the halo on both sides."""
         return columns * (self.deck.width_mm + self.gap_mm) - self.gap_mm + 2 * self.halo_mm
 
     def down_mm(self, rows: int) -> float:
-        """The height of so many rows with what stays free above and below."""
+        """Return the height of some rows with the halo above and below."""
         return rows * (self.deck.height_mm + self.gap_mm) - self.gap_mm + 2 * self.halo_mm
 
     def offsets(self) -> Iterator[tuple[float, float]]:
-        """Where the pieces lie in the block."""
+        """Yield the top left corner of each piece, relative to the block."""
         for row in range(self.rows):
             for column in range(self.columns if row < self.rows - 1 else self.last):
                 x = self.halo_mm + column * (self.deck.width_mm + self.gap_mm)
@@ -130,18 +134,18 @@ class _Block:
 
 @dataclass
 class _Shelf:
-    """What lies side by side on a page, and how far it reaches."""
+    """Pieces side by side on a page, and their right edge."""
 
-    placed: list[PlacedPiece] = field(default_factory=list)
+    pieces: list[PlacedPiece] = field(default_factory=list)
     right_mm: float = 0.0
 
 
 @dataclass
 class _OpenPage:
-    """A page that is being filled: what is free of it, what lies on it and how far that reaches."""
+    """A page that is being filled: its free rectangles, its pieces and their bottom edge."""
 
-    room: PageArea
-    free: list[_Free]
+    area: PageArea
+    free: list[_FreeArea]
     rests: list[_Rest] = field(default_factory=list)
     shelves: list[_Shelf] = field(default_factory=list)
     bottom_mm: float = 0.0
@@ -150,21 +154,23 @@ class _OpenPage:
 def pack_decks(
     decks: Sequence[Deck], paper: Paper, scale: float, *, folded: bool, filler: Filler | None = None
 ) -> list[PiecePage]:
-    """All decks on few pages, in the order of the first deck on each; the filler comes last."""
+    """Place all decks on few pages, sorted by the first deck on each; the filler is last."""
     parts = [*_parts(decks, paper, scale, folded=folded)]
-    rests = [_Rest(it.order, it.sized, it.whole, it.grid.paper) for it in parts]
-    pages = _packed(rests, paper, folded=folded)
+    rests = [_Rest(part.order, part.sized, part.whole, part.grid.paper) for part in parts]
+    pages = _pack(rests, paper, folded=folded)
     if filler:
         _fill(pages, filler, _Rest(len(parts), scale_deck(filler.deck, paper, scale)), paper)
-    lonely = {it.rests[0].order for it in pages if _is_lonely(it)}
-    done = [(_turn(it), _pageful(it)) for it in pages if not _is_lonely(it)]
+    # A page with only a few left-over pieces looks wasteful: such a deck is spread evenly over its
+    # pages instead.
+    sparse_orders = {page.rests[0].order for page in pages if _is_sparse_rest(page)}
+    finished = [(_sort_key(page), _close_page(page)) for page in pages if not _is_sparse_rest(page)]
     for part in parts:
         grid = part.grid
-        if part.order in lonely:
+        if part.order in sparse_orders:
             grid = best_piece_grid(part.sized.deck, paper, folded=folded)
-        stop = None if part.order in lonely else part.whole
-        done += [((part.order, 0), it) for it in fill_pages(part.sized, grid, stop)]
-    return [it for _, it in sorted(done, key=lambda it: it[0])]
+        stop = None if part.order in sparse_orders else part.whole
+        finished += [((part.order, 0), page) for page in fill_pages(part.sized, grid, stop)]
+    return [page for _, page in sorted(finished, key=lambda it: it[0])]
 
 
 def _parts(
@@ -175,79 +181,81 @@ def _parts(
         yield _OwnPages(order, sized, best_piece_grid(sized.deck, paper, folded=folded, full=True))
 
 
-def _packed(rests: Iterable[_Rest], paper: Paper, *, folded: bool) -> list[_OpenPage]:
-    """The rests, largest first, each on the first page that has room for all of it."""
+def _pack(rests: Iterable[_Rest], paper: Paper, *, folded: bool) -> list[_OpenPage]:
+    """Place the rests, largest first, each on the first page with enough free space."""
     pages: list[_OpenPage] = []
     for rest in sorted(rests, key=lambda it: (-it.area, it.order)):
-        if not any(_lies_on(page, rest) for page in pages):
+        if not any(_try_to_place(page, rest) for page in pages):
             pages.append(_new_page(rest, paper, folded=folded))
     return pages
 
 
-def _fill(pages: list[_OpenPage], filler: Filler, one: _Rest, paper: Paper) -> None:
-    """Lay so many fillers on a page that has room, on those that look empty, or on a new one."""
+def _fill(pages: list[_OpenPage], filler: Filler, rest: _Rest, paper: Paper) -> None:
+    """Place fillers on a page with space for several, on nearly empty pages, or on a new one."""
     for count in range(filler.most, filler.least - 1, -1):
-        if any(_lies_on(page, _times(one, count)) for page in pages):
+        if any(_try_to_place(page, _repeat(rest, count)) for page in pages):
             return
     sparse = [page for page in pages if _fullness(page) < SPARSE]
-    if not [page for page in sparse if _lies_on(page, _times(one, 1))]:
-        full = best_piece_grid(one.deck, paper, folded=False, full=True).count
-        pages.append(_new_page(_times(one, full), paper, folded=False))
+    if not [page for page in sparse if _try_to_place(page, _repeat(rest, 1))]:
+        full = best_piece_grid(rest.deck, paper, folded=False, full=True).count
+        pages.append(_new_page(_repeat(rest, full), paper, folded=False))
 
 
 def _fullness(page: _OpenPage) -> float:
-    """The part of the paper that the rectangle round all pieces takes."""
-    paper = page.room.paper
+    """Return the share of the paper inside the bounding box of all pieces."""
+    paper = page.area.paper
     wide = max(shelf.right_mm for shelf in page.shelves) - MARGIN_MM
     return wide * (page.bottom_mm - MARGIN_MM) / (paper.width_mm * paper.height_mm)
 
 
-def _times(one: _Rest, count: int) -> _Rest:
-    deck = replace(one.deck, pieces=one.deck.pieces * count)
-    return replace(one, sized=replace(one.sized, deck=deck))
+def _repeat(rest: _Rest, count: int) -> _Rest:
+    deck = replace(rest.deck, pieces=rest.deck.pieces * count)
+    return replace(rest, sized=replace(rest.sized, deck=deck))
 
 
-def _turn(page: _OpenPage) -> tuple[int, int]:
-    """When a page comes: with the first of its decks, after the pages that this one fills."""
-    return min((it.order, it.first) for it in page.rests)
+def _sort_key(page: _OpenPage) -> tuple[int, int]:
+    """Return the sort key of a page: its first deck, then the first piece of it."""
+    return min((rest.order, rest.first) for rest in page.rests)
 
 
-def _is_lonely(page: _OpenPage) -> bool:
-    """Whether a few pieces of a deck that fills other pages are alone on this one."""
+def _is_sparse_rest(page: _OpenPage) -> bool:
+    """Return whether a page has only a few pieces left over from a deck of several pages."""
     rest = page.rests[0]
     if len(page.rests) > 1 or rest.first == 0:
         return False
-    full = best_piece_grid(rest.deck, page.room.paper, folded=page.room.fold, full=True)
+    full = best_piece_grid(rest.deck, page.area.paper, folded=page.area.fold, full=True)
     return rest.count < SPARSE * full.count
 
 
 def _new_page(rest: _Rest, paper: Paper, *, folded: bool) -> _OpenPage:
-    """A page with these pieces on it, as their deck's other pages lie, or upright if they fit."""
-    ways = page_areas(paper, folded=folded)
-    if rest.first and rest.paper == ways[1].paper:
-        ways = ways[1], ways[0]
+    """Return a page with these pieces, in the orientation of the deck's full pages if possible."""
+    areas = page_areas(paper, folded=folded)
+    if rest.first and rest.paper == areas[1].paper:
+        areas = areas[1], areas[0]
     for strict in (True, False):
-        for area in ways:
-            page = _OpenPage(area, [_all_of(area, halo_mm(rest.deck))])
-            if _lies_on(page, rest, strict=strict):
+        for area in areas:
+            page = _OpenPage(area, [_printable_area(area, halo_mm(rest.deck))])
+            if _try_to_place(page, rest, strict=strict):
                 return page
     raise AssertionError(f"{rest.deck.id}: {rest.count} pieces fit on no page of {paper.name}")
 
 
-def _all_of(area: PageArea, halo_mm: float) -> _Free:
-    """What is inside the margins; beside a fold, pieces keep their distance, not what is round."""
+def _printable_area(area: PageArea, halo_mm: float) -> _FreeArea:
+    """Return the rectangle inside the margins. At a fold, only the pieces need a distance."""
     right = area.width_mm - (max(0.0, FOLD_GAP_MM - halo_mm) if area.fold else MARGIN_MM)
     height = area.paper.height_mm - 2 * MARGIN_MM - FOOTER_MM
-    return _Free(x_mm=MARGIN_MM, y_mm=MARGIN_MM, width_mm=right - MARGIN_MM, height_mm=height)
+    return _FreeArea(x_mm=MARGIN_MM, y_mm=MARGIN_MM, width_mm=right - MARGIN_MM, height_mm=height)
 
 
-def _lies_on(page: _OpenPage, rest: _Rest, *, strict: bool = True) -> bool:
-    """Lay some pieces on a page, in the smallest free rectangle that holds them; if there is any.
+def _try_to_place(page: _OpenPage, rest: _Rest, *, strict: bool = True) -> bool:
+    """Place pieces in the smallest free rectangle that holds them; return whether one did.
 
-    Unless it is `strict`, rows that belong together may be torn.
+    Unless `strict`, rows that belong together may be split.
     """
     fits = [(free, block) for free in page.free if (block := _block(rest, free, strict=strict))]
-    if page.room.fold and any(halo_mm(it.deck) != halo_mm(rest.deck) for it in page.rests):
+    # Next to a fold all decks of a page need the same halo, else their pieces end at different
+    # distances from the fold.
+    if page.area.fold and any(halo_mm(other.deck) != halo_mm(rest.deck) for other in page.rests):
         return False
     if not fits:
         return False
@@ -256,30 +264,30 @@ def _lies_on(page: _OpenPage, rest: _Rest, *, strict: bool = True) -> bool:
     if free.shelf is None:
         page.shelves.append(_Shelf())
         free = replace(free, shelf=len(page.shelves) - 1)
-    page.free += _left_of(free, block)
+    page.free += _split_free(free, block)
     page.rests.append(rest)
     page.bottom_mm = max(page.bottom_mm, free.y_mm + block.down_mm(block.rows))
-    _lay(rest, block, free, page.shelves[free.shelf or 0])
+    _add_pieces(rest, block, free, page.shelves[free.shelf or 0])
     return True
 
 
-def _lay(rest: _Rest, block: _Block, free: _Free, shelf: _Shelf) -> None:
-    """Put the pieces of a block into a free rectangle."""
+def _add_pieces(rest: _Rest, block: _Block, free: _FreeArea, shelf: _Shelf) -> None:
+    """Add the pieces of a block to a shelf."""
     pieces = rest.deck.pieces[rest.first :]
-    shelf.placed += [
+    shelf.pieces += [
         PlacedPiece(piece, rest.sized, free.x_mm + x, free.y_mm + y)
         for piece, (x, y) in zip(pieces, block.offsets(), strict=True)
     ]
     shelf.right_mm = max(shelf.right_mm, free.x_mm + block.across_mm(block.columns))
 
 
-def _block(rest: _Rest, free: _Free, *, strict: bool) -> _Block | None:
-    """The pieces in even rows as wide as a free rectangle, if they fit into it."""
+def _block(rest: _Rest, free: _FreeArea, *, strict: bool) -> _Block | None:
+    """Return the pieces in even rows that fit into a free rectangle, or None."""
     deck, halo = rest.deck, halo_mm(rest.deck)
     for gap in gaps_mm(deck):
         room = free.width_mm - 2 * halo + gap + HAIR_MM
         columns = columns_for_whole_rows(deck, int(room // (deck.width_mm + gap)))
-        if columns < 1 or (strict and not keeps_rows_whole(deck, columns)):
+        if columns < 1 or (strict and not has_whole_rows(deck, columns)):
             continue
         columns, rows = even_rows(deck, columns, rest.count)
         block = _Block(
@@ -295,14 +303,17 @@ def _block(rest: _Rest, free: _Free, *, strict: bool) -> _Block | None:
     return None
 
 
-def _left_of(free: _Free, block: _Block) -> Iterator[_Free]:
-    """What a block leaves free: right of it, right of its last row, below it."""
+def _split_free(free: _FreeArea, block: _Block) -> Iterator[_FreeArea]:
+    """Yield what a block leaves free: right of it, right of its last row, below it."""
     x, y, high = free.x_mm, free.y_mm, block.down_mm(block.rows)
     whole = block.rows if block.last == block.columns else block.rows - 1
-    beside = block.down_mm(whole) if whole else 0.0
-    for columns, start, end in ((block.columns, 0.0, beside), (block.last, beside, high)):
+    full_rows_mm = block.down_mm(whole) if whole else 0.0
+    for columns, start, end in (
+        (block.columns, 0.0, full_rows_mm),
+        (block.last, full_rows_mm, high),
+    ):
         wide = block.across_mm(columns) + BETWEEN_MM
-        yield _Free(
+        yield _FreeArea(
             x_mm=x + wide,
             y_mm=y + start,
             width_mm=free.width_mm - wide,
@@ -311,19 +322,19 @@ def _left_of(free: _Free, block: _Block) -> Iterator[_Free]:
         )
     high += BETWEEN_MM
     below = free.shelf if free.x_mm > MARGIN_MM else None
-    yield _Free(
+    yield _FreeArea(
         x_mm=x, y_mm=y + high, width_mm=free.width_mm, height_mm=free.height_mm - high, shelf=below
     )
 
 
-def _pageful(page: _OpenPage) -> PiecePage:
-    """The page with every shelf in the middle of the paper, or beside the fold."""
-    whole = _all_of(page.room, halo_mm(page.rests[0].deck))
+def _close_page(page: _OpenPage) -> PiecePage:
+    """Return the page with every shelf centred, or next to the fold."""
+    whole = _printable_area(page.area, halo_mm(page.rests[0].deck))
     down = (whole.y_mm + whole.height_mm - page.bottom_mm) / 2
-    placed = []
+    pieces: list[PlacedPiece] = []
     for shelf in page.shelves:
         spare = whole.x_mm + whole.width_mm - shelf.right_mm
-        across = spare if page.room.fold else spare / 2
-        placed += [replace(it, x_mm=it.x_mm + across, y_mm=it.y_mm + down) for it in shelf.placed]
-    names = tuple(piece_range_name(it.deck, it.first, it.count) for it in page.rests)
-    return PiecePage(page.room.paper, tuple(placed), names)
+        across = spare if page.area.fold else spare / 2
+        pieces += [replace(it, x_mm=it.x_mm + across, y_mm=it.y_mm + down) for it in shelf.pieces]
+    names = tuple(piece_range_name(rest.deck, rest.first, rest.count) for rest in page.rests)
+    return PiecePage(page.area.paper, tuple(pieces), names)

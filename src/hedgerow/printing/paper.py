@@ -1,4 +1,4 @@
-"""Paper, the documents that are laid out on it, and what every page has: margins and a foot."""
+"""Papers, the documents laid out on them, and the footer of every page."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Papers:
     papers: dict[str, Size]
 
     def violations(self) -> Iterator[Violation]:
-        """Yield every name that could not be typed, or has another meaning already."""
+        """Yield every name that cannot be typed as an option or has another meaning."""
         for name in self.papers:
             if name == BOTH or not _PAPER_NAME.fullmatch(name):
                 message = Message("invalid paper name {name}", name=quote_value(name))
@@ -81,7 +81,7 @@ class Papers:
 
 @record
 class Paper:
-    """A paper as it lies, upright or on its side."""
+    """A paper in one orientation: portrait, or `rotated` to landscape."""
 
     name: str
     width_mm: float
@@ -93,9 +93,9 @@ class Paper:
 
 @keyword_record
 class Imposition:
-    """How pieces are backed and cut, how far backs are moved, how much larger all is printed.
+    """How pieces are backed and cut, how far backs are shifted, and the scale.
 
-    `pieces` that are `square` are cut as rectangles where they may be, whatever their outline.
+    `pieces="square"` cuts pieces as rectangles if their deck allows it.
     """
 
     backs: Backs = DEFAULTS.backs
@@ -107,20 +107,20 @@ class Imposition:
 
     @property
     def duplex(self) -> bool:
-        """Whether backs are printed on the other side of the paper."""
+        """Return whether backs are printed on the reverse of the paper."""
         return self.backs in ("duplex", "light")
 
     @property
     def squares(self) -> bool:
-        """Whether pieces are cut as rectangles."""
+        """Return whether pieces are cut as rectangles."""
         return self.pieces == "square"
 
 
 @record
 class Layout:
-    """The paper that pages are laid out on, the language of their words, how pieces are backed.
+    """The paper, language and imposition of some pages.
 
-    Colours are given to the drawings by whoever writes them; a code tells the theme.
+    The writers apply the colours of the theme; drawings only print its name into sheet codes.
     """
 
     paper: Paper
@@ -130,9 +130,9 @@ class Layout:
 
 
 def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
-    """Return the layout of a request on each of its papers; all is printed larger by `scale`."""
-    names = (it for it in field_names(Imposition) if it != "scale")
-    imposition = Imposition(**{it: getattr(request, it) for it in names}, scale=scale)
+    """Return the layout of a request on each of its papers, enlarged by `scale`."""
+    names = (name for name in field_names(Imposition) if name != "scale")
+    imposition = Imposition(**{name: getattr(request, name) for name in names}, scale=scale)
     return tuple(
         Layout(paper, request.lang, imposition, request.theme)
         for paper in find_papers(request.paper)
@@ -143,12 +143,12 @@ def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
 class Job:
     """A document to print: its name, title, paper and pages.
 
+    pages: may be a generator that draws each page once; collect them to use them twice
+    two_sided: whether some pages have backs
+    has_pieces: whether there are pieces to cut out
+    one_run: whether all pages are printed on both sides; else only the last ones
     folder: the folder of documents that belong together
-    file_name: the name as one file, which is in no folder
-
-    Where there may be many pages they are drawn as they are asked for, and only once: whoever
-    needs them twice keeps them. The pages of a deck are kept, and have pieces to cut out. A
-    document with backs is printed on both sides in one run, or some of its pages are.
+    file_name: the name if the document is a single file, which needs no folder
     """
 
     name: str
@@ -165,10 +165,9 @@ class Job:
 
 @keyword_record
 class Footer:
-    """What the foot of every page says.
+    """The line at the bottom of every page.
 
-    Where pages are some of a document's, their numbers begin with the `first` of so many in
-    `total`, and go on by `step`.
+    Pages of a larger document are numbered `first`, `first + step` and so on, of `total`.
     """
 
     words: Words
@@ -181,18 +180,19 @@ class Footer:
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
     ) -> Iterator[Item]:
-        """The ruler and "print at 100 %" left; label, version and page number right.
+        """Yield the ruler and "print at 100 %" left; label, version and page number right.
 
-        A label that is too long for the paper is shortened.
+        A label too long for the paper is shortened.
         """
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
         advice = self.words("page.ruler", n=f"{RULER_MM:g}")
-        shown = self.first + (number - 1) * self.step
-        page = self.words("page.number", n=shown, of=self.total or total)
+        page_number = self.first + (number - 1) * self.step
+        page = self.words("page.number", n=page_number, of=self.total or total)
         rest = f" · hedgerow {__version__} · {page}"
         start = left + RULER_MM + 2.5
+        # The label gives way first; then the whole line gets smaller type.
         room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
         label = f"{shortened(self.label, MIN_PT, room)}{rest}"
         size = fit_size_pt(f"{advice}   {label}", FOOTER_PT * self.scale, right - start)
@@ -202,42 +202,42 @@ class Footer:
 
 @cache
 def papers() -> dict[str, Paper]:
-    """The papers that are known, by name."""
-    known = load_model(data_folder("templates") / "papers.yaml", Papers).papers
-    return {name: Paper(name, size.width_mm, size.height_mm) for name, size in known.items()}
+    """Return the papers of `templates/papers.yaml` by name."""
+    sizes = load_model(data_folder("templates") / "papers.yaml", Papers).papers
+    return {name: Paper(name, size.width_mm, size.height_mm) for name, size in sizes.items()}
 
 
 def paper_choices() -> tuple[str, ...]:
-    """Return what `--paper` takes: the papers of the file, and `both`."""
+    """Return the values of `--paper`: all papers, and `both`."""
     return (*papers(), BOTH)
 
 
 def find_papers(name: str) -> tuple[Paper, ...]:
-    """The paper of that name, or both A4 and Letter."""
+    """Return the named paper, or A4 and Letter for `both`."""
     if name == BOTH:
         return papers()["a4"], papers()["letter"]
     return (_find_paper(name, paper_choices()),)
 
 
 def find_paper(name: str) -> Paper:
-    """Return the paper of that name, where there can be only one."""
+    """Return the named paper, where `both` is not allowed. Raises UsageError."""
     return _find_paper(name, papers())
 
 
-def _find_paper(name: str, known: Iterable[str]) -> Paper:
+def _find_paper(name: str, choices: Iterable[str]) -> Paper:
     if name not in papers():
         message = Message("unknown paper {name}", name=quote_value(name))
-        raise usage_error("--paper", message, did_you_mean(name, known))
+        raise usage_error("--paper", message, did_you_mean(name, choices))
     return papers()[name]
 
 
 def is_back_upside_down(paper: Paper, flip: Flip) -> bool:
-    """Whether a flip turns the back upside down: short edge if upright, long if lying."""
+    """Return whether a flip turns the back: short edge in portrait, long edge in landscape."""
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
 def cut_line(*points: tuple[float, float]) -> Path:
-    """A hair line to cut along."""
+    """Return a thin line to cut along."""
     return polyline(*points, line="cut", line_mm=CUT_LINE_MM)
 
 

@@ -1,4 +1,4 @@
-"""Where pieces lie: as many of a deck as a page holds, in even rows, in the middle of the paper."""
+"""The positions of pieces: filled pages of even rows, centred on the paper."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Corner, Paper
 FOLD_GAP_MM = 5.0
 MARK_MM = 2.0
 MARK_OFF_MM = 2.0
+# A page less full than this looks empty; its pieces are spread or moved elsewhere.
 SPARSE = 1 / 3
 
 
 @record
 class ScaledDeck:
-    """A deck in the size it is printed, and how much larger its pictures are drawn."""
+    """A deck in its printed size, and the scale of its pictures."""
 
     deck: Deck
     scale: float
@@ -27,7 +28,7 @@ class ScaledDeck:
 
 @record
 class PlacedPiece:
-    """A piece at its place on a page."""
+    """A piece at a position on a page."""
 
     piece: Piece
     sized: ScaledDeck
@@ -49,21 +50,21 @@ class PlacedPiece:
 
 @record
 class PiecePage:
-    """The pieces of a page, and what is on it: a deck, or which of its pieces."""
+    """The pieces of a page, and its bookmarks: a deck, or which of its pieces."""
 
     paper: Paper
-    placed: tuple[PlacedPiece, ...]
+    pieces: tuple[PlacedPiece, ...]
     names: tuple[str, ...]
 
     @property
     def decks(self) -> tuple[Deck, ...]:
-        """The decks that lie on the page."""
-        return tuple({id(it.deck): it.deck for it in self.placed}.values())
+        """Return the decks on the page, each once."""
+        return tuple({id(piece.deck): piece.deck for piece in self.pieces}.values())
 
 
 @record
 class PageArea:
-    """The part of a page that pieces may lie on; a `fold` is at its right edge."""
+    """The part of a page for pieces; with `fold` its right edge is the fold."""
 
     paper: Paper
     width_mm: float
@@ -72,7 +73,7 @@ class PageArea:
 
 @keyword_record
 class PieceGrid:
-    """Places for pieces on a page: columns and rows, the step between them, the first corner."""
+    """The positions of pieces on a page: columns, rows, their distance, and the first corner."""
 
     paper: Paper
     columns: int
@@ -95,34 +96,35 @@ class PieceGrid:
 
 
 def page_areas(paper: Paper, *, folded: bool) -> tuple[PageArea, PageArea]:
-    """The room of a paper upright and lying: all of it, or what is left of a fold."""
-    ways = (paper, paper.rotated())
-    upright, lying = (
-        PageArea(it, it.width_mm / 2 if folded else it.width_mm, folded) for it in ways
+    """Return the areas of a paper in portrait and landscape, or the halves left of a fold."""
+    portrait, landscape = (
+        PageArea(side, side.width_mm / 2 if folded else side.width_mm, folded)
+        for side in (paper, paper.rotated())
     )
-    return upright, lying
+    return portrait, landscape
 
 
 def lay_out_deck(deck: Deck, paper: Paper, scale: float, *, folded: bool) -> Iterator[PiecePage]:
-    """A deck on pages of its own."""
+    """Yield the pages of a single deck."""
     sized = scale_deck(deck, paper, scale)
     return fill_pages(sized, best_piece_grid(sized.deck, paper, folded=folded))
 
 
 def fill_pages(sized: ScaledDeck, grid: PieceGrid, stop: int | None = None) -> Iterator[PiecePage]:
-    """The pieces of a deck page after page, all of them or so many."""
-    deck, places = sized.deck, grid.corners()
-    chosen = deck.pieces[:stop]
-    for start in range(0, len(chosen), len(places)):
-        pieces = chosen[start : start + len(places)]
-        placed = tuple(
-            PlacedPiece(piece, sized, *place) for piece, place in zip(pieces, places, strict=False)
+    """Yield pages with the pieces of a deck, all of them or those before `stop`."""
+    deck, corners = sized.deck, grid.corners()
+    selected = deck.pieces[:stop]
+    for start in range(0, len(selected), len(corners)):
+        pieces = selected[start : start + len(corners)]
+        placed_pieces = tuple(
+            PlacedPiece(piece, sized, *corner)
+            for piece, corner in zip(pieces, corners, strict=False)
         )
-        yield PiecePage(grid.paper, placed, (piece_range_name(deck, start, len(pieces)),))
+        yield PiecePage(grid.paper, placed_pieces, (piece_range_name(deck, start, len(pieces)),))
 
 
 def piece_range_name(deck: Deck, start: int, count: int) -> str:
-    """The deck, and which of its pieces if they are not all."""
+    """Return the title of the deck, with the range if not all pieces: `Farms 9–12`."""
     if count == len(deck.pieces):
         return deck.title
     last = f"–{start + count}" if count > 1 else ""
@@ -130,24 +132,24 @@ def piece_range_name(deck: Deck, start: int, count: int) -> str:
 
 
 def pieces_per_page(deck: Deck, paper: Paper, scale: float) -> int:
-    """How many of a deck's pieces a page holds."""
-    return _most(scale_deck(deck, paper, scale).deck, paper)
+    """Return how many pieces of a deck fit on a page."""
+    return _capacity(scale_deck(deck, paper, scale).deck, paper)
 
 
 def scale_deck(deck: Deck, paper: Paper, scale: float) -> ScaledDeck:
-    """The deck in the size asked for, if a piece of that size fits on the paper; else as it is.
+    """Return the deck enlarged, or in its own size if a piece would not fit on the paper.
 
-    What does not fit whole is printed in parts, if it has any.
+    A piece that does not fit at all is printed in parts, if its deck has any.
     """
-    ways = [(it, size) for size in (scale, 1.0) for it in (deck, deck.in_parts) if it]
-    for it, size in ways:
-        sized = _scaled(it, size)
-        if _most(sized, paper):
-            return ScaledDeck(sized, size)
+    trials = [(parts, size) for size in (scale, 1.0) for parts in (deck, deck.in_parts) if parts]
+    for parts, size in trials:
+        scaled = _scale(parts, size)
+        if _capacity(scaled, paper):
+            return ScaledDeck(scaled, size)
     return ScaledDeck(deck, 1.0)
 
 
-def _scaled(deck: Deck, scale: float) -> Deck:
+def _scale(deck: Deck, scale: float) -> Deck:
     return replace(
         deck,
         width_mm=deck.width_mm * scale,
@@ -158,9 +160,9 @@ def _scaled(deck: Deck, scale: float) -> Deck:
 
 @record
 class _PieceGrid:
-    """Columns and rows of pieces with a gap between them, on a room of the paper."""
+    """Columns and rows of pieces with a gap between them, in an area of the paper."""
 
-    room: PageArea
+    area: PageArea
     gap_mm: float
     columns: int
     rows: int
@@ -169,50 +171,51 @@ class _PieceGrid:
     def count(self) -> int:
         return self.columns * self.rows
 
-    def held(self, wanted: int | None) -> int:
-        """How many of so many pieces it holds, or of any number."""
-        return self.count if wanted is None else min(self.count, wanted)
+    def capacity_for(self, pieces: int | None) -> int:
+        """Return how many of `pieces` it holds, or its capacity for None."""
+        return self.count if pieces is None else min(self.count, pieces)
 
 
-def _most(deck: Deck, paper: Paper) -> int:
-    return max(it.count for it in _grids(deck, paper, folded=False))
+def _capacity(deck: Deck, paper: Paper) -> int:
+    return max(grid.count for grid in _grids(deck, paper, folded=False))
 
 
 def best_piece_grid(deck: Deck, paper: Paper, *, folded: bool, full: bool = False) -> PieceGrid:
-    """The places that hold most of the pieces there are; the first of those that hold as many.
+    """Return the grid that holds the most pieces; of equal ones the first.
 
-    Where rows belong together, places that keep them whole come first. Rows are filled evenly and
-    no few pieces are alone on the last page; with `full` there are as many places as can be.
+    Grids that keep rows of the deck whole are preferred. Rows are filled evenly, and the last page
+    is not left nearly empty; with `full` the grid has as many positions as fit. Raises UsageError
+    if no piece fits.
     """
-    grids, wanted = _grids(deck, paper, folded=folded), None if full else len(deck.pieces)
-    best = max(grids, key=lambda it: (keeps_rows_whole(deck, it.columns), it.held(wanted)))
+    grids, pieces = _grids(deck, paper, folded=folded), None if full else len(deck.pieces)
+    best = max(grids, key=lambda it: (has_whole_rows(deck, it.columns), it.capacity_for(pieces)))
     if best.count == 0:
         size = f"{deck.width_mm:g} x {deck.height_mm:g} mm"
         message = Message("a piece of {size} does not fit on {paper}", size=size, paper=paper.name)
         raise usage_error("--paper", message, Message("use larger paper"))
-    columns, rows = (best.columns, best.rows) if full else _even(deck, best)
-    return _centred(deck, replace(best, columns=columns, rows=rows))
+    columns, rows = (best.columns, best.rows) if full else _fill_evenly(deck, best)
+    return _centre(deck, replace(best, columns=columns, rows=rows))
 
 
 def _grids(deck: Deck, paper: Paper, *, folded: bool) -> list[_PieceGrid]:
-    """The most pieces, with room for the bleed of both neighbours or for one that they share."""
+    """Return the largest grids: in both orientations, with both gaps."""
     return [
         _grid(deck, area, gap) for gap in gaps_mm(deck) for area in page_areas(paper, folded=folded)
     ]
 
 
 def gaps_mm(deck: Deck) -> tuple[float, float]:
-    """Between two pieces: room for the bleed of both, or, if more fit, for one to share."""
+    """Return the gaps to try between two pieces: the bleed of both, or one shared bleed."""
     return 2 * deck.bleed_mm, deck.bleed_mm
 
 
 def halo_mm(deck: Deck) -> float:
-    """What stays free round a deck: its bleed, or room for the marks to cut along."""
+    """Return the free margin around a deck: its bleed, or the space for corner marks."""
     return MARK_OFF_MM + MARK_MM if deck.marks else deck.bleed_mm
 
 
 def _grid(deck: Deck, area: PageArea, gap_mm: float) -> _PieceGrid:
-    """Columns and rows that fit; marks stay inside the margin."""
+    """Return the columns and rows that fit. Corner marks are inside the margin too."""
     edge = MARGIN_MM + halo_mm(deck)
     at_fold = max(FOLD_GAP_MM, deck.bleed_mm)
     room_x = area.width_mm - edge - (at_fold if area.fold else edge)
@@ -223,37 +226,38 @@ def _grid(deck: Deck, area: PageArea, gap_mm: float) -> _PieceGrid:
 
 
 def columns_for_whole_rows(deck: Deck, columns: int) -> int:
-    """As many columns, or so many fewer that rows which belong together are not torn."""
+    """Reduce columns to a multiple of the row length of the deck, if it has one."""
     return columns - columns % deck.row if deck.row and columns >= deck.row else columns
 
 
-def keeps_rows_whole(deck: Deck, columns: int) -> bool:
-    """Whether no row that belongs together is torn."""
+def has_whole_rows(deck: Deck, columns: int) -> bool:
+    """Return whether no row of the deck is split."""
     return deck.row == 0 or (columns > 0 and columns % deck.row == 0)
 
 
-def _even(deck: Deck, grid: _PieceGrid) -> tuple[int, int]:
-    """Columns and rows that are filled evenly."""
+def _fill_evenly(deck: Deck, grid: _PieceGrid) -> tuple[int, int]:
+    """Return columns and rows that are filled evenly."""
     columns, rows, pieces = grid.columns, grid.rows, len(deck.pieces)
     if 0 < pieces < grid.count:
         return even_rows(deck, columns, pieces)
+    # A few pieces would be alone on the last page: use fewer rows on every page.
     if 0 < pieces % grid.count < SPARSE * grid.count:
-        every_row, pages = -(-pieces // columns), -(-pieces // grid.count)
-        return columns, -(-every_row // pages)
+        all_rows, pages = -(-pieces // columns), -(-pieces // grid.count)
+        return columns, -(-all_rows // pages)
     return columns, rows
 
 
 def even_rows(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
-    """As few rows as some pieces need, and those evenly filled."""
+    """Return the fewest rows for some pieces, and the columns that fill them evenly."""
     rows = -(-pieces // columns)
-    if deck.row and keeps_rows_whole(deck, columns):
+    if deck.row and has_whole_rows(deck, columns):
         return min(columns, pieces), rows
     return -(-pieces // rows), rows
 
 
-def _centred(deck: Deck, grid: _PieceGrid) -> PieceGrid:
-    """The places of a grid in the middle of the paper, or beside the fold."""
-    area, gap, columns, rows = grid.room, grid.gap_mm, grid.columns, grid.rows
+def _centre(deck: Deck, grid: _PieceGrid) -> PieceGrid:
+    """Return the positions of a grid in the centre of the paper, or next to the fold."""
+    area, gap, columns, rows = grid.area, grid.gap_mm, grid.columns, grid.rows
     step_x, step_y = deck.width_mm + gap, deck.height_mm + gap
     used_x, used_y = columns * step_x - gap, rows * step_y - gap
     x = area.width_mm - FOLD_GAP_MM - used_x if area.fold else (area.width_mm - used_x) / 2

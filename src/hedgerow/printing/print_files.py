@@ -1,4 +1,4 @@
-"""Documents to files: where each goes, its name, and writing it in a format."""
+"""Write documents to files: their paths, names and formats."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 
 @keyword_record
 class PrintResult:
-    """What was printed: the files, the ink of their pages, the codes and the seed of the lots.
+    """What was printed.
 
-    Where no ink was asked for or nothing was drawn by lot, these are missing. `deck_data` is what
-    a game tells of its decks, `notes` what else people should know, `warnings` what is not quite
-    as they asked for.
+    inks: the ink of every page; empty unless requested
+    codes: the codes of the sheets or of the random deck; None if nothing is random
+    deck_data: what the game reports about its decks
+    notes: remarks about the files, such as a missing DXF
+    warnings: what differs from the request, such as equal sheets
     """
 
     files: tuple[Path, ...]
@@ -41,7 +43,7 @@ class PrintResult:
 
 
 def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
-    """Write every document to its file, or to a file for each page, in their order."""
+    """Write every document to a file, or to one file per page; return what was written."""
     if output.ink:
         from hedgerow.printing.ink import measure_pages, require_ink_tools
 
@@ -49,18 +51,19 @@ def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
     if output.cut_file:
         from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
 
-    documents = [_as_files(it, output) for it in rendering.documents]
-    targets = [_target(it, rendering, output) for it in documents]
+    documents = [_prepare_document(document, output) for document in rendering.documents]
+    # All paths are checked before the first file is written.
+    targets = [_target(document, rendering, output) for document in documents]
     files: list[Path] = []
     inks: list[PageInk] = []
     for document, target in zip(documents, targets, strict=True):
         pages = measure_pages(document, rendering.theme, inks) if output.ink else document.pages
-        drawn = replace(document, pages=output.progress(pages))
-        files += _write_document(drawn, target, rendering, output)
+        watched = replace(document, pages=output.progress(pages))
+        files += _write_document(watched, target, rendering, output)
         files += write_cut_files(document, target) if output.cut_file else ()
     return PrintResult(
         files=tuple(files),
-        two_sided=any(it.two_sided for it in documents),
+        two_sided=any(document.two_sided for document in documents),
         inks=tuple(inks),
         codes=rendering.codes,
         seed=rendering.seed,
@@ -94,10 +97,10 @@ def svg_pages(rendering: Rendering) -> tuple[bytes, ...]:
     )
 
 
-def _as_files(document: Job, output: OutputSettings) -> Job:
-    """Return a document as it is written: as one file it may be in no folder.
+def _prepare_document(document: Job, output: OutputSettings) -> Job:
+    """Prepare a document for writing: a single file needs no folder.
 
-    Pages that are cut too are kept, because they are needed twice.
+    Pages that also get cut files are collected, because they are read twice.
     """
     if document.file_name and not FORMATS[output.format].file_per_page:
         document = replace(document, name=document.file_name, folder="")
@@ -107,7 +110,7 @@ def _as_files(document: Job, output: OutputSettings) -> Job:
 
 
 def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path:
-    """Return where a document goes: the file or folder asked for, or a name in `output`."""
+    """Return the path of a document: the requested file, or a name in the requested folder."""
     out, kind, request = output.out or Path("output"), output.format, rendering.request
     only_file = len(rendering.documents) == 1 and not FORMATS[kind].file_per_page
     if output.stream is not None:
@@ -116,8 +119,9 @@ def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path
         raise several_files_error()
     if only_file and out.suffix.lower() == f".{kind}":
         return out
-    other = out.suffix.lower().lstrip(".") in printed_formats()
-    check_output_folder(out, kind if only_file and not other else "")
+    # `--out farm.svg` for a PDF: the suffix is known, so the error mentions the format instead.
+    has_other_suffix = out.suffix.lower().lstrip(".") in printed_formats()
+    check_output_folder(out, kind if only_file and not has_other_suffix else "")
     style = "-".join((document.paper.name, *_style(request)))
     if document.folder:
         folder = "-".join((request.game, document.folder, style, *request.changed("backs")))
@@ -127,16 +131,16 @@ def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path
 
 
 def _style(request: PrintRequest) -> Iterator[str]:
-    """Yield what is not the default in how a request is printed, for the name of a file."""
+    """Yield the style settings that are not the default, for the file name."""
     yield from request.changed("lang", "theme")
-    yield from (f"cut-{it}" for it in request.changed("cut"))
+    yield from (f"cut-{cut}" for cut in request.changed("cut"))
     yield from request.changed("flip", "pieces")
 
 
 def _write_document(
     document: Job, target: Path, rendering: Rendering, output: OutputSettings
 ) -> Iterator[Path]:
-    """Write a document in its format; yield the files."""
+    """Write a document in the requested format; yield the files."""
     request, form = rendering.request, FORMATS[output.format]
     both_sides = document.two_sided and document.one_run
     about = DocumentInfo(
@@ -146,7 +150,7 @@ def _write_document(
         flip=request.flip if both_sides else "",
     )
     if not form.file_per_page:
-        with _held(output.stream) if output.stream else atomic_file(target) as file:
+        with _report_errors(output.stream) if output.stream else atomic_file(target) as file:
             form.writer().write_document(document.pages, file, about)
         yield target
         return
@@ -157,13 +161,14 @@ def _write_document(
 
 
 @contextmanager
-def _held(stream: BinaryIO) -> Iterator[BinaryIO]:
-    """A temporary file to fill; one that cannot be written is reported by its folder."""
+def _report_errors(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """Yield the stream, and report a full disk under the temporary folder."""
     try:
         yield stream
     except OSError as error:
         from tempfile import gettempdir
 
+        # An error with a file name is about another file, and is clear as it is.
         if error.filename:
             raise
         reason = error.strerror or error

@@ -1,8 +1,8 @@
-"""From a request to documents: how sheets, decks, pads and kits come about, each in one function.
+"""Render documents from a print request: one function each for sheets, decks, pads, rules and kits.
 
-Nothing is generated or drawn before somebody asks for its page, so 100,000 sheets need no more
-memory than one. How pieces and kits are laid out is imported where they are rendered: sheets need
-none of it.
+Sheets and pages are generated lazily, so 100,000 sheets need no more memory than one. The layout of
+pieces and kits is imported where it is needed, because importing it takes time and sheets do
+without.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from hedgerow.printing.sheet_pages import sheets_job, sheets_name
 
 @keyword_record
 class Rendering:
-    """The documents of a request, whose pages are drawn as they are asked for, and only once.
+    """The documents of a request. Their pages are generated lazily and can be read only once.
 
-    request: the request with everything filled in that it left open
+    request: the request, completed with defaults
     seed: the seed of what is random, unless that has codes
-    deck_data: what a game reports about its decks
-    warnings: what is not quite as requested; complete when all pages are drawn
+    deck_data: what the game reports about its decks
+    warnings: what differs from the request; complete after all pages have been read
     """
 
     request: PrintRequest
@@ -51,12 +51,12 @@ class Rendering:
 
     @property
     def codes(self) -> tuple[str, ...] | None:
-        """The codes of all sheets or of the random deck; None where nothing can have any."""
+        """Return the codes of all sheets or of the random deck; None if neither is possible."""
         return self.sheets.all_codes() if self.sheets else self.deck_codes
 
     @property
     def pages(self) -> Iterator[Page]:
-        """The pages of all documents."""
+        """Yield the pages of all documents."""
         return (page for document in self.documents for page in document.pages)
 
     @property
@@ -67,8 +67,8 @@ class Rendering:
 def render(request: PrintRequest, game: Game | None = None) -> Rendering:
     """Return the documents of a request. Raises UsageError if it cannot be printed.
 
-    The same request gives the same documents. Without a loaded `game` it is the shipped one that
-    the request names.
+    Equal requests give equal documents. Without `game`, the shipped game that the request names is
+    loaded.
 
         render(PrintRequest(game="stampfarm", what="sheets", seed=1))
     """
@@ -78,7 +78,7 @@ def render(request: PrintRequest, game: Game | None = None) -> Rendering:
 
 
 def _complete(request: PrintRequest, game: Game) -> PrintRequest:
-    """Fill in what a request leaves open: how many sheets, their seed, the variant."""
+    """Complete a request with defaults: number of sheets, seed, variant."""
     if request.what not in (SHEETS, KIT):
         return replace(request, variant=game.variant_or_empty(request.variant))
     count, players = resolve_counts(game, request.count, request.players)
@@ -88,8 +88,8 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
     return replace(request, count=count, players=players, seed=seed, variant=variant)
 
 
-def _sheets(request: PrintRequest, game: Game) -> Rendering:
-    """Render sheets: generate them, draw them, lay them out on the pages of each paper."""
+def _render_sheets(request: PrintRequest, game: Game) -> Rendering:
+    """Render sheets."""
     warnings: list[Problem] = []
     batch = generate_batch(game, request, warnings.append)
     return Rendering(
@@ -102,13 +102,13 @@ def _sheets(request: PrintRequest, game: Game) -> Rendering:
     )
 
 
-def _decks(request: PrintRequest, game: Game) -> Rendering:
+def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.card_pages import deck_job, find_decks
 
-    lot = generate_deck(game, request)
+    coded_deck = generate_deck(game, request)
     context = game.drawing_context(
-        request.lang, random_deck=lot, variant=request.variant or "", theme=request.theme
+        request.lang, drawn=coded_deck, variant=request.variant or "", theme=request.theme
     )
     decks = find_decks(game, context, request.deck)
     return Rendering(
@@ -118,12 +118,12 @@ def _decks(request: PrintRequest, game: Game) -> Rendering:
             deck_job(game, deck, layout) for layout in _layouts(request, game) for deck in decks
         ),
         seed=request.seed,
-        deck_codes=(context.code,) if lot else None,
+        deck_codes=(context.code,) if coded_deck else None,
         deck_data=game.ruleset.deck_data(context),
     )
 
 
-def _pad(request: PrintRequest, game: Game) -> Rendering:
+def _render_pad(request: PrintRequest, game: Game) -> Rendering:
     """Render pages of score pads."""
     from hedgerow.printing.card_pages import pad_job
 
@@ -134,8 +134,8 @@ def _pad(request: PrintRequest, game: Game) -> Rendering:
     return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
 
 
-def _rules(request: PrintRequest, game: Game) -> Rendering:
-    """Render the rules, as they begin a kit."""
+def _render_rules(request: PrintRequest, game: Game) -> Rendering:
+    """Render the rules, the first part of a kit."""
     from hedgerow.printing.kits import rules_job
 
     documents = tuple(
@@ -144,10 +144,10 @@ def _rules(request: PrintRequest, game: Game) -> Rendering:
     return Rendering(request=request, theme=game.theme(request.theme), documents=documents)
 
 
-def _kit(request: PrintRequest, game: Game) -> Rendering:
-    """Render everything needed to play: one document for each paper, or one for each part.
+def _render_kit(request: PrintRequest, game: Game) -> Rendering:
+    """Render everything needed to play: one document per paper, or one per part.
 
-    Where a game has no sheets, one of its decks may be random instead.
+    In a game without sheets, one of the decks may be random.
     """
     from hedgerow.printing.card_pages import name_with_backs
     from hedgerow.printing.kits import kit_job, kit_jobs
@@ -177,22 +177,22 @@ def _kit(request: PrintRequest, game: Game) -> Rendering:
 
 
 def _kit_name(request: PrintRequest, game: Game) -> str:
-    """Return a name that no other kit of a game has."""
+    """Return a file name that is unique among the kits of a game."""
     if request.codes:
         return f"kit{sheets_name(game, request).removeprefix('sheets')}"
     variant = f"-{request.variant}" if request.variant else ""
     several = (request.count or 1) > 1 and request.players
     games = f"{request.count}x{request.players}" if several else request.total
-    wishes = ("-marks" * request.marks, "-no-markers" * (not request.markers))
-    return f"kit{variant}-{games}-seed-{request.seed}{''.join(wishes)}"
+    suffixes = ("-marks" * request.marks, "-no-markers" * (not request.markers))
+    return f"kit{variant}-{games}-seed-{request.seed}{''.join(suffixes)}"
 
 
 _RENDER: Mapping[What, Callable[[PrintRequest, Game], Rendering]] = {
-    SHEETS: _sheets,
-    KIT: _kit,
-    PAD: _pad,
-    DECKS: _decks,
-    RULES: _rules,
+    SHEETS: _render_sheets,
+    KIT: _render_kit,
+    PAD: _render_pad,
+    DECKS: _render_decks,
+    RULES: _render_rules,
 }
 
 
@@ -203,33 +203,33 @@ def _layouts(request: PrintRequest, game: Game) -> tuple[Layout, ...]:
 def generate(request: PrintRequest, game: Game, warn: Warn) -> SheetBatch:
     """Return the sheets of a request, or its random deck, without drawing them.
 
-    `warn` is called while equal sheets are generated.
+    Calls `warn` if equal sheets are generated.
     """
     check(request, game)
-    wanted = _complete(request, game)
-    return generate_batch(game, replace(wanted, seed=wanted.seed or 0), warn)
+    completed = _complete(request, game)
+    return generate_batch(game, replace(completed, seed=completed.seed or 0), warn)
 
 
 def generate_sheets(request: PrintRequest, game: Game | None = None) -> tuple[GeneratedSheet, ...]:
-    """Return the sheets of a request without drawing them; their codes print them again.
+    """Return the sheets of a request without drawing them; their codes reproduce them.
 
-    Warns with UserWarning where the game has too few different sheets.
+    Issues a UserWarning if the game has too few different sheets.
     """
     import warnings
 
     game = game or load_game(request.game)
-    found: list[Problem] = []
-    made = tuple(
+    problems: list[Problem] = []
+    sheets = tuple(
         GeneratedSheet(str(code), sheet, game.sheet_spec.to_data(sheet, game.content))
-        for code, sheet in generate(request, game, found.append)
+        for code, sheet in generate(request, game, problems.append)
     )
-    for problem in found:
+    for problem in problems:
         warnings.warn(f"{problem.location}: {problem.message}", UserWarning, stacklevel=2)
-    return made
+    return sheets
 
 
 def with_new_seed(request: PrintRequest, game: Game) -> PrintRequest:
-    """Give sheets a random seed, short enough to be written down, unless they have one or codes."""
+    """Give sheets a random seed of at most six digits, unless they have a seed or codes."""
     if request.is_random or request.what not in (SHEETS, KIT) or not game.has_sheets:
         return request
     from secrets import randbelow

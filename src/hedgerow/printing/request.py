@@ -1,11 +1,11 @@
-"""What to print: the one value that commands, Python API, page, preview and gallery build.
+"""The print request: built by the commands, the Python API, the web app, previews and the gallery.
 
-Its defaults are the defaults everywhere. The types of its fields are what each of them may be: the
-options of the commands and the keys of the page are made from them, and `check` tests them. This
-file imports next to nothing, because `hedgerow --help` reads it.
+Its defaults apply everywhere. Command options and web app settings are derived from the types of
+its fields, and `check` validates them. This module imports almost nothing, because
+`hedgerow --help` imports it.
 """
 
-# Annotations are not postponed: they are read as values.
+# No `from __future__ import annotations`: limits() and choices() read the annotations as values.
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, get_args, get_origin
@@ -33,22 +33,22 @@ Pieces = Literal["shaped", "square"]
 
 @record
 class WholeNumber:
-    """The whole numbers that a field may be."""
+    """The range of whole numbers that a field accepts."""
 
     least: int
     most: int
 
     @property
-    def wanted(self) -> Message:
+    def description(self) -> Message:
         return Message("a whole number from {least} to {most}", least=self.least, most=self.most)
 
 
 @record
 class Nudge:
-    """How far a printer's backs are moved, right and down, to meet the fronts (`calibrate`).
+    """How far a printer's backs are shifted, right and down, to be behind the fronts (`calibrate`).
 
-    `lying` is the same for pages on their side. Until it is measured, we take the printer to turn
-    such pages a quarter to the left, as most do.
+    `rotated` is the same for landscape pages. Until it is measured, we assume that the printer
+    turns such pages a quarter to the left, as most do.
     """
 
     x_mm: float = 0.0
@@ -56,7 +56,7 @@ class Nudge:
     rotated: tuple[float, float] | None = None
 
     def for_paper(self, paper: Any) -> tuple[float, float]:
-        """Return how far backs are moved on a paper, upright or on its side."""
+        """Return the shift of backs on a paper in its orientation."""
         if paper.height_mm >= paper.width_mm:
             return self.x_mm, self.y_mm
         return self.rotated or (self.y_mm, -self.x_mm)
@@ -67,13 +67,12 @@ class PrintRequest:
     """What to print of a game, and how.
 
     what: `sheets`, `decks`, a `pad`, a `kit` of all of them, or its `rules` alone
-    deck: the only deck to print; without it `decks` are all of them
-    count: how many sheets; with `players` how many games, each a matched set of sheets
-    seed: where the randomness starts; without it and `codes` sheets are those of seed 0, and decks
-        are as designed
-    codes: the codes of the sheets, or of the random deck, to print again
-    pages: how many pages of pads
-    separate: whether each part of a kit is a document
+    deck: the only deck to print; without it `decks` prints all
+    count: the number of sheets; with `players` the number of games, each a matched set of sheets
+    seed: starts the randomness; without it and `codes`, sheets use seed 0 and decks are as designed
+    codes: the codes of the sheets, or of the random deck, to reproduce
+    pages: the number of pages of pads
+    separate: whether each part of a kit is its own document
     empty_backs: whether an empty page follows each page of a kit that needs no back
     paper: a name of `templates/papers.yaml`, or `both`
 
@@ -105,18 +104,18 @@ class PrintRequest:
 
     @property
     def total(self) -> int:
-        """How many sheets there are."""
+        """Return the number of sheets."""
         return len(self.codes) or (self.count or 1) * (self.players or 1)
 
     @property
     def is_random(self) -> bool:
-        """Whether it names the random part: by a seed, or by codes."""
+        """Return whether a seed or codes select the random part."""
         return self.seed is not None or bool(self.codes)
 
     def changed(self, *names: str) -> Iterator[str]:
-        """Yield the values of these fields that are not the defaults."""
-        values = ((getattr(self, it), getattr(DEFAULTS, it)) for it in names)
-        return (str(value) for value, usual in values if value != usual)
+        """Yield the values of these fields that are not the default."""
+        values = ((getattr(self, name), getattr(DEFAULTS, name)) for name in names)
+        return (str(value) for value, default in values if value != default)
 
 
 Progress = Callable[[Iterable["Page"]], Iterable["Page"]]
@@ -124,12 +123,13 @@ Progress = Callable[[Iterable["Page"]], Iterable["Page"]]
 
 @keyword_record
 class OutputSettings:
-    """How documents become files; `progress` sees the pages go by.
+    """How documents become files.
 
-    out: a file, a folder, or nothing for `output`
+    out: a file, a folder, or None for `output`
     format: one of `writers.formats.FORMATS`
-    stream: where the only document goes instead of to a file
-    cut_file: whether every page of pieces has its files for a cutting machine next to it
+    stream: receives the only document instead of a file
+    cut_file: whether to write files for a cutting machine next to pages of pieces
+    progress: wraps the pages to observe them, for a progress bar
     """
 
     out: Path | None = None
@@ -140,29 +140,28 @@ class OutputSettings:
     progress: Progress = lambda pages: pages
 
 
-# The defaults of everything that prints.
 DEFAULTS, OUTPUT_DEFAULTS = PrintRequest(game=""), OutputSettings()
 
 
-def part_of(name: str) -> dict[str, Any]:
-    """Return the fields of a part by its name: `sheets`, `kit`, `pad`, or the deck of that name."""
+def part_fields(name: str) -> dict[str, Any]:
+    """Return the request fields of a part: `sheets`, `kit`, `pad`, or the name of a deck."""
     return {"what": name} if name in (SHEETS, KIT, PAD) else {"what": DECKS, "deck": name}
 
 
 def limits(name: str) -> WholeNumber | None:
-    """Return the whole numbers that a field may be, if it is one."""
-    found = getattr(PrintRequest.__annotations__[name], "__metadata__", ())
-    return found[0] if found else None
+    """Return the range of a field, or None if it is not a whole number."""
+    metadata = getattr(PrintRequest.__annotations__[name], "__metadata__", ())
+    return metadata[0] if metadata else None
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """Return the values that a field may be, if those are few: `flip` is `long` or `short`."""
+    """Return the values of a field with few choices, else none: `flip` is `long` or `short`."""
     kind: Any = PrintRequest.__annotations__[name]
     return get_args(kind) if get_origin(kind) is Literal else ()
 
 
-def option_of(name: str) -> str:
-    """Return the option of a field, as messages name it: `per_page` is `--per-page`."""
+def option_name(name: str) -> str:
+    """Return the command option of a field, for messages: `per_page` → `--per-page`."""
     return f"--{_OPTIONS.get(name, name).replace('_', '-')}"
 
 
@@ -170,9 +169,9 @@ _OPTIONS = {"codes": "code", "markers": "no_markers"}
 
 
 def check(request: PrintRequest, game: "Game") -> None:
-    """Reject what cannot be printed. Raises UsageError, naming the option.
+    """Reject a request that cannot be printed. Raises UsageError, naming the option.
 
-    Papers, themes, variants, decks and codes are looked up later, each by what knows them.
+    Papers, themes, variants, decks and codes are checked later, when they are looked up.
     """
     _check_values(request)
     _check_codes(request, game)
@@ -193,16 +192,18 @@ def _check_values(request: PrintRequest) -> None:
     for name in field_names(PrintRequest):
         value, numbers, names = getattr(request, name), limits(name), choices(name)
         if numbers and value is not None and not numbers.least <= value <= numbers.most:
-            raise usage_error(option_of(name), Message("expected {wanted}", wanted=numbers.wanted))
+            raise usage_error(
+                option_name(name), Message("expected {wanted}", wanted=numbers.description)
+            )
         if names and value not in names:
-            wanted = Message("one of {names}", names=", ".join(names))
-            raise usage_error(option_of(name), Message("expected {wanted}", wanted=wanted))
+            expected = Message("one of {names}", names=", ".join(names))
+            raise usage_error(option_name(name), Message("expected {wanted}", wanted=expected))
 
 
 def _check_codes(request: PrintRequest, game: "Game") -> None:
-    """Reject codes together with what they decide, and more codes than there are documents."""
-    others = (request.count, request.players, request.seed)
-    if request.what in (SHEETS, KIT) and request.codes and any(it is not None for it in others):
+    """Reject codes combined with options they replace, and more codes than documents."""
+    is_counted = any(it is not None for it in (request.count, request.players, request.seed))
+    if request.what in (SHEETS, KIT) and request.codes and is_counted:
         raise usage_error("--code", Message("cannot be combined with --count, --players or --seed"))
     if request.codes and request.seed is not None:
         message = Message("a code already contains its seed")
@@ -217,7 +218,7 @@ def _check_codes(request: PrintRequest, game: "Game") -> None:
 
 
 def _check_seed(request: PrintRequest, game: "Game") -> None:
-    """Reject a seed or a code of what is not random."""
+    """Reject a seed or a code for something that is not random."""
     option = "--code" if request.codes else "--seed"
     hint = Message("omit {option}", option=option)
     if request.is_random and request.what == PAD:

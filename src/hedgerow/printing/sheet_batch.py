@@ -1,4 +1,4 @@
-"""Which sheets are printed: lots that differ, in matched sets, or those of given codes."""
+"""The sheets to print: different ones, in matched sets, or those of some codes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from hedgerow.printing.sheet_pages import sheets_per_page
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 
+# Remembering every sheet of a large batch would need too much memory.
 DISTINCT_WINDOW = 1000
 CACHED_SHEETS = 100
 MAX_TRIES, MIN_TRIES = 2_000, 100
-# If this many draws for each known sheet bring none that is new, there are hardly any others.
+# After this many tries per known sheet without a new one, hardly any others can exist.
 TRIES_PER_SHEET = 20
 CodedSheet = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 
 
 def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
-    """What was asked for; else one matched set, or a page of sheets that all players share."""
+    """Return count and players. The default is one matched set, or a page of shared sheets."""
     kind = game.ruleset.sheet_spec
     if kind and not game.has_sheets:
         return 1, None
@@ -43,48 +44,49 @@ def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[
 
 
 class SheetBatch:
-    """The codes of a request with their sheets, which are generated when they are asked for.
+    """The sheets of a request with their codes, generated lazily.
 
-    Of many only the seeds are kept. Whoever goes through them again gets the same ones.
+    Only the first sheets are cached, of the others only the seeds. Iterating again yields the same
+    sheets.
     """
 
-    def __init__(self, game: Game, request: PrintRequest, drawing: Iterator[CodedSheet]) -> None:
-        self._game, self.request, self._drawing = game, request, drawing
-        self._kept: list[CodedSheet] = []
+    def __init__(self, game: Game, request: PrintRequest, source: Iterator[CodedSheet]) -> None:
+        self._game, self.request, self._source = game, request, source
+        self._cached: list[CodedSheet] = []
         self._seeds = array("L")
 
     def __iter__(self) -> Iterator[CodedSheet]:
         for number in range(self.request.total):
             if number == len(self._seeds):
-                yield self._draw()
-            elif number < len(self._kept):
-                yield self._kept[number]
+                yield self._read_next()
+            elif number < len(self._cached):
+                yield self._cached[number]
             else:
                 code = self._game.code_for_seed(self._seeds[number])
                 yield code, self._game.generate_sheet(code)
 
-    def _draw(self) -> CodedSheet:
-        lot = next(self._drawing)
-        self._seeds.append(lot[0].seed)
-        if len(self._kept) < CACHED_SHEETS:
-            self._kept.append(lot)
-        return lot
+    def _read_next(self) -> CodedSheet:
+        coded_sheet = next(self._source)
+        self._seeds.append(coded_sheet[0].seed)
+        if len(self._cached) < CACHED_SHEETS:
+            self._cached.append(coded_sheet)
+        return coded_sheet
 
     def all_codes(self) -> tuple[str, ...]:
-        """Return the codes of all sheets; those that nobody asked for yet are generated now."""
+        """Return the codes of all sheets, generating those that have not been read yet."""
         while len(self._seeds) < self.request.total:
-            self._draw()
+            self._read_next()
         return self.codes()
 
     def codes(self) -> tuple[str, ...]:
-        """The codes of those that were drawn."""
+        """Return the codes of the sheets generated so far."""
         return tuple(str(self._game.code_for_seed(seed)) for seed in self._seeds)
 
 
 def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: None) -> SheetBatch:
-    """Generate the sheets of a request; no two of any 1,000 consecutive ones are equal.
+    """Generate the sheets of a request. No two of any 1,000 consecutive sheets are equal.
 
-    A game with fewer different sheets has equal ones printed, and `warn` is called.
+    If the game has fewer different sheets, some are repeated, and `warn` is called.
     """
     if request.total > MAX_SHEETS:
         message = Message(
@@ -94,49 +96,51 @@ def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: Non
         )
         raise usage_error("--count", message, Message("print them in several runs"))
     if request.codes:
-        return SheetBatch(game, request, iter([_lot_of(game, text) for text in request.codes]))
-    return SheetBatch(game, request, _warning_of_equals(game, _sets(game, request), warn))
+        return SheetBatch(
+            game, request, iter([_sheet_for_code(game, text) for text in request.codes])
+        )
+    return SheetBatch(game, request, _warn_about_repeats(game, _generate_sets(game, request), warn))
 
 
 def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
-    """The variant of a kit: the one asked for, or that of the sheets of its codes; else the first.
+    """Return the variant of a kit: the requested one, or that of its codes; else the first.
 
-    Sheets of another variant are refused: a kit is of one.
+    Raises UsageError if the codes have different variants, because a kit has only one.
     """
     if not codes or not game.has_sheets:
         return game.find_variant(name)
-    asked = () if name is None else (game.find_variant(name),)
-    found: list[str] = sorted(
-        {*asked, *(game.sheet_spec.variant(_lot_of(game, it)[1]) for it in codes)}
+    requested = () if name is None else (game.find_variant(name),)
+    variants: list[str] = sorted(
+        {*requested, *(game.sheet_spec.variant(_sheet_for_code(game, text)[1]) for text in codes)}
     )
-    if len(found) > 1:
-        message = Message("a kit has a single variant, found {names}", names=", ".join(found))
+    if len(variants) > 1:
+        message = Message("a kit has a single variant, found {names}", names=", ".join(variants))
         raise usage_error("--code", message, Message("print one kit per variant"))
-    return found[0]
+    return variants[0]
 
 
 def generate_deck(game: Game, request: PrintRequest) -> CodedSheet | None:
-    """Generate the random deck that a request names by its seed or code; else None.
+    """Generate the random deck of a request with a seed or code; else return None.
 
-    The variant of a request says which cards are printed, not which decks there are.
+    The variant of a request selects the cards to print and does not affect the deck.
     """
     if not request.is_random:
         return None
-    one = replace(request, count=1, players=None, seed=request.seed or 0, variant=None)
-    return next(iter(generate_batch(game, one)))
+    deck_request = replace(request, count=1, players=None, seed=request.seed or 0, variant=None)
+    return next(iter(generate_batch(game, deck_request)))
 
 
-def _lot_of(game: Game, text: str) -> CodedSheet:
+def _sheet_for_code(game: Game, text: str) -> CodedSheet:
     location = Location("--code")
     code = game.parse_own_code(text, location)
     return code, game.sheet_from_code(code, location)
 
 
 class _Stream:
-    """Random sheets of one variant without end, none equal to one of the last `window` ones.
+    """An endless stream of random sheets of one variant, different from the last `window` ones.
 
-    Where many draws in a row bring nothing new, the game has no more different sheets, or hardly
-    any. From then on the sheet that was seen longest ago comes again unless the next draw is new.
+    When many tries in a row give nothing new, the game has few or no other sheets. From then on,
+    the sheet seen longest ago is repeated unless the next try is new.
     """
 
     def __init__(self, game: Game, request: PrintRequest, window: int) -> None:
@@ -148,33 +152,34 @@ class _Stream:
 
     @property
     def different(self) -> int:
-        """How many different sheets are known."""
+        """Return how many different sheets are in the window."""
         return len(self._seen)
 
     def __iter__(self) -> Iterator[CodedSheet]:
         return self
 
     def __next__(self) -> CodedSheet:
-        likeness, lot = self._draw_new() or next(iter(self._seen.items()))
-        self._seen.pop(likeness, None)
-        self._seen[likeness] = lot
+        key, coded_sheet = self._generate_new() or next(iter(self._seen.items()))
+        # Insert at the end: the dict is ordered from the sheet seen longest ago to the latest.
+        self._seen.pop(key, None)
+        self._seen[key] = coded_sheet
         if len(self._seen) > self._window:
             del self._seen[next(iter(self._seen))]
-        return lot
+        return coded_sheet
 
-    def _draw_new(self) -> tuple[Hashable, CodedSheet] | None:
-        """Draw until a sheet is new; None if that takes too many draws."""
+    def _generate_new(self) -> tuple[Hashable, CodedSheet] | None:
+        """Try until a sheet is new; return None after too many tries."""
         tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
         for _ in range(1 if self.is_exhausted else tries):
-            lot = self._draw()
-            likeness = self._game.sheet_spec.dedupe_key(lot[1])
-            if likeness not in self._seen:
-                return likeness, lot
+            coded_sheet = self._generate()
+            key = self._game.sheet_spec.dedupe_key(coded_sheet[1])
+            if key not in self._seen:
+                return key, coded_sheet
         self.is_exhausted = True
         return None
 
-    def _draw(self) -> CodedSheet:
-        """Draw a sheet of the variant. Raises InputError if none comes up."""
+    def _generate(self) -> CodedSheet:
+        """Generate a sheet of the variant. Raises InputError if none comes up."""
         for _ in range(MAX_TRIES):
             code = self._game.code_for_seed(self._rng.below(SEEDS))
             sheet = self._game.generate_sheet(code)
@@ -187,19 +192,19 @@ class _Stream:
         raise input_error(self._game.id, message)
 
 
-def _sets(game: Game, request: PrintRequest) -> Iterator[list[CodedSheet]]:
-    """Generate the sheets of one game after the other; single ones if they need not match."""
+def _generate_sets(game: Game, request: PrintRequest) -> Iterator[list[CodedSheet]]:
+    """Yield the sheets of one game after the other; single sheets if they need not match."""
     if request.players is None:
-        return ([lot] for lot in _Stream(game, request, DISTINCT_WINDOW))
-    # Lots that wait for their set must not be drawn again either: look back twice as far.
-    return _matched(game, _Stream(game, request, 2 * DISTINCT_WINDOW), request.players)
+        return ([coded_sheet] for coded_sheet in _Stream(game, request, DISTINCT_WINDOW))
+    # Sheets that wait for their set must not be repeated either: look back twice as far.
+    return _match_sets(game, _Stream(game, request, 2 * DISTINCT_WINDOW), request.players)
 
 
-def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[CodedSheet]]:
-    """Generate sets of different sheets of the same balance, each as soon as it is full.
+def _match_sets(game: Game, stream: _Stream, players: int) -> Iterator[list[CodedSheet]]:
+    """Yield sets of different sheets of the same balance, each as soon as it is full.
 
-    When no set grows any more, the largest is filled up with equal sheets. Sets after that wait
-    for a shorter time, so that many of them take not much longer than the first.
+    When no set grows any more, the largest is filled with equal sheets. Later sets wait for a
+    shorter time, so that many of them do not take much longer than the first.
     """
     waiting: dict[Hashable, dict[Hashable, CodedSheet]] = defaultdict(dict)
     patience, fruitless, largest = MAX_TRIES, 0, 0
@@ -218,25 +223,25 @@ def _matched(game: Game, stream: _Stream, players: int) -> Iterator[list[CodedSh
         fruitless, largest = 0, max(map(len, waiting.values()))
 
 
-def _warning_of_equals(
+def _warn_about_repeats(
     game: Game, sets: Iterator[list[CodedSheet]], warn: Warn
 ) -> Iterator[CodedSheet]:
-    """Pass the sheets of all sets on; warn at the first that is equal to another."""
+    """Yield the sheets of all sets, and warn at the first one that repeats another."""
     recent: dict[Hashable, None] = {}
     warned = False
-    for lots in sets:
+    for sheet_set in sets:
         if not warned:
-            found = {game.sheet_spec.dedupe_key(sheet): None for _, sheet in lots}
-            warned = len(found) < len(lots) or any(it in recent for it in found)
-            recent |= found
+            keys = {game.sheet_spec.dedupe_key(sheet): None for _, sheet in sheet_set}
+            warned = len(keys) < len(sheet_set) or any(key in recent for key in keys)
+            recent |= keys
             if warned:
-                warn(_equals(game, len(lots), len(found), len(recent)))
+                warn(_repeats_problem(game, len(sheet_set), len(keys), len(recent)))
             for old in [*islice(recent, max(0, len(recent) - DISTINCT_WINDOW))]:
                 del recent[old]
-        yield from lots
+        yield from sheet_set
 
 
-def _equals(game: Game, players: int, in_game: int, in_all: int) -> Problem:
+def _repeats_problem(game: Game, players: int, in_game: int, in_all: int) -> Problem:
     message = Message(
         "some sheets are printed more than once (different sheets: {count})", count=in_all
     )

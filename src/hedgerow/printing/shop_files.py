@@ -1,4 +1,4 @@
-"""For a shop that prints on demand: every face with its bleed, and a list to order by."""
+"""Files for a print-on-demand shop: every face with its bleed, and a list of the cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ShopFormat = Literal["pdf", "png"]
 
 @record
 class ShopFile:
-    """Where a face is: a file, and its page if the file has several, counted from 1."""
+    """The location of a face: a file, and its page (from 1) if the file has several."""
 
     name: str
     page: int | None = None
@@ -33,7 +33,7 @@ class ShopFile:
 
 @record
 class ListedCard:
-    """A card of the list: how many, and where its faces are."""
+    """A card of the list, with the locations of its faces."""
 
     deck: CardDeck
     card: Card
@@ -42,15 +42,15 @@ class ListedCard:
 
 
 def face_page(face: Symbol, deck: CardDeck) -> Page:
-    """A face on a page of its own, with the bleed round it and boxes that say where it is cut."""
+    """Return a page with one face, its bleed, and the trim box where it is cut."""
     bleed, wide, high = SHOP_BLEED_MM, deck.width_mm, deck.height_mm
-    shown = Group("face", (Use(face, 0, 0),), bleed, bleed, tag="Figure", alt=safe_name(face.id))
+    group = Group("face", (Use(face, 0, 0),), bleed, bleed, tag="Figure", alt=safe_name(face.id))
     trim = Trim(bleed, bleed, wide, high, bleed)
-    return Page(wide + 2 * bleed, high + 2 * bleed, (shown,), trim)
+    return Page(wide + 2 * bleed, high + 2 * bleed, (group,), trim)
 
 
 def list_cards(deck: CardDeck, format: ShopFormat) -> Iterator[ListedCard]:
-    """The cards of a deck and where their faces are: in a PDF each front before its back."""
+    """Yield the cards of a deck with the locations of their faces. PDFs have backs after fronts."""
     page, backs = 0, [it.id for it in deck.backs]
     for card in deck.cards:
         if format == "png":
@@ -67,7 +67,7 @@ def list_cards(deck: CardDeck, format: ShopFormat) -> Iterator[ListedCard]:
 def write_faces(
     deck: CardDeck, format: ShopFormat, folder: Path, theme: Theme, lang: str
 ) -> Iterator[Path]:
-    """A PDF of all faces, or a PNG file for every face; a back that cards share is there once."""
+    """Write a PDF of all faces, or one PNG per distinct face; yield the paths."""
     if format == "pdf":
         yield _write_pdf(deck, folder / f"{deck.id}.pdf", theme, lang)
         return
@@ -79,26 +79,26 @@ def write_faces(
         yield folder / name
 
 
-def format_csv(listed: list[ListedCard]) -> bytes:
-    """The list for spreadsheets and programs."""
+def format_csv(cards: list[ListedCard]) -> bytes:
+    """Format the list for spreadsheets and programs."""
     text = StringIO()
-    rows = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, lineterminator="\n")
     head = ("deck", "card", "name", "count", "width_mm", "height_mm")
-    rows.writerow((*head, "front", "front_page", "back", "back_page"))
-    for it in listed:
-        size = (f"{it.deck.width_mm:g}", f"{it.deck.height_mm:g}")
-        rows.writerow(
-            (it.deck.id, it.card.number, it.card.name, it.card.count, *size)
-            + (it.front.name, it.front.page or "")
-            + ((it.back.name, it.back.page or "") if it.back else ("", ""))
+    writer.writerow((*head, "front", "front_page", "back", "back_page"))
+    for row in cards:
+        size = (f"{row.deck.width_mm:g}", f"{row.deck.height_mm:g}")
+        writer.writerow(
+            (row.deck.id, row.card.number, row.card.name, row.card.count, *size)
+            + (row.front.name, row.front.page or "")
+            + ((row.back.name, row.back.page or "") if row.back else ("", ""))
         )
     return text.getvalue().encode()
 
 
 def format_list(
-    title: str, listed: list[ListedCard], format: ShopFormat, translate: Translator
+    title: str, cards: list[ListedCard], format: ShopFormat, translate: Translator
 ) -> bytes:
-    """The list for people: what to order, how the files are to be read."""
+    """Format the list as text: what to order, and how to read the files."""
     lines = [translate(Message("{game}: cards and tiles for a print shop", game=title)), ""]
     bleed, dots = f"{SHOP_BLEED_MM:g}", SHOP_DOTS_PER_INCH
     lines.append(
@@ -109,13 +109,13 @@ def format_list(
         lines.append(translate(Message("Each front is followed by its back.")))
     else:
         lines.append(translate(Message("The images have {dots} dots per inch.", dots=dots)))
-    for deck in dict.fromkeys(it.deck.id for it in listed):
-        lines += ["", *_deck_lines([it for it in listed if it.deck.id == deck], translate)]
+    for deck in dict.fromkeys(row.deck.id for row in cards):
+        lines += ["", *_deck_lines([row for row in cards if row.deck.id == deck], translate)]
     return ("\n".join(lines) + "\n").encode()
 
 
-def _deck_lines(listed: list[ListedCard], translate: Translator) -> Iterator[str]:
-    deck = listed[0].deck
+def _deck_lines(cards: list[ListedCard], translate: Translator) -> Iterator[str]:
+    deck = cards[0].deck
     yield translate(
         Message(
             "{deck} ({id}): {total} of {width} × {height} mm, {faces} different",
@@ -127,9 +127,9 @@ def _deck_lines(listed: list[ListedCard], translate: Translator) -> Iterator[str
             faces=len(deck.cards),
         )
     )
-    for it in listed:
-        places = f"{it.front}, {it.back}" if it.back else f"{it.front}"
-        yield f"{it.card.count:4d} × {it.card.name}: {places}"
+    for row in cards:
+        locations = f"{row.front}, {row.back}" if row.back else f"{row.front}"
+        yield f"{row.card.count:4d} × {row.card.name}: {locations}"
 
 
 def _write_pdf(deck: CardDeck, path: Path, theme: Theme, lang: str) -> Path:
@@ -143,10 +143,10 @@ def _write_pdf(deck: CardDeck, path: Path, theme: Theme, lang: str) -> Path:
 
 
 def _pictures(deck: CardDeck) -> Iterator[tuple[str, Symbol]]:
-    """The files of a deck's faces: fronts, then its different backs."""
+    """Yield the file name of every face: fronts, then the distinct backs."""
     backs = [it.id for it in deck.backs]
-    for it in list_cards(deck, "png"):
-        yield it.front.name, it.card.front
+    for row in list_cards(deck, "png"):
+        yield row.front.name, row.card.front
     for back in deck.backs:
         yield _back_name(deck, back, backs), back
 

@@ -1,7 +1,7 @@
-"""Decks for Tabletop Simulator: sheets of ten by seven faces, and the saved object that uses them.
+"""Decks for Tabletop Simulator: images of ten by seven faces, and the saved object that uses them.
 
-A card is known by a number: a hundred times the number of its sheet, and its place on it. The last
-place of a sheet shows what others see of a card in somebody's hand.
+The number of a card is 100 times the number of its image plus its position. The last position of an
+image shows what other players see of a card in a hand.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from hedgerow.printing.card_faces import Card, CardDeck
 
 COLUMNS, ROWS = 10, 7
 HIDDEN = COLUMNS * ROWS - 1
-MAX_PX = 4096  # wider or higher pictures are too large for some graphics cards
-BESIDE = 4.0
+MAX_PX = 4096  # some graphics cards cannot load larger images
+PILE_DISTANCE = 4.0
 ROUNDED, SHARP = 0, 1
 Url = Callable[[str], str]
 
 
 @record
 class FaceSheet:
-    """A picture with the faces of up to 69 cards, all of one back."""
+    """An image with the faces of up to 69 cards with the same back."""
 
     number: int
     file: str
@@ -37,7 +37,7 @@ class FaceSheet:
 
 @record
 class Pile:
-    """Cards of one back: they are one deck on the table."""
+    """Cards with the same back, which form one deck on the table."""
 
     deck: CardDeck
     name: str
@@ -50,28 +50,29 @@ class Pile:
 
     @property
     def cell_px(self) -> tuple[int, int]:
-        """A face on a sheet: as large as the sheet's pictures can be."""
+        """Return the size of a face in an image of the maximum size."""
         wide, high = self.deck.width_mm, self.deck.height_mm
         scale = min(MAX_PX // COLUMNS / wide, MAX_PX // ROWS / high)
+        # A rounding error must not cost a pixel.
         return int(wide * scale + 0.001), int(high * scale + 0.001)
 
 
 def make_piles(decks: Iterable[CardDeck]) -> tuple[Pile, ...]:
-    """The piles of all decks, their sheets numbered through from 1."""
+    """Return the piles of all decks. Their images are numbered from 1 across all piles."""
     piles: list[Pile] = []
     for deck in decks:
-        blank = _blank(deck)
-        backs = {it.id: it for it in (card.back or blank for card in deck.cards)}
+        blank = _blank_back(deck)
+        backs = {back.id: back for back in (card.back or blank for card in deck.cards)}
         for number, back in enumerate(backs.values(), 1):
             name = f"{deck.id}-{number}" if len(backs) > 1 else deck.id
-            cards = tuple(it for it in deck.cards if (it.back or blank).id == back.id)
-            first = sum(len(it.sheets) for it in piles) + 1
+            cards = tuple(card for card in deck.cards if (card.back or blank).id == back.id)
+            first = sum(len(pile.sheets) for pile in piles) + 1
             piles.append(Pile(deck, name, back, tuple(_sheets(name, cards, first))))
     return tuple(piles)
 
 
 def saved_object(title: str, piles: tuple[Pile, ...], url: Url) -> bytes:
-    """What belongs into the folder `Saved Objects`: all piles side by side, face down."""
+    """Return the file for the folder `Saved Objects`: all piles in a row, face down."""
     states = [_pile_state(pile, number, url) for number, pile in enumerate(piles)]
     empty = dict.fromkeys(
         ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "LuaScript", "LuaScriptState"), ""
@@ -81,12 +82,12 @@ def saved_object(title: str, piles: tuple[Pile, ...], url: Url) -> bytes:
 
 
 def write_images(pile: Pile, folder: Path, theme: Theme) -> Iterator[Path]:
-    """The sheets of a pile and its back."""
+    """Write the face images of a pile and its back; yield the paths."""
     from hedgerow.writers.png import png_grid
 
-    back, cell = _trimmed(pile.back, pile.deck), pile.cell_px
+    back, cell = _trim(pile.back, pile.deck), pile.cell_px
     for sheet in pile.sheets:
-        faces = dict(enumerate(_trimmed(card.front, pile.deck) for card in sheet.cards))
+        faces = dict(enumerate(_trim(card.front, pile.deck) for card in sheet.cards))
         grid = png_grid({**faces, HIDDEN: back}, (COLUMNS, ROWS), cell, theme=theme)
         write_atomic(folder / sheet.file, grid)
         yield folder / sheet.file
@@ -100,21 +101,21 @@ def _sheets(name: str, cards: tuple[Card, ...], first: int) -> Iterator[FaceShee
         yield FaceSheet(first + number, file, cards[start : start + HIDDEN])
 
 
-def _blank(deck: CardDeck) -> Symbol:
-    """The back of cards that have none."""
+def _blank_back(deck: CardDeck) -> Symbol:
+    """Return a white back for cards without one."""
     ground = painted_background(deck.width_mm, deck.height_mm, "white", deck.bleed_mm)
     return Symbol("blank-back", deck.width_mm, deck.height_mm, (ground,))
 
 
-def _trimmed(face: Symbol, deck: CardDeck) -> Page:
-    """A face without its bleed: the page ends where the card does."""
+def _trim(face: Symbol, deck: CardDeck) -> Page:
+    """Return a face without its bleed."""
     return Page(deck.width_mm, deck.height_mm, (Use(face, 0, 0),))
 
 
 def _pile_state(pile: Pile, number: int, url: Url) -> dict[str, object]:
-    """A deck of cards on the table, or a single card."""
-    place = _transform(number * BESIDE)
-    customs = {str(it.number): _custom_deck(pile, it, url) for it in pile.sheets}
+    """Return a deck of cards on the table, or a single card."""
+    transform = _transform(number * PILE_DISTANCE)
+    customs = {str(sheet.number): _custom_deck(pile, sheet, url) for sheet in pile.sheets}
     cards = [
         _card_state(card, sheet.number * 100 + at, {str(sheet.number): customs[str(sheet.number)]})
         for sheet in pile.sheets
@@ -122,16 +123,16 @@ def _pile_state(pile: Pile, number: int, url: Url) -> dict[str, object]:
         for _ in range(card.count)
     ]
     if len(cards) == 1:
-        return {**cards[0], "Transform": place, "GUID": _guid(pile.name)}
+        return {**cards[0], "Transform": transform, "GUID": _guid(pile.name)}
     return {
         "Name": "DeckCustom",
-        "Transform": place,
+        "Transform": transform,
         "Nickname": pile.deck.title,
         "GUID": _guid(pile.name),
         "HideWhenFaceDown": True,
         "Hands": False,
         "SidewaysCard": False,
-        "DeckIDs": [it["CardID"] for it in cards],
+        "DeckIDs": [card["CardID"] for card in cards],
         "CustomDeck": customs,
         "ContainedObjects": cards,
     }
@@ -151,7 +152,7 @@ def _card_state(card: Card, number: int, custom: dict[str, object]) -> dict[str,
 
 
 def _custom_deck(pile: Pile, sheet: FaceSheet, url: Url) -> dict[str, object]:
-    """Where the pictures are, and how they are divided; square pieces keep their corners."""
+    """Return the URLs of the images and their grid. Square pieces get sharp corners."""
     square = pile.deck.width_mm == pile.deck.height_mm
     return {
         "FaceURL": url(sheet.file),
@@ -165,7 +166,7 @@ def _custom_deck(pile: Pile, sheet: FaceSheet, url: Url) -> dict[str, object]:
 
 
 def _transform(x: float) -> dict[str, float]:
-    """A place in the row of piles, face down."""
+    """Return a position in the row of piles, face down."""
     turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     return {"posX": x, "posY": 1.0, "posZ": 0.0} | turned | dict.fromkeys(_SCALES, 1.0)
 
@@ -174,5 +175,5 @@ _SCALES = ("scaleX", "scaleY", "scaleZ")
 
 
 def _guid(name: str) -> str:
-    """Six hexadecimal digits that tell objects of a table apart."""
+    """Return a unique id of six hexadecimal digits for an object."""
     return sha256(name.encode()).hexdigest()[:6]

@@ -24,7 +24,7 @@ from hedgerow.printing.request import (
     PrintRequest,
     choices,
     limits,
-    part_of,
+    part_fields,
 )
 from hedgerow.webapp.arguments import (
     Argument,
@@ -75,7 +75,7 @@ def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
     game = library.find_game(fields["game"], Location("order.game"))
     lang = fields.get("lang", DEFAULTS.lang)
     fields["lang"] = lang if lang in game.languages else game.default_language
-    fields |= part_of(fields.get("what", KIT))
+    fields |= part_fields(fields.get("what", KIT))
     fields["codes"] = tuple(fields.get("codes", ()))
     fields["variant"] = fields.get("variant") or None
     if "nudge" in fields:
