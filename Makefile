@@ -1,20 +1,20 @@
-# Two commands do all the set-up: `make demo` and `make test`. They need python3 (3.11 or newer) and make.
+# `make demo` and `make test` also install everything. They need python3 (3.11 or newer) and make.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# The page is tried in a browser where there are Chromium and npm.
+# The web app is tested in a browser if Chromium and npm are installed.
 CHROMIUM ?= $(shell command -v chromium)
 NPM := $(shell command -v npm)
 WEB_STAMP := $(and $(NPM),web/node_modules/.package-lock.json web/src/vendor/licences.txt)
-# Programs that read our files and come from npm: the tests skip them without it.
+# npm packages that read our files; without npm, their tests are skipped.
 CLIENT_STAMP := $(and $(NPM),tests/clients/node_modules/.package-lock.json)
 SITE_STAMP := $(and $(NPM),site/index.html)
 SITE_SOURCES := pyproject.toml hatch_build.py tools/make_site.py $(shell find src content templates web -type f -not -path '*/node_modules/*' -not -name '*.pyc' -not -path 'web/tests/*' -not -path 'web/src/vendor/*')
 WEB_TESTS_OF_SITE := tests/clients/test_page.py tests/clients/test_site.py
 NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
-# The editor and the reader of codes of the page are bundled where npm is: no wheel is built without them
+# The editor and the QR reader of the web app are bundled with npm. Without these bundles no wheel is built
 # (hatch_build.py), but the program runs from the checkout.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
@@ -31,13 +31,13 @@ test: check $(WEB_STAMP) $(CLIENT_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 	$(NO_CHROMIUM)
 
-# The page alone: in Chromium as it is served here and as a site, and in Node against the commands.
-# WEB_TESTS=required makes what is missing a failure.
+# Only the web app: in Chromium, served locally and as a site, and in Node, compared with the commands.
+# WEB_TESTS=required fails instead of skipping if a program is missing.
 web-test: $(STAMP) $(WEB_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest $(WEB_TESTS_OF_SITE)
 	$(NO_CHROMIUM)
 
-# No script of a package runs: what npm installs is checked against the lock and not executed.
+# --ignore-scripts: packages are verified against the lock, and no script of theirs is executed.
 %/node_modules/.package-lock.json: %/package-lock.json
 	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix $*
 	@touch $@
@@ -51,17 +51,17 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Everything of docs/reliability.md at full size, on two cores; HARDEN_SHARE=0.1 is a tenth of it.
+# All checks of docs/reliability.md in full size, on two cores; HARDEN_SHARE=0.1 runs a tenth of them.
 harden: $(STAMP) $(SITE_STAMP)
 	-$(BIN)/python -m harden.pythons
 	$(BIN)/python -m harden.run
 
-# The fuzzer alone: a million score files, 100,000 content files, codes and icons.
+# Only the fuzzer: a million score files, 100,000 content files, codes and icons.
 fuzz: $(STAMP)
 	$(BIN)/python -m harden.run fuzz
 
-# Pin what development uses, for all systems, and of that what the program and the site need; run it after a
-# change of the dependencies in pyproject.toml.
+# Pin the dependencies of development for all systems, and the subsets that the program and the site need.
+# Run it after changing the dependencies in pyproject.toml.
 lock: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
@@ -72,7 +72,7 @@ lock: $(STAMP)
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-deps --no-header --no-annotate \
 		--python-version 3.14 --constraint requirements-dev.lock --output-file web/requirements.lock web/requirements.in
 
-# Known weaknesses of the pinned libraries; asks a database on the network.
+# Report known vulnerabilities of the pinned libraries; needs the network.
 audit: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
 	$(BIN)/python -m pip_audit --disable-pip --requirement requirements-dev.lock
@@ -80,7 +80,7 @@ audit: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
 
-# The site against the program itself, and how fast bots play.
+# bench-site compares the site with the installed program; bench-play measures how fast bots play.
 bench-site: $(STAMP) site/index.html
 	$(BIN)/python bench/site_speed.py
 
@@ -90,14 +90,14 @@ bench-play: $(STAMP)
 pictures: $(STAMP)
 	$(BIN)/python tools/make_pictures.py
 
-# The photo of the page for the README; needs Chromium and npm.
+# The screenshot of the web app for the README; needs Chromium and npm.
 page-picture: $(STAMP) web/node_modules/.package-lock.json
 	$(BIN)/python tools/make_page_picture.py
 
 gallery: $(STAMP)
 	$(BIN)/python tools/make_gallery.py $(GAME)
 
-# The files of a new game, copied from the template: make game NAME=sheepdog
+# Create a new game from the template: make game NAME=sheepdog
 game: $(STAMP)
 	$(BIN)/python tools/make_game.py $(NAME)
 	$(BIN)/ruff format --quiet src tests
@@ -108,7 +108,7 @@ game: $(STAMP)
 	$(BIN)/python tools/make_playtest.py $(NAME)
 	$(BIN)/python tools/make_gallery.py $(NAME)
 
-# The figures of the shipped content: content/<game>/playtest.json.
+# Update the statistics of the shipped games: content/<game>/playtest.json.
 playtest: $(STAMP)
 	$(BIN)/python tools/make_playtest.py
 
@@ -118,25 +118,25 @@ schemas: $(STAMP)
 reference: $(STAMP)
 	$(BIN)/python tools/make_reference.py
 
-# The page of the manual, from the help of the commands.
+# The man page, from the help of the commands.
 man: $(STAMP)
 	$(BIN)/python tools/make_man.py
 
-# The page as a static site, with Python in the browser: site/, and as a zip in dist/. Needs Node 20 and npm.
+# The web app as a static site, with Python in the browser: site/, and a zip in dist/. Needs Node 20 and npm.
 site: site/index.html
 
 site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/vendor/licences.txt | $(STAMP)
 	$(PIP) wheel $(OWN) --wheel-dir dist .
 	$(BIN)/python tools/make_site.py
 
-# The icons of the installed page, from the one in its head; needs Inkscape.
+# The icons of the installed web app, from its favicon; needs Inkscape.
 icons:
 	for side in 192 512; do inkscape web/src/icon.svg -w $$side -h $$side -o web/icons/icon-$$side.png; done
 
 wheel: $(STAMP) $(BUNDLES)
 	$(PIP) wheel $(OWN) --wheel-dir dist .
 
-# The source archive; a wheel built from it is the same, byte for byte.
+# The source archive. A wheel built from it is byte-identical to one built here.
 sdist: $(STAMP) $(BUNDLES)
 	$(BIN)/python -m hatchling build --target sdist --directory dist
 
@@ -144,10 +144,10 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 
-# The program is compiled at once, so that the first start is as quick as the others.
+# Compile the program after installation, so that the first start is as fast as later ones.
 WARM_UP = -@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m compileall -q src
 
-# Libraries come from the locks, with their hashes; the program itself is built with what they brought.
+# Libraries are installed from the locks, with hashes; they include what builds the program itself.
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 OWN := --no-deps --no-build-isolation
 

@@ -1,4 +1,4 @@
-"""How a command is measured, and how the figures are shown: only ratios can be compared."""
+"""Measure commands and format the results. Only ratios are comparable between machines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from subprocess import DEVNULL, PIPE, Popen
 
 BYTES_PER_RSS = 1 if sys.platform == "darwin" else 1024
 Series = tuple[float, ...]
-Shown = Callable[[float], str]
+Formatter = Callable[[float], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one run took: CPU time of user and system, time, peak memory, the bytes it wrote."""
+    """The cost of one run: CPU time of user and system, peak memory, bytes written."""
 
     cpu_s: float
     peak_mb: float
@@ -35,18 +35,18 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A figure in every round, its yardstick in the same rounds, and the ratio to reach."""
+    """A figure in every round, its reference in the same rounds, and the target ratio."""
 
     label: str
     ours: Series
     theirs: Series
     yardstick: str
-    shown: Shown
+    format_value: Formatter
     at_most: float | None = None
 
     @property
     def ratios(self) -> Series:
-        return tuple(one / other for one, other in zip(self.ours, self.theirs, strict=True))
+        return tuple(our / their for our, their in zip(self.ours, self.theirs, strict=True))
 
     @property
     def ratio(self) -> float:
@@ -62,111 +62,111 @@ class Row:
 Costs = Mapping[str, Sequence[Cost]]
 
 
-def settings(cache: Path) -> dict[str, str]:
-    """The environment of all commands: every module is compiled once, in a cache of this run.
+def environment(cache: Path) -> dict[str, str]:
+    """Return the environment of all commands, which compile every module once, into `cache`.
 
-    Otherwise a checkout without compiled files is measured against libraries that have them.
+    Otherwise a checkout without compiled files would be compared with libraries that have them.
     """
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(cache)}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**inherited, "PYTHONPYCACHEPREFIX": str(cache)}
 
 
-def cost_of(command: Command, env: Mapping[str, str]) -> Cost:
-    """Run a command once; the children it starts count too.
+def run_command(command: Command, env: Mapping[str, str]) -> Cost:
+    """Run a command once, and return its cost with that of its child processes.
 
-    This process imports no library on purpose: a child's peak memory begins with its parent's.
+    This process imports no library on purpose: the peak memory of a child starts with its parent's.
     """
     with Popen(command.argv, stdout=DEVNULL, stderr=PIPE, env=env) as child:
-        told = child.stderr.read() if child.stderr else b""
+        error_output = child.stderr.read() if child.stderr else b""
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
-        raise SystemExit(f"{' '.join(command.argv)} failed:\n{told.decode()}")
+        raise SystemExit(f"{' '.join(command.argv)} failed:\n{error_output.decode()}")
     cpu, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * BYTES_PER_RSS / 1e6
     return Cost(cpu, peak, bytes_at(command.out) if command.out else 0)
 
 
 def bytes_at(out: Path) -> int:
-    """The size of a file, or of all files below a folder."""
-    return sum(it.stat().st_size for it in (out.rglob("*") if out.is_dir() else (out,)))
+    """Return the size of a file, or of all files in a folder."""
+    return sum(path.stat().st_size for path in (out.rglob("*") if out.is_dir() else (out,)))
 
 
-def interleaved(commands: Sequence[Command], rounds: int, env: Mapping[str, str]) -> Costs:
-    """Every command once in every round, so that all of them see the same weather."""
-    print(f"{rounds} x {', '.join(it.name for it in commands)} ...", file=sys.stderr)
+def run_interleaved(commands: Sequence[Command], rounds: int, env: Mapping[str, str]) -> Costs:
+    """Run every command once per round, so that noise affects all of them equally."""
+    print(f"{rounds} x {', '.join(command.name for command in commands)} ...", file=sys.stderr)
     costs: dict[str, list[Cost]] = {command.name: [] for command in commands}
     for _ in range(rounds):
         for command in commands:
-            costs[command.name].append(cost_of(command, env))
+            costs[command.name].append(run_command(command, env))
     return costs
 
 
 def cpu(costs: Sequence[Cost]) -> Series:
-    """The CPU time of every round."""
+    """Return the CPU time of every round."""
     return tuple(cost.cpu_s for cost in costs)
 
 
 def memory(costs: Sequence[Cost]) -> Series:
-    """The peak memory of every round."""
+    """Return the peak memory of every round."""
     return tuple(cost.peak_mb for cost in costs)
 
 
 def written(costs: Sequence[Cost], parts: int) -> Series:
-    """The bytes written for each of so many parts, in every round."""
+    """Return the bytes written per part, in every round."""
     return tuple(cost.written / parts for cost in costs)
 
 
-def further(more: Series, less: Series, steps: int) -> Series:
-    """What a further sheet costs, in every round: start-up cancels out."""
-    return tuple((one - other) / steps for one, other in zip(more, less, strict=True))
+def cost_per_step(more: Series, less: Series, steps: int) -> Series:
+    """Return the cost of each additional sheet, in every round: start-up cancels out."""
+    return tuple((large - small) / steps for large, small in zip(more, less, strict=True))
 
 
 def milliseconds(value: float) -> str:
-    """A time for the table."""
+    """Format a time for the table."""
     return f"{value * 1000:,.1f} ms" if value < 10 else f"{value:,.1f} s"
 
 
 def megabytes(value: float) -> str:
-    """A size in memory for the table."""
+    """Format a memory size for the table."""
     return f"{value:,.1f} MB"
 
 
 def plain_bytes(value: float) -> str:
-    """A size of files for the table."""
+    """Format a file size for the table."""
     return f"{value:,.0f} B"
 
 
 def rate(seconds: float) -> str:
-    """How many in a second, for the table."""
+    """Format the time of one run as runs per second."""
     return f"{1 / seconds:,.0f} /s"
 
 
 def ratio_text(value: float) -> str:
-    """A ratio: `2.81`, or `1/46` where the yardstick costs so many times as much."""
+    """Format a ratio: `2.81`, or `1/46` if the reference costs 46 times as much."""
     return f"{value:.2f}" if value > 0.2 else f"1/{1 / value:,.0f}"
 
 
 def table(groups: Mapping[str, Iterable[Row]]) -> Iterator[str]:
-    """The ratios as a table in Markdown, readable in a terminal too."""
+    """Yield the ratios as a Markdown table, readable in a terminal too."""
     heads = ("", "ratio", "range", "goal", "met", "hedgerow", "yardstick", "measured against")
     rows: list[tuple[str, ...]] = [heads, ("---",) + ("--:",) * 6 + ("---",)]
     for title, group in groups.items():
         rows.append((f"**{title}**",) + ("",) * 7)
         rows.extend(_cells(row) for row in group)
-    return _aligned(rows)
+    return _align(rows)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
     low, high = ratio_text(min(row.ratios)), ratio_text(max(row.ratios))
     goal = "" if row.at_most is None else f"≤ {ratio_text(row.at_most)}"
-    ours, theirs = row.shown(median(row.ours)), row.shown(median(row.theirs))
+    ours, theirs = row.format_value(median(row.ours)), row.format_value(median(row.theirs))
     spread = f"{low} to {high}"
     middle = ratio_text(row.ratio)
     return row.label, middle, spread, goal, row.verdict, ours, theirs, row.yardstick
 
 
 def cost_table(groups: Iterable[Costs]) -> Iterator[str]:
-    """What every command took, as a table."""
+    """Yield the cost of every command as a table."""
     rows: list[tuple[str, ...]] = [("", "CPU time", "peak memory", "bytes written")]
     rows.append(("---", "--:", "--:", "--:"))
     for costs in groups:
@@ -175,10 +175,10 @@ def cost_table(groups: Iterable[Costs]) -> Iterator[str]:
             took = milliseconds(median(cpu(runs)))
             peak = megabytes(median(memory(runs)))
             rows.append((name, took, peak, plain_bytes(size) if size else ""))
-    return _aligned(rows)
+    return _align(rows)
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+def _align(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        yield "| " + " | ".join(it.ljust(n) for it, n in zip(row, widths, strict=True)) + " |"
+        yield "| " + " | ".join(cell.ljust(n) for cell, n in zip(row, widths, strict=True)) + " |"

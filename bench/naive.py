@@ -1,9 +1,9 @@
-"""The yardstick: the same pad of stampfarm sheets on a bare ReportLab canvas, as a beginner draws.
+"""Reference: the same pad of stampfarm sheets on a bare ReportLab canvas, as a beginner would draw.
 
-The lots, the layout and the drawing items are hedgerow's own, so that both files show the same
-picture. The difference is how it gets on paper: every symbol is drawn again, path by path, wherever
-it is used; QR codes are ReportLab's own widget; fonts and colours are set for every item; no forms;
-default settings of the canvas. Usage: naive.py COUNT SEED FILE.pdf
+The sheets, the layout and the drawing items are hedgerow's own, so that both files look the same.
+Only the drawing differs: every symbol is drawn again, path by path, wherever it is used; QR codes
+are ReportLab's own widget; fonts and colours are set for every item; no forms; default settings of
+the canvas. Usage: naive.py COUNT SEED FILE.pdf
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ QR_MODULES = 21
 
 
 def sheet_pages(count: int, seed: int) -> Iterator[Page]:
-    """The pages that `hedgerow sheets stampfarm --count COUNT --seed SEED` prints."""
+    """Yield the pages of `hedgerow sheets stampfarm --count COUNT --seed SEED`."""
     game = open_library().find_game("stampfarm")
     request = PrintRequest(game=game.id, what=SHEETS, count=count, seed=seed)
     return render(request, game).pages
@@ -55,16 +55,16 @@ def draw_pad(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
 
 
 def draw_items(canvas: Any, items: Iterable[Item], theme: Theme) -> None:
-    """Draw the items in their order, those of symbols and groups in place."""
-    drawn = list(items)
-    for number, item in enumerate(drawn):
+    """Draw the items in order, including those of symbols and groups."""
+    all_items = list(items)
+    for number, item in enumerate(all_items):
         match item:
             case Bits() if len(item.rows) == QR_MODULES:
-                draw_code(canvas, item, code_below(drawn[number:]), theme)
+                draw_code(canvas, item, code_below(all_items[number:]), theme)
             case Use():
-                draw_placed(canvas, item, item.symbol.items, theme)
+                draw_moved(canvas, item, item.symbol.items, theme)
             case Group():
-                draw_placed(canvas, item, item.items, theme)
+                draw_moved(canvas, item, item.items, theme)
             case Path():
                 draw_path(canvas, item, theme)
             case Rect():
@@ -76,12 +76,12 @@ def draw_items(canvas: Any, items: Iterable[Item], theme: Theme) -> None:
 
 
 def code_below(items: list[Item]) -> str:
-    """The text of a code, which stands below its squares."""
+    """Return the text of a sheet code, which is printed below its QR code."""
     return next(item.text for item in items if isinstance(item, Text))
 
 
 def draw_code(canvas: Any, bits: Bits, code: str, theme: Theme) -> None:
-    """Draw a sheet code as ReportLab's widget does: it makes the QR code itself."""
+    """Draw a sheet code with ReportLab's widget, which generates the QR code itself."""
     side = len(bits.rows) * bits.module_mm
     colour = HexColor(theme.colours[bits.fill])
     widget = QrCodeWidget(
@@ -96,13 +96,13 @@ def draw_code(canvas: Any, bits: Bits, code: str, theme: Theme) -> None:
     canvas.restoreState()
 
 
-def draw_placed(canvas: Any, place: Use | Group, items: Iterable[Item], theme: Theme) -> None:
+def draw_moved(canvas: Any, position: Use | Group, items: Iterable[Item], theme: Theme) -> None:
     """Draw items moved, turned and scaled."""
     canvas.saveState()
-    canvas.translate(place.x_mm, place.y_mm)
-    if place.turn:
-        canvas.rotate(place.turn)
-    canvas.scale(place.scale, place.scale)
+    canvas.translate(position.x_mm, position.y_mm)
+    if position.turn:
+        canvas.rotate(position.turn)
+    canvas.scale(position.scale, position.scale)
     draw_items(canvas, items, theme)
     canvas.restoreState()
 
@@ -134,18 +134,18 @@ def add_segment(outline: Any, segment: Segment) -> None:
 
 
 def draw_rect(canvas: Any, rect: Rect, theme: Theme) -> None:
-    """Draw a rectangle, with round corners where it has them."""
+    """Draw a rectangle, possibly with round corners."""
     set_style(canvas, rect, theme)
-    box = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
+    edges = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     fill, stroke = bool(rect.fill), bool(rect.line)
     if rect.radius_mm:
-        canvas.roundRect(*box, rect.radius_mm, fill=fill, stroke=stroke)
+        canvas.roundRect(*edges, rect.radius_mm, fill=fill, stroke=stroke)
     else:
-        canvas.rect(*box, fill=fill, stroke=stroke)
+        canvas.rect(*edges, fill=fill, stroke=stroke)
 
 
 def set_style(canvas: Any, shape: Path | Rect, theme: Theme) -> None:
-    """Set the colours and the width of the line."""
+    """Set the colours and the line width."""
     if shape.fill:
         canvas.setFillColor(HexColor(theme.colours[shape.fill]))
     if shape.line:
@@ -154,7 +154,7 @@ def set_style(canvas: Any, shape: Path | Rect, theme: Theme) -> None:
 
 
 def draw_text(canvas: Any, text: Text, theme: Theme) -> None:
-    """Draw a line of text, upright again."""
+    """Draw a line of text, flipped back because the y axis of the page points down."""
     canvas.saveState()
     canvas.translate(text.x_mm, text.y_mm)
     canvas.scale(1, -1)

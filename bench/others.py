@@ -1,8 +1,8 @@
-"""The yardstick: the same pad of stampfarm sheets by other programs that make PDF files.
+"""Reference: the same pad of stampfarm sheets by other programs that write PDF files.
 
-protograf is made for paper games: its own shapes, texts and QR codes. WeasyPrint prints HTML: one
-drawing per page. Both get hedgerow's lots and layout, so that all files show the same picture.
-Usage: others.py protograf|weasyprint COUNT SEED FILE.pdf
+protograf is made for paper games and has its own shapes, texts and QR codes. WeasyPrint prints
+HTML, here one drawing per page. Both get hedgerow's sheets and layout, so that all files look the
+same. Usage: others.py protograf|weasyprint COUNT SEED FILE.pdf
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where the items of a symbol or group go: an origin, a turn and a scale."""
+class Position:
+    """The position of the items of a symbol or group: origin, turn and scale."""
 
     x: float = 0.0
     y: float = 0.0
@@ -35,7 +35,7 @@ class Place:
     scale: float = 1.0
 
     def point(self, x: float, y: float) -> Point:
-        """Where a point of the items lies on the page."""
+        """Return the position of a point of the items on the page."""
         angle = radians(self.turn)
         across, down = x * self.scale, y * self.scale
         return (
@@ -43,27 +43,27 @@ class Place:
             self.y + across * sin(angle) + down * cos(angle),
         )
 
-    def inside(self, item: Use | Group) -> Place:
-        """The place of the items inside."""
+    def inside(self, item: Use | Group) -> Position:
+        """Return the position of the items inside a symbol or group."""
         x, y = self.point(item.x_mm, item.y_mm)
-        return Place(x, y, self.turn + item.turn, self.scale * item.scale)
+        return Position(x, y, self.turn + item.turn, self.scale * item.scale)
 
 
 def with_weasyprint(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
-    """A page of HTML per page, with the page's drawing."""
+    """Draw one HTML page per page, with its SVG."""
     from weasyprint import HTML
 
     style = "@page {size: A4; margin: 0} body {margin: 0} svg {display: block}"
-    drawings = "".join(_bare(svg_bytes(page, title="", theme=theme)) for page in pages)
+    drawings = "".join(_strip_declaration(svg_bytes(page, title="", theme=theme)) for page in pages)
     HTML(string=f"<html><style>{style}</style><body>{drawings}</body></html>").write_pdf(file)
 
 
-def _bare(svg: bytes) -> str:
+def _strip_declaration(svg: bytes) -> str:
     return svg.decode().split("?>", 1)[1]
 
 
 def with_protograf(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
-    """Every shape by the function that protograf has for it."""
+    """Draw every shape with the function that protograf has for it."""
     import protograf
 
     with TemporaryDirectory() as folder:
@@ -72,82 +72,84 @@ def with_protograf(pages: Iterable[Page], file: FilePath, theme: Theme) -> None:
         for number, page in enumerate(pages):
             if number:
                 protograf.PageBreak()
-            _Table(protograf, theme).draw(page.items, Place())
+            _Drawer(protograf, theme).draw(page.items, Position())
         protograf.Save()
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """Draws with protograf."""
+class _Drawer:
+    """Draws items with protograf."""
 
     protograf: Any
     theme: Theme
 
-    def draw(self, items: Iterable[Item], place: Place) -> None:
-        drawn = list(items)
-        for number, item in enumerate(drawn):
+    def draw(self, items: Iterable[Item], position: Position) -> None:
+        all_items = list(items)
+        for number, item in enumerate(all_items):
             match item:
                 case Use():
-                    self.draw(item.symbol.items, place.inside(item))
+                    self.draw(item.symbol.items, position.inside(item))
                 case Group():
-                    self.draw(item.items, place.inside(item))
+                    self.draw(item.items, position.inside(item))
                 case Path():
-                    self._path(item, place)
+                    self._path(item, position)
                 case Rect():
-                    self._rect(item, place)
+                    self._rect(item, position)
                 case Text():
-                    self._text(item, place)
+                    self._text(item, position)
                 case Bits() if len(item.rows) == QR_MODULES:
-                    self._code(item, code_below(drawn[number:]), place)
+                    self._code(item, code_below(all_items[number:]), position)
                 case Bits():
-                    self._bits(item, place)
+                    self._bits(item, position)
 
-    def _path(self, path: Path, place: Place) -> None:
-        for points in outlines(path, place):
+    def _path(self, path: Path, position: Position) -> None:
+        for points in outlines(path, position):
             if path.fill:
-                self.protograf.Polyshape(points=points, **self._style(path, place))
+                self.protograf.Polyshape(points=points, **self._style(path, position))
             else:
-                self.protograf.Polyline(points=points, **self._style(path, place))
+                self.protograf.Polyline(points=points, **self._style(path, position))
 
-    def _rect(self, rect: Rect, place: Place) -> None:
-        x, y = place.point(rect.x_mm, rect.y_mm)
-        width, height = rect.width_mm * place.scale, rect.height_mm * place.scale
-        rounded = {"rounding": rect.radius_mm * place.scale} if rect.radius_mm else {}
-        style = self._style(rect, place)
+    def _rect(self, rect: Rect, position: Position) -> None:
+        x, y = position.point(rect.x_mm, rect.y_mm)
+        width, height = rect.width_mm * position.scale, rect.height_mm * position.scale
+        rounded = {"rounding": rect.radius_mm * position.scale} if rect.radius_mm else {}
+        style = self._style(rect, position)
         self.protograf.Rectangle(x=x, y=y, width=width, height=height, **rounded, **style)
 
-    def _text(self, text: Text, place: Place) -> None:
-        x, y = place.point(text.x_mm, text.y_mm)
+    def _text(self, text: Text, position: Position) -> None:
+        x, y = position.point(text.x_mm, text.y_mm)
         self.protograf.Text(
             x=x,
             y=y,
             text=text.text,
-            font_size=text.size_pt * place.scale,
+            font_size=text.size_pt * position.scale,
             stroke=self.theme.colour(text.fill),
             align={"start": "left", "middle": "centre", "end": "right"}[text.anchor],
         )
 
-    def _code(self, bits: Bits, code: str, place: Place) -> None:
-        x, y = place.point(bits.x_mm, bits.y_mm)
-        size = len(bits.rows) * bits.module_mm * place.scale
+    def _code(self, bits: Bits, code: str, position: Position) -> None:
+        x, y = position.point(bits.x_mm, bits.y_mm)
+        size = len(bits.rows) * bits.module_mm * position.scale
         self.protograf.QRCode(f"{code}.png", text=code, x=x, y=y, width=size, height=size)
 
-    def _bits(self, bits: Bits, place: Place) -> None:
-        colour, side = self.theme.colour(bits.fill), bits.module_mm * place.scale
+    def _bits(self, bits: Bits, position: Position) -> None:
+        colour, side = self.theme.colour(bits.fill), bits.module_mm * position.scale
         for row, col, length in dark_runs(bits.rows):
-            x, y = place.point(bits.x_mm + col * bits.module_mm, bits.y_mm + row * bits.module_mm)
+            x, y = position.point(
+                bits.x_mm + col * bits.module_mm, bits.y_mm + row * bits.module_mm
+            )
             style = {"fill": colour, "stroke": colour, "stroke_width": 0.01}
             self.protograf.Rectangle(x=x, y=y, width=length * side, height=side, **style)
 
-    def _style(self, shape: Path | Rect, place: Place) -> dict[str, Any]:
+    def _style(self, shape: Path | Rect, position: Position) -> dict[str, Any]:
         fill = self.theme.colour(shape.fill) if shape.fill else None
         line = self.theme.colour(shape.line) if shape.line else fill
-        width = shape.line_mm * place.scale / 0.3528 if shape.line else 0.01
+        width = shape.line_mm * position.scale / 0.3528 if shape.line else 0.01
         return {"fill": fill, "stroke": line, "stroke_width": width}
 
 
-def outlines(path: Path, place: Place) -> Iterator[list[Point]]:
-    """The parts of a path as lines through points; protograf has no path of several curves."""
+def outlines(path: Path, position: Position) -> Iterator[list[Point]]:
+    """Yield the parts of a path as polylines: protograf has no path of several curves."""
     points: list[Point] = []
     for kind, values in path.segments:
         if kind == "M" and points:
@@ -156,14 +158,14 @@ def outlines(path: Path, place: Place) -> Iterator[list[Point]]:
         if kind == "Z":
             points.append(points[0])
         elif kind == "C":
-            points += [place.point(*it) for it in _curve(values)]
+            points += [position.point(*point) for point in _curve(values)]
         else:
-            points.append(place.point(*values))
+            points.append(position.point(*values))
     yield points
 
 
 def _curve(values: tuple[float, ...]) -> Iterator[Point]:
-    """Points on the way along a curve, its control points as a coarse line."""
+    """Yield points along a curve."""
     x1, y1, x2, y2, x3, y3 = values
     for step in range(1, CURVE_STEPS + 1):
         part = step / CURVE_STEPS
@@ -182,6 +184,6 @@ PROGRAMS: dict[str, Callable[[Iterable[Page], FilePath, Theme], None]] = {
 
 if __name__ == "__main__":
     program, count, seed, target = sys.argv[1:]
-    del sys.argv[1:]  # protograf reads the words of the command itself
+    del sys.argv[1:]  # protograf reads the command line itself
     pages = sheet_pages(int(count), int(seed))
     PROGRAMS[program](pages, FilePath(target).resolve(), load_theme("colour"))

@@ -1,6 +1,6 @@
-"""The yardstick: the same SVG files as plain strings, every number written out, no library.
+"""Reference: the same SVG files as plain strings, every number formatted, no library.
 
-Where everything stands is known beforehand: `learn` takes it from files that hedgerow wrote.
+All positions are known beforehand: `learn` takes them from files written by hedgerow.
 Usage: plain_svg.py learn PARTS FOLDER | plain_svg.py write PARTS FOLDER
 """
 
@@ -11,23 +11,24 @@ import re
 import sys
 from pathlib import Path
 
-# Outlines of the font, colours and the names of things are texts; all else is numbers.
+# Font outlines, colours and names stay strings; everything else is numbers.
 _NUMBER = re.compile(r"(?<![\w#.-])-?\d+(?:\.\d{1,3})?(?![\w.])|(?<=[MLCHVhv])-?\d+\.?\d{0,3}")
 _GLYPH = re.compile(r'(<path d="[^"]*" id="(?:plain|bold)-[0-9a-f]+" ?/>|<title>.*?</title>)')
 
 
 def write_files(parts: Path, folder: Path) -> None:
-    """Write every file that was learnt."""
+    """Write every learned file."""
     folder.mkdir(exist_ok=True)
     for name, pieces in marshal.loads(parts.read_bytes()):
         text = "".join(
-            f"{it:.3f}".rstrip("0").rstrip(".") if isinstance(it, float) else it for it in pieces
+            f"{piece:.3f}".rstrip("0").rstrip(".") if isinstance(piece, float) else piece
+            for piece in pieces
         )
         (folder / name).write_text(text, "utf-8")
 
 
-def learnt(text: str) -> list[str | float]:
-    """The texts and numbers of a file, in turn."""
+def split_file(text: str) -> list[str | float]:
+    """Return the strings and numbers of a file, alternating."""
     pieces: list[str | float] = []
     for part in _GLYPH.split(text):
         if _GLYPH.fullmatch(part):
@@ -42,9 +43,11 @@ def learnt(text: str) -> list[str | float]:
 
 
 def learn(parts: Path, folder: Path) -> None:
-    """Take the files of a folder apart."""
+    """Take the files of a folder apart, and save their parts."""
     files = sorted(folder.glob("*.svg"))
-    parts.write_bytes(marshal.dumps([(it.name, learnt(it.read_text("utf-8"))) for it in files]))
+    parts.write_bytes(
+        marshal.dumps([(path.name, split_file(path.read_text("utf-8"))) for path in files])
+    )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""How fast bots play: games per CPU second beside a yardstick of the same run.
+"""Measure how fast bots play: games per CPU second, next to a reference of the same run.
 
 python bench/playing.py            prints the table
-python bench/playing.py --keep     and keeps it in docs/performance.md
+python bench/playing.py --keep     also saves it in docs/performance.md
 
-The yardstick is a list of a million nothings, made before every row: a busy machine shows there.
-Below the table stands how many times as fast two processes are as one (`--jobs 2`), by the clock on
-the wall, the best of three takes each: that says something only where two cores are free.
+The reference creates a list of a million None before every row: it shows how busy the machine is.
+Below the table is the speed-up of two processes (`--jobs 2`) in wall-clock time, the best of three
+runs each; it is only meaningful if two cores are free.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hedgerow.playtest.executors import StopRule, make_executor, play_match
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.ruleset.jit import HAS_NUMBA
 from hedgerow.ruleset.simulation import BOTS
-from kept import keep
+from results_page import save_results
 
 ROWS = (
     ("stampfarm", 3),
@@ -29,22 +29,22 @@ ROWS = (
     ("kuhfstein", 2),
     ("kuhfstein", 4),
 )
-TAKEN = 3
+RUNS = 3
 
 
 def best_s(work: Callable[[], object], clock: Callable[[], float] = process_time) -> float:
-    """The least time of several takes: CPU time, or that of another clock."""
+    """Return the shortest of several runs, in CPU time or by another clock."""
 
-    def take() -> float:
-        begin = clock()
+    def run_once() -> float:
+        start = clock()
         work()
-        return clock() - begin
+        return clock() - start
 
-    return min(take() for _ in range(TAKEN))
+    return min(run_once() for _ in range(RUNS))
 
 
 def games_per_s(game: str, players: int, bot: str) -> float:
-    """Games per CPU second of one bot at every seat, compiled before."""
+    """Return games per CPU second with one bot at every seat, after compiling."""
     match = prepare_match(
         open_library().find_game(game),
         MatchOptions(players=players, variant=None, bots=(bot,), seed=7),
@@ -55,7 +55,7 @@ def games_per_s(game: str, players: int, bot: str) -> float:
 
 
 def table() -> Iterator[str]:
-    """A row for each game and number of players."""
+    """Yield a row for each game and number of players."""
     yield f"| game, players | {' | '.join(BOTS)} | yardstick, ms |"
     yield "|---|---|---|---|---|"
     for game, players in ROWS:
@@ -64,8 +64,8 @@ def table() -> Iterator[str]:
         yield f"| {game}, {players} | {speeds} | {yardstick_s * 1000:.0f} |"
 
 
-def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
-    """How many times as fast two processes play planned games as one, both ready to play."""
+def two_process_speedup(game: str = "stampfarm", players: int = 3) -> float:
+    """Return the speed-up of two processes over one for planned games, both warmed up."""
     match = prepare_match(
         open_library().find_game(game),
         MatchOptions(players=players, variant=None, bots=("planning",), seed=7),
@@ -81,8 +81,8 @@ def gain_of_two(game: str = "stampfarm", players: int = 3) -> float:
 
 
 if __name__ == "__main__":
-    told = "\n".join(table())
-    told += f"\n\n`--jobs 2` plays {gain_of_two():.2f} times as fast as one process."
-    print(told)
+    text = "\n".join(table())
+    text += f"\n\n`--jobs 2` plays {two_process_speedup():.2f} times as fast as one process."
+    print(text)
     if "--keep" in sys.argv[1:]:
-        keep("bots", told)
+        save_results("bots", text)

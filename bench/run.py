@@ -1,7 +1,7 @@
-"""Measures hedgerow against yardsticks of the same run, prints the table and keeps it in docs.
+"""Measure hedgerow against references of the same run, print the table and save it in docs.
 
-Machines are noisy and differ, ratios do so less: every figure stands beside a yardstick that was
-measured in turn with it, round by round. Usage: run.py [--quick]
+Machines are noisy and differ, ratios less so: every figure is next to a reference that was measured
+in alternation with it, round by round. Usage: run.py [--quick]
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from pathlib import Path
 from subprocess import PIPE, run
 from tempfile import TemporaryDirectory
 
-from kept import keep
 from measuring import (
     Command,
     Costs,
     Row,
     Series,
+    cost_per_step,
     cost_table,
     cpu,
-    further,
-    interleaved,
+    environment,
     megabytes,
     memory,
     milliseconds,
     plain_bytes,
     rate,
-    settings,
+    run_interleaved,
     table,
     written,
 )
+from results_page import save_results
 
 BENCH = Path(__file__).resolve().parent
 EXAMPLES = BENCH.parent / "content" / "examples"
@@ -44,11 +44,11 @@ EXAMPLE = str(EXAMPLES / "stampfarm" / "rulebook.txt")
 PYTHON = sys.executable
 HEDGEROW = str(Path(PYTHON).with_name("hedgerow"))
 PAD = 100
-# Programs too slow for a pad of 100 in every round: how many sheets they draw in a small pad;
-# a pad of twice as many tells what a further sheet costs. Two sheets share a page: full pages only.
+# Programs too slow for a pad of 100 in every round, with the number of sheets of their small pad.
+# A pad of twice that size shows the cost of an additional sheet. Even numbers: two per page.
 SLOW = {"weasyprint": 4, "protograf": 2}
 NETWORKX_FARMS, FILES = 24_000, 3_000
-# A filled form costs at most so many times what its text costs.
+# Scoring a filled form may cost this many times as much as scoring its text.
 MAX_ENTERED = 1.6
 LIBRARIES = "import typer, yaml, reportlab.pdfbase.ttfonts"
 
@@ -67,7 +67,7 @@ of kuhlorado generates its board from a code.
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How often pads, start-up and slow programs are measured, and the sheets of the big pads."""
+    """How often to measure pads, start-up and slow programs, and the sizes of the large pads."""
 
     rounds: int
     starts: int
@@ -79,23 +79,23 @@ FULL, QUICK = Plan(9, 21, 5, (1_000, 10_000)), Plan(2, 3, 1, (400, 800))
 
 
 def python(name: str, script: str, *words: object, out: Path | None = None) -> Command:
-    """A command that runs one of the programs here."""
+    """Return a command that runs one of the programs in this folder."""
     return Command(name, (PYTHON, str(BENCH / script), *map(str, words)), out)
 
 
 def sheets(name: str, out: Path, count: int, *words: str) -> Command:
-    """A command that prints a pad of stampfarm."""
-    wanted = ("sheets", "stampfarm", "--count", str(count), "--seed", "1", "--out", str(out))
-    return Command(name, (HEDGEROW, *wanted, *words), out)
+    """Return a command that prints a pad of stampfarm."""
+    arguments = ("sheets", "stampfarm", "--count", str(count), "--seed", "1", "--out", str(out))
+    return Command(name, (HEDGEROW, *arguments, *words), out)
 
 
 def kit(out: Path) -> Command:
-    """A command that prints the kit of kuhfstein."""
+    """Return a command that prints the kit of kuhfstein."""
     return Command("kit", (HEDGEROW, "kit", "kuhfstein", "--seed", "1", "--out", str(out)), out)
 
 
 def start_commands() -> list[Command]:
-    """The shortest commands, and what Python itself needs."""
+    """Return the shortest commands, and bare Python for comparison."""
     return [
         Command("hedgerow --help", (HEDGEROW, "--help")),
         Command("hedgerow score FILE", (HEDGEROW, "score", EXAMPLE)),
@@ -107,7 +107,7 @@ def start_commands() -> list[Command]:
 
 
 def pad_commands(folder: Path) -> list[Command]:
-    """Pads and kits, and the same by other means."""
+    """Return commands for pads and kits, and their references."""
     return [
         sheets("pad", folder / "pad.pdf", PAD),
         python("limit of pad", "limit.py", "write", folder / "pad.parts", folder / "limit",
@@ -127,38 +127,38 @@ def pad_commands(folder: Path) -> list[Command]:
 
 
 def slow_commands(folder: Path) -> list[Command]:
-    """Small pads by other programs, where they are installed, and the pad of 100 beside them."""
-    found = [
+    """Return small pads by other programs, if is_installed, and the pad of 100 for comparison."""
+    commands = [
         python(f"{name}, {count} sheets", "others.py", name, count, 1, folder / f"{name}.pdf",
                out=folder / f"{name}.pdf")
-        for name, few in SLOW.items() if installed(name)
+        for name, few in SLOW.items() if is_installed(name)
         for count in (few, 2 * few)
     ]  # fmt: skip
-    return [*found, sheets("pad, run with slow programs", folder / "pad.pdf", PAD)]
+    return [*commands, sheets("pad, run with slow programs", folder / "pad.pdf", PAD)]
 
 
 def large_commands(folder: Path, plan: Plan) -> list[Command]:
-    """The pad of 100, and large ones."""
+    """Return the pad of 100, and large ones."""
     out = folder / "large.pdf"
     return [
-        *(sheets(f"pad of {it:,}", out, it) for it in (PAD, *plan.large)),
+        *(sheets(f"pad of {count:,}", out, count) for count in (PAD, *plan.large)),
         python("limit of large pad", "limit.py", "write", folder / "large.parts",
                folder / "large-limit", out=folder / "large-limit"),
     ]  # fmt: skip
 
 
-def installed(name: str) -> bool:
-    """Whether a library is there; what is not measured is told."""
-    found = find_spec(name) is not None
-    if not found:
+def is_installed(name: str) -> bool:
+    """Return whether a library is is_installed; report it as skipped otherwise."""
+    is_there = find_spec(name) is not None
+    if not is_there:
         command = "pip install --editable '.[bench]'"
         print(f"{name} is not installed ({command}): left out", file=sys.stderr)
-    return found
+    return is_there
 
 
 def learn(folder: Path, plan: Plan, env: Mapping[str, str]) -> None:
-    """Prepare the limits from hedgerow's own files, and see that they show the same."""
-    interleaved(
+    """Prepare the references from hedgerow's own files, and check that they look the same."""
+    run_interleaved(
         [sheets("pad", folder / "pad.pdf", PAD), kit(folder / "kit"),
          sheets("large pad", folder / "large.pdf", plan.large[0]),
          sheets("pad as SVG", folder / "svg", PAD, "--format", "svg")], 1, env,
@@ -177,7 +177,7 @@ def learn(folder: Path, plan: Plan, env: Mapping[str, str]) -> None:
 
 
 def scoring(rounds: int, env: Mapping[str, str]) -> dict[str, Series]:
-    """Seconds per file of every game, and per farm of networkx, in every round."""
+    """Return seconds per file of every game, and per farm of networkx, in every round."""
     print(f"{rounds} x scoring ...", file=sys.stderr)
     argv = (PYTHON, str(BENCH / "scoring.py"), str(rounds), str(EXAMPLES))
     answer = run(argv, check=True, stdout=PIPE, env=dict(env)).stdout
@@ -185,7 +185,7 @@ def scoring(rounds: int, env: Mapping[str, str]) -> dict[str, Series]:
 
 
 def pad_rows(costs: Costs, slow: Costs) -> Iterator[Row]:
-    """The pad of 100 sheets."""
+    """Yield the rows of the pad of 100 sheets."""
     ours, limit, naive = costs["pad"], costs["limit of pad"], costs["naive ReportLab"]
     libraries = cpu(costs["loading libraries"])
     yield Row("CPU time", cpu(ours), cpu(limit), "limit", milliseconds, 3)
@@ -200,7 +200,7 @@ def pad_rows(costs: Costs, slow: Costs) -> Iterator[Row]:
     yield Row("libraries and limit", least, cpu(naive), "naive ReportLab", milliseconds)
     for name, few in SLOW.items():
         if f"{name}, {few} sheets" in slow:
-            theirs = stretched(slow, name, few)
+            theirs = extrapolate(slow, name, few)
             goal = 1 / 300 if name == "protograf" else None
             pad = cpu(slow["pad, run with slow programs"])
             yield Row("CPU time", pad, theirs, f"{name}, extrapolated", milliseconds, goal)
@@ -213,15 +213,15 @@ def pad_rows(costs: Costs, slow: Costs) -> Iterator[Row]:
               plain_bytes, 1)  # fmt: skip
 
 
-def stretched(slow: Costs, name: str, few: int) -> Series:
-    """What a pad of 100 would take, from a small pad and one of twice as many sheets."""
+def extrapolate(slow: Costs, name: str, few: int) -> Series:
+    """Extrapolate to a pad of 100 from a small pad and one of twice as many sheets."""
     less, more = cpu(slow[f"{name}, {few} sheets"]), cpu(slow[f"{name}, {2 * few} sheets"])
-    steps = further(more, less, few)
-    return tuple(one + step * (PAD - few) for one, step in zip(less, steps, strict=True))
+    steps = cost_per_step(more, less, few)
+    return tuple(small + step * (PAD - few) for small, step in zip(less, steps, strict=True))
 
 
 def other_rows(costs: Costs) -> Iterator[Row]:
-    """The kit, and SVG files."""
+    """Yield the rows of the kit and of SVG files."""
     yield Row("kuhfstein kit, A4 duplex", cpu(costs["kit"]), cpu(costs["limit of kit"]),
               "limit", milliseconds, 4)  # fmt: skip
     yield Row("SVG of 100 sheets", cpu(costs["pad as SVG"]), cpu(costs["plain strings"]),
@@ -229,11 +229,11 @@ def other_rows(costs: Costs) -> Iterator[Row]:
 
 
 def large_rows(costs: Costs, plan: Plan) -> Iterator[Row]:
-    """Large pads: every further sheet costs the same, and memory does not grow."""
+    """Yield the rows of large pads: constant cost per sheet, constant memory."""
     some, most = plan.large
-    small, large, largest = (costs[f"pad of {it:,}"] for it in (PAD, some, most))
-    before = further(cpu(large), cpu(small), some - PAD)
-    after = further(cpu(largest), cpu(large), most - some)
+    small, large, largest = (costs[f"pad of {count:,}"] for count in (PAD, some, most))
+    before = cost_per_step(cpu(large), cpu(small), some - PAD)
+    after = cost_per_step(cpu(largest), cpu(large), most - some)
     hand = costs["limit of large pad"]
     yield Row(f"CPU time, {some:,} sheets", cpu(large), cpu(hand), "limit", milliseconds, 3)
     yield Row("each sheet beyond 1,000", after, before, "each sheet before", milliseconds, 1.1)
@@ -243,7 +243,7 @@ def large_rows(costs: Costs, plan: Plan) -> Iterator[Row]:
 
 
 def start_rows(costs: Costs) -> Iterator[Row]:
-    """Start-up against Python alone, and against the library of the command line."""
+    """Yield the rows of start-up, against bare Python and against importing the libraries."""
     for name, goal in (("--help", 7), ("score FILE", 9), ("validate", 25)):
         ours = cpu(costs[f"hedgerow {name}"])
         yield Row(f"hedgerow {name}", ours, cpu(costs["python -c pass"]), "python -c pass",
@@ -254,29 +254,33 @@ def start_rows(costs: Costs) -> Iterator[Row]:
 
 
 def scoring_rows(series: Mapping[str, Series]) -> Iterator[Row]:
-    """Files scored in a second, where networkx finds the groups of so many farms."""
-    for name in (it for it in series if f"{it} entered" in series and "networkx" in series):
+    """Yield files scored per second, against networkx finding the groups of a farm."""
+    for name in _scored_games(series) if "networkx" in series else ():
         goal = NETWORKX_FARMS / FILES
         yield Row(name, series[name], series["networkx"], "networkx, one farm", rate, goal)
 
 
+def _scored_games(series: Mapping[str, Series]) -> Iterator[str]:
+    return (name for name in series if f"{name} entered" in series)
+
+
 def entered_rows(series: Mapping[str, Series]) -> Iterator[Row]:
-    """The page's call with a filled form, against scoring the text of the same form."""
-    for name in (it for it in series if f"{it} entered" in series):
+    """Yield the web app's call with a filled form, against scoring the same form as text."""
+    for name in _scored_games(series):
         ours, text = series[f"{name} entered"], series[f"{name} typed"]
         yield Row(name, ours, text, "score_text", milliseconds, MAX_ENTERED)
 
 
-def measured(plan: Plan, folder: Path) -> Iterator[str]:
-    """Measure all; the lines of the tables."""
-    env = settings(folder / "cache")
-    interleaved(start_commands(), 1, env)
+def measure(plan: Plan, folder: Path) -> Iterator[str]:
+    """Measure everything, and yield the lines of the tables."""
+    env = environment(folder / "cache")
+    run_interleaved(start_commands(), 1, env)
     learn(folder, plan, env)
-    interleaved([*pad_commands(folder), *slow_commands(folder)[::2]], 1, env)
-    starts = interleaved(start_commands(), plan.starts, env)
-    pads = interleaved(pad_commands(folder), plan.rounds, env)
-    large = interleaved(large_commands(folder, plan), plan.rounds, env)
-    slow = interleaved(slow_commands(folder), plan.slow, env)
+    run_interleaved([*pad_commands(folder), *slow_commands(folder)[::2]], 1, env)
+    starts = run_interleaved(start_commands(), plan.starts, env)
+    pads = run_interleaved(pad_commands(folder), plan.rounds, env)
+    large = run_interleaved(large_commands(folder, plan), plan.rounds, env)
+    slow = run_interleaved(slow_commands(folder), plan.slow, env)
     scored = scoring(plan.rounds, env)
     yield from table(
         {
@@ -294,7 +298,7 @@ def measured(plan: Plan, folder: Path) -> Iterator[str]:
 
 
 def machine(plan: Plan) -> str:
-    """Where the figures come from, and how often they were taken."""
+    """Return a line about the machine and the number of rounds."""
     system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     rounds = (
         f"medians of {plan.rounds} interleaved rounds, {plan.starts} for start-up, {plan.slow} for "
@@ -304,14 +308,14 @@ def machine(plan: Plan) -> str:
 
 
 def main() -> None:
-    """Measure all, print the tables, and keep them unless it was a quick look."""
+    """Measure everything, print the tables, and save them unless `--quick`."""
     quick = "--quick" in sys.argv[1:]
     plan = QUICK if quick else FULL
     with TemporaryDirectory() as folder:
-        told = "\n".join((machine(plan), *measured(plan, Path(folder))))
-    print(f"\n{told}")
+        text = "\n".join((machine(plan), *measure(plan, Path(folder))))
+    print(f"\n{text}")
     if not quick:
-        keep("program", told)
+        save_results("program", text)
 
 
 if __name__ == "__main__":

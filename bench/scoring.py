@@ -1,9 +1,9 @@
-"""How fast finished games are scored in one process; prints seconds per file as JSON.
+"""Measure how fast finished games are scored in one process; print seconds per file as JSON.
 
-The ways take turns: each game from its text to a line of JSON, with content and words loaded once;
-`networkx` is the yardstick, it only finds the groups of one farm of stampfarm. No two texts are
-alike: the letters of every example are shuffled, as far as the rules let them. `GAME entered` is
-the page's call with a filled form, `GAME typed` is `score_text` with the text of the same form.
+The ways to score take turns: each game from its text to a line of JSON, with content and words
+loaded once; `networkx` is the reference and only finds the groups of one farm of stampfarm. All
+texts differ: the letters of every example are shuffled as far as the rules allow. `GAME entered` is
+the web app's call with a filled form, `GAME typed` is `score_text` with the text of the same form.
 Usage: scoring.py ROUNDS EXAMPLES
 """
 
@@ -31,7 +31,7 @@ VARIANTS = 40
 
 
 def seconds_per_call(work: Callable[[], object]) -> float:
-    """The mean CPU time of a call, over calls that fill a turn."""
+    """Return the mean CPU time of a call, over as many calls as fit into a turn."""
     start = now = process_time()
     calls = 0
     while now - start < TURN_S:
@@ -42,7 +42,7 @@ def seconds_per_call(work: Callable[[], object]) -> float:
 
 
 def scorer(game: Game) -> Callable[[str], str]:
-    """Scores a text of a game; content and words are loaded before the first call."""
+    """Return a function that scores a text of a game, with content and words already loaded."""
     for lang in game.languages:
         game.scoring_context(lang)
 
@@ -54,38 +54,40 @@ def scorer(game: Game) -> Callable[[str], str]:
     return score
 
 
-def all_of(score: Callable[[str], object], texts: list[str]) -> list[object]:
+def score_all(score: Callable[[str], object], texts: list[str]) -> list[object]:
     """Score all texts one after the other."""
     return [score(text) for text in texts]
 
 
-def varied(text: str, score: Callable[[str], str], chance: Random) -> list[str]:
-    """Games like this one: players of other names, and letters shuffled where that is legal."""
-    found = []
+def vary_game(text: str, score: Callable[[str], str], random: Random) -> list[str]:
+    """Return variations of a game: other player names, and shuffled letters where legal."""
+    texts = []
     for number in range(VARIANTS):
         named = re.sub(r"^\[(?!board|marks|interim)(\w+)\]", rf"[\1 {number}]", text, flags=re.M)
-        shuffled = re.sub(r"^[^\n:#\[]+$", lambda row: mixed(row[0], chance), named, flags=re.M)
+        shuffled = re.sub(
+            r"^[^\n:#\[]+$", lambda row: shuffle_row(row[0], random), named, flags=re.M
+        )
         try:
             score(shuffled)
-            found.append(shuffled)
+            texts.append(shuffled)
         except InputError:
-            found.append(named)
-    return found
+            texts.append(named)
+    return texts
 
 
-def mixed(row: str, chance: Random) -> str:
-    """A row of a grid with its letters in another order; troughs and empty cells stay."""
-    places = [at for at, char in enumerate(row) if char.isalpha() and char not in "wW"]
-    letters = [row[at] for at in places]
-    chance.shuffle(letters)
+def shuffle_row(row: str, random: Random) -> str:
+    """Shuffle the letters of a grid row; troughs and empty cells stay."""
+    positions = [at for at, char in enumerate(row) if char.isalpha() and char not in "wW"]
+    letters = [row[at] for at in positions]
+    random.shuffle(letters)
     chars = list(row)
-    for at, letter in zip(places, letters, strict=True):
+    for at, letter in zip(positions, letters, strict=True):
         chars[at] = letter
     return "".join(chars)
 
 
 def group_finder(farm: str) -> Callable[[], object]:
-    """The groups of one farm by networkx: a graph of like neighbours, on a farm without a hedge."""
+    """Return a function that finds the groups of one farm with networkx, without a hedge."""
     import networkx
 
     rows = [list(row) for row in farm.split()]
@@ -95,50 +97,50 @@ def group_finder(farm: str) -> Callable[[], object]:
         graph = networkx.Graph()
         graph.add_nodes_from(cells)
         for row, col in cells:
-            for near in ((row + 1, col), (row, col + 1)):
-                inside = near[0] < len(rows) and near[1] < len(rows[0])
-                if inside and rows[row][col] == rows[near[0]][near[1]]:
-                    graph.add_edge((row, col), near)
+            for neighbour in ((row + 1, col), (row, col + 1)):
+                inside = neighbour[0] < len(rows) and neighbour[1] < len(rows[0])
+                if inside and rows[row][col] == rows[neighbour[0]][neighbour[1]]:
+                    graph.add_edge((row, col), neighbour)
         return list(networkx.connected_components(graph))
 
     return groups
 
 
 def ways(examples: Path) -> dict[str, tuple[Callable[[], object], int]]:
-    """Every way to score: what to call, and how many files a call scores."""
-    chance = Random(1)
-    found: dict[str, tuple[Callable[[], object], int]] = {}
+    """Return every way to score: what to call, and how many files a call scores."""
+    random = Random(1)
+    calls: dict[str, tuple[Callable[[], object], int]] = {}
     library = open_library()
-    for folder in sorted(it for it in examples.iterdir() if it.is_dir()):
+    for folder in sorted(path for path in examples.iterdir() if path.is_dir()):
         score = scorer(library.find_game(folder.name))
         texts = [
             text
             for path in sorted(folder.glob("*.txt"))
-            for text in varied(path.read_text("utf-8"), score, chance)
+            for text in vary_game(path.read_text("utf-8"), score, random)
         ]
-        found[folder.name] = (partial(all_of, score, texts), len(texts))
+        calls[folder.name] = (partial(score_all, score, texts), len(texts))
         entries = [parse_entry(text, library=library) for text in texts]
         typed = [compose_text(entry, library) for entry in entries]
-        asked = [json.dumps({"entry": entry}) for entry in entries]
+        requests = [json.dumps({"entry": entry}) for entry in entries]
         by_text = partial(score_text, library=library)
-        found[f"{folder.name} typed"] = (partial(all_of, by_text, typed), len(texts))
+        calls[f"{folder.name} typed"] = (partial(score_all, by_text, typed), len(texts))
         by_page = partial(handle_call, "score", library=library)
-        found[f"{folder.name} entered"] = (partial(all_of, by_page, asked), len(texts))
+        calls[f"{folder.name} entered"] = (partial(score_all, by_page, requests), len(texts))
     try:
-        found["networkx"] = (group_finder("SSCPP PSHSC HHPPS PHHSP"), 1)
+        calls["networkx"] = (group_finder("SSCPP PSHSC HHPPS PHHSP"), 1)
     except ImportError:
         print("networkx is not installed: no yardstick for scoring", file=sys.stderr)
-    return found
+    return calls
 
 
 def main() -> None:
     """Measure every way in every round."""
-    rounds, known = int(sys.argv[1]), ways(Path(sys.argv[2]))
+    rounds, calls = int(sys.argv[1]), ways(Path(sys.argv[2]))
     measured = [
-        {name: seconds_per_call(work) / files for name, (work, files) in known.items()}
+        {name: seconds_per_call(work) / files for name, (work, files) in calls.items()}
         for _ in range(rounds)
     ]
-    print(json.dumps({name: [it[name] for it in measured] for name in known}))
+    print(json.dumps({name: [times[name] for times in measured] for name in calls}))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Measures the site against its yardsticks in one run, and keeps the table in docs.
+"""Measure the site against references of the same run, and save the table in docs.
 
-The program in the browser (here in Node, the same WebAssembly) against the same program here, and
-its start against one with the standard library as it comes. To be run after `make site`.
+Compares the program in the browser (here in Node, with the same WebAssembly) with the installed
+program, and its start-up with that of the stock standard library. Run `make site` first.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 
 from hedgerow.library.library import open_library
 from hedgerow.webapp.rpc import handle_call
-from kept import keep
+from results_page import save_results
 
 ROOT = Path(__file__).resolve().parents[1]
 STOCK = ROOT / "web" / "node_modules" / "pyodide"
 ROUNDS, TIMES = 3, 5
 EXAMPLE = (ROOT / "content/examples/stampfarm/party.txt").read_text("utf-8")
 SHEETS = {"game": "stampfarm", "what": "sheets", "count": 25, "players": 4, "seed": 1}
-QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "sheets": ("pdf", {"order": SHEETS}),
     "kit": ("pdf", {"order": {"game": "kuhfstein", "what": "kit", "seed": 1}}),
     "tap": ("score", {"text": EXAMPLE}),
@@ -31,30 +31,30 @@ QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def native() -> dict[str, list[float]]:
-    """CPU seconds of each question here, once everything is warm."""
-    library, told = open_library(), {}
-    for label, (name, given) in QUESTIONS.items():
-        handle_call(name, json.dumps(given), library)
-        told[label] = [_spent(name, given, library) for _ in range(TIMES)]
-    return told
+    """Return the CPU seconds of each call in this process, after a warm-up."""
+    library, times = open_library(), {}
+    for label, (name, args) in CALLS.items():
+        handle_call(name, json.dumps(args), library)
+        times[label] = [_cpu_seconds(name, args, library) for _ in range(TIMES)]
+    return times
 
 
-def _spent(name: str, given: dict[str, Any], library: Any) -> float:
-    since = time.process_time()
-    handle_call(name, json.dumps(given), library)
-    return time.process_time() - since
+def _cpu_seconds(name: str, args: dict[str, Any], library: Any) -> float:
+    start = time.process_time()
+    handle_call(name, json.dumps(args), library)
+    return time.process_time() - start
 
 
 def site(runtime: Path, version: Path, *, start_only: bool = False) -> dict[str, list[float]]:
-    """The same in Node, with the CPU seconds of the start."""
-    asked = json.dumps({} if start_only else QUESTIONS)
-    words = ["node", str(ROOT / "web/measure.mjs"), str(runtime), str(version), asked, str(TIMES)]
-    told: dict[str, list[float]] = json.loads(run(words, check=True, stdout=PIPE).stdout)
-    return told
+    """Return the CPU seconds of each call in Node, and of the start-up."""
+    calls = json.dumps({} if start_only else CALLS)
+    words = ["node", str(ROOT / "web/measure.mjs"), str(runtime), str(version), calls, str(TIMES)]
+    times: dict[str, list[float]] = json.loads(run(words, check=True, stdout=PIPE).stdout)
+    return times
 
 
 def main() -> None:
-    """Measure in turn, and write the table."""
+    """Measure in alternation, and write the table."""
     (version,) = (ROOT / "site" / "v").iterdir()
     rounds = [
         (native(), site(version, version), site(STOCK, version, start_only=True))
@@ -71,7 +71,7 @@ def main() -> None:
         rows.append((name, ratio, f"{ms:.0f} ms", goals[label]))
     table = ["| measurement | ratio | CPU time | goal (at most) |", "|---|---|---|---|"]
     table += [f"| {name} | {ratio:.2f} × | {ms} | {goal} |" for name, ratio, ms, goal in rows]
-    keep("site", "\n".join(table))
+    save_results("site", "\n".join(table))
     print("\n".join(table))
 
 

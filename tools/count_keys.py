@@ -1,19 +1,20 @@
-"""Count the keys from "finished on the table" to "who won", for every example game.
+"""Count the keys from the finished game on the table to the winner, for every example game.
 
-The way counted is the fastest that the program offers: `hedgerow score` without a file, which asks.
-Its questions are really asked and answered here, and the score that comes out is compared with the
-one worked out by hand, so no key can be forgotten. Counted is
+The fastest way is counted: `hedgerow score` without a file, which prompts for everything. The
+prompts are really answered here, and the score is compared with the expected one, so no key can be
+forgotten. Counted are
 
-- every character of every answer and of the command, and Enter after each of them;
-- Shift once for each capital and for each sign that needs it on a US keyboard, or Caps Lock where
-  that is less; letters of a grid are typed small, except where small letters mean something else;
-- sheet codes in full without hyphens, after the first only the end in which it differs (seven
-  characters), which the program completes and checks by its check symbols;
-- names in full; requests and goals by their number in the list that is shown;
-- a grid row by row, without blanks, unless something is drawn between its cells; rows of a grid
-  of known size in one go.
+- every character of the command and of every answer, and Enter after each of them;
+- Shift once for each capital and for each symbol that needs it on a US keyboard, or Caps Lock where
+  that takes fewer keys; letters of a grid are typed in lower case, unless lower case has another
+  meaning;
+- sheet codes in full without hyphens; of the second and later codes only the last seven characters,
+  which the program completes and verifies with their check symbols;
+- names in full; requests and goals by their number in the displayed list;
+- a grid row by row without spaces, unless something is drawn between its cells; if its size is
+  known, all rows at once.
 
-Not counted is looking: reading a list, reading the sheet, and the Enter after the score is told.
+Not counted are reading (the list, the sheet) and the Enter after the score is shown.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ Entry = Mapping[str, Any]
 
 
 def main() -> None:
-    """Tell the keys of all example games."""
+    """Print the number of keys of all example games; with `--verbose` also what is typed."""
     for path in sorted((data_folder("content") / "examples").glob("*/*.txt")):
         typed = answers(path, open_library())
         print(f"{keys(typed):>5}  {path.parent.name}/{path.name}")
@@ -54,7 +55,7 @@ def main() -> None:
 
 
 def keys(typed: Sequence[str]) -> int:
-    """The keys of a command and its answers: with Enter after each, Shift, and Caps Lock."""
+    """Return the keys of the command and its answers, with Enter, Shift and Caps Lock."""
     plain, locked = 0, 1  # the fewest keys so far, without and with Caps Lock
     for char in "".join(f"{line}\n" for line in (COMMAND, *typed)):
         shift = char in WITH_SHIFT
@@ -65,20 +66,20 @@ def keys(typed: Sequence[str]) -> int:
 
 
 def answers(example: Path, library: Library) -> list[str]:
-    """The shortest answers that enter an example game; its score must be that of its JSON."""
-    form, entry = _entered(example, library)
+    """Return the shortest answers that enter an example game; its score must match its JSON."""
+    form, entry = _load_entry(example, library)
     guide = GuidedEntry(library, form.lang, to_english)
-    typed = _typed(form, entry, library)
+    typed = _answers_by_question(form, entry, library)
     while guide.question:
         guide.answer(next(typed[guide.question.key], ""))
         if guide.question and guide.question.problem:
             raise ValueError(guide.question)
-    _compare(example, guide, library)
+    _check_score(example, guide, library)
     return guide.answers
 
 
-def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
-    """The form of an example's game, and what is entered, as plain values."""
+def _load_entry(example: Path, library: Library) -> tuple[Form, Entry]:
+    """Return the form of an example's game, and its entry as plain values."""
     file = load_score_file(example)
     game = library.game_for_file(file)
     filled = fill_file(file, game).form
@@ -86,37 +87,43 @@ def _entered(example: Path, library: Library) -> tuple[Form, Entry]:
     return game.form(filled.form.lang), entry_from_form(filled)
 
 
-def _typed(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str]]:
-    """The answers to each kind of question, in the order in which they are asked."""
+def _answers_by_question(form: Form, entry: Entry, library: Library) -> dict[str, Iterator[str]]:
+    """Return the answers by the key of the question, in the order they are requested."""
     sections = entry["sections"]
     typed = {
-        GAME: iter([_opening(entry, library)]),
-        NAMES: iter([",".join(it["name"] for it in sections)]),
-        ROWS: (row for it in sections for row in _rows(form, it)),
+        GAME: iter([_first_answer(entry, library)]),
+        NAMES: iter([",".join(section["name"] for section in sections)]),
+        ROWS: (row for section in sections for row in _rows(form, section)),
     }
     for field in form.fields:
         typed[field.key] = iter([_value(field, entry["fields"].get(field.key))])
     for field in form.sections[0].fields:
-        asked = [it["fields"] for it in sections if field.is_needed(_chosen(it["fields"]))]
-        typed[field.key] = iter([_value(field, it.get(field.key)) for it in asked])
+        needed = [
+            section["fields"]
+            for section in sections
+            if field.is_needed(_selected_values(section["fields"]))
+        ]
+        typed[field.key] = iter([_value(field, values.get(field.key)) for values in needed])
     return typed
 
 
-def _chosen(fields: Entry) -> set[Any]:
-    """Return all that the fields of a section name; among it are the options that are chosen."""
-    lists = (it if isinstance(it, list) else [it] for it in fields.values())
-    return {it for values in lists for it in values}
+def _selected_values(fields: Entry) -> set[Any]:
+    """Return all values in the fields of a section, which include the selected options."""
+    lists = (value if isinstance(value, list) else [value] for value in fields.values())
+    return {value for values in lists for value in values}
 
 
-def _opening(entry: Entry, library: Library) -> str:
-    """The codes of all sheets; else the game's number in the list, or its name."""
+def _first_answer(entry: Entry, library: Library) -> str:
+    """Return the codes of all sheets; else the number of the game in the list, or its name."""
     parts = (entry, *entry["sections"])
     codes = [
-        it["fields"]["sheet"].replace("-", "").lower() for it in parts if "sheet" in it["fields"]
+        part["fields"]["sheet"].replace("-", "").lower()
+        for part in parts
+        if "sheet" in part["fields"]
     ]
     if codes:
-        return " ".join((codes[0], *(it[-TAIL:] for it in codes[1:])))
-    games = [it.id for it in library.games() if not it.content.about.template]
+        return " ".join((codes[0], *(code[-TAIL:] for code in codes[1:])))
+    games = [game.id for game in library.games() if not game.content.about.template]
     name = str(entry["game"])
     return str(games.index(name) + 1) if name in games else name
 
@@ -125,8 +132,9 @@ def _value(field: Field, value: Any) -> str:
     if value is None or value == field.default:
         return ""
     if field.options:
-        numbers = {it.id: str(number) for number, it in enumerate(field.options, 1)}
-        return ",".join(numbers[it] for it in (value if isinstance(value, list) else [value]))
+        numbers = {option.id: str(number) for number, option in enumerate(field.options, 1)}
+        ids = value if isinstance(value, list) else [value]
+        return ",".join(numbers[option_id] for option_id in ids)
     if field.kind == "letters":
         return "".join(value).lower()
     if field.kind == "players":
@@ -136,11 +144,11 @@ def _value(field: Field, value: Any) -> str:
 
 
 def _rows(form: Form, section: Entry) -> Iterator[str]:
-    """A grid as it is typed: without blanks where nothing is drawn, and then in one go."""
+    """Yield a grid as typed: without spaces and all rows at once if nothing is drawn in it."""
     own = form.section(section["name"])
     grid = own.grid if own else form.sections[0].grid
-    rows = section["rows"] if grid.small else [_small(it, grid) for it in section["rows"]]
-    walls, points = parse_walls(section), parse_points(section)
+    rows = section["rows"] if grid.small else [_to_lower(row, grid) for row in section["rows"]]
+    walls, points = drawn_walls(section), drawn_points(section)
     if walls or points:
         yield from format_grid(rows, walls, points).split("\n")
     elif grid.grows:
@@ -151,19 +159,21 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
         yield ""
 
 
-def _small(row: str, grid: Grid) -> str:
-    """A row in small letters, except where those stand for something else."""
-    letters = {it.letter for it in grid.palette.items}
-    return "".join(it if it.lower() in letters else it.lower() for it in row)
+def _to_lower(row: str, grid: Grid) -> str:
+    """Return a row in lower case, except where lower case has another meaning."""
+    letters = {item.letter for item in grid.palette.items}
+    return "".join(char if char.lower() in letters else char.lower() for char in row)
 
 
-def _compare(example: Path, guide: GuidedEntry, library: Library) -> None:
-    """Stop if what was entered does not score as the example does."""
-    wanted = json.loads(example.with_suffix(".json").read_text("utf-8"))["players"]
+def _check_score(example: Path, guide: GuidedEntry, library: Library) -> None:
+    """Raise ValueError if the entered game does not score like the example."""
+    expected = json.loads(example.with_suffix(".json").read_text("utf-8"))["players"]
     scores = score_text(guide.text, example.name, library, None).result.scores
-    found = [[(line.rule, line.points) for line in it.lines] for it in scores]
-    if found != [[(line["rule"], line["points"]) for line in it["lines"]] for it in wanted]:
-        raise ValueError(found)
+    lines = [[(line.rule, line.points) for line in score.lines] for score in scores]
+    if lines != [
+        [(line["rule"], line["points"]) for line in player["lines"]] for player in expected
+    ]:
+        raise ValueError(lines)
 
 
 if __name__ == "__main__":

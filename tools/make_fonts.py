@@ -1,8 +1,8 @@
-"""Make the shipped fonts: subset a full TTF and write its widths and outlines beside it.
+"""Create the shipped fonts: subset a full TTF, and write its widths and outlines next to it.
 
 Run once per new font: `python tools/make_fonts.py FULL.ttf templates/fonts/NAME`. Writes NAME.ttf
-(embedded in PDF files) and NAME.json (measured by the layout, drawn as outlines by SVG files).
-Both come from the same glyphs, so a text is as wide in one format as in the other.
+(embedded in PDF files) and NAME.json (for the layout, and for the outlines in SVG files). Both have
+the same glyphs, so text has the same width in both formats.
 """
 
 import json
@@ -13,7 +13,7 @@ from fontTools import subset
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
-# Latin for en, fr, it, de and their neighbours, typographic marks, a few signs of the trade.
+# Latin for en, fr, it, de and similar languages, typographic marks, a few symbols.
 CHARACTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "ẞ‐–—‘’‚“”„†•…‹›€™−×÷≤≥≠½¼¾⅓★✓")]
 
 

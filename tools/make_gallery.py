@@ -1,6 +1,6 @@
-"""Renders pages of kits into docs/gallery, with a page per game that shows them.
+"""Render pages of kits into docs/gallery, with a page per game that shows them.
 
-`make gallery` renews the pictures of all games, `make gallery GAME=name` those of one.
+`make gallery` updates the images of all games, `make gallery GAME=name` those of one.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ two other themes. `make gallery GAME={game}` renews these pictures.
 
 @dataclass(frozen=True)
 class View:
-    """One printed page: the name of its file, what it shows, its picture."""
+    """A printed page: its file name, title and image."""
 
     name: str
     title: str
     picture: Image.Image
 
 
-def main(wanted: list[str], folder: Path) -> None:
-    """Write the pictures of the games, and for each a page that shows them."""
+def main(names: list[str], folder: Path) -> None:
+    """Write the images of some games or of all, and a page per game that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
     games = [game for game in open_library().games() if not game.content.about.template]
     for game in games:
-        if not wanted or game.id in wanted:
+        if not names or game.id in names:
             _write_page(game, folder)
 
 
@@ -58,12 +58,12 @@ def _write_page(game: Game, folder: Path) -> None:
     for view in views:
         view.picture.save(folder / view.name, optimize=True)
     text = "\n".join(
-        (HEAD.format(title=game.content.about.title, game=game.id), *map(_shown, views))
+        (HEAD.format(title=game.content.about.title, game=game.id), *map(_img_tag, views))
     )
     (folder / f"{game.id}.md").write_text(f"{text}\n", "utf-8")
 
 
-def _shown(view: View) -> str:
+def _img_tag(view: View) -> str:
     return f'<img src="{view.name}" alt="{view.title}" title="{view.title}" width="240">'
 
 
@@ -85,10 +85,10 @@ def _kit(game: Game, theme: str) -> tuple[Page, ...]:
 def _picture(page: Page, theme: str) -> Image.Image:
     file = io.BytesIO()
     write_pdf([page], file, title="", lang="en", theme=load_theme(theme))
-    return _small(pypdfium2.PdfDocument(file.getvalue())[0])
+    return _render_small(pypdfium2.PdfDocument(file.getvalue())[0])
 
 
-def _small(page: pypdfium2.PdfPage) -> Image.Image:
+def _render_small(page: pypdfium2.PdfPage) -> Image.Image:
     large = page.render(scale=2 * DOTS_PER_INCH / 72).to_pil().convert("RGB")
     half: Image.Image = large.resize(
         (large.width // 2, large.height // 2), Image.Resampling.LANCZOS

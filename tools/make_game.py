@@ -1,4 +1,4 @@
-"""Put the files of a new game into the repository, copied from the template: `make game NAME=x`."""
+"""Add the files of a new game to the repository, copied from the template: `make game NAME=x`."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def main(name: str) -> None:
-    """Write the files; none of them is there already, since no game has that name."""
+    """Write the files. None exists yet, because choose_names() rejects names that are taken."""
     for path, text in rules_files(choose_names(open_library(), ROOT, name), IN_REPOSITORY).items():
         write_text(ROOT / path, text)
         print(path)

@@ -1,4 +1,4 @@
-"""Make the photo of the page that the README shows, in a browser: `make page-picture`."""
+"""Take the screenshot of the web app for the README, in a browser: `make page-picture`."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ LIMIT_S = 120
 
 
 def main() -> None:
-    """Serve the page, and have Chromium photograph it on three phones."""
+    """Serve the web app, and take screenshots of it with Chromium in three phone sizes."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if not chromium:
         sys.exit("no Chromium: apt-get install -y chromium")

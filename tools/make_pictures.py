@@ -1,4 +1,4 @@
-"""Make the pictures that the README shows, with the program itself: `make pictures`."""
+"""Render the pictures of the README with the program itself: `make pictures`."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ PICTURES = ROOT / "docs" / "pictures"
 EXAMPLES = ROOT / "content" / "examples"
 
 
-# Each picture, and the words of the command whose first page it is.
+# Each picture, and the arguments of the command whose first page it shows.
 PAGES = {
     "sheet.svg": "sheets stampfarm --players 2 --seed 2026",
     "tiles.svg": "deck stampfarm requests",
@@ -27,7 +27,7 @@ SCORED = {"scored.svg": "stampfarm/party.txt", "scored-board.svg": "kuhlorado/ru
 def make_pictures(target: Path) -> None:
     """Write all pictures into a folder."""
     target.mkdir(parents=True, exist_ok=True)
-    os.environ["LC_ALL"] = "C"
+    os.environ["LC_ALL"] = "C"  # in English on every machine
     for picture, words in PAGES.items():
         with tempfile.TemporaryDirectory() as name:
             _run(*words.split(), "--format", "svg", "--out", name)

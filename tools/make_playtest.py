@@ -1,4 +1,4 @@
-"""Write the figures of the shipped content, of ten thousand games: `content/GAME/playtest.json`."""
+"""Simulate 10,000 games of each shipped game, and write `content/GAME/playtest.json`."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ GAMES = 10_000
 
 
 def main() -> None:
-    """Renew the figures of the games that are named, or of all."""
+    """Update the statistics of the named games, or of all."""
     library = open_library()
     for game in library.games():
         if game.ruleset.simulation is None or (sys.argv[1:] and game.id not in sys.argv[1:]):
             continue
-        asked = PlaytestOptions(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
-        (answer,) = run_playtest(library, asked, lambda games: None)
-        write_atomic(game.folder / "playtest.json", (answer.json + "\n").encode())
+        options = PlaytestOptions(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
+        (result,) = run_playtest(library, options, lambda games: None)
+        write_atomic(game.folder / "playtest.json", (result.json + "\n").encode())
         print(game.folder / "playtest.json")
 
 
 def _sheets(game: Game) -> tuple[str, ...]:
-    """Where everybody has a sheet, what matching them removes is measured too."""
+    """Return `both` if players have their own sheets, to measure the effect of matching them."""
     simulation = find_simulation(game.ruleset.id)
     return (
         (BOTH,) if simulation.uses_sheets and game.has_sheets and not game.sheet_spec.shared else ()

@@ -1,7 +1,7 @@
-"""Make the reference, every key of every game file, from the models: `make reference`.
+"""Generate the reference of all keys of game files from the models: `make reference`.
 
-`docs/reference.md` has what all games share, `docs/reference/GAME.md` the rest: a new game adds a
-page of its own and changes no other.
+`docs/reference.md` has the keys that all games share, `docs/reference/GAME.md` the others: a new
+game adds its own page and changes no other.
 """
 
 from __future__ import annotations
@@ -25,40 +25,41 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = "reference.md"
 HEAD = """# Reference: every key of a game file
 
-Made from the program's models by `make reference`; do not edit it by hand. A game file is
-`GAME/game.yaml`. Unknown keys, missing keys and values of another type are problems that
-`hedgerow validate` tells with their place. A variant (`extends:`) states only what differs, see
-[layers.md](layers.md). This page has what all games share; what a game has of its own stands on the
-page of its name in [reference](reference).
+Generated from the program's models by `make reference`; do not edit. A game file is
+`GAME/game.yaml`. `hedgerow validate` reports unknown keys, missing keys and values of the wrong
+type with their location. A variant (`extends:`) states only what differs, see
+[layers.md](layers.md). This page lists the keys that all games share; the others are on the page of
+their game in [reference](reference).
 
-`source` says who states a number: `rulebook` the rules, `review` a published review, `inferred`
-arithmetic or an example, `house` nobody, so it is ours to choose; sheets and tiles mark it with a
-small house. The numbers you choose yourself are `house`, and need no `source`: `points: 3` means
-the same as `points: {value: 3, source: house}`.
+`source` is who states a number: `rulebook` the rules, `review` a published review, `inferred`
+arithmetic or an example, `house` ourselves, because nobody else states it; sheets and tiles mark
+such numbers with a small house. The numbers you choose yourself are `house` and need no `source`:
+`points: 3` means the same as `points: {value: 3, source: house}`.
 """
 GAME_HEAD = """# Reference: {name}
 
-Every key of `content/{name}/game.yaml`, made from the program's models by `make reference`. What
-all games share, and how to read this, stands in [reference.md](../reference.md).
+Every key of `content/{name}/game.yaml`, generated from the program's models by `make reference`.
+The keys that all games share, and how to read the tables, are in [reference.md](../reference.md).
 """
 COMMON = {
     "id": "its name in score files, in words files and in problems",
     "icon": "its picture, a file of `templates/icons` without `.svg`",
-    "source": "who says so",
+    "source": "who states it",
     "count": "what it counts",
 }
 SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `false`"}
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """The pages, by their paths in `docs`."""
+    """Yield the path of every page in `docs`, and its text."""
     shared: set[type] = set()
     for name in shipped_ruleset_names():
         models = dict.fromkeys(_models(find_ruleset(name, Location(name)).content_type))
-        shared |= {it for it in models if _is_shared(it)}
-        parts = (_model_text(it) for it in models if not _is_shared(it))
+        shared |= {model for model in models if _is_shared(model)}
+        parts = (_model_text(model) for model in models if not _is_shared(model))
         yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))
-    parts = (_model_text(it) for it in sorted(shared, key=lambda it: (it.__module__, it.__name__)))
+    in_order = sorted(shared, key=lambda it: (it.__module__, it.__name__))
+    parts = (_model_text(model) for model in in_order)
     yield SHARED, "\n".join((HEAD, *parts)).replace(f"(../{SHARED}#", "(#")
 
 
@@ -67,7 +68,7 @@ def _is_shared(model: type) -> bool:
 
 
 def _models(kind: Any) -> Iterator[type]:
-    """A model and all models inside it, in the order of their keys."""
+    """Yield a model and all models inside it, in the order of their keys."""
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         yield kind
         for hint in typing.get_type_hints(kind).values():
@@ -77,22 +78,22 @@ def _models(kind: Any) -> Iterator[type]:
 
 
 def _model_text(model: type) -> str:
-    """A heading, what the model is, and a table of its keys."""
-    summary, known = parse_docstring(model.__doc__ or "")
+    """Return a heading, the summary of the model, and a table of its keys."""
+    summary, meanings = parse_docstring(model.__doc__ or "")
     hints = typing.get_type_hints(model, include_extras=True)
     rows = [
-        f"| `{it.name}` | {_kind(hints[it.name])} | {_default(it)} | "
-        f"{_range(hints[it.name])} | {_meaning(it.name, hints[it.name], known)} |"
-        for it in dataclasses.fields(model)
+        f"| `{field.name}` | {_kind(hints[field.name])} | {_default(field)} | "
+        f"{_range(hints[field.name])} | {_meaning(field.name, hints[field.name], meanings)} |"
+        for field in dataclasses.fields(model)
     ]
     head = "| key | type | default | range | meaning |\n|---|---|---|---|---|"
     return "\n".join((f"## {model.__name__}\n", f"{summary}\n", head, *rows, ""))
 
 
-def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
-    """The key's own meaning, or the common one, or that of the model it holds."""
-    if name in known or name in COMMON:
-        return known.get(name) or COMMON[name]
+def _meaning(name: str, hint: Any, meanings: dict[str, str]) -> str:
+    """Return the meaning of a key: its own, the common one, or the summary of its model."""
+    if name in meanings or name in COMMON:
+        return meanings.get(name) or COMMON[name]
     inside = list(_models(hint))
     summary = (
         parse_docstring(inside[0].__doc__ or "")[0].split(";")[0].rstrip(".") if inside else ""
@@ -101,10 +102,10 @@ def _meaning(name: str, hint: Any, known: dict[str, str]) -> str:
 
 
 def _kind(hint: Any) -> str:
-    bare = type_spec(hint).base
-    if bare == Source:
+    base = type_spec(hint).base
+    if base == Source:
         return "source"
-    origin, args = typing.get_origin(bare), typing.get_args(bare)
+    origin, args = typing.get_origin(base), typing.get_args(base)
     if origin is typing.Literal:
         return " or ".join(f"`{it}`" for it in args)
     if origin is tuple:
@@ -113,10 +114,10 @@ def _kind(hint: Any) -> str:
         return f"table from {_kind(args[0])} to {_kind(args[1])}"
     if origin in (typing.Union, types.UnionType):
         return " or ".join(_kind(it) for it in args)
-    if dataclasses.is_dataclass(bare) and isinstance(bare, type):
-        page = f"../{SHARED}" if _is_shared(bare) else ""
-        return f"[{bare.__name__}]({page}#{bare.__name__.lower()})"
-    return SIMPLE[bare]
+    if dataclasses.is_dataclass(base) and isinstance(base, type):
+        page = f"../{SHARED}" if _is_shared(base) else ""
+        return f"[{base.__name__}]({page}#{base.__name__.lower()})"
+    return SIMPLE[base]
 
 
 def _default(field: Any) -> str:
@@ -128,18 +129,18 @@ def _default(field: Any) -> str:
 
 
 def _range(hint: Any) -> str:
-    """The least and most of a number, or of a text's or list's length; and of what is in it."""
+    """Return the range of a number, of a length, or of the items of a list."""
     kind = type_spec(hint)
-    bare, bounds = kind.base, kind.constraints
-    told = list(filter(None, (_bounds([*bounds]), *map(_length, bounds))))
-    if typing.get_origin(bare) is tuple:
-        item = _range(typing.get_args(bare)[0])
-        told += [f"each {item}"] if item else []
-    return ", ".join(dict.fromkeys(told))
+    base, bounds = kind.base, kind.constraints
+    ranges = list(filter(None, (_bounds([*bounds]), *map(_length, bounds))))
+    if typing.get_origin(base) is tuple:
+        item = _range(typing.get_args(base)[0])
+        ranges += [f"each {item}"] if item else []
+    return ", ".join(dict.fromkeys(ranges))
 
 
 def _bounds(bounds: list[Any]) -> str:
-    """The least and the most of a number."""
+    """Return the minimum and maximum of a number."""
     least = [it.bound for it in bounds if isinstance(it, Ge | Gt)]
     most = [it.bound for it in bounds if isinstance(it, Le)]
     for it in bounds:

