@@ -1,1 +1,1 @@
-"""Hostile tests at full size; `make harden` runs them, `make test` runs a short form of each."""
+"""Stress tests in full size (`make harden`); `make test` runs a short form of each."""

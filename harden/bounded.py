@@ -1,7 +1,7 @@
-"""Variants within the bounds of their models: what `validate` accepts must print.
+"""Check that random variants which `validate` accepts can be printed.
 
-A variant states the values of a shipped game with a few changed at random: numbers within their
-bounds, other choices, shorter lists. Many are refused for a reason; all others are printed.
+A variant states the values of a shipped game with a few random changes: numbers within their
+bounds, other choices, shorter lists. Many are rejected for a reason; all others are printed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from hedgerow.printing.request import DECKS, KIT, PAD, SHEETS, PrintRequest, Wha
 
 NAME, TAG = "bounded", "Z9"
 THEMES = ("colour", "ink-saver", "high-contrast")
-MOST_CHANGES = 4
+MAX_CHANGES = 4
 FIXED = ("id", "source", "count", "rules")
 TITLE = "Grandmother’s farm by the old mill, where Wilma’s cows WADE"
 _NUMBER_KEY = re.compile(r'"(-?\d+)":')
@@ -59,7 +59,7 @@ Steps = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Variant:
-    """A game file that extends a shipped game, and how it is printed."""
+    """A game file that extends a shipped game, and how to print it."""
 
     game: str
     text: str
@@ -71,7 +71,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Spot:
-    """A value that a variant may change: its path, what it may be, what it is."""
+    """A value that a variant may change: its path, its type, and its current value."""
 
     path: Steps
     kind: TypeSpec
@@ -81,9 +81,9 @@ class Spot:
 def variant(rng: Random) -> Variant:
     """Return a shipped game with a few values changed, each within its bounds."""
     game = rng.choice(_games())
-    content = json.loads(json.dumps(_plain(game)))
-    for spot in rng.sample(_spots(game), rng.randint(1, MOST_CHANGES)):
-        _put(content, spot.path, _other(rng, spot, content))
+    content = json.loads(json.dumps(_plain_content(game)))
+    for spot in rng.sample(_spots(game), rng.randint(1, MAX_CHANGES)):
+        _set_value(content, spot.path, _new_value(rng, spot, content))
     _fill_board(content)
     content["about"] |= {"tag": TAG, "aliases": []}
     stated = {"extends": game, "replace": True, **content}
@@ -92,29 +92,32 @@ def variant(rng: Random) -> Variant:
     return Variant(game, text, *how, rng.randrange(10**9))
 
 
-def answer(tried: Variant) -> str:
-    """Validate a variant and lay all of it out; raises AssertionError if it only validates."""
-    home = scratch("bounded") / NAME
-    home.mkdir()
+def answer(variant: Variant) -> str:
+    """Validate a variant and lay it out. Raises AssertionError if only the first succeeds."""
+    folder = scratch("bounded") / NAME
+    folder.mkdir()
     try:
-        (home / GAME_FILE).write_text(tried.text, "utf-8")
-        library = open_library((home.parent,))
-        findings = validate_paths(library, [home])
+        (folder / GAME_FILE).write_text(variant.text, "utf-8")
+        library = open_library((folder.parent,))
+        findings = validate_paths(library, [folder])
         if findings.problems:
             raise InputError(*findings.problems)
-        few = any("different sheets" in str(it.message) for it in findings.warnings)
+        has_few_sheets = any(
+            "different sheets" in str(warning.message) for warning in findings.warnings
+        )
+        # Validate warned about too few sheets: a matched set may not exist, print single ones.
         try:
-            lay_out(library.load(home), tried, players=1 if few else None)
+            lay_out(library.load(folder), variant, players=1 if has_few_sheets else None)
         except InputError as error:
             raise AssertionError(f"validates, but does not print: {error}") from error
     finally:
         load_game_folder.cache_clear()
-        shutil.rmtree(home)
-    return f"printed {tried.game}"
+        shutil.rmtree(folder)
+    return f"printed {variant.game}"
 
 
 def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
-    """Lay out everything that the commands print, for some players or as many as can play."""
+    """Lay out everything that the commands print, for some players or the maximum."""
     for variant in (game.ruleset.sheet_spec and game.sheet_spec.variants(game.content)) or (None,):
         look = PrintRequest(
             game=game.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
@@ -125,7 +128,7 @@ def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
 
 
 def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
-    """Yield sheets, decks, pad and kit, and a random deck, with what they are random by."""
+    """Yield sheets, decks, pad and kit, and a random deck, with their request fields."""
     yield PAD, {}
     yield DECKS, {}
     if game.has_random_deck:
@@ -140,24 +143,26 @@ def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, d
 
 @cache
 def _games() -> tuple[str, ...]:
-    return tuple(sorted(it.parent.name for it in data_folder("content").glob(f"*/{GAME_FILE}")))
+    return tuple(sorted(path.parent.name for path in data_folder("content").glob(f"*/{GAME_FILE}")))
 
 
 @cache
-def _plain(game: str) -> Any:
+def _plain_content(game: str) -> Any:
     return load_tree(data_folder("content") / game / GAME_FILE).to_plain()
 
 
 @cache
 def _spots(game: str) -> tuple[Spot, ...]:
-    """The values of a game that a variant may change."""
+    """Return the values of a game that a variant may change."""
     return tuple(
-        _spots_in((), type_spec(find_ruleset(game, Location(game)).content_type), _plain(game))
+        _spots_in(
+            (), type_spec(find_ruleset(game, Location(game)).content_type), _plain_content(game)
+        )
     )
 
 
 def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
-    base = _model_of(kind, value)
+    base = _value_model(kind, value)
     if kind.origin in (tuple, dict) or base is Number or not isinstance(value, dict):
         yield Spot(path, kind, value)
         for number, part in enumerate(value if kind.origin is tuple else ()):
@@ -173,14 +178,14 @@ def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
             yield Spot((*path, name), part, None)
 
 
-def _model_of(kind: TypeSpec, value: Any) -> Any:
-    """The model of a value; of a union the member that one of its keys names."""
-    one_of = next((it for it in kind.constraints if isinstance(it, TaggedBy)), None)
-    return union_choices(kind.base, one_of.key)[value[one_of.key]] if one_of else kind.base
+def _value_model(kind: TypeSpec, value: Any) -> Any:
+    """Return the model of a value; of a union the member that its tag names."""
+    tag = next((bound for bound in kind.constraints if isinstance(bound, TaggedBy)), None)
+    return union_choices(kind.base, tag.key)[value[tag.key]] if tag else kind.base
 
 
 def _fill_board(content: Any) -> None:
-    """Let cows fill the board of kuhlorado: every other number of them is refused."""
+    """Set the cows of kuhlorado so that they fill the board: other numbers are rejected."""
     if {"board", "troughs", "symbols"} <= content.keys():
         used = {key: _plain_number(part) for key, part in content["symbols"].items()}
         troughs = {key: _plain_number(part) for key, part in content["troughs"].items()}
@@ -192,8 +197,8 @@ def _plain_number(part: Any) -> int:
     return int(part["value"] if isinstance(part, dict) else part)
 
 
-def _put(content: Any, path: Steps, value: Any) -> None:
-    """State a value in the content, unless another change has removed what holds it."""
+def _set_value(content: Any, path: Steps, value: Any) -> None:
+    """Set a value in the content, unless another change has removed its parent."""
     *steps, last = path
     with suppress(KeyError, IndexError, TypeError):
         for step in steps:
@@ -204,15 +209,15 @@ def _put(content: Any, path: Steps, value: Any) -> None:
             content[last] = value
 
 
-def _other(rng: Random, spot: Spot, content: Mapping[str, Any]) -> Any:
+def _new_value(rng: Random, spot: Spot, content: Mapping[str, Any]) -> Any:
     """Return another value within the bounds of a spot."""
     kind = spot.kind
     if kind.may_be_empty and spot.value is not None and rng.random() < 0.3:
         return _REMOVED
-    return _made(rng, kind, spot.value, content)
+    return _random_value(rng, kind, spot.value, content)
 
 
-def _made(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
+def _random_value(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
     base = kind.base
     if base is bool:
         return not value
@@ -224,11 +229,11 @@ def _made(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -
         return rng.choice(get_args(base))
     if base is str:
         return _text(rng, kind, value, content)
-    return _several(rng, kind, value, content)
+    return _random_collection(rng, kind, value, content)
 
 
-def _several(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
-    """A list, a table, or a model that was not there."""
+def _random_collection(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> Any:
+    """Return a list, a table, or a new model."""
     if kind.origin is tuple:
         return _list(rng, kind, value or [], content)
     if kind.origin is dict:
@@ -238,15 +243,15 @@ def _several(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]
         for name, part in field_specs(kind.base).items()
         if name not in field_defaults(kind.base) or rng.random() < 0.5
     }
-    return {name: _made(rng, part, None, content) for name, part in needed.items()}
+    return {name: _random_value(rng, part, None, content) for name, part in needed.items()}
 
 
 def _number(rng: Random, kind: TypeSpec, value: int | None) -> int:
-    """A number near the present one, at the end of its range, or anywhere in it."""
+    """Return a number close to the current one, at the end of its range, or anywhere in it."""
     least, most = _range(kind)
-    near = (least if value is None else value) + rng.choice((-2, -1, 1, 2, 3))
-    near = min(max(near, least), most)
-    return rng.choice((near, near, rng.choice((least, most)), rng.randint(least, most)))
+    close = (least if value is None else value) + rng.choice((-2, -1, 1, 2, 3))
+    close = min(max(close, least), most)
+    return rng.choice((close, close, rng.choice((least, most)), rng.randint(least, most)))
 
 
 def _range(kind: TypeSpec) -> tuple[int, int]:
@@ -265,7 +270,7 @@ def _range(kind: TypeSpec) -> tuple[int, int]:
 
 
 def _text(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -> str:
-    """An id of the list it refers to, an icon, a title as long as allowed, or as it is."""
+    """Return an id of the list it refers to, an icon, a title of any length, or no change."""
     for bound in kind.constraints:
         if isinstance(bound, RefersTo):
             return str(rng.choice(content[bound.to])["id"])
@@ -277,25 +282,25 @@ def _text(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str, Any]) -
 def _list(
     rng: Random, kind: TypeSpec, value: Sequence[Any], content: Mapping[str, Any]
 ) -> list[Any]:
-    """Some of the entries, in another order; ids of a list are drawn anew."""
+    """Return some of the entries in another order; ids of a list are chosen again."""
     bound = next((it for it in kind.constraints if isinstance(it, Length)), Length(0))
     item = kind.inside[0]
     refers = next((it for it in item.constraints if isinstance(it, RefersTo)), None)
-    known = [it["id"] for it in content[refers.to]] if refers else list(value)
-    least, most = bound.least, min(bound.most or len(known), len(known))
+    items = [entry["id"] for entry in content[refers.to]] if refers else list(value)
+    least, most = bound.least, min(bound.most or len(items), len(items))
     if least > most:
-        return [rng.choice(known) for _ in range(least)]
-    return rng.sample(known, rng.randint(least, most))
+        return [rng.choice(items) for _ in range(least)]
+    return rng.sample(items, rng.randint(least, most))
 
 
 def _table(rng: Random, kind: TypeSpec, value: Mapping[str, Any]) -> dict[str, Any]:
-    """Some lines of a table with other numbers, and now and then one more."""
-    kept = {key: part for key, part in value.items() if rng.random() < 0.8}
+    """Return some rows of a table with other numbers, and sometimes one more."""
+    rows = {key: part for key, part in value.items() if rng.random() < 0.8}
     if rng.random() < 0.3:
-        kept[str(rng.randint(1, 20))] = rng.choice([*value.values()])
-    return {key: _number(rng, kind.inside[1], part) for key, part in kept.items()}
+        rows[str(rng.randint(1, 20))] = rng.choice([*value.values()])
+    return {key: _number(rng, kind.inside[1], part) for key, part in rows.items()}
 
 
 def _yaml(part: Any) -> str:
-    """JSON is YAML, but for keys that are numbers."""
-    return _NUMBER_KEY.sub(lambda found: f"{found[1]}:", json.dumps(part, ensure_ascii=False))
+    """Format as JSON, which is also YAML, except for keys that are numbers."""
+    return _NUMBER_KEY.sub(lambda match: f"{match[1]}:", json.dumps(part, ensure_ascii=False))

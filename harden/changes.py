@@ -1,8 +1,8 @@
-"""Small wrong changes to a module, one at a time: mutants, each of which some test must notice.
+"""Small wrong changes to a module, one at a time: mutants, each of which some test must detect.
 
-A comparison turned, a number moved by one, `and` for `or`, a condition denied, a statement left
-out, a key of words or a rule's id misspelt. Prose (texts with blanks), docstrings, types,
-what is imported for types alone and decorators are left alone.
+A comparison is inverted, a number increased by one, `and` replaced by `or`, a condition negated, a
+statement omitted, a key of words or the id of a rule misspelt. Prose (strings with spaces),
+docstrings, types, imports for types only and decorators are not changed.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A module with one change: its lines, the function around it, the code of the module.
+    """A module with one change: the lines, the enclosing function, the code of the module.
 
-    `function` is empty where the change works while the module is imported.
+    `function` is empty if the change takes effect while the module is imported.
     """
 
     lines: range
@@ -57,34 +57,36 @@ class Mutant:
 
 
 def mutants(source: str, path: str) -> list[Mutant]:
-    """Every mutant of a module."""
+    """Return every mutant of a module."""
     tree = ast.parse(source)
-    passed = {part for it in _left_alone(tree) for part in ast.walk(it)}
-    homes = {part: name for name, body in _functions(tree, "") for part in _parts(body)}
+    skipped = {part for node in _nodes_to_skip(tree) for part in ast.walk(node)}
+    functions = {part: name for name, body in _functions(tree, "") for part in _parts(body)}
     return [
-        _mutant(tree, path, node, wrong, homes.get(node, ""))
+        _mutant(tree, path, node, wrong, functions.get(node, ""))
         for node in [*ast.walk(tree)]
-        if node not in passed
-        for wrong in [*_wrong(node)]
+        if node not in skipped
+        for wrong in [*_wrong_nodes(node)]
     ]
 
 
 def unchanged(source: str, path: str) -> Mutant:
-    """The module as it is: its tests must pass."""
+    """Return the module as it is: its tests must pass."""
     return Mutant(range(0), "unchanged", "", compile(source, path, "exec"))
 
 
 def function_code(module: CodeType, name: str) -> CodeType:
-    """The code of a function of a module, by its full name."""
-    inner = [it for it in module.co_consts if isinstance(it, CodeType)]
-    for it in inner:
-        if it.co_qualname == name:
-            return it
-    return next(function_code(it, name) for it in inner if name.startswith(f"{it.co_qualname}."))
+    """Return the code of a function of a module, by its qualified name."""
+    inner = [code for code in module.co_consts if isinstance(code, CodeType)]
+    for code in inner:
+        if code.co_qualname == name:
+            return code
+    return next(
+        function_code(code, name) for code in inner if name.startswith(f"{code.co_qualname}.")
+    )
 
 
-def _left_alone(tree: ast.Module) -> Iterator[ast.AST]:
-    """Docstrings, types, and decorators: frozen classes behave alike until they are changed."""
+def _nodes_to_skip(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield docstrings, types and decorators, whose changes no test could detect."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef(decorator_list=decorators):
@@ -98,7 +100,7 @@ def _left_alone(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _functions(node: ast.AST, outer: str) -> Iterator[tuple[str, list[ast.stmt]]]:
-    """The outermost functions and methods: full name and body."""
+    """Yield the outermost functions and methods: qualified name and body."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, _Function):
             yield f"{outer}{child.name}", child.body
@@ -112,28 +114,31 @@ def _parts(body: list[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def _mutant(tree: ast.Module, path: str, node: ast.AST, wrong: ast.AST, function: str) -> Mutant:
-    """Put the wrong node into the place of the right one, compile, and put it back."""
-    right, kind, told = node.__dict__, node.__class__, _told(node)
-    place = {name: right[name] for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
+    """Put the wrong node in place of the right one, compile, and put it back."""
+    right_fields, right_class, before = node.__dict__, node.__class__, _format_node(node)
+    position = {
+        name: right_fields[name]
+        for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")
+    }
     node.__class__ = wrong.__class__
-    node.__dict__ = {**wrong.__dict__, **place}
+    node.__dict__ = {**wrong.__dict__, **position}
     code = compile(ast.fix_missing_locations(tree), path, "exec")
-    change = f"{told} -> {_told(node)}"
-    node.__class__, node.__dict__ = kind, right
-    last = place["lineno"] if isinstance(node, ast.If) else place["end_lineno"]
-    return Mutant(range(place["lineno"], last + 1), change, function, code)
+    change = f"{before} -> {_format_node(node)}"
+    node.__class__, node.__dict__ = right_class, right_fields
+    last = position["lineno"] if isinstance(node, ast.If) else position["end_lineno"]
+    return Mutant(range(position["lineno"], last + 1), change, function, code)
 
 
-def _told(node: ast.AST) -> str:
+def _format_node(node: ast.AST) -> str:
     return ast.unparse(node).partition("\n")[0][:70]
 
 
-def _wrong(node: ast.AST) -> Iterator[ast.AST]:
+def _wrong_nodes(node: ast.AST) -> Iterator[ast.AST]:
     match node:
         case ast.Compare(left=left, ops=ops, comparators=others):
-            for place, op in enumerate(ops):
-                for other in _COMPARE[type(op)]:
-                    yield ast.Compare(left, [*ops[:place], other(), *ops[place + 1 :]], others)
+            for at, op in enumerate(ops):
+                for wrong in _COMPARE[type(op)]:
+                    yield ast.Compare(left, [*ops[:at], wrong(), *ops[at + 1 :]], others)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
             yield ast.BinOp(left, _BINARY[type(op)](), right)
         case ast.BoolOp(op=op, values=values):
@@ -153,8 +158,9 @@ def _wrong_expressions(node: ast.AST) -> Iterator[ast.AST]:
         case ast.IfExp(test=test, body=body, orelse=orelse):
             yield ast.IfExp(ast.UnaryOp(ast.Not(), test), body, orelse)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords) if name in _CALLS:
-            kept = keywords if _CALLS[name] in ("min", "max") else []
-            yield ast.Call(ast.Name(_CALLS[name], ast.Load()), args, kept)
+            # Only min and max accept the same keywords as what they replace.
+            allowed = keywords if _CALLS[name] in ("min", "max") else []
+            yield ast.Call(ast.Name(_CALLS[name], ast.Load()), args, allowed)
 
 
 def _wrong_constants(node: ast.Constant) -> Iterator[ast.AST]:

@@ -1,9 +1,9 @@
-"""The same bytes: every game, deck, theme and language, printed again under other circumstances.
+"""Check for equal bytes: every game, deck, theme and language, printed in other environments.
 
 `python -m harden.determinism [THEME...] [GAME...]` prints the digests as JSON. PDF streams are
-compressed by the zlib of the machine: equal bytes are promised for equal versions of zlib, and
-for any two of them the same text before compression (`plain`). A library that compresses
-otherwise takes the place of zlib in one of the runs, if it could be made ready (`pythons.py`).
+compressed by the zlib of the machine: equal bytes are promised for equal versions of zlib, and for
+different versions equal text before compression (`plain`). One run uses a library that compresses
+differently in place of zlib, if it could be installed (`pythons.py`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Where and how a run happens; nothing of it may show in what is printed."""
+    """The environment of a run, which must not affect what is printed."""
 
     name: str
     env: Mapping[str, str]
@@ -47,7 +47,7 @@ class Circumstances:
 
 
 def circumstances() -> list[Circumstances]:
-    """Two plain runs, then other hash seeds, time zones, locales and folders."""
+    """Return two identical environments, then other hash seeds, time zones, locales, folders."""
     far = {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"}
     odd = {"PYTHONHASHSEED": "4242", "TZ": "America/St_Johns", "LC_ALL": "C", "PYTHONUTF8": "0"}
     return [
@@ -59,37 +59,37 @@ def circumstances() -> list[Circumstances]:
 
 
 def jobs(game: Game, lang: str) -> list[Job]:
-    """All a game prints: sheets, decks (drawn by lot where it can be), pad and the first page."""
-    order = PrintRequest(game=game.id, what=SHEETS, count=2, seed=3)
-    batch = generate_batch(game, order) if game.ruleset.sheet_spec else None
+    """Return everything a game prints: sheets, decks (random if possible), pad and rules."""
+    request = PrintRequest(game=game.id, what=SHEETS, count=2, seed=3)
+    batch = generate_batch(game, request) if game.ruleset.sheet_spec else None
     return kit_jobs(game, batch, Layout(papers()["a4"], lang))
 
 
 def digests(themes: Sequence[str], games: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-    """A digest of every document as PDF, as PDF before compression, and of its SVG pages."""
+    """Yield a digest of every document as PDF, as PDF before compression, and of its SVG pages."""
     for game in open_library().games():
         if games and game.id not in games:
             continue
         for lang in game.languages:
             for job in jobs(game, lang):
-                drawn = tuple(job.pages)
+                pages = tuple(job.pages)
                 for name in themes:
                     theme, file = load_theme(name), BytesIO()
-                    write_pdf(drawn, file, title=job.title, lang=lang, theme=theme)
-                    told = f"{game.id} {job.name} {lang} {name}"
-                    yield f"{told} pdf", _digest(file.getvalue())
-                    yield f"{told} plain", _digest(plain(file.getvalue()))
-                    pages = [svg_bytes(it, title="", theme=theme) for it in drawn]
-                    yield f"{told} svg", _digest(b"".join(pages))
+                    write_pdf(pages, file, title=job.title, lang=lang, theme=theme)
+                    label = f"{game.id} {job.name} {lang} {name}"
+                    yield f"{label} pdf", _digest(file.getvalue())
+                    yield f"{label} plain", _digest(plain(file.getvalue()))
+                    svgs = [svg_bytes(page, title="", theme=theme) for page in pages]
+                    yield f"{label} svg", _digest(b"".join(svgs))
 
 
 def plain(pdf: bytes) -> bytes:
-    """All streams of a PDF before compression, one after the other."""
-    return b"\n".join(map(_inflated, _STREAM.findall(pdf)))
+    """Return all streams of a PDF before compression, joined."""
+    return b"\n".join(map(_decompress, _STREAM.findall(pdf)))
 
 
-def _inflated(stream: bytes) -> bytes:
-    """The text of a stream; an end of line behind it may be the last byte of its check sum."""
+def _decompress(stream: bytes) -> bytes:
+    """Decompress a stream. A line end after it may be the last byte of its checksum."""
     try:
         return zlib.decompressobj().decompress(stream)
     except zlib.error:
@@ -100,30 +100,34 @@ def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()[:24]
 
 
-def start(where: Circumstances, home: Path, wanted: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Start a run under some circumstances; it prints the digests."""
-    folder = home / where.folder
+def start(
+    environment: Circumstances, home: Path, arguments: Sequence[str]
+) -> subprocess.Popen[bytes]:
+    """Start a run in an environment; it prints the digests."""
+    folder = home / environment.folder
     folder.mkdir(parents=True, exist_ok=True)
-    places = (where.library, ROOT, ROOT / "src")
-    paths = os.pathsep.join(str(it) for it in places if it)
-    env = {**os.environ, "PYTHONPATH": paths, "XDG_CONFIG_HOME": str(home), **where.env}
-    command = [where.python, "-m", "harden.determinism", *wanted]
+    folders = (environment.library, ROOT, ROOT / "src")
+    paths = os.pathsep.join(str(path) for path in folders if path)
+    env = {**os.environ, "PYTHONPATH": paths, "XDG_CONFIG_HOME": str(home), **environment.env}
+    command = [environment.python, "-m", "harden.determinism", *arguments]
     return subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE)
 
 
-def differences(one: Mapping[str, str], other: Mapping[str, str], same_zlib: bool) -> list[str]:
-    """The documents that differ; with another zlib only their text before compression counts."""
+def differences(first: Mapping[str, str], second: Mapping[str, str], same_zlib: bool) -> list[str]:
+    """Return the documents that differ; with another zlib only text before compression counts."""
     kinds = ("pdf", "plain", "svg") if same_zlib else ("plain", "svg")
-    names = one.keys() | other.keys()
-    return sorted(it for it in names if it.endswith(kinds) and one.get(it) != other.get(it))
+    names = first.keys() | second.keys()
+    return sorted(
+        name for name in names if name.endswith(kinds) and first.get(name) != second.get(name)
+    )
 
 
 def main() -> None:
-    """Print the digests and the version of zlib; words that are no theme name games."""
-    themes = [it for it in sys.argv[1:] if it in THEMES] or THEMES
-    found = dict(digests(themes, [it for it in sys.argv[1:] if it not in THEMES]))
+    """Print the digests and the version of zlib. Arguments are themes and games."""
+    themes = [word for word in sys.argv[1:] if word in THEMES] or THEMES
+    games = [word for word in sys.argv[1:] if word not in THEMES]
     version = f"{zlib.__name__} {zlib.ZLIB_RUNTIME_VERSION}"
-    print(json.dumps({"zlib": version, "digests": found}))
+    print(json.dumps({"zlib": version, "digests": dict(digests(themes, games))}))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Entries of finished games, changed at random: scored directly, and by their text read back.
+"""Entries of finished games with random changes, scored directly and via their text.
 
-Both ways must give the same result, or refuse the entry; where the change is one that a text can
-hold, they refuse it with the same messages.
+Both ways must give the same result, or both reject the entry; if the change is one that text can
+express, with the same messages.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 KEYS = ("points", "goals", "supply", "trees", "stable", "sheet", "variant", "players", "requests",
         "crosses", "circles", "second", "colour")  # fmt: skip
-# What a line of text cannot hold, or holds as something else.
+# Values that a line of text cannot express, or that parse as something else.
 HOSTILE: tuple[Any, ...] = (
     "a\nb", "Lisa]\n[Ben", " Anna", "Anna ", "#", "[x]", "", "\t", "a, b", "A=Anna, B=Ben", "…",
     "board", 3.5, True, [["G"]], {"A": ["x"]}, "x" * 1001, "x" * 70_000, "\u200b", "\u00a0",
@@ -49,7 +49,7 @@ HOSTILE: tuple[Any, ...] = (
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry to try; if it is `exact`, both ways must refuse it with the same messages."""
+    """An entry to try; if `exact`, both ways must reject it with the same messages."""
 
     plain: Plain
     exact: bool
@@ -62,9 +62,10 @@ def library() -> Library:
 
 
 @cache
-def _good() -> tuple[Plain, ...]:
-    """Return the entries of all examples and of blank files, of sheets in all languages."""
-    texts = [it.read_text("utf-8") for it in (data_folder("content") / "examples").glob("*/*.txt")]
+def _valid_entries() -> tuple[Plain, ...]:
+    """Return the entries of all examples and of blank files, also of sheets, in all languages."""
+    examples = data_folder("content") / "examples"
+    texts = [path.read_text("utf-8") for path in examples.glob("*/*.txt")]
     for game in library().games():
         texts += [text for lang in game.languages for text in _blanks(game, lang)]
     return tuple(parse_entry(text, library=library()) for text in sorted(texts))
@@ -75,43 +76,43 @@ def _blanks(game: Game, lang: str) -> list[str]:
     if game.ruleset.sheet_spec:
         code = game.code_for_seed(7)
         forms.append(game.sheet_form(code, game.generate_sheet(code), lang))
-    return [make_blank_file([it]) for it in forms]
+    return [make_blank_file([form]) for form in forms]
 
 
-def make_entry(lots: Random) -> Entry:
-    """Return a good entry of any game with a few changes."""
-    return random_entry(lots, lots.choice(_good())["game"])
+def make_entry(rng: Random) -> Entry:
+    """Return a valid entry of any game with a few changes."""
+    return random_entry(rng, rng.choice(_valid_entries())["game"])
 
 
-def random_entry(lots: Random, game: str) -> Entry:
-    """Return a good entry of a game with a few changes."""
-    plain = deepcopy(lots.choice([it for it in _good() if it["game"] == game]))
+def random_entry(rng: Random, game: str) -> Entry:
+    """Return a valid entry of a game with a few changes."""
+    plain = deepcopy(rng.choice([entry for entry in _valid_entries() if entry["game"] == game]))
     exact = True
-    for _ in range(lots.randrange(5)):
-        change, keeps = lots.choice(_CHANGES)
-        change(lots, plain)
-        exact = exact and keeps
-        if change is _hostile:  # nothing further can be changed
+    for _ in range(rng.randrange(5)):
+        change, is_exact = rng.choice(_CHANGES)
+        change(rng, plain)
+        exact = exact and is_exact
+        if change is _insert_hostile:  # nothing further can be changed
             break
     return Entry(plain, exact)
 
 
 def check_entry(entry: Entry) -> str:
-    """Score an entry both ways; raises AssertionError if they differ."""
+    """Score an entry both ways. Raises AssertionError if the results differ."""
     direct, by_text = score_directly(entry.plain), score_by_text(entry.plain)
     if direct[0] != by_text[0]:
         raise AssertionError(f"directly {direct!r:.300}, by text {by_text!r:.300}")
-    if (direct[0] == SCORED or _comparable(entry, by_text)) and direct != by_text:
+    if (direct[0] == SCORED or _has_same_messages(entry, by_text)) and direct != by_text:
         raise AssertionError(f"directly {direct!r:.600}, by text {by_text!r:.600}")
     return direct[0]
 
 
-def _comparable(entry: Entry, answer: Answer) -> bool:
+def _has_same_messages(entry: Entry, answer: Answer) -> bool:
     return entry.exact and 0 < len(answer[1]) < MAX_PROBLEMS
 
 
 def score_directly(entry: Plain) -> Answer:
-    """Fill the form with an entry and score that."""
+    """Fill the form with an entry and score it."""
     try:
         scored = score_entry(entry, library())
         return SCORED, (_data(scored), compose_text(entry, library()))
@@ -120,17 +121,17 @@ def score_directly(entry: Plain) -> Answer:
 
 
 def score_by_text(entry: Plain) -> Answer:
-    """Write an entry as text, read it back to see that it says the same, and score the text."""
+    """Format an entry as text, check that parsing it gives the same entry, and score the text."""
     try:
         game = library().find_game(str(entry["game"]))
         text = format_entry(game.form(str(entry.get("lang", "en"))), entry)
     except (AttributeError, InputError, KeyError, TypeError, ValueError):
         return REFUSED, set()
     try:
-        said = parse_entry(text, library=library())
+        parsed = parse_entry(text, library=library())
     except InputError:
         return REFUSED, _text_messages(text)
-    if _bare(said) != _bare(entry):
+    if _normalize(parsed) != _normalize(entry):
         return REFUSED, set()
     try:
         return SCORED, (_data(score_text(text, library=library())), text)
@@ -151,95 +152,95 @@ def _data(scored: Any) -> dict[str, object]:
 
 
 def _messages(error: InputError) -> set[str]:
-    return {str(it.message) for it in error.problems}
+    return {str(problem.message) for problem in error.problems}
 
 
-def _bare(value: Any, key: str = "") -> Any:
-    """Return a value without what is empty in it, and with walls and points in one order."""
+def _normalize(value: Any, key: str = "") -> Any:
+    """Return a value without empty parts, and with walls and points sorted."""
     if isinstance(value, Mapping):
-        parts = {key: _bare(it, key) for key, it in value.items() if key != "lang"}
-        return {key: it for key, it in parts.items() if it not in ("", [], {}, None)}
+        parts = {key: _normalize(part, key) for key, part in value.items() if key != "lang"}
+        return {key: part for key, part in parts.items() if part not in ("", [], {}, None)}
     if not isinstance(value, list | tuple):
         return value
-    bare = [_bare(it, key) for it in value]
-    return sorted(bare) if key in ("walls", "points") else bare
+    items = [_normalize(item, key) for item in value]
+    return sorted(items) if key in ("walls", "points") else items
 
 
 # --- changes
 
 
-def _section(lots: Random, entry: Plain) -> Plain:
+def _section(rng: Random, entry: Plain) -> Plain:
     sections = entry["sections"]
-    found: Plain = lots.choice(sections) if sections else {"name": "", "fields": {}, "rows": []}
-    return found
+    section: Plain = rng.choice(sections) if sections else {"name": "", "fields": {}, "rows": []}
+    return section
 
 
-def _cell(lots: Random, entry: Plain) -> None:
+def _change_cell(rng: Random, entry: Plain) -> None:
     """Put another letter into a cell."""
-    rows = _section(lots, entry)["rows"]
-    if rows and (row := lots.randrange(len(rows))) is not None and rows[row]:
-        at = lots.randrange(len(rows[row]))
-        rows[row] = rows[row][:at] + lots.choice(LETTERS) + rows[row][at + 1 :]
+    rows = _section(rng, entry)["rows"]
+    if rows and (row := rng.randrange(len(rows))) is not None and rows[row]:
+        at = rng.randrange(len(rows[row]))
+        rows[row] = rows[row][:at] + rng.choice(LETTERS) + rows[row][at + 1 :]
 
 
-def _shuffle(lots: Random, entry: Plain) -> None:
+def _shuffle(rng: Random, entry: Plain) -> None:
     """Shuffle the letters of a section."""
-    section = _section(lots, entry)
+    section = _section(rng, entry)
     letters = [*"".join(section["rows"])]
-    lots.shuffle(letters)
+    rng.shuffle(letters)
     left = iter(letters)
     section["rows"] = ["".join(next(left) for _ in row) for row in section["rows"]]
 
 
-def _fields(lots: Random, entry: Plain) -> Plain:
-    fields: Plain = lots.choice([entry, _section(lots, entry)])["fields"]
+def _fields(rng: Random, entry: Plain) -> Plain:
+    fields: Plain = rng.choice([entry, _section(rng, entry)])["fields"]
     return fields
 
 
-def _value(lots: Random, entry: Plain) -> None:
-    """Give a key, known or not, another value."""
-    fields = _fields(lots, entry)
-    key = lots.choice([*fields, *KEYS])
-    fields[key] = lots.choice(VALUES)
+def _change_value(rng: Random, entry: Plain) -> None:
+    """Set a field, known or not, to another value."""
+    fields = _fields(rng, entry)
+    key = rng.choice([*fields, *KEYS])
+    fields[key] = rng.choice(VALUES)
 
 
-def _known_value(lots: Random, entry: Plain) -> None:
-    """Give a number another value."""
-    for fields in (it["fields"] for it in entry["sections"]):
+def _change_numbers(rng: Random, entry: Plain) -> None:
+    """Change the numbers of all sections."""
+    for fields in (section["fields"] for section in entry["sections"]):
         for key in fields:
             if type(fields[key]) is int:
-                fields[key] = lots.choice((0, 1, 3, 60, 67, 300))
+                fields[key] = rng.choice((0, 1, 3, 60, 67, 300))
 
 
-def _without_key(lots: Random, entry: Plain) -> None:
-    fields = _fields(lots, entry)
+def _delete_field(rng: Random, entry: Plain) -> None:
+    fields = _fields(rng, entry)
     if fields:
-        del fields[lots.choice([*fields])]
+        del fields[rng.choice([*fields])]
 
 
-def _rename(lots: Random, entry: Plain) -> None:
-    _section(lots, entry)["name"] = lots.choice(NAMES)
+def _rename(rng: Random, entry: Plain) -> None:
+    _section(rng, entry)["name"] = rng.choice(NAMES)
 
 
-def _without_section(lots: Random, entry: Plain) -> None:
+def _delete_section(rng: Random, entry: Plain) -> None:
     if entry["sections"]:
-        del entry["sections"][lots.randrange(len(entry["sections"]))]
+        del entry["sections"][rng.randrange(len(entry["sections"]))]
 
 
-def _second_section(lots: Random, entry: Plain) -> None:
-    section = deepcopy(_section(lots, entry))
-    section["name"] = lots.choice([section["name"], *NAMES])
+def _add_section(rng: Random, entry: Plain) -> None:
+    section = deepcopy(_section(rng, entry))
+    section["name"] = rng.choice([section["name"], *NAMES])
     entry["sections"].append(section)
 
 
-def _wall(lots: Random, entry: Plain) -> None:
-    """Draw a wall or a point, or wipe out all."""
-    section = _section(lots, entry)
-    col, row = lots.randrange(6), lots.randrange(6)
+def _change_walls(rng: Random, entry: Plain) -> None:
+    """Add a wall or a point, or delete all."""
+    section = _section(rng, entry)
+    col, row = rng.randrange(6), rng.randrange(6)
     cells = [f"{'ABCDEFG'[col + dx]}{row + dy + 1}" for dx, dy in ((0, 0), (1, 0), (0, 1))]
     section.setdefault("walls", [])
     section.setdefault("points", [])
-    match lots.randrange(4):
+    match rng.randrange(4):
         case 0:
             section["walls"].append([cells[0], cells[1]])
         case 1:
@@ -250,12 +251,12 @@ def _wall(lots: Random, entry: Plain) -> None:
             section["walls"], section["points"] = [], []
 
 
-def _shape(lots: Random, entry: Plain) -> None:
+def _change_shape(rng: Random, entry: Plain) -> None:
     """Change the number of rows, or the length of one."""
-    rows = _section(lots, entry)["rows"]
-    match lots.randrange(4):
+    rows = _section(rng, entry)["rows"]
+    match rng.randrange(4):
         case 0 if rows:
-            del rows[lots.randrange(len(rows))]
+            del rows[rng.randrange(len(rows))]
         case 1 if rows:
             rows.append(rows[0])
         case 2 if rows:
@@ -264,27 +265,27 @@ def _shape(lots: Random, entry: Plain) -> None:
             rows.append("....")
 
 
-def _hostile(lots: Random, entry: Plain) -> None:
+def _insert_hostile(rng: Random, entry: Plain) -> None:
     """Put something hostile anywhere."""
-    section = _section(lots, entry)
-    where: tuple[tuple[Any, Any], ...] = (
-        (entry, lots.choice([*entry, "more"])),
-        (entry["fields"] if isinstance(entry.get("fields"), dict) else entry, lots.choice(KEYS)),
-        (section, lots.choice([*section, "more"])),
+    section = _section(rng, entry)
+    targets: tuple[tuple[Any, Any], ...] = (
+        (entry, rng.choice([*entry, "more"])),
+        (entry["fields"] if isinstance(entry.get("fields"), dict) else entry, rng.choice(KEYS)),
+        (section, rng.choice([*section, "more"])),
         (section["fields"] if isinstance(section.get("fields"), dict) else section, "sheet"),
     )
-    part, key = lots.choice(where)
-    part[key] = lots.choice(HOSTILE)
+    part, key = rng.choice(targets)
+    part[key] = rng.choice(HOSTILE)
 
 
 _Change = Callable[[Random, Plain], None]
 _PLAIN: tuple[_Change, ...] = (
-    _cell, _cell, _shuffle, _value, _value, _known_value, _without_key, _rename, _without_section,
-    _second_section,
+    _change_cell, _change_cell, _shuffle, _change_value, _change_value, _change_numbers,
+    _delete_field, _rename, _delete_section, _add_section,
 )  # fmt: skip
 _CHANGES: tuple[tuple[_Change, bool], ...] = (
-    *((it, True) for it in _PLAIN),
-    (_wall, False),
-    (_shape, False),
-    (_hostile, False),
+    *((change, True) for change in _PLAIN),
+    (_change_walls, False),
+    (_change_shape, False),
+    (_insert_hostile, False),
 )

@@ -1,14 +1,14 @@
-"""Freeze all output: hash what command, Python API and page produce, compare with `frozen.txt`.
+"""Freeze all output: hash what command, Python API and web app produce, compare with `frozen.txt`.
 
-    python -m harden.freeze              compare; name every difference; exit status 1 if any
-    python -m harden.freeze --write      renew the hashes, after a change that is meant
-    python -m harden.freeze kuhfstein    only some games; with --write the lines of others are kept
+    python -m harden.freeze              compare; print every difference; exit status 1 if any
+    python -m harden.freeze --write      update the hashes, after an intended change
+    python -m harden.freeze kuhfstein    only some games; --write leaves the lines of others
 
-Everything is produced in all themes and languages: sheets, decks, pad and kit as PDF and SVG
-through all three; scores, forms, blank files and shown sheets through those that have them;
-playtests through the command. Where several produce the same thing they must agree byte by byte,
-JSON on the keys that they share. A line of `frozen.txt` is game, thing, theme, language, format and
-hash; `-` stands for all themes or languages.
+Everything is produced in all themes and languages: sheets, decks, pad and kit as PDF and SVG by all
+three; scores, forms, blank files and shown sheets by those that have them; playtests by the
+command. If several produce the same thing, it must be byte-identical; JSON only in the keys that
+they share. A line of `frozen.txt` is game, thing, theme, language, format and hash; `-` means all
+themes or languages.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.webapp.rpc import handle_call
 
 FROZEN = Path(__file__).with_name("frozen.txt")
-SEED, PLAYED = 7, 3
-# A page is previewed by laying out the whole document, so of long ones not every page is.
-MOST_PREVIEWS = 4
+SEED, SIMULATED_GAMES = 7, 3
+# Each preview lays out the whole document, so only some pages of long documents are previewed.
+MAX_PREVIEWS = 4
 ANY = "-"
 _COMMAND, _API, _PAGE = "command", "API", "page"
 _STREAM = re.compile(rb"stream\r?\n.*?endstream", re.DOTALL)
@@ -53,14 +53,14 @@ Look = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Something that is produced in a theme and a language: its bytes, by who produces them."""
+    """Something that is produced in a theme and a language: its bytes by producer."""
 
     game: str
     thing: str
     theme: str
     lang: str
     format: str
-    found: Mapping[str, bytes]
+    versions: Mapping[str, bytes]
 
     @property
     def name(self) -> str:
@@ -68,21 +68,21 @@ class Output:
 
     @property
     def digest(self) -> str:
-        """The hash to keep, of the first that produces it; of a PDF before compression."""
-        data = next(iter(self.found.values()))
+        """Return the hash of what the first producer made; of a PDF before compression."""
+        data = next(iter(self.versions.values()))
         return sha256(uncompressed(data) if self.format == "pdf" else data).hexdigest()[:16]
 
     def disagreements(self) -> Iterator[str]:
-        """Name those that produce something else than the first."""
-        (first, data), *others = self.found.items()
-        for who, other in others:
-            if other != data:
+        """Yield the producers whose bytes differ from those of the first."""
+        (first, data), *others = self.versions.items()
+        for who, version in others:
+            if version != data:
                 yield f"{self.name}: {who} and {first} differ"
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A part of a game: `sheets`, `kit`, `pad` or a deck, designed or of a seed."""
+    """A part of a game: `sheets`, `kit`, `pad` or a deck, as designed or of a seed."""
 
     game: str
     what: str
@@ -93,42 +93,43 @@ class Print:
         return self.what if self.seed is None else f"{self.what}-seed-{self.seed}"
 
     @property
-    def given(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, Any]:
         return {} if self.seed is None else {"seed": self.seed}
 
     @property
-    def words(self) -> list[str]:
+    def command(self) -> list[str]:
         verb = [self.what, self.game]
         if self.what not in ("sheets", "kit", "pad"):
             verb = ["deck", self.game, self.what]
-        return [*verb, *(f"--{key}={value}" for key, value in self.given.items())]
+        return [*verb, *(f"--{key}={value}" for key, value in self.fields.items())]
 
 
 def uncompressed(pdf: bytes) -> bytes:
-    """Return a PDF without what depends on the version of zlib: compression, lengths, offsets."""
+    """Return a PDF without what depends on the version of zlib: streams, lengths, offsets."""
     body = pdf.rpartition(b"\nxref\n")[0] or pdf
     return re.sub(rb"/Length \d+", b"/Length", _STREAM.sub(b"stream", body)) + plain(pdf)
 
 
 def outputs(game: str, looks: Iterable[Look], *, played: bool = True) -> Iterator[Output]:
-    """Yield all that is produced of a game, in some pairs of theme and language."""
-    loaded, chosen = _LIBRARY.find_game(game), [*looks]
+    """Yield everything produced for a game, in some pairs of theme and language."""
+    loaded, selected = _LIBRARY.find_game(game), [*looks]
     with TemporaryDirectory() as folder:
         home = Path(folder)
-        for part, look in product(_prints(loaded), chosen):
-            yield from _printed(part, look, home)
-        for lang in dict.fromkeys(lang for _, lang in chosen):
+        for part, look in product(_prints(loaded), selected):
+            yield from _print_part(part, look, home)
+        for lang in dict.fromkeys(lang for _, lang in selected):
             yield from _scores(game, lang)
             yield from _forms(game, lang)
-        for look in chosen:
+        for look in selected:
             yield from _score_pictures(game, look, home)
         if played and loaded.ruleset.simulation is not None:
-            yield from _playtests(game, chosen, home)
+            yield from _playtests(game, selected, home)
 
 
 def _prints(game: Game) -> Iterator[Print]:
-    """Yield every part of a game with a seed where it is random, and designed where it can be."""
-    (about,) = (it for it in _asked("about")[0]["games"] if it["id"] == game.id)
+    """Yield every part of a game: with a seed if it can be random, and as designed if possible."""
+    games = _call_webapp("about")[0]["games"]
+    (about,) = (entry for entry in games if entry["id"] == game.id)
     for part in about["parts"]:
         if not part["fresh"] or not game.has_sheets:
             yield Print(game.id, part["id"], None)
@@ -136,51 +137,53 @@ def _prints(game: Game) -> Iterator[Print]:
             yield Print(game.id, part["id"], SEED)
 
 
-def _printed(part: Print, look: Look, home: Path) -> Iterator[Output]:
+def _print_part(part: Print, look: Look, home: Path) -> Iterator[Output]:
     """Yield a part as PDF and as SVG."""
     theme, lang = look
     options = [f"--theme={theme}", f"--lang={lang}", "--printer=none"]
-    order = {"game": part.game, "what": part.what, **part.given, "theme": theme, "lang": lang}
-    pdfs = _written(home, *part.words, *options)
-    drawn = [*_written(home, *part.words, *options, "--format=svg").values()]
+    fields = {"game": part.game, "what": part.what, **part.fields, "theme": theme, "lang": lang}
+    pdfs = _run_for_files(home, *part.command, *options)
+    svgs_of_command = [*_run_for_files(home, *part.command, *options, "--format=svg").values()]
     request = PrintRequest(
-        game=part.game, **part_fields(part.what), **part.given, theme=theme, lang=lang
+        game=part.game, **part_fields(part.what), **part.fields, theme=theme, lang=lang
     )
     (pdf,) = pdfs.values()
-    found = {
+    pdf_versions = {
         _COMMAND: pdf,
         _API: pdf_bytes(render(request)),
-        _PAGE: b"".join(it for name, it in _asked("pdf", order=order)[1].items() if name in pdfs),
+        _PAGE: b"".join(
+            data for name, data in _call_webapp("pdf", order=fields)[1].items() if name in pdfs
+        ),
     }
-    yield Output(part.game, part.thing, theme, lang, "pdf", found)
-    written = svg_pages(render(request))
-    shown = [*drawn]
-    for number in _previewed(len(drawn)):
-        answer, _ = _asked("preview", order=order, page=number)
-        same = answer["pages"] == len(drawn)
-        shown[number - 1] = answer["svg"].encode() if same else b""
-    svgs = {_COMMAND: drawn, _API: written, _PAGE: shown}
+    yield Output(part.game, part.thing, theme, lang, "pdf", pdf_versions)
+    svgs_of_api = svg_pages(render(request))
+    svgs_of_page = [*svgs_of_command]
+    for number in _preview_numbers(len(svgs_of_command)):
+        answer, _ = _call_webapp("preview", order=fields, page=number)
+        same = answer["pages"] == len(svgs_of_command)
+        svgs_of_page[number - 1] = answer["svg"].encode() if same else b""
+    svgs = {_COMMAND: svgs_of_command, _API: svgs_of_api, _PAGE: svgs_of_page}
     joined = {who: b"".join(pages) for who, pages in svgs.items()}
     yield Output(part.game, part.thing, theme, lang, "svg", joined)
 
 
-def _previewed(pages: int) -> list[int]:
-    """Return the numbers of the pages that the page is asked for."""
-    step = -(-pages // MOST_PREVIEWS)
+def _preview_numbers(pages: int) -> list[int]:
+    """Return the numbers of the pages to preview in the web app."""
+    step = -(-pages // MAX_PREVIEWS)
     return sorted({*range(1, pages + 1, step), pages})
 
 
 def _scores(game: str, lang: str) -> Iterator[Output]:
-    """Yield the scores of the examples, without the names of their files."""
+    """Yield the scores of the examples, without their file names."""
     for path in _examples(game):
         text = path.read_text("utf-8")
         scored = hedgerow.score_text(text, lang=lang)
         answers = {
-            _COMMAND: json.loads(_told("score", str(path), "--json", f"--lang={lang}")),
+            _COMMAND: json.loads(_run_command("score", str(path), "--json", f"--lang={lang}")),
             _API: json.loads(score_json("", scored.game.id, scored.result)),
-            _PAGE: _asked("score", text=text, lang=lang)[0]["result"],
+            _PAGE: _call_webapp("score", text=text, lang=lang)[0]["result"],
         }
-        yield _shared(game, f"score-{path.stem}", lang, answers, left_out={"file"})
+        yield _share_keys(game, f"score-{path.stem}", lang, answers, omitted={"file"})
 
 
 def _score_pictures(game: str, look: Look, home: Path) -> Iterator[Output]:
@@ -188,68 +191,72 @@ def _score_pictures(game: str, look: Look, home: Path) -> Iterator[Output]:
     theme, lang = look
     for path in _examples(game):
         options = [f"--theme={theme}", f"--lang={lang}"]
-        (drawn,) = _written(
+        (picture,) = _run_for_files(
             home, "score", str(path), *options, out="--svg", file="drawn.svg"
         ).values()
-        yield Output(game, f"score-{path.stem}", theme, lang, "svg", {_COMMAND: drawn})
+        yield Output(game, f"score-{path.stem}", theme, lang, "svg", {_COMMAND: picture})
 
 
 def _forms(game: str, lang: str) -> Iterator[Output]:
-    """Yield what is told of a game and of one of its sheets, and what is entered of them."""
+    """Yield blank files, `show` output and forms of a game and of one of its sheets."""
     request = PrintRequest(game=game, what="sheets", count=1, seed=SEED)
     (sheet,) = generate_sheets(request)
-    for thing, asked in (("game", game), ("sheet", sheet.code)):
+    for thing, name in (("game", game), ("sheet", sheet.code)):
         blank = {
-            _COMMAND: _told("blank", asked, f"--lang={lang}").encode(),
-            _API: hedgerow.blank_score_file(asked, lang=lang).encode(),
+            _COMMAND: _run_command("blank", name, f"--lang={lang}").encode(),
+            _API: hedgerow.blank_score_file(name, lang=lang).encode(),
         }
         yield Output(game, f"blank-{thing}", ANY, lang, "text", blank)
-        told = _told("show", asked, f"--lang={lang}").encode()
-        yield Output(game, f"show-{thing}", ANY, lang, "text", {_COMMAND: told})
-        shown = {_COMMAND: json.loads(_told("show", asked, "--json", f"--lang={lang}"))}
+        text = _run_command("show", name, f"--lang={lang}").encode()
+        yield Output(game, f"show-{thing}", ANY, lang, "text", {_COMMAND: text})
+        answers_of_show = {
+            _COMMAND: json.loads(_run_command("show", name, "--json", f"--lang={lang}"))
+        }
         if thing == "sheet":
-            shown[_API] = {"code": sheet.code, "sheet": _plain(sheet.data)}
-        yield _shared(game, f"show-{thing}", lang, shown)
-    yield _shared(game, "form", lang, _form_answers(game, lang))
+            answers_of_show[_API] = {"code": sheet.code, "sheet": _to_json_data(sheet.data)}
+        yield _share_keys(game, f"show-{thing}", lang, answers_of_show)
+    yield _share_keys(game, "form", lang, _form_answers(game, lang))
     if _LIBRARY.find_game(game).has_sheets:
         answers = {
-            _PAGE: _asked("sheet", code=sheet.code, lang=lang)[0],
-            _API: _plain(hedgerow.sheet_form(sheet.code, lang=lang)),
+            _PAGE: _call_webapp("sheet", code=sheet.code, lang=lang)[0],
+            _API: _to_json_data(hedgerow.sheet_form(sheet.code, lang=lang)),
         }
-        yield _shared(game, "form-sheet", lang, answers)
+        yield _share_keys(game, "form-sheet", lang, answers)
 
 
 def _form_answers(game: str, lang: str) -> dict[str, Any]:
-    answer, _ = _asked("form", game=game, lang=lang)
-    return {_PAGE: answer, _API: _plain(hedgerow.game_form(game, lang=lang))}
+    answer, _ = _call_webapp("form", game=game, lang=lang)
+    return {_PAGE: answer, _API: _to_json_data(hedgerow.game_form(game, lang=lang))}
 
 
 def _playtests(game: str, looks: Sequence[Look], home: Path) -> Iterator[Output]:
-    """Yield a few played games as JSON and as a report; the text depends on whether it compiles."""
-    words = ["playtest", game, f"--seed={SEED}", f"--games={PLAYED}"]
-    told = _told(*words, "--json").encode()
-    yield Output(game, "playtest", ANY, ANY, "json", {_COMMAND: told})
+    """Yield a few simulated games as JSON and as a report."""
+    command = ["playtest", game, f"--seed={SEED}", f"--games={SIMULATED_GAMES}"]
+    text = _run_command(*command, "--json").encode()
+    yield Output(game, "playtest", ANY, ANY, "json", {_COMMAND: text})
     for theme, lang in looks:
         look = [f"--theme={theme}", f"--lang={lang}"]
-        (drawn,) = _written(home, *words, *look, out="--report", file="report.svg").values()
-        yield Output(game, "playtest", theme, lang, "svg", {_COMMAND: drawn})
+        (report,) = _run_for_files(
+            home, *command, *look, out="--report", file="report.svg"
+        ).values()
+        yield Output(game, "playtest", theme, lang, "svg", {_COMMAND: report})
 
 
-def _shared(
-    game: str, thing: str, lang: str, answers: Mapping[str, Any], *, left_out: Iterable[str] = ()
+def _share_keys(
+    game: str, thing: str, lang: str, answers: Mapping[str, Any], *, omitted: Iterable[str] = ()
 ) -> Output:
-    """Return answers as JSON: the first whole, the others by the keys that they share with it."""
+    """Return answers as JSON: the first complete, the others by the keys they share with it."""
     (first, whole), *others = answers.items()
-    whole = {key: value for key, value in whole.items() if key not in left_out}
-    found = {first: _json(whole)}
+    whole = {key: value for key, value in whole.items() if key not in omitted}
+    versions = {first: _json(whole)}
     for who, answer in others:
         shared = {key: value for key, value in answer.items() if key in whole}
-        found[who] = _json({**whole, **shared}) if shared else b""
-    return Output(game, thing, ANY, lang, "json", found)
+        versions[who] = _json({**whole, **shared}) if shared else b""
+    return Output(game, thing, ANY, lang, "json", versions)
 
 
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it: with lists for tuples."""
+def _to_json_data(value: Any) -> Any:
+    """Convert a value to what JSON returns: with lists instead of tuples."""
     return json.loads(json.dumps(value))
 
 
@@ -266,8 +273,8 @@ def _command(name: str) -> Any:
     return build_command(LANGUAGES[0], (name,))
 
 
-def _told(*words: str) -> str:
-    """Run a command in this process and return what it prints."""
+def _run_command(*words: str) -> str:
+    """Run a command in this process and return its output."""
     out, err = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         status = _command(words[0])(list(words), standalone_mode=False)
@@ -276,26 +283,26 @@ def _told(*words: str) -> str:
     return out.getvalue()
 
 
-def _written(home: Path, *words: str, out: str = "--out", file: str = "") -> dict[str, bytes]:
-    """Run a command in this process and return the files that it writes, in their order."""
+def _run_for_files(home: Path, *words: str, out: str = "--out", file: str = "") -> dict[str, bytes]:
+    """Run a command in this process and return the files it writes, sorted."""
     with TemporaryDirectory(dir=home) as folder:
-        _told(*words, out, str(Path(folder, file)))
-        files = sorted(it for it in Path(folder).rglob("*") if it.is_file())
-        return {it.name: it.read_bytes() for it in files}
+        _run_command(*words, out, str(Path(folder, file)))
+        files = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+        return {path.name: path.read_bytes() for path in files}
 
 
-def _asked(name: str, **given: Any) -> tuple[Any, Mapping[str, bytes]]:
-    """Return the answer of the page to a call; one with problems is a mistake of this script."""
-    told, files = handle_call(name, json.dumps(given), _LIBRARY)
-    answer = json.loads(told)
+def _call_webapp(name: str, **args: Any) -> tuple[Any, Mapping[str, bytes]]:
+    """Return the answer of the web app to a call. Problems are an error of this script."""
+    text, files = handle_call(name, json.dumps(args), _LIBRARY)
+    answer = json.loads(text)
     if "problems" in answer or "fault" in answer:
-        raise AssertionError(f"{name} {given}: {told}")
+        raise AssertionError(f"{name} {args}: {text}")
     return answer, files
 
 
 def games() -> list[str]:
-    """Return the games that came with the program."""
-    return [it.id for it in _LIBRARY.games()]
+    """Return the shipped games."""
+    return [game.id for game in _LIBRARY.games()]
 
 
 def all_looks() -> list[Look]:
@@ -304,60 +311,60 @@ def all_looks() -> list[Look]:
 
 
 def read_frozen() -> dict[str, str]:
-    """Return the hashes of the file, by their names."""
+    """Return the hashes of the file by name."""
     lines = FROZEN.read_text("utf-8").splitlines() if FROZEN.exists() else []
-    return {name: digest for name, _, digest in (it.rpartition(" ") for it in lines)}
+    return {name: digest for name, _, digest in (line.rpartition(" ") for line in lines)}
 
 
-def changes(found: Mapping[str, str], frozen: Mapping[str, str]) -> Iterator[str]:
-    """Name what was produced that differs from the file, and what is not in it."""
-    for name, digest in found.items():
+def changes(digests: Mapping[str, str], frozen: Mapping[str, str]) -> Iterator[str]:
+    """Yield what differs from the file, and what is not in it."""
+    for name, digest in digests.items():
         if name not in frozen:
             yield f"{name}: not in {FROZEN.name}"
         elif frozen[name] != digest:
             yield f"{name}: {frozen[name]} before, {digest} now"
 
 
-def missing(found: Iterable[str], frozen: Iterable[str], chosen: Sequence[str]) -> Iterator[str]:
-    """Name what of these games is in the file, but was not produced."""
-    for name in sorted({*frozen} - {*found}):
-        if name.partition(" ")[0] in chosen:
+def missing(produced: Iterable[str], frozen: Iterable[str], games: Sequence[str]) -> Iterator[str]:
+    """Yield what is in the file for these games but was not produced."""
+    for name in sorted({*frozen} - {*produced}):
+        if name.partition(" ")[0] in games:
             yield f"{name}: no longer produced"
 
 
 def differences(game: str, looks: Sequence[Look] | None = None) -> tuple[int, list[str]]:
-    """Return how much was produced of a game, and everything that differs.
+    """Return how many outputs a game has, and everything that differs.
 
-    What is no longer produced is found if no `looks` are chosen.
+    Missing outputs are only detected if no `looks` are selected.
     """
-    made, frozen = [*outputs(game, looks or all_looks())], read_frozen()
-    found = {it.name: it.digest for it in made}
-    split = [told for it in made for told in it.disagreements()]
-    gone = [] if looks else [*missing(found, frozen, [game])]
-    return len(made), [*split, *changes(found, frozen), *gone]
+    produced, frozen = [*outputs(game, looks or all_looks())], read_frozen()
+    digests = {output.name: output.digest for output in produced}
+    disagreements = [text for output in produced for text in output.disagreements()]
+    missing_outputs = [] if looks else [*missing(digests, frozen, [game])]
+    return len(produced), [*disagreements, *changes(digests, frozen), *missing_outputs]
 
 
-def _write(chosen: Sequence[str]) -> list[str]:
-    """Renew the hashes of some games; return where command, API and page disagree."""
+def _write(selected: Sequence[str]) -> list[str]:
+    """Update the hashes of some games; return where command, API and web app disagree."""
     frozen = read_frozen().items()
-    kept = {name: digest for name, digest in frozen if name.partition(" ")[0] not in chosen}
-    made = [it for game in chosen for it in outputs(game, all_looks())]
-    lines = sorted({**kept, **{it.name: it.digest for it in made}}.items())
+    others = {name: digest for name, digest in frozen if name.partition(" ")[0] not in selected}
+    produced = [output for game in selected for output in outputs(game, all_looks())]
+    lines = sorted({**others, **{output.name: output.digest for output in produced}}.items())
     FROZEN.write_text("".join(f"{name} {digest}\n" for name, digest in lines), "utf-8")
-    return [told for it in made for told in it.disagreements()]
+    return [text for output in produced for text in output.disagreements()]
 
 
 def main() -> None:
-    """Compare or write; exit status 1 if anything differs."""
-    # Compiled games are the same (`harden/play.py`), and compiling takes longer than these few.
+    """Compare or write; exit with status 1 if anything differs."""
+    # Compiled simulations play the same games (`harden/play.py`), but compiling takes longer.
     os.environ["HEDGEROW_PLAY"] = "interpreted"
-    chosen = [it for it in sys.argv[1:] if it != "--write"] or games()
+    selected = [word for word in sys.argv[1:] if word != "--write"] or games()
     if "--write" in sys.argv:
-        found = _write(chosen)
+        problems = _write(selected)
     else:
-        found = [told for game in chosen for told in differences(game)[1]]
-    print("\n".join(found) or "no difference")
-    raise SystemExit(bool(found))
+        problems = [text for game in selected for text in differences(game)[1]]
+    print("\n".join(problems) or "no difference")
+    raise SystemExit(bool(problems))
 
 
 if __name__ == "__main__":

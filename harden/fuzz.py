@@ -1,6 +1,6 @@
-"""Fuzzing: mutations of good score files, entries, codes, content and icons; no tracebacks.
+"""Fuzzing: mutated score files, entries, codes, content and icons must not cause tracebacks.
 
-Every input has a number and can be made again alone: `python -m harden.fuzz scores 4711`.
+Every input has a number and can be reproduced: `python -m harden.fuzz scores 4711`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from unittest.mock import patch
 
 from harden import bounded, entries, variants
-from harden.mutate import STRANGE, Material, material, mutated, yaml_material
+from harden.mutate import UNUSUAL, Material, material, mutate, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import NO_BREAK, InputError, Location
@@ -46,7 +46,7 @@ from hedgerow.scorefile.score_file import ScoreFile, parse_score_file
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0
-LATTICE = "|-+^. \n"
+GRID_SYMBOLS = "|-+^. \n"
 HOSTILE_SCORE = (
     "game: ", "lang: ", "[board]", "[marks]", "[interim]", "[]", "[[", "sheet: ", "variant: pro",
     "SF1-A0C55-Y2RBE", "KR1-00000-00000", "players: A=Anna, B=Ben", "supply: ", "goals: orchard",
@@ -60,12 +60,12 @@ HOSTILE_SVG = (
 
 
 class HangError(Exception):
-    """An input that took more than a second."""
+    """An input took more than a second."""
 
 
 @dataclass
 class Findings:
-    """What a run of inputs gave: how many, what was answered, and what went wrong."""
+    """The result of a run: number of inputs, answers by kind, and failures."""
 
     tried: int = 0
     answers: Counter[str] = field(default_factory=Counter)
@@ -76,52 +76,52 @@ class Findings:
 Target = tuple[Callable[[Random], Any], Callable[[Any], str]]
 
 
-def fuzz(kind: str, first: int, count: int, most_finds: int = 20) -> Findings:
+def fuzz(kind: str, first: int, count: int, max_finds: int = 20) -> Findings:
     """Try inputs of a kind by their numbers."""
-    with remembered_sheets(), quick_start(), watched():
-        return _tried(kind, first, count, most_finds)
+    with cached_sheets(), frozen_garbage(), hang_alarm():
+        return _try_inputs(kind, first, count, max_finds)
 
 
-def _tried(kind: str, first: int, count: int, most_finds: int) -> Findings:
+def _try_inputs(kind: str, first: int, count: int, max_finds: int) -> Findings:
     make, answer = target(kind)
-    found = Findings()
+    findings = Findings()
     for number in range(first, first + count):
-        made = make(Random(f"{kind}/{number}"))
+        value = make(Random(f"{kind}/{number}"))
         started = process_time()
         try:
             signal.setitimer(signal.ITIMER_VIRTUAL, HANG_S)
-            found.answers[answer(made)] += 1
+            findings.answers[answer(value)] += 1
         except Exception:
-            found.finds.append(f"{kind} {number}\n{made!r:.2000}\n{traceback.format_exc(-6)}")
+            findings.finds.append(f"{kind} {number}\n{value!r:.2000}\n{traceback.format_exc(-6)}")
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        found.tried += 1
-        found.slowest_s = max(found.slowest_s, process_time() - started)
-        if len(found.finds) >= most_finds:
+        findings.tried += 1
+        findings.slowest_s = max(findings.slowest_s, process_time() - started)
+        if len(findings.finds) >= max_finds:
             break
-    return found
+    return findings
 
 
 @contextmanager
-def remembered_sheets() -> Iterator[None]:
-    """Draw each sheet once: the same few codes stand in very many inputs."""
-    draw, drawn = Game.generate_sheet, {}
+def cached_sheets() -> Iterator[None]:
+    """Generate each sheet once: the same few codes are in very many inputs."""
+    generate, sheets = Game.generate_sheet, {}
 
     def make_sheet(game: Game, code: SheetCode, **how: bool) -> Any:
         key = (game.folder, code)
         if how:
-            return draw(game, code, **how)
-        if key not in drawn:
-            drawn[key] = draw(game, code)
-        return drawn[key]
+            return generate(game, code, **how)
+        if key not in sheets:
+            sheets[key] = generate(game, code)
+        return sheets[key]
 
     with patch.object(Game, "generate_sheet", make_sheet):
         yield
 
 
 @contextmanager
-def quick_start() -> Iterator[None]:
-    """Let the collector of garbage pass over what was loaded before: it stays to the end."""
+def frozen_garbage() -> Iterator[None]:
+    """Exclude everything loaded so far from garbage collection: it lives until the end."""
     gc.collect()
     gc.freeze()
     try:
@@ -131,8 +131,8 @@ def quick_start() -> Iterator[None]:
 
 
 @contextmanager
-def watched() -> Iterator[None]:
-    """Raise an error in an input whose time of the processor is up."""
+def hang_alarm() -> Iterator[None]:
+    """Raise HangError in an input that exceeds its CPU time."""
 
     def stop(signum: int, frame: object) -> None:
         raise HangError
@@ -146,7 +146,7 @@ def watched() -> Iterator[None]:
 
 @cache
 def target(kind: str) -> Target:
-    """How inputs of a kind are made, and what answers them."""
+    """Return how to make inputs of a kind, and the function that handles them."""
     targets: dict[str, Target] = {
         "scores": (_score_input, _answer_score),
         "entries": (entries.make_entry, entries.check_entry),
@@ -170,10 +170,10 @@ def _score_materials() -> list[Material]:
 
 
 def _score_material(game: Game) -> Material:
-    """The examples and blank files of a game, and those of sheets; its letters in all languages."""
+    """Return the examples and blank files of a game, and its letters in all languages."""
     examples = sorted((data_folder("content") / "examples" / game.id).glob("*.txt"))
     good = [path.read_text("utf-8") for path in examples] * 3
-    good += list(_filled_blanks(game))
+    good += list(_blank_files(game))
     letters = {
         text
         for lang in game.languages
@@ -181,10 +181,10 @@ def _score_material(game: Game) -> Material:
         if key.startswith("letters.") and isinstance(text, str)
     }
     signs = "".join(sorted(letters)) + "".join(sorted(letters)).lower()
-    return material(good, signs + LATTICE * 2 + "AB01:#[],=", HOSTILE_SCORE)
+    return material(good, signs + GRID_SYMBOLS * 2 + "AB01:#[],=", HOSTILE_SCORE)
 
 
-def _filled_blanks(game: Game) -> Iterator[str]:
+def _blank_files(game: Game) -> Iterator[str]:
     for lang in game.languages:
         yield make_blank_file([game.form(lang)])
         if game.ruleset.sheet_spec:
@@ -192,77 +192,78 @@ def _filled_blanks(game: Game) -> Iterator[str]:
             yield make_blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
 
 
-def _score_input(lots: Random) -> bytes:
-    text = mutated(lots, lots.choice(_score_materials()))
+def _score_input(rng: Random) -> bytes:
+    text = mutate(rng, rng.choice(_score_materials()))
     data = text.encode("utf-8", "surrogatepass")
-    if lots.random() < 0.02 and data:
-        at = int(lots.random() * len(data))
-        data = data[:at] + bytes([int(lots.random() * 256)]) + data[at + 1 :]
+    if rng.random() < 0.02 and data:
+        at = int(rng.random() * len(data))
+        data = data[:at] + bytes([int(rng.random() * 256)]) + data[at + 1 :]
     return data
 
 
 def _answer_score(data: bytes) -> str:
     try:
         file = parse_score_file(decode(data, "game.txt"), "game.txt")
-        game = _box_of(file)
+        game = _game_for_file(file)
         filled = fill_file(file, game)
-        scoring, finish = filled.scoring, filled.finished_game()
+        scoring, finished = filled.scoring, filled.finished_game()
     except InputError as error:
-        return _refused(error)
-    result = game.ruleset.scoring_rules().score(finish, scoring)
+        return _check_rejection(error)
+    result = game.ruleset.scoring_rules().score(finished, scoring)
     json.loads(score_json("game.txt", game.id, result))
     score_table("game.txt", result, scoring.words, game.content.about.title)
     for score in result.scores:
         if score.total != sum(line.points for line in score.lines):
             raise AssertionError("the lines do not add up")
+    # Drawing is slow: only some of the inputs.
     if len(data) % 64 == 0:
-        _draw(game, finish, result, scoring.words)
+        _draw(game, finished, result, scoring.words)
     return "scored"
 
 
-def _box_of(file: ScoreFile) -> Game:
-    """The game of a file, looked for once by each name that is known, as the program does."""
+def _game_for_file(file: ScoreFile) -> Game:
+    """Return the game of a file, looked up once per name."""
     name = file.key_lines["game"].value if "game" in file.key_lines else ""
-    if name not in _found():
-        _found()[name] = _library().game_for_file(file)
-    return _found()[name]
+    if name not in _games_by_name():
+        _games_by_name()[name] = _library().game_for_file(file)
+    return _games_by_name()[name]
 
 
 @cache
-def _found() -> dict[str, Game]:
+def _games_by_name() -> dict[str, Game]:
     return {}
 
 
-def _draw(game: Game, finish: Any, result: Any, words: Any) -> None:
+def _draw(game: Game, finished: Any, result: Any, words: Any) -> None:
     try:
         context = DrawingContext(game=game.id, content=game.content, words=words)
-        picture = game.ruleset.game_art().draw_scored(finish, result, context)
+        picture = game.ruleset.game_art().draw_scored(finished, result, context)
         svg_bytes(picture_page(picture), title="", theme=load_theme("colour"))
     except InputError as error:
-        _refused(error)
+        _check_rejection(error)
 
 
-def _refused(error: InputError) -> str:
-    """A refusal must name what is wrong, in characters that a terminal can show."""
-    told = str(error)
-    if not error.problems or not all(str(it.message) for it in error.problems):
+def _check_rejection(error: InputError) -> str:
+    """Check that a rejection has messages, in characters that a terminal can show."""
+    text = str(error)
+    if not error.problems or not all(str(problem.message) for problem in error.problems):
         raise AssertionError("a problem without a message")
-    if not told.replace("\n", "").replace(NO_BREAK, " ").isprintable():
-        raise AssertionError(f"not printable: {told!r:.300}")
+    if not text.replace("\n", "").replace(NO_BREAK, " ").isprintable():
+        raise AssertionError(f"not printable: {text!r:.300}")
     json.loads(error_json("game.txt", error))
-    told.encode()
+    text.encode()
     return "refused"
 
 
 @cache
 def _good_codes() -> Material:
-    games = [it for it in _library().games() if it.ruleset.sheet_spec]
-    codes = [str(it.code_for_seed(n * 4099)) for it in games for n in range(40)]
+    games = [game for game in _library().games() if game.ruleset.sheet_spec]
+    codes = [str(game.code_for_seed(n * 4099)) for game in games for n in range(40)]
     return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
 
 
-def _code_input(lots: Random) -> str:
-    return mutated(lots, _good_codes())
+def _code_input(rng: Random) -> str:
+    return mutate(rng, _good_codes())
 
 
 def _answer_code(text: str) -> str:
@@ -270,13 +271,13 @@ def _answer_code(text: str) -> str:
         parse_known_code(text, Location("--code"), ("SF",))
         _library().open_code(text)
     except InputError as error:
-        return _refused(error)
+        return _check_rejection(error)
     return "read"
 
 
 @dataclass(frozen=True)
 class Content:
-    """A content file to be tried: what it is, its name and its text."""
+    """A content file to try: kind, name and text."""
 
     kind: str
     name: str
@@ -285,7 +286,7 @@ class Content:
 
 @cache
 def _content_files() -> list[tuple[str, str, Material]]:
-    """Every content and template file; small ones more often, they are as telling and faster."""
+    """Return every content and template file; small ones more often, as they are faster."""
     files: list[tuple[str, str, Material]] = []
     for game in _library().games():
         for path in sorted(game.folder.glob("*.yaml")):
@@ -295,42 +296,43 @@ def _content_files() -> list[tuple[str, str, Material]]:
             times *= 3 if kind == "game" else 1
             files += [(kind, f"{game.id}/{path.name}", yaml_material(text))] * times
     templates = data_folder("templates")
-    files += [("theme", it.name, yaml_material(it.read_text("utf-8")))
-              for it in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
+    files += [("theme", path.name, yaml_material(path.read_text("utf-8")))
+              for path in sorted((templates / "themes").glob("*.yaml"))]  # fmt: skip
     files += [("papers", "", yaml_material((templates / "papers.yaml").read_text("utf-8")))] * 12
     return files
 
 
-def _content_input(lots: Random) -> Content:
-    kind, name, stuff = lots.choice(_content_files())
-    return Content(kind, name, mutated(lots, stuff))
+def _content_input(rng: Random) -> Content:
+    kind, name, stuff = rng.choice(_content_files())
+    return Content(kind, name, mutate(rng, stuff))
 
 
 def _answer_content(content: Content) -> str:
     try:
         return _ANSWERS[content.kind](content)
     except InputError as error:
-        return _refused(error)
+        return _check_rejection(error)
 
 
 def _answer_game(content: Content) -> str:
     game = _library().find_game(content.name.split("/")[0])
     parse_model(parse_tree(content.text, "game.yaml"), game.ruleset.content_type)
+    # Validating is slow: only some of the inputs.
     if len(content.text) % 32 == 0:
-        return _validated(game, content.text)
+        return _validate(game, content.text)
     return "accepted"
 
 
-def _validated(game: Game, text: str) -> str:
-    """All that `hedgerow validate` does: words, drawings, a few sheets."""
-    home = scratch(game.id)
-    (home / "game.yaml").write_text(text, "utf-8", newline="")
-    (home / "en.yaml").write_bytes((game.folder / "en.yaml").read_bytes())
+def _validate(game: Game, text: str) -> str:
+    """Do all that `hedgerow validate` does: words, drawings, a few sheets."""
+    folder = scratch(game.id)
+    (folder / "game.yaml").write_text(text, "utf-8", newline="")
+    (folder / "en.yaml").write_bytes((game.folder / "en.yaml").read_bytes())
     try:
-        problems = validate_paths(_library(), [home]).problems
+        problems = validate_paths(_library(), [folder]).problems
     finally:
         load_game_folder.cache_clear()
-    return _refused(InputError(*problems)) if problems else "validated"
+    return _check_rejection(InputError(*problems)) if problems else "validated"
 
 
 def _answer_words(content: Content) -> str:
@@ -345,7 +347,7 @@ def _answer_words(content: Content) -> str:
 def _answer_shelf(shelf: variants.Shelf) -> str:
     good, errors = variants.answers(shelf)
     for error in errors:
-        _refused(error)
+        _check_rejection(error)
     return "accepted" if good and not errors else "in part" if good else "refused"
 
 
@@ -353,7 +355,7 @@ def _answer_bounded(variant: bounded.Variant) -> str:
     try:
         return bounded.answer(variant)
     except InputError as error:
-        return _refused(error)
+        return _check_rejection(error)
 
 
 def _answer_theme(content: Content) -> str:
@@ -378,11 +380,11 @@ _ANSWERS = {
 def _icons() -> Material:
     folder = data_folder("templates") / "icons"
     good = [(folder / f"{name}.svg").read_text("utf-8") for name in icon_names()]
-    return material(good, "0123456789.-eMLHVCQZmlhvcqz <>/\"'=&;" + STRANGE[:4], HOSTILE_SVG)
+    return material(good, "0123456789.-eMLHVCQZmlhvcqz <>/\"'=&;" + UNUSUAL[:4], HOSTILE_SVG)
 
 
-def _icon_input(lots: Random) -> str:
-    return mutated(lots, _icons())
+def _icon_input(rng: Random) -> str:
+    return mutate(rng, _icons())
 
 
 def _answer_icon(text: str) -> str:
@@ -390,17 +392,21 @@ def _answer_icon(text: str) -> str:
         symbol = parse_icon(text, "tried", "tried.svg")
         svg_bytes(picture_page(symbol), title="", theme=load_theme("colour"))
     except InputError as error:
-        return _refused(error)
+        return _check_rejection(error)
     return "drawn"
 
 
 def main() -> None:
-    """Try one input again, or a run of them: `python -m harden.fuzz KIND FIRST [COUNT]`."""
+    """Try one input again, or several: `python -m harden.fuzz KIND FIRST [COUNT]`."""
     kind, first, *count = sys.argv[1:]
-    found = fuzz(kind, int(first), int(count[0]) if count else 1)
-    print(*found.finds, sep="\n\n")
-    print(found.tried, dict(found.answers), f"{len(found.finds)} finds, {found.slowest_s:.2f} s")
-    raise SystemExit(bool(found.finds))
+    findings = fuzz(kind, int(first), int(count[0]) if count else 1)
+    print(*findings.finds, sep="\n\n")
+    print(
+        findings.tried,
+        dict(findings.answers),
+        f"{len(findings.finds)} finds, {findings.slowest_s:.2f} s",
+    )
+    raise SystemExit(bool(findings.finds))
 
 
 if __name__ == "__main__":

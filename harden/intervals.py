@@ -1,8 +1,8 @@
-"""Intervals of simulated play: how often they cover the truth, in many short runs of real games.
+"""Check how often the intervals of simulations cover the truth, in many short runs of real games.
 
 Players of one game share its dice, cards and board, so only real games show whether an interval
-holds what it promises. The truth is what one large run of other games gives: its own error is a
-tenth of that of a short run, or less.
+keeps its promise. The truth is the result of one long run of other games, whose own error is at
+most a tenth of that of a short run.
 
     python -m harden.intervals [GAME...]
 """
@@ -20,21 +20,21 @@ from hedgerow.playtest.executors import SerialExecutor, StopRule, play_match
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match
 from hedgerow.playtest.stats import StatsDict, compute_stats
 
-# In stampfarm the points of a game's players rise and fall together, in bunte-runde one takes
-# what another would have had.
+# In stampfarm the points of all players rise and fall together; in bunte-runde one player takes
+# what another would have got.
 GAMES = ("stampfarm", "bunte-runde")
-# With 100 runs an interval that always covers could not be told from a right one.
+# With 100 runs, an interval that always covers could not be distinguished from a correct one.
 RUNS, GAMES_A_RUN, GAMES_OF_TRUTH = 200, 300, 60_000
 SEED, SEED_OF_TRUTH = 11, 12
 PROMISED = 0.95
-# How likely a right interval may be called wrong: the games are the same at every run, so this
-# is decided once, not at every run.
+# The probability to reject a correct interval. The games are the same in every run, so this is
+# decided once and does not fail at random.
 DOUBT = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of so many intervals of mean points covered the truth."""
+    """How many of the intervals of mean points covered the truth."""
 
     game: str
     runs: int
@@ -42,12 +42,12 @@ class Coverage:
 
     @property
     def expected(self) -> range:
-        """The counts that an interval as wide as it claims may give."""
+        """Return the counts to expect from an interval as wide as it claims."""
         return likely_counts(self.runs, PROMISED, DOUBT)
 
     @property
     def complaint(self) -> str:
-        """What is wrong with the intervals, or nothing."""
+        """Return what is wrong with the intervals, or an empty string."""
         if self.covered in self.expected:
             return ""
         least, most = self.expected[0], self.expected[-1]
@@ -56,43 +56,49 @@ class Coverage:
 
 def likely_counts(trials: int, share: float, doubt: float) -> range:
     """Return the counts of successes without the unlikely ones, half of the doubt at each end."""
-    chances = [comb(trials, it) * share**it * (1 - share) ** (trials - it) for it in range(trials)]
-    chances.append(share**trials)
-    least = next(it for it in range(trials + 1) if sum(chances[: it + 1]) > doubt / 2)
-    most = next(it for it in range(trials, -1, -1) if sum(chances[it:]) > doubt / 2)
+    probabilities = [
+        comb(trials, it) * share**it * (1 - share) ** (trials - it) for it in range(trials)
+    ]
+    probabilities.append(share**trials)
+    least = next(it for it in range(trials + 1) if sum(probabilities[: it + 1]) > doubt / 2)
+    most = next(it for it in range(trials, -1, -1) if sum(probabilities[it:]) > doubt / 2)
     return range(least, most + 1)
 
 
 def coverage(
     game: str, runs: int = RUNS, games: int = GAMES_A_RUN, of_truth: int = GAMES_OF_TRUTH
 ) -> Coverage:
-    """Play many short runs and one long run of a game, and count the intervals that hold."""
-    long = _prepared(game, SEED_OF_TRUTH)
+    """Play many short runs and one long run of a game, and count the intervals that cover."""
+    long_run = _prepare(game, SEED_OF_TRUTH)
     truth = compute_stats(
-        long.played(play_match(long.match, StopRule(of_truth), SerialExecutor()).tally)
+        long_run.played(play_match(long_run.match, StopRule(of_truth), SerialExecutor()).tally)
     )["score"]["mean"]
-    covered = sum(it["low"] <= truth <= it["high"] for it in _short_runs(game, runs, games))
+    covered = sum(
+        stats["low"] <= truth <= stats["high"] for stats in _short_runs(game, runs, games)
+    )
     return Coverage(game, runs, covered)
 
 
 def _short_runs(game: str, runs: int, games: int) -> Iterator[StatsDict]:
-    """Yield the figures of points of every short run: pieces of one row of games."""
-    short = _prepared(game, SEED)
+    """Yield the points statistics of every short run, consecutive parts of one series of games."""
+    short_run = _prepare(game, SEED)
     for number in range(runs):
-        yield compute_stats(short.played(play_block(short.match, number * games, games)))["score"]
+        yield compute_stats(short_run.played(play_block(short_run.match, number * games, games)))[
+            "score"
+        ]
 
 
-def _prepared(game: str, seed: int) -> PreparedMatch:
+def _prepare(game: str, seed: int) -> PreparedMatch:
     loaded = open_library().find_game(game)
     (players,) = player_counts(loaded, None)
     return prepare_match(loaded, MatchOptions(players=players, seed=seed))
 
 
 def main() -> None:
-    """Print the coverage of the games named, or of those that `make harden` plays."""
+    """Print the coverage of the named games, or of those that `make harden` plays."""
     for game in sys.argv[1:] or GAMES:
-        found = coverage(game)
-        print(f"{game}: {found.covered} of {found.runs} covered", found.complaint, flush=True)
+        result = coverage(game)
+        print(f"{game}: {result.covered} of {result.runs} covered", result.complaint, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Mutation check: small wrong changes to the rules (`harden.changes`), each tried by the tests.
+"""Mutation testing: small wrong changes to the rules (`harden.changes`), each tried by the tests.
 
-The tests of a module are collected once and run without a change: all must pass, and it is kept
-which lines each of them reaches and what it costs. Every mutant then gets a fork of its own, in
-which the tests that reach its lines run first, the cheap ones before the dear ones, then all
-others, until one fails. What works only after the imports is put in place by exchanging the code
-of one function; for what works while modules are imported, everything is imported anew.
+The tests of a module are collected once and run without a change: all must pass, and the lines that
+each of them reaches and its cost are recorded. Every mutant then gets its own fork, in which the
+tests that reach its lines run first, cheap ones before expensive ones, then all others, until one
+fails. A change that only takes effect after the imports is made by replacing the code of one
+function; for one that takes effect during the imports, everything is imported again.
 
     python -m harden.mutants [MODULE...]
 """
@@ -30,11 +30,11 @@ from harden.trials import (
     PASSED,
     Trial,
     Trials,
-    asked,
     calls,
-    forked,
+    fork_for_json,
+    fork_for_status,
     in_session,
-    recorded,
+    record,
     run,
 )
 
@@ -54,12 +54,12 @@ SHARED = {
     "ruleset.sheet_code": ["tests/ruleset/test_sheet_code.py"],
     "scorefile.score_file": ["tests/scorefile/test_score_file.py"],
 }
-# How many mutants of a module may survive; a slip in a code or a letter is not seen on paper.
-MAY_SURVIVE = 0.1
-MAY_SURVIVE_OF = {"scorefile.palette": 0.05, "ruleset.sheet_code": 0.05}
-_OF_ALL_GAMES = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
+# The share of mutants that may survive. Less for codes and letters: nobody notices errors on paper.
+MAX_SURVIVORS = 0.1
+MAX_SURVIVORS_BY_MODULE = {"scorefile.palette": 0.05, "ruleset.sheet_code": 0.05}
+_ALL_GAMES_TESTS = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
-OF_A_GAME = {
+GAME_TESTS = {
     "rules": _SCORING,
     "reader": _SCORING,
     "requests": _SCORING,
@@ -72,29 +72,29 @@ _HEAVY = (
 
 
 def modules() -> list[str]:
-    """The modules that are checked: what all scoring stands on, and what scores in every game."""
-    found = sorted(it for it in (SOURCE / "games").glob("*/*.py") if it.stem in OF_A_GAME)
-    return [*SHARED, *(f"games.{it.parent.name}.{it.stem}" for it in found)]
+    """Return the modules to check: the basis of all scoring, and what scores in every game."""
+    paths = sorted(path for path in (SOURCE / "games").glob("*/*.py") if path.stem in GAME_TESTS)
+    return [*SHARED, *(f"games.{path.parent.name}.{path.stem}" for path in paths)]
 
 
-def tests_of(module: str) -> list[str]:
-    """The files with the tests that concern a module."""
+def module_tests(module: str) -> list[str]:
+    """Return the test files that concern a module."""
     if module in SHARED:
         return SHARED[module]
     _, game, name = module.split(".")
-    found = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
-    own = [str(it.relative_to(ROOT)) for it in found if it.name.endswith(OF_A_GAME[name])]
-    return [*own, *_OF_ALL_GAMES]
+    paths = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    own = [str(path.relative_to(ROOT)) for path in paths if path.name.endswith(GAME_TESTS[name])]
+    return [*own, *_ALL_GAMES_TESTS]
 
 
 def too_many(module: str, tried: int, survived: int) -> bool:
-    """Return whether more mutants survived than may; one may where only a part was tried."""
-    return survived > max(1, tried * MAY_SURVIVE_OF.get(module, MAY_SURVIVE))
+    """Return whether more mutants survived than allowed; one always may, for short runs."""
+    return survived > max(1, tried * MAX_SURVIVORS_BY_MODULE.get(module, MAX_SURVIVORS))
 
 
-def _concerns(module: str, test: str) -> bool:
-    """Whether a test of these files concerns the module; of those of all games, few do."""
-    if not test.startswith(_OF_ALL_GAMES):
+def _is_concerned(module: str, test: str) -> bool:
+    """Return whether a test concerns the module; of the tests of all games, few do."""
+    if not test.startswith(_ALL_GAMES_TESTS):
         return True
     game = module.split(".")[1]
     case = test.partition("[")[2].replace("-", "_")
@@ -102,98 +102,100 @@ def _concerns(module: str, test: str) -> bool:
 
 
 def survivors(module: str, part: int = 0, of: int = 1) -> tuple[int, list[str]]:
-    """How many mutants of a module (or a part of them) were tried, and those nobody noticed."""
+    """Return how many mutants of a module (or of a part of it) were tried, and the survivors."""
     for name in _HEAVY:
         import_module(name)
     path = SOURCE / f"{module.replace('.', '/')}.py"
     source = path.read_text("utf-8")
     tried = mutants(source, str(path))[part::of]
-    trials, ends = _exchanged(module, str(path), tried)
-    late = {number: it for number, it in enumerate(tried) if number not in ends}
-    if late and _imported(module, unchanged(source, str(path)), trials) != PASSED:
+    trials, ends = _try_in_place(module, str(path), tried)
+    late = {number: mutant for number, mutant in enumerate(tried) if number not in ends}
+    if late and _run_imported(module, unchanged(source, str(path)), trials) != PASSED:
         raise AssertionError(f"the tests of {module} fail without any change, imported anew")
-    ends |= {number: _imported(module, it, trials) for number, it in late.items()}
+    ends |= {number: _run_imported(module, mutant, trials) for number, mutant in late.items()}
     return len(tried), [
-        f"hedgerow.{module}:{it}" + (f" (the check broke: {end})" if end else "")
-        for number, it in enumerate(tried)
+        f"hedgerow.{module}:{mutant}" + (f" (the check broke: {end})" if end else "")
+        for number, mutant in enumerate(tried)
         if (end := ends[number]) not in NOTICED
     ]
 
 
-def _exchanged(module: str, path: str, tried: list[Mutant]) -> tuple[Trials, dict[int, int]]:
-    """What the tests do without a change, and how the mutants end that need no imports."""
+def _try_in_place(module: str, path: str, tried: list[Mutant]) -> tuple[Trials, dict[int, int]]:
+    """Return the recorded tests, and the results of the mutants that need no new imports."""
 
-    def served() -> Any:
+    def serve() -> Any:
         with calls(path) as at_import:
-            return _in_session(module, lambda it: _served(it, module, path, tried, at_import))
+            return _in_session(
+                module, lambda session: _record_and_try(session, module, path, tried, at_import)
+            )
 
-    answer = asked(served)
+    answer = fork_for_json(serve)
     if not isinstance(answer, list):
         raise AssertionError(f"the tests of {module} fail without any change")
     trials, ends = answer
     return _trials(trials), dict(ends)
 
 
-def _served(
+def _record_and_try(
     session: Session, module: str, path: str, tried: list[Mutant], at_import: set[str]
 ) -> Any:
-    """Record the tests, then try the mutants, each in a fork; None if a test fails by itself."""
+    """Record the tests, then try each mutant in a fork; return None if a test fails anyway."""
     import_module(f"hedgerow.{module}")
-    sys.settrace(None)  # what is called from now on is called by the tests
+    sys.settrace(None)  # later calls come from the tests
     gc.freeze()
-    trials = _trials(asked(lambda: recorded(session, path)) or {})
-    if not trials or forked(lambda: run(session, trials, range(0))) != PASSED:
+    trials = _trials(fork_for_json(lambda: record(session, path)) or {})
+    if not trials or fork_for_status(lambda: run(session, trials, range(0))) != PASSED:
         return None
     return trials, [
-        (number, forked(partial(_changed_run, session, module, it, trials)))
-        for number, it in enumerate(tried)
-        if it.function and it.function not in at_import and _fits(module, it)
+        (number, fork_for_status(partial(_run_changed, session, module, mutant, trials)))
+        for number, mutant in enumerate(tried)
+        if mutant.function and mutant.function not in at_import and _can_replace(module, mutant)
     ]
 
 
-def _trials(told: dict[str, Any]) -> Trials:
-    return {test: Trial(*it) for test, it in told.items()}
+def _trials(data: dict[str, Any]) -> Trials:
+    return {test: Trial(*values) for test, values in data.items()}
 
 
 def _in_session(module: str, work: Callable[[Session], Any]) -> Any:
-    return in_session(tests_of(module), partial(_concerns, module), work)
+    return in_session(module_tests(module), partial(_is_concerned, module), work)
 
 
-def _changed_run(session: Session, module: str, mutant: Mutant, trials: Trials) -> int:
-    """How the tests end if the changed function has the mutant's code."""
+def _run_changed(session: Session, module: str, mutant: Mutant, trials: Trials) -> int:
+    """Run the tests with the code of the mutant in the changed function."""
     function = _function(module, mutant.function)
     function.__code__ = function_code(mutant.code, mutant.function)
     return run(session, trials, mutant.lines)
 
 
-def _fits(module: str, mutant: Mutant) -> bool:
-    """Whether the code can be exchanged: a function keeps what it has from around it."""
-    wanted = function_code(mutant.code, mutant.function).co_freevars
-    return _function(module, mutant.function).__code__.co_freevars == wanted
+def _can_replace(module: str, mutant: Mutant) -> bool:
+    """Return whether the code can be replaced: the free variables must be the same."""
+    expected = function_code(mutant.code, mutant.function).co_freevars
+    return _function(module, mutant.function).__code__.co_freevars == expected
 
 
 def _function(module: str, name: str) -> FunctionType:
-    """A function or method of a module that is imported, without what is wrapped around it."""
-    found: Any = sys.modules[f"hedgerow.{module}"]
+    """Return a function or method of an imported module, without its decorators."""
+    value: Any = sys.modules[f"hedgerow.{module}"]
     for part in name.split("."):
-        found = vars(found)[part]
-    found = inspect.unwrap(getattr(found, "fget", found))
-    assert isinstance(found, FunctionType)
-    return found
+        value = vars(value)[part]
+    value = inspect.unwrap(getattr(value, "fget", value))
+    assert isinstance(value, FunctionType)
+    return value
 
 
-def _imported(module: str, mutant: Mutant, trials: Trials) -> int:
-    """How the tests end if the mutant is imported in the place of its module."""
+def _run_imported(module: str, mutant: Mutant, trials: Trials) -> int:
+    """Run the tests with the mutant imported instead of its module."""
 
     def work() -> int:
-        sys.meta_path.insert(0, _Exchanged(f"hedgerow.{module}", mutant))
+        sys.meta_path.insert(0, _MutantImporter(f"hedgerow.{module}", mutant))
         return int(_in_session(module, lambda session: run(session, trials, mutant.lines)))
 
-    return forked(work)
+    return fork_for_status(work)
 
 
-class _Exchanged(MetaPathFinder):
-    """Imports one module with the code of a mutant."""
+class _MutantImporter(MetaPathFinder):
+    """An importer that gives one module the code of a mutant."""
 
     def __init__(self, module: str, mutant: Mutant) -> None:
         self._module, self._code = module, mutant.code
@@ -209,7 +211,7 @@ class _Exchanged(MetaPathFinder):
 
 
 def main() -> None:
-    """Check the modules named, or all, and print the survivors."""
+    """Check the named modules, or all, and print the survivors."""
     for module in sys.argv[1:] or modules():
         tried, left = survivors(module)
         print(f"{module}: {tried} mutants, {len(left)} survived", *left, sep="\n  ", flush=True)

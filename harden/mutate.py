@@ -1,4 +1,4 @@
-"""Good files made wrong: slips, splices and hostile pieces in the alphabet of the file itself."""
+"""Damage good files: typing errors, splices and hostile pieces in the file's own alphabet."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-# What people and programs get wrong: blanks that are none, letters that change their length with
-# their case, ends of lines that only some count, bidi overrides, halves of pairs, control codes.
-STRANGE = (
+# Characters that people and programs handle wrongly: unusual spaces, letters whose length changes
+# with their case, line ends that not all programs count, bidi overrides, half surrogate pairs,
+# control codes.
+UNUSUAL = (
     "ßſıİŉﬁéÅ\u212b\u00a0\u2003\u2028\u2029\x85\x0b\x0c\x1c\t\r\x00\x01\x1b\x7f\ufeff\ufffe\ufffd"
     "\u202e\u2066\u200b\u0301李𝟙٣𐐀٪²½"
 )
@@ -32,7 +33,7 @@ Slip = Callable[[Random, str, "Material"], str]
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a kind of file is made of: good ones, their characters, words and hostile pieces."""
+    """What a kind of file consists of: good ones, their characters, words and hostile pieces."""
 
     good: Sequence[str]
     alphabet: str
@@ -41,122 +42,131 @@ class Material:
 
 
 def material(good: Sequence[str], alphabet: str, pieces: Sequence[str]) -> Material:
-    """The material of some good files; their words are found in them."""
+    """Return the material of some good files, with the words found in them."""
     words = sorted({word for text in good for word in _WORD.findall(text)})
     return Material(tuple(good), alphabet, words, tuple(pieces))
 
 
 def yaml_material(text: str) -> Material:
-    """The material of a YAML file."""
+    """Return the material of a YAML file."""
     return material([text], "abcdefnoyBLF0123456789 \n-:,.'\"#[]{}&*!|>%@`?~", HOSTILE_YAML)
 
 
-def mutated(lots: Random, stuff: Material, most: int = 4) -> str:
-    """One of the good files with a few slips."""
-    text = lots.choice(stuff.good)
-    for _ in range(1 + int(lots.random() ** 2 * most)):
-        text = lots.choices(_SLIPS, _WEIGHTS)[0](lots, text, stuff)
+def mutate(rng: Random, source: Material, most: int = 4) -> str:
+    """Return one of the good files with a few typing errors."""
+    text = rng.choice(source.good)
+    for _ in range(1 + int(rng.random() ** 2 * most)):
+        text = rng.choices(_SLIPS, _WEIGHTS)[0](rng, text, source)
     return text[:MAX_CHARS]
 
 
-def _char(lots: Random, stuff: Material) -> str:
-    return lots.choice(stuff.alphabet if lots.random() < 0.8 else STRANGE)
+def _char(rng: Random, source: Material) -> str:
+    return rng.choice(source.alphabet if rng.random() < 0.8 else UNUSUAL)
 
 
-def _at(lots: Random, text: str) -> int:
-    return int(lots.random() * (len(text) + 1))
+def _position(rng: Random, text: str) -> int:
+    return int(rng.random() * (len(text) + 1))
 
 
-def _replace_char(lots: Random, text: str, stuff: Material) -> str:
-    at = _at(lots, text)
-    return text[:at] + _char(lots, stuff) + text[at + 1 :]
+def _replace_char(rng: Random, text: str, source: Material) -> str:
+    at = _position(rng, text)
+    return text[:at] + _char(rng, source) + text[at + 1 :]
 
 
-def _insert_char(lots: Random, text: str, stuff: Material) -> str:
-    at = _at(lots, text)
-    return text[:at] + _char(lots, stuff) + text[at:]
+def _insert_char(rng: Random, text: str, source: Material) -> str:
+    at = _position(rng, text)
+    return text[:at] + _char(rng, source) + text[at:]
 
 
-def _drop(lots: Random, text: str, stuff: Material) -> str:
-    at = _at(lots, text)
-    return text[:at] + text[at + lots.choice((1, 1, 1, 2, 8)) :]
+def _drop(rng: Random, text: str, source: Material) -> str:
+    at = _position(rng, text)
+    return text[:at] + text[at + rng.choice((1, 1, 1, 2, 8)) :]
 
 
-def _swap_chars(lots: Random, text: str, stuff: Material) -> str:
-    at = _at(lots, text)
+def _swap_chars(rng: Random, text: str, source: Material) -> str:
+    at = _position(rng, text)
     return text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
 
 
-def _repeat(lots: Random, text: str, stuff: Material) -> str:
-    at = _at(lots, text)
-    length, times = lots.choice((1, 1, 2, 9, 60)), lots.choice((2, 2, 2, 3, 30, 300))
+def _repeat(rng: Random, text: str, source: Material) -> str:
+    at = _position(rng, text)
+    length, times = rng.choice((1, 1, 2, 9, 60)), rng.choice((2, 2, 2, 3, 30, 300))
     return text[:at] + text[at : at + length] * times + text[at + length :]
 
 
-def _cut(lots: Random, text: str, stuff: Material) -> str:
-    return text[: _at(lots, text)]
+def _cut(rng: Random, text: str, source: Material) -> str:
+    return text[: _position(rng, text)]
 
 
-def _move_line(lots: Random, text: str, stuff: Material) -> str:
+def _move_line(rng: Random, text: str, source: Material) -> str:
     lines = text.split("\n")
-    moved = lines.pop(int(lots.random() * len(lines)))
-    for _ in range(lots.choice((0, 1, 1, 2))):
-        lines.insert(_at(lots, lines), moved)  # type: ignore[arg-type]
+    moved = lines.pop(int(rng.random() * len(lines)))
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        lines.insert(_position(rng, lines), moved)  # type: ignore[arg-type]
     return "\n".join(lines)
 
 
-def _change_line(lots: Random, text: str, stuff: Material) -> str:
+def _change_line(rng: Random, text: str, source: Material) -> str:
     lines = text.split("\n")
-    at = int(lots.random() * len(lines))
-    change = lots.choice(
-        (str.upper, str.lower, str.swapcase, str.strip, _shifted, _spaced, _packed, _reversed)
+    at = int(rng.random() * len(lines))
+    change = rng.choice(
+        (
+            str.upper,
+            str.lower,
+            str.swapcase,
+            str.strip,
+            _indent,
+            _space_out,
+            _remove_spaces,
+            _reverse,
+        )
     )
     lines[at] = change(lines[at])
     return "\n".join(lines)
 
 
-def _shifted(line: str) -> str:
+def _indent(line: str) -> str:
     return f"  {line}"
 
 
-def _spaced(line: str) -> str:
+def _space_out(line: str) -> str:
     return " ".join(line)
 
 
-def _packed(line: str) -> str:
+def _remove_spaces(line: str) -> str:
     return line.replace(" ", "")
 
 
-def _reversed(line: str) -> str:
+def _reverse(line: str) -> str:
     return line[::-1]
 
 
-def _number(lots: Random, text: str, stuff: Material) -> str:
-    return _exchanged(lots, text, _NUMBER, NUMBERS)
+def _change_number(rng: Random, text: str, source: Material) -> str:
+    return _exchange(rng, text, _NUMBER, NUMBERS)
 
 
-def _word(lots: Random, text: str, stuff: Material) -> str:
-    return _exchanged(lots, text, _WORD, stuff.words)
+def _change_word(rng: Random, text: str, source: Material) -> str:
+    return _exchange(rng, text, _WORD, source.words)
 
 
-def _piece(lots: Random, text: str, stuff: Material) -> str:
-    if not stuff.pieces or lots.random() < 0.5:
-        return _exchanged(lots, text, _WORD, stuff.pieces or stuff.words)
-    at = _at(lots, text)
-    return text[:at] + lots.choice(stuff.pieces) + text[at:]
+def _insert_piece(rng: Random, text: str, source: Material) -> str:
+    if not source.pieces or rng.random() < 0.5:
+        return _exchange(rng, text, _WORD, source.pieces or source.words)
+    at = _position(rng, text)
+    return text[:at] + rng.choice(source.pieces) + text[at:]
 
 
-def _exchanged(lots: Random, text: str, pattern: re.Pattern[str], others: Sequence[str]) -> str:
-    spots = [found.span() for found in pattern.finditer(text)]
-    if not spots or not others:
+def _exchange(rng: Random, text: str, pattern: re.Pattern[str], replacements: Sequence[str]) -> str:
+    spans = [match.span() for match in pattern.finditer(text)]
+    if not spans or not replacements:
         return text
-    start, end = lots.choice(spots)
-    return text[:start] + lots.choice(others) + text[end:]
+    start, end = rng.choice(spans)
+    return text[:start] + rng.choice(replacements) + text[end:]
 
 
-def _splice(lots: Random, text: str, stuff: Material) -> str:
-    other = lots.choice(stuff.good)
-    return text[: _at(lots, text)] + other[_at(lots, other) :]
+def _splice(rng: Random, text: str, source: Material) -> str:
+    tail = rng.choice(source.good)
+    return text[: _position(rng, text)] + tail[_position(rng, tail) :]
 
 
 _TABLE: tuple[tuple[Slip, int], ...] = (
@@ -168,9 +178,9 @@ _TABLE: tuple[tuple[Slip, int], ...] = (
     (_cut, 1),
     (_move_line, 10),
     (_change_line, 8),
-    (_number, 10),
-    (_word, 12),
-    (_piece, 8),
+    (_change_number, 10),
+    (_change_word, 12),
+    (_insert_piece, 8),
     (_splice, 2),
 )
 _SLIPS = [slip for slip, _ in _TABLE]

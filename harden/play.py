@@ -1,4 +1,4 @@
-"""Simulated play at full size: compiled and interpreted play the same games, move by move."""
+"""Check that compiled and interpreted simulations play the same games, move by move."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ __all__ = ["GAMES", "differences", "playable"]
 
 
 def differences(game: str, count: int = GAMES) -> tuple[int, list[str]]:
-    """How many games were played twice, and the cases in which they differ."""
+    """Return how many games were played twice, and the cases in which they differ."""
     games = dict.fromkeys({case[3] for case in cases()}, count)
     compiled, plain = digests(games, [game]), interpreted(games, game)
     wrong = [case for case in compiled if compiled[case] != plain.get(case)]
-    return count * len(compiled), [f"played otherwise when interpreted: {it}" for it in wrong]
+    return count * len(compiled), [f"played otherwise when interpreted: {case}" for case in wrong]

@@ -1,4 +1,4 @@
-"""The program as a process of its own, the way people run it, with its limits and its end."""
+"""Run the program in its own process, as users do, with resource limits."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-# Says when Python is up: what comes before is not the program's doing.
+# Reports when Python has started: what happens before is not up to the program.
 _START = "print('up', flush=True)\nfrom hedgerow.__main__ import main\nmain()"
 UNBOUNDED = resource.RLIM_INFINITY
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may use, at the most."""
+    """The maximum resources of a process."""
 
     cpu_s: int = 20
     memory_bytes: int = UNBOUNDED
     file_bytes: int = UNBOUNDED
 
     def apply(self) -> None:
-        """Set the limits; for the child, before it starts."""
+        """Set the limits; called in the child before it starts."""
         resource.setrlimit(resource.RLIMIT_CPU, (self.cpu_s, self.cpu_s + 1))
         resource.setrlimit(resource.RLIMIT_AS, (self.memory_bytes, UNBOUNDED))
         resource.setrlimit(resource.RLIMIT_FSIZE, (self.file_bytes, UNBOUNDED))
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """How a process ended: status (a signal as a negative number), what it said, what it used."""
+class EndedProcess:
+    """How a process ended: status (negative for a signal), output, resources used."""
 
     status: int
     out: str
@@ -51,7 +51,7 @@ def start(
     limits: Limits | None = None,
     python: str = sys.executable,
 ) -> subprocess.Popen[bytes]:
-    """Start `hedgerow WORDS...`; its first line of output says that Python is up."""
+    """Start `hedgerow WORDS...`; its first line of output is `up`, when Python has started."""
     return subprocess.Popen(
         [python, "-c", _START, *map(str, words)],
         stdin=subprocess.DEVNULL,
@@ -63,27 +63,27 @@ def start(
     )
 
 
-def run(words: Sequence[object], **options: object) -> Ended:
+def run(words: Sequence[object], **options: object) -> EndedProcess:
     """Run `hedgerow WORDS...` to its end."""
-    return ended(start(words, **options))  # type: ignore[arg-type]
+    return wait_for_end(start(words, **options))  # type: ignore[arg-type]
 
 
 def wait_until_up(child: subprocess.Popen[bytes]) -> None:
-    """Wait for the line that says that Python is up."""
+    """Wait until Python has started."""
     assert child.stdout
     child.stdout.readline()
 
 
-def ended(child: subprocess.Popen[bytes]) -> Ended:
-    """Wait for the end and ask what was used."""
+def wait_for_end(child: subprocess.Popen[bytes]) -> EndedProcess:
+    """Wait for the end, and return the output and the resources used."""
     assert child.stdout
     assert child.stderr
     with child.stdout, child.stderr, ThreadPoolExecutor(1) as reader:
-        told = reader.submit(child.stderr.read)
-        out, err = child.stdout.read().decode(), told.result().decode("utf-8", "replace")
+        errors = reader.submit(child.stderr.read)
+        out, err = child.stdout.read().decode(), errors.result().decode("utf-8", "replace")
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
-    return Ended(
+    return EndedProcess(
         child.returncode,
         out.removeprefix("up\n"),
         err,
@@ -92,7 +92,7 @@ def ended(child: subprocess.Popen[bytes]) -> Ended:
     )
 
 
-def interrupt(child: subprocess.Popen[bytes], how: signal.Signals) -> Ended:
+def interrupt(child: subprocess.Popen[bytes], how: signal.Signals) -> EndedProcess:
     """Send a signal and wait for the end."""
     os.kill(child.pid, how)
-    return ended(child)
+    return wait_for_end(child)

@@ -1,6 +1,6 @@
-"""Other versions of Python on this machine, each with the program's libraries in a folder.
+"""Install the libraries of the program for other Python versions on this machine.
 
-And another zlib: a library with the same functions that compresses otherwise.
+Also installs another zlib: a library with the same functions that compresses differently.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from pathlib import Path
 
 from harden.determinism import ROOT, Circumstances
 
-WANTED = ((3, 11), (3, 12), (3, 13))
+VERSIONS = ((3, 11), (3, 12), (3, 13))
 HOME = ROOT / ".harden"
 ZLIB = HOME / "zlib-ng"
-# Python looks for this module at its start.
+# The text of sitecustomize.py, which Python imports when it starts.
 _SWAP = "import sys\n\nfrom zlib_ng import zlib_ng\n\nsys.modules['zlib'] = zlib_ng\n"
 
 
-def others() -> list[Circumstances]:
-    """A run for each version that was made ready; none where there is no other Python."""
-    found = sorted(HOME.glob("python-*/bin/python"))
-    runs = [Circumstances(it.parents[1].name, {}, python=str(it)) for it in found]
+def other_environments() -> list[Circumstances]:
+    """Return an environment for each installed version and for the other zlib."""
+    paths = sorted(HOME.glob("python-*/bin/python"))
+    runs = [Circumstances(path.parents[1].name, {}, python=str(path)) for path in paths]
     if (ZLIB / "sitecustomize.py").is_file():
         runs.append(Circumstances("another zlib", {}, library=ZLIB))
     return runs
 
 
-def make_ready() -> None:
-    """Install the program's libraries for each other version; what cannot be is left out."""
-    for version in WANTED:
+def install_versions() -> None:
+    """Install the libraries for each other version; skip those that cannot be installed."""
+    for version in VERSIONS:
         name = f"{version[0]}.{version[1]}"
         home = HOME / f"python-{name}"
         python = _find(name)
@@ -41,8 +41,8 @@ def make_ready() -> None:
             print(f"Python {name}: {'ready' if (home / 'ready').is_file() else 'left out'}")
 
 
-def make_zlib_ready() -> None:
-    """Install another zlib; without a network it is left out."""
+def install_zlib() -> None:
+    """Install another zlib; skip it without a network."""
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(ZLIB), "zlib-ng"]
     swap = ZLIB / "sitecustomize.py"
     if not swap.is_file():
@@ -53,10 +53,12 @@ def make_zlib_ready() -> None:
 
 
 def _find(name: str) -> Path | None:
-    """An interpreter of this version that really runs."""
+    """Return an interpreter of this version, not a shim that may not run."""
     homes = sorted((Path.home() / ".pyenv" / "versions").glob(f"{name}.*/bin/python"))
-    paths = [Path(it) / f"python{name}" for it in os.get_exec_path() if "shims" not in it]
-    return next((it for it in (*homes, *paths) if it.is_file()), None)
+    paths = [
+        Path(folder) / f"python{name}" for folder in os.get_exec_path() if "shims" not in folder
+    ]
+    return next((path for path in (*homes, *paths) if path.is_file()), None)
 
 
 def _install(python: Path, home: Path) -> None:
@@ -65,10 +67,11 @@ def _install(python: Path, home: Path) -> None:
         [python, "-m", "venv", "--clear", home],
         [home / "bin" / "python", "-m", "pip", "install", "--quiet", *pinned],
     )
-    if all(subprocess.run(it, check=False, capture_output=True).returncode == 0 for it in steps):
+    done = (subprocess.run(step, check=False, capture_output=True) for step in steps)
+    if all(result.returncode == 0 for result in done):
         (home / "ready").touch()
 
 
 if __name__ == "__main__":
-    make_ready()
-    make_zlib_ready()
+    install_versions()
+    install_zlib()

@@ -1,11 +1,11 @@
-"""Run all hostile tests at full size on two cores and print what was tried.
+"""Run all stress tests in full size on two cores, and print what was tried.
 
-    python -m harden.run            everything; keeps the table in docs/reliability.md
-    python -m harden.run fuzz       only the tests whose name begins so; keeps nothing
-    HARDEN_SHARE=0.1 make harden    a tenth of the inputs, where time is short
+    python -m harden.run            everything; saves the table in docs/reliability.md
+    python -m harden.run fuzz       only the tests whose name starts with this; saves nothing
+    HARDEN_SHARE=0.1 make harden    a tenth of the inputs, if time is short
 
-Every task is a process of its own, so that a crash is a finding and not the end. What was found
-goes to output/harden.txt.
+Every task has its own process, so that a crash is a finding and not the end. Findings are written
+to output/harden.txt.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ from hedgerow.ruleset.sheet_code import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"
-FINDS = ROOT / "output" / "harden.txt"
-BEGIN, END = "<!-- last run -->", "<!-- end of last run -->"
+FINDINGS = ROOT / "output" / "harden.txt"
+START, END = "<!-- last run -->", "<!-- end of last run -->"
 MUTANTS_OF = "mutants of "
 WORKERS = 2
 SHARE = float(os.environ.get("HARDEN_SHARE", "1"))
@@ -52,7 +52,7 @@ SHARE = float(os.environ.get("HARDEN_SHARE", "1"))
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a task tried, what failed, and what the table says beside that."""
+    """What a task tried, what failed, and a note for the table."""
 
     tried: int
     failed: list[str]
@@ -61,7 +61,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A part of a test: small enough that two cores are busy to the end."""
+    """A part of a test, small enough to occupy two cores until the end."""
 
     test: str
     work: Callable[[], Outcome]
@@ -69,7 +69,7 @@ class Task:
 
 @dataclass
 class Row:
-    """A line of the table."""
+    """A row of the table."""
 
     test: str
     tried: int = 0
@@ -79,41 +79,46 @@ class Row:
 
 
 def tasks() -> list[Task]:
-    """All tests in parts, the long ones first."""
-    found = [*_mutant_tasks(), *_fuzz_tasks(), *_second_tasks(), *_file_tasks(), *_code_tasks()]
+    """Return all tests in parts, long ones first."""
+    all_tasks = [*_mutant_tasks(), *_fuzz_tasks(), *_second_tasks(), *_file_tasks(), *_code_tasks()]
     for theme in THEMES:
-        found.append(Task("same bytes everywhere", lambda theme=theme: _same(theme)))  # type: ignore[misc]
+        all_tasks.append(
+            Task(
+                "same bytes everywhere",
+                lambda theme=theme: _check_same_bytes(theme),  # type: ignore[misc]
+            )
+        )
     for game in freeze.games():
-        found.append(Task("frozen output", lambda game=game: _frozen(game)))  # type: ignore[misc]
-    found.append(Task("hostile files", _hostile))
-    found.append(
+        all_tasks.append(Task("frozen output", lambda game=game: _check_frozen(game)))  # type: ignore[misc]
+    all_tasks.append(Task("hostile files", _check_hostile))
+    all_tasks.append(
         Task(
             "site in other browsers",
-            lambda: Outcome(len(browsers.installed()), [*browsers.differences()]),
+            lambda: Outcome(len(browsers.installed_browsers()), [*browsers.differences()]),
         )
     )
     for change in wrong_changes.CHANGES:
-        found.append(
+        all_tasks.append(
             Task(
                 "hand-written wrong changes",
-                lambda change=change: Outcome(1, [it for it in (change.complaint(),) if it]),  # type: ignore[misc]
+                lambda change=change: Outcome(1, [text for text in (change.complaint(),) if text]),  # type: ignore[misc]
             )
         )
     for game in intervals.GAMES:
-        found.append(
+        all_tasks.append(
             Task(
                 f"intervals of {game}",
-                lambda game=game: _covered(game),  # type: ignore[misc]
+                lambda game=game: _check_intervals(game),  # type: ignore[misc]
             )
         )
     for game in play.playable():
-        found.append(
+        all_tasks.append(
             Task(
                 f"{game}, compiled and interpreted",
                 lambda game=game: Outcome(*play.differences(game, _share(play.GAMES))),  # type: ignore[misc]
             )
         )
-    return found
+    return all_tasks
 
 
 def _share(count: int) -> int:
@@ -143,15 +148,15 @@ def _fuzz_tasks() -> Iterable[Task]:
         for part in range(parts):
             yield Task(
                 f"fuzz {kind}",
-                lambda kind=kind, first=part * count, count=count: _fuzzed(  # type: ignore[misc]
+                lambda kind=kind, first=part * count, count=count: _fuzz(  # type: ignore[misc]
                     kind, first, _share(count)
                 ),
             )
 
 
-def _fuzzed(kind: str, first: int, count: int) -> Outcome:
-    found = fuzz.fuzz(kind, first, count)
-    return Outcome(found.tried, found.finds)
+def _fuzz(kind: str, first: int, count: int) -> Outcome:
+    findings = fuzz.fuzz(kind, first, count)
+    return Outcome(findings.tried, findings.finds)
 
 
 def _second_tasks() -> Iterable[Task]:
@@ -167,9 +172,9 @@ def _second_tasks() -> Iterable[Task]:
 
 def _file_tasks() -> Iterable[Task]:
     for part in range(4):
-        yield Task("killed runs", lambda part=part: _cut(signal.SIGKILL, part))  # type: ignore[misc]
+        yield Task("killed runs", lambda part=part: _check_cut_short(signal.SIGKILL, part))  # type: ignore[misc]
     for part in range(2):
-        yield Task("interrupted runs", lambda part=part: _cut(signal.SIGINT, part))  # type: ignore[misc]
+        yield Task("interrupted runs", lambda part=part: _check_cut_short(signal.SIGINT, part))  # type: ignore[misc]
     for name, check in (
         ("two runs at once", atomic.two_at_once),
         ("full disk", atomic.no_room_left),
@@ -183,18 +188,19 @@ def _code_tasks() -> Iterable[Task]:
         yield Task(
             "typing errors in codes",
             lambda first=first: Outcome(  # type: ignore[misc]
-                _share(2_500) * codes.slips_of_a_code(), [*codes.uncaught(first, _share(2_500))]
+                _share(2_500) * codes.slips_per_code(),
+                [*codes.accepted_slips(first, _share(2_500))],
             ),
         )
-    for game in codes.games_by_lot():
+    for game in codes.random_games():
         yield Task(
             "1,000 codes per game",
             lambda game=game: Outcome(1000, [*codes.changed_sheets(game)]),  # type: ignore[misc]
         )
 
 
-def _cut(how: signal.Signals, part: int) -> Outcome:
-    """Small runs and, in every other part, large ones."""
+def _check_cut_short(how: signal.Signals, part: int) -> Outcome:
+    """End small runs and, in every second part, large ones."""
     times, count = _share(50), (atomic.FEW, atomic.MANY)[part % 2]
     return _in_folder(lambda folder: atomic.cut_short(folder, times, how, 50 * part, count), times)
 
@@ -205,59 +211,61 @@ def _in_folder(check: Callable[[Path], Iterable[str]], tried: int = 1) -> Outcom
         return Outcome(tried, [*check(Path(folder))])
 
 
-def _hostile() -> Outcome:
+def _check_hostile() -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         ends = [*untrusted.answers(Path(folder))]
-    bad = [f"{name}: {untrusted.complaint(end) or untrusted.costly(end)}" for name, end in ends]
-    return Outcome(len(ends), [it for it in bad if not it.endswith(": ")])
+    bad = [
+        f"{name}: {untrusted.complaint(end) or untrusted.cost_complaint(end)}" for name, end in ends
+    ]
+    return Outcome(len(ends), [text for text in bad if not text.endswith(": ")])
 
 
-def _covered(game: str) -> Outcome:
-    """Short runs of a game; the table tells how many of their intervals held."""
-    found = intervals.coverage(game, _share(intervals.RUNS))
-    note = f"{found.covered} of {found.runs} covered"
-    return Outcome(found.runs, [found.complaint] if found.complaint else [], note)
+def _check_intervals(game: str) -> Outcome:
+    """Check short runs of a game, and note how many of their intervals covered."""
+    result = intervals.coverage(game, _share(intervals.RUNS))
+    note = f"{result.covered} of {result.runs} covered"
+    return Outcome(result.runs, [result.complaint] if result.complaint else [], note)
 
 
-def _same(theme: str) -> Outcome:
-    """Everything in one theme, under all circumstances, compared with the first run."""
+def _check_same_bytes(theme: str) -> Outcome:
+    """Print everything in one theme in all environments, and compare with the first."""
     with tempfile.TemporaryDirectory() as home:
         runs = [
-            _digests(it, Path(home), theme)
-            for it in [*determinism.circumstances(), *pythons.others()]
+            _digests(environment, Path(home), theme)
+            for environment in [*determinism.circumstances(), *pythons.other_environments()]
         ]
     first = runs[0][1]
     failed = [
-        f"{name}: {it}"
-        for name, other in runs[1:]
-        for it in determinism.differences(
-            first["digests"], other["digests"], first["zlib"] == other["zlib"]
+        f"{name}: {document}"
+        for name, answer in runs[1:]
+        for document in determinism.differences(
+            first["digests"], answer["digests"], first["zlib"] == answer["zlib"]
         )
     ]
-    return Outcome(sum(len(it["digests"]) for _, it in runs), failed)
+    return Outcome(sum(len(answer["digests"]) for _, answer in runs), failed)
 
 
-def _frozen(game: str) -> Outcome:
-    """All output of a game, or its output in some of the themes and languages."""
+def _check_frozen(game: str) -> Outcome:
+    """Check all output of a game, or its output in some of the themes and languages."""
     looks = freeze.all_looks()
     some = looks[: _share(len(looks))]
     return Outcome(*freeze.differences(game, None if len(some) == len(looks) else some))
 
 
-def _digests(where: determinism.Circumstances, home: Path, theme: str) -> tuple[str, Any]:
-    with determinism.start(where, home, [theme]) as child:
+def _digests(environment: determinism.Circumstances, home: Path, theme: str) -> tuple[str, Any]:
+    with determinism.start(environment, home, [theme]) as child:
         out, _ = child.communicate()
     if child.returncode:
-        raise AssertionError(f"{where.name}: status {child.returncode}")
-    return where.name, json.loads(out)
+        raise AssertionError(f"{environment.name}: status {child.returncode}")
+    return environment.name, json.loads(out)
 
 
 def run_task(number: int) -> None:
-    """Run one task and print its outcome as JSON; for a process of its own."""
+    """Run one task in this process and print its outcome as JSON."""
     print("\n" + json.dumps(asdict(tasks()[number].work())))
 
 
-def _outcome(number: int, task: Task) -> tuple[Task, Outcome, float]:
+def _run_in_process(number: int, task: Task) -> tuple[Task, Outcome, float]:
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         command = [sys.executable, "-m", "harden.run", "--task", str(number)]
         child = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err)
@@ -265,19 +273,19 @@ def _outcome(number: int, task: Task) -> tuple[Task, Outcome, float]:
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        told = out.read().decode("utf-8", "replace").strip().rsplit("\n", 1)[-1]
+        last_line = out.read().decode("utf-8", "replace").strip().rsplit("\n", 1)[-1]
         if child.returncode:
             crash = f"task {number} ended with {child.returncode}: {err.read()[-2000:].decode()}"
             return task, Outcome(0, [crash]), used.ru_utime + used.ru_stime
-    return task, Outcome(**json.loads(told)), used.ru_utime + used.ru_stime
+    return task, Outcome(**json.loads(last_line)), used.ru_utime + used.ru_stime
 
 
-def run_all(wanted: str) -> list[Row]:
-    """Run the tests, two tasks at a time; tells each as it ends."""
-    chosen = [(n, it) for n, it in enumerate(tasks()) if it.test.startswith(wanted)]
+def run_all(prefix: str) -> list[Row]:
+    """Run the tests, two tasks at a time, and report each when it ends."""
+    chosen = [(n, task) for n, task in enumerate(tasks()) if task.test.startswith(prefix)]
     rows = {task.test: Row(task.test) for _, task in chosen}
     with ThreadPoolExecutor(WORKERS) as pool:
-        for task, outcome, cpu_s in pool.map(lambda it: _outcome(*it), chosen):
+        for task, outcome, cpu_s in pool.map(lambda it: _run_in_process(*it), chosen):
             row = rows[task.test]
             row.tried += outcome.tried
             row.failed += outcome.failed
@@ -288,18 +296,21 @@ def run_all(wanted: str) -> list[Row]:
 
 
 def table(rows: list[Row], wall_s: float) -> str:
-    """The table, as Markdown."""
+    """Return the table as Markdown."""
     lines = ["| test | tried | failed | CPU time |", "|---|---:|---:|---:|"]
-    lines += [f"| {it.test} | {it.tried:,} | {_failed(it)} | {it.cpu_s:.0f} s |" for it in rows]
-    total = sum(it.cpu_s for it in rows)
-    lines.append(f"| total | | {sum(_bad(it) for it in rows)} | {total:.0f} s |")
+    lines += [
+        f"| {row.test} | {row.tried:,} | {_format_failures(row)} | {row.cpu_s:.0f} s |"
+        for row in rows
+    ]
+    total = sum(row.cpu_s for row in rows)
+    lines.append(f"| total | | {sum(_count_failures(row) for row in rows)} | {total:.0f} s |")
     python = ".".join(map(str, sys.version_info[:3]))
     lines.append(f"\nPython {python}, {WORKERS} processes, {wall_s / 60:.1f} minutes.")
     return "\n".join(lines)
 
 
-def _failed(row: Row) -> str:
-    """Failures and notes; of mutants the survivors and the share that was killed."""
+def _format_failures(row: Row) -> str:
+    """Format failures and notes; of mutants the survivors and the share that was killed."""
     if not row.test.startswith(MUTANTS_OF):
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
         return f"{len(row.failed)}{notes}"
@@ -307,35 +318,37 @@ def _failed(row: Row) -> str:
     return f"{len(row.failed)} survived ({killed:.0%} killed)"
 
 
-def _bad(row: Row) -> int:
-    """How many failures count: mutants may survive, but not too many."""
+def _count_failures(row: Row) -> int:
+    """Return how many failures count: some mutants may survive, but not too many."""
     if row.test.startswith(MUTANTS_OF) and row.tried:
         return mutants.too_many(row.test.removeprefix(MUTANTS_OF), row.tried, len(row.failed))
     return len(row.failed)
 
 
-def keep(text: str) -> None:
-    """Put the table into the document, in the place of the last one."""
-    before, _, rest = REPORT.read_text("utf-8").partition(BEGIN)
+def save_table(text: str) -> None:
+    """Replace the table in the document."""
+    before, _, rest = REPORT.read_text("utf-8").partition(START)
     _, _, after = rest.partition(END)
-    REPORT.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", "utf-8")
+    REPORT.write_text(f"{before}{START}\n\n{text}\n\n{END}{after}", "utf-8")
 
 
 def main() -> None:
-    """Run, print, keep; exit status 1 if anything failed."""
+    """Run, print and save; exit with status 1 if anything failed."""
     if sys.argv[1:2] == ["--task"]:
         return run_task(int(sys.argv[2]))
-    wanted = " ".join(sys.argv[1:])
+    prefix = " ".join(sys.argv[1:])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    began = time.monotonic()
-    rows = run_all(wanted)
-    text = table(rows, time.monotonic() - began)
+    started = time.monotonic()
+    rows = run_all(prefix)
+    text = table(rows, time.monotonic() - started)
     print(f"\n{text}")
-    FINDS.parent.mkdir(exist_ok=True)
-    FINDS.write_text("\n\n".join(f"{it.test}\n" + "\n".join(it.failed) for it in rows if it.failed))
-    if not wanted:
-        keep(text)
-    raise SystemExit(bool(sum(map(_bad, rows))))
+    FINDINGS.parent.mkdir(exist_ok=True)
+    FINDINGS.write_text(
+        "\n\n".join(f"{row.test}\n" + "\n".join(row.failed) for row in rows if row.failed)
+    )
+    if not prefix:
+        save_table(text)
+    raise SystemExit(bool(sum(map(_count_failures, rows))))
 
 
 if __name__ == "__main__":

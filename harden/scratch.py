@@ -1,4 +1,4 @@
-"""A folder of this process, for inputs that have to be files; it is gone when the process is."""
+"""A temporary folder of this process, for inputs that must be files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 
 def scratch(name: str) -> Path:
-    """A folder in it."""
+    """Return a folder in it, created if necessary."""
     folder = Path(_home().name) / name
     folder.mkdir(exist_ok=True)
     return folder

@@ -1,8 +1,8 @@
-"""A second opinion: the slow scorers in `tests/games/*/referee.py` against the program.
+"""Compare the program with a second implementation: the slow scorers `tests/games/*/referee.py`.
 
-A referee's `finished(lots)` gives a typed-in game and every player's lines: the rule, the points
-and, where the rules leave no doubt about them, the names of the cells. Lines worth nothing may be
-told or not.
+`finished(rng)` of a referee returns a score file and the lines of every player: the rule, the
+points and, if the rules leave no doubt about them, the names of the cells. Lines of 0 points are
+optional.
 """
 
 from __future__ import annotations
@@ -28,42 +28,44 @@ GAMES = Path(__file__).resolve().parents[1] / "tests" / "games"
 
 
 def referees() -> list[str]:
-    """The games that have a referee, by the names of their folders."""
+    """Return the games that have a referee, by folder name."""
     return sorted(path.parent.name for path in GAMES.glob("*/referee.py"))
 
 
 def disagreements(game: str, first: int, count: int) -> Iterator[str]:
-    """Score random finished games twice; yields those on which the two scorers differ."""
+    """Score random finished games twice; yield those on which the two scorers differ."""
     for number in range(first, first + count):
-        text, told, expected = both(game, number)
-        if told != expected:
-            yield f"{game} {number}: {told} instead of {expected}\n{text}"
+        text, lines, expected = score_twice(game, number)
+        if lines != expected:
+            yield f"{game} {number}: {lines} instead of {expected}\n{text}"
 
 
-def both(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
-    """A finished game, and every player's lines as the program and as the referee tell them."""
-    referee, loaded, scoring = _bench(game)
+def score_twice(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
+    """Return a finished game, and the lines of every player by the program and by the referee."""
+    referee, loaded, scoring = _load_referee(game)
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
-    finish = fill_file(parse_score_file(text, "game.txt"), loaded).finished_game()
-    told = [_told(it, parts) for it in loaded.ruleset.scoring_rules().score(finish, scoring).scores]
-    return text, told, [_paid(lines) for lines in expected]
+    finished = fill_file(parse_score_file(text, "game.txt"), loaded).finished_game()
+    result = loaded.ruleset.scoring_rules().score(finished, scoring)
+    actual = [_program_lines(score, parts) for score in result.scores]
+    return text, actual, [_nonzero_lines(lines) for lines in expected]
 
 
 @cache
-def _bench(game: str) -> tuple[Any, Game, ScoringContext[Any, Any]]:
+def _load_referee(game: str) -> tuple[Any, Game, ScoringContext[Any, Any]]:
     loaded = open_library().find_game(game.replace("_", "-"))
     return import_module(f"tests.games.{game}.referee"), loaded, loaded.scoring_context("en")
 
 
-def _told(score: Score, parts: int) -> Lines:
-    """The program's lines, as much of each as the referee knows."""
+def _program_lines(score: Score, parts: int) -> Lines:
+    """Return the program's lines, with as many parts as the referee has."""
     if parts == 2:
-        return _paid((it.rule, it.points) for it in score.lines)
-    return _paid(
-        (it.rule, it.points, frozenset(cell.name for cell in it.cells)) for it in score.lines
+        return _nonzero_lines((line.rule, line.points) for line in score.lines)
+    return _nonzero_lines(
+        (line.rule, line.points, frozenset(cell.name for cell in line.cells))
+        for line in score.lines
     )
 
 
-def _paid(lines: Iterable[Line]) -> Lines:
+def _nonzero_lines(lines: Iterable[Line]) -> Lines:
     return Counter(line for line in lines if line[1])

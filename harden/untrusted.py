@@ -1,6 +1,6 @@
-"""Hostile files: each is answered with a clear problem, in little time and memory.
+"""Check that hostile files get a clear problem, using little time and memory.
 
-`CONTENT` are game files of a user's folder, `SCORES` finished games; both are made when asked for,
+`CONTENT` are game files of a user's folder, `SCORES` score files. Both are created on demand,
 because some are large.
 """
 
@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from harden.programs import Ended, Limits, run
+from harden.programs import EndedProcess, Limits, run
 from hedgerow.base.errors import NO_BREAK
 from hedgerow.base.package_data import data_folder
 from hedgerow.scorefile.score_file import MAX_BYTES
 
-MOST_S, MOST_MB = 1.0, 200.0
+MAX_S, MAX_MB = 1.0, 200.0
 _MB = 1024 * 1024
-# A process may need some room that it never uses.
+# Address space, of which a process uses only a part.
 LIMITS = Limits(cpu_s=20, memory_bytes=1024 * _MB)
 Maker = Callable[[], bytes]
 
 
 def _fallow(**changes: str) -> Maker:
-    """The shipped template game with some lines of its file changed."""
+    """Return the shipped template game with some lines of its file changed."""
 
     def make() -> bytes:
         text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
@@ -38,18 +38,18 @@ def _fallow(**changes: str) -> Maker:
 
 
 def _about(rest: str) -> Maker:
-    """A file that begins as a game of stampfarm and goes on otherwise."""
+    """Return a file that starts like a game of stampfarm and continues differently."""
     return lambda: f"about: {{rules: stampfarm}}\n{rest}".encode()
 
 
-def _laughing() -> bytes:
+def _alias_bomb() -> bytes:
     lines = ["a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 40)]
     return "\n".join(lines).encode()
 
 
 CONTENT: Mapping[str, Maker] = {
-    "alias bomb": _laughing,
+    "alias bomb": _alias_bomb,
     "merge bomb": lambda: b"a: &a {x: 1}\n" + b"b: {<<: [*a, *a, *a]}\n" * 9000,
     "10 MB of keys": lambda: b"a: x\n" * (2 * _MB),
     "10 MB in one line": lambda: b"a: " + b"x" * (10 * _MB),
@@ -93,7 +93,7 @@ CONTENT: Mapping[str, Maker] = {
 
 
 def _score(text: str) -> Maker:
-    """A score file, cut to the largest size that is read at all."""
+    """Return a score file, cut to the maximum size that is read at all."""
     return lambda: text.encode("utf-8")[:MAX_BYTES]
 
 
@@ -135,23 +135,23 @@ SCORES: Mapping[str, Maker] = {
 }
 
 
-def answers(folder: Path, wanted: Iterator[str] | None = None) -> Iterator[tuple[str, Ended]]:
-    """Run the program on every hostile file, or on those named."""
-    names = None if wanted is None else frozenset(wanted)
+def answers(folder: Path, names: Iterator[str] | None = None) -> Iterator[tuple[str, EndedProcess]]:
+    """Run the program on every hostile file, or on the named ones."""
+    selected = None if names is None else frozenset(names)
     for name, make in CONTENT.items():
-        if names is None or name in names:
+        if selected is None or name in selected:
             game = folder / "hostile" / "game.yaml"
             game.parent.mkdir(exist_ok=True)
             game.write_bytes(make())
             yield f"content: {name}", run(["validate", game], cwd=folder, limits=LIMITS)
     for name, make in SCORES.items():
-        if names is None or name in names:
+        if selected is None or name in selected:
             (folder / "game.txt").write_bytes(make())
             yield f"score: {name}", run(["score", "game.txt"], cwd=folder, limits=LIMITS)
 
 
-def complaint(end: Ended) -> str:
-    """What is wrong with an answer; an empty text if all is well, its cost left aside."""
+def complaint(end: EndedProcess) -> str:
+    """Return what is wrong with an answer, or an empty string; its cost is not considered."""
     if end.status != 1:
         return f"status {end.status}: {end.err[-300:]!r}"
     if "Traceback" in end.err or "error: " not in end.err:
@@ -163,10 +163,10 @@ def complaint(end: Ended) -> str:
     return ""
 
 
-def costly(end: Ended) -> str:
-    """Whether an answer took too much time or memory.
+def cost_complaint(end: EndedProcess) -> str:
+    """Return the cost if an answer took too much time or memory, else an empty string.
 
-    What a process used counts what it was forked from: ask only in a small process.
+    The memory of a process includes that of its parent at the fork: call this in a small process.
     """
-    too_much = end.cpu_s > MOST_S or end.memory_mb > MOST_MB
+    too_much = end.cpu_s > MAX_S or end.memory_mb > MAX_MB
     return f"{end.cpu_s:.2f} s, {end.memory_mb:.0f} MB" if too_much else ""

@@ -1,8 +1,8 @@
-"""Wrong changes made by hand, each of which a test once missed: one test notices each of them now.
+"""Wrong changes written by hand, each of which a test once missed and one test detects now.
 
-They are outside the modules whose mutants are tried (`harden.mutants`): figures of simulated play,
-the page, what people paste. A change names the text that it replaces; where that text has been
-written anew, write the change anew too.
+They are outside the modules whose mutants are tried (`harden.mutants`): statistics of simulations,
+the web app, pasted input. A change quotes the text that it replaces; when that text is rewritten,
+update the change too.
 
     python -m harden.wrong_changes
 """
@@ -23,7 +23,7 @@ PASSED, FAILED = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class WrongChange:
-    """A wrong change: what it does, the module, its text before and after, the test to fail."""
+    """A wrong change: description, module, text before and after, the test that must fail."""
 
     what: str
     module: str
@@ -32,23 +32,24 @@ class WrongChange:
     test: str
 
     @property
-    def places(self) -> int:
-        """How often the text to replace is in the module: once, or the change is out of date."""
-        found = find_spec(f"hedgerow.{self.module}")
-        assert found is not None and found.origin is not None
-        return Path(found.origin).read_text("utf-8").count(self.old)
+    def occurrences(self) -> int:
+        """Return how often the text is in the module; unless once, the change is outdated."""
+        spec = find_spec(f"hedgerow.{self.module}")
+        assert spec is not None and spec.origin is not None
+        return Path(spec.origin).read_text("utf-8").count(self.old)
 
     def complaint(self) -> str:
-        """Return what is wrong: the test fails without the change, or does not notice it."""
-        if self.places != 1:
-            return f"{self.what}: its text is in {self.module} {self.places} times instead of once"
+        """Return what is wrong: the test fails without the change, or does not detect it."""
+        if self.occurrences != 1:
+            count = self.occurrences
+            return f"{self.what}: its text is in {self.module} {count} times instead of once"
         ends = self._end(self.old), self._end(self.new)
         return "" if ends == (PASSED, FAILED) else f"{self.what}: the test ended with {ends}"
 
     def _end(self, new: str) -> int:
-        changed = [sys.executable, "-m", "tests.playtest.changed", f"hedgerow.{self.module}"]
+        command = [sys.executable, "-m", "tests.playtest.changed", f"hedgerow.{self.module}"]
         return subprocess.run(
-            [*changed, self.old, new, f"tests/{self.test}"],
+            [*command, self.old, new, f"tests/{self.test}"],
             cwd=ROOT,
             env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
             capture_output=True,
@@ -114,7 +115,7 @@ CHANGES = (
 
 
 def main() -> None:
-    """Try all of them and print what each came to."""
+    """Try all changes and print the results."""
     for change in CHANGES:
         print(change.complaint() or f"{change.what}: noticed", flush=True)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from harden.codes import PINNED, pin, pinned
+from harden.codes import PINNED, load_pinned, pin
 from tests.whole.golden import (
     GAMES_FOLDER,
     HOW_TO_WRITE,
@@ -82,10 +82,10 @@ def test_the_sheets_of_golden_codes_have_not_changed(game: str) -> None:
 @every_game
 def test_the_thousand_codes_that_are_pinned_are_those_of_the_game(game: str) -> None:
     first = next(iter(lots(game)["sha256"]))
-    if WRITING and pinned(game).get("first") != first:
+    if WRITING and load_pinned(game).get("first") != first:
         pin(game)
 
-    assert pinned(game).get("first") == first, HOW_TO_WRITE
+    assert load_pinned(game).get("first") == first, HOW_TO_WRITE
 
 
 @every_game

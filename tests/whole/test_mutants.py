@@ -94,12 +94,12 @@ def test_every_mutant_has_its_own_change_and_no_other() -> None:
 def test_every_kind_of_module_that_scores_is_found() -> None:
     names = {it if it in check.SHARED else it.rpartition(".")[2] for it in check.modules()}
 
-    assert names == check.SHARED.keys() | check.OF_A_GAME.keys()
+    assert names == check.SHARED.keys() | check.GAME_TESTS.keys()
 
 
 def test_every_module_has_tests() -> None:
     for module in check.modules():
-        tests = check.tests_of(module)
+        tests = check.module_tests(module)
 
         assert tests
         assert (check.SOURCE / f"{module.replace('.', '/')}.py").is_file()

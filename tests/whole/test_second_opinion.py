@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from harden.second import both, disagreements, referees
+from harden.second import disagreements, referees, score_twice
 from hedgerow.games import ruleset_names
 
 # A rule of which a player has one line, like `track`, or one of several, like `goal:orchard`.
@@ -24,14 +24,14 @@ def test_every_game_has_a_second_scorer() -> None:
 
 @pytest.mark.parametrize("game", referees())
 def test_every_line_is_compared_not_only_the_total(game: str) -> None:
-    games = [both(game, number) for number in range(40)]
+    games = [score_twice(game, number) for number in range(40)]
 
     assert [lines for _, told, _ in games for lines in told if len(lines) > 1]
 
 
 @pytest.mark.parametrize("game", referees())
 def test_a_line_names_its_rule_and_if_there_are_several_which(game: str) -> None:
-    games = [both(game, number) for number in range(40)]
+    games = [score_twice(game, number) for number in range(40)]
     rules = {rule for _, told, _ in games for lines in told for rule, *_ in lines}
 
     assert rules

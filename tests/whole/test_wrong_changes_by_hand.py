@@ -9,7 +9,7 @@ from harden.wrong_changes import CHANGES, ROOT, WrongChange
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.what)
 def test_a_wrong_change_has_its_place_and_its_test(change: WrongChange) -> None:
-    assert change.places == 1
+    assert change.occurrences == 1
     assert change.new != change.old
     file, _, name = change.test.partition("::")
     assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8")
