@@ -1,4 +1,4 @@
-"""Calibration: what was measured is read, kept and found again; the sheet's numbers mend backs."""
+"""Calibration: parsing, saving and finding nudges; the numbers on the sheet correct the backs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hedgerow.printing.calibration import (
 from hedgerow.printing.paper import papers
 from hedgerow.printing.request import Flip, Nudge
 
-READ = [
+PARSED = [
     ("x=1.5mm,y=-0.5mm", (1.5, -0.5)),
     ("x=1.5,y=-0.5", (1.5, -0.5)),
     ("y=2mm, x=-1mm", (-1.0, 2.0)),
@@ -51,13 +51,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), READ)
-def test_a_measure_is_read(text: str, expected: tuple[float, float]) -> None:
+@pytest.mark.parametrize(("text", "expected"), PARSED)
+def test_a_nudge_is_parsed(text: str, expected: tuple[float, float]) -> None:
     assert parse_nudge(text) == expected
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
-def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) -> None:
+def test_an_invalid_nudge_is_rejected_with_an_example(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         parse_nudge(text)
 
@@ -66,29 +66,29 @@ def test_what_is_no_measure_is_refused_with_an_example(text: str, message: str) 
 
 
 @pytest.mark.parametrize("measure", [(1.5, -0.5), (0.0, 0.25), (-15.0, 15.0)])
-def test_a_measure_is_told_as_it_is_typed(measure: tuple[float, float]) -> None:
+def test_a_nudge_is_formatted_as_it_is_typed(measure: tuple[float, float]) -> None:
     assert parse_nudge(format_nudge(measure)) == measure
 
 
-def test_where_nothing_was_measured_nothing_moves(tmp_path: Path) -> None:
+def test_without_a_saved_printer_backs_are_not_shifted(tmp_path: Path) -> None:
     printers = load_printers(tmp_path / "printers.json")
 
     assert printers == Printers()
     assert find_printer(printers, None) == ("none", Nudge())
 
 
-def test_a_printer_is_kept_and_the_last_one_is_used(tmp_path: Path) -> None:
+def test_a_printer_is_saved_and_the_last_one_is_the_default(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "printers.json"
     save_printer(path, "Home", (1.5, -0.5), lying=False)
     save_printer(path, "school", (0.0, 2.0), lying=False)
-    known = load_printers(path)
+    printers = load_printers(path)
 
-    assert find_printer(known, None) == ("school", Nudge(0.0, 2.0))
-    assert find_printer(known, "HOME") == ("home", Nudge(1.5, -0.5))
-    assert find_printer(known, "none") == ("none", Nudge())
+    assert find_printer(printers, None) == ("school", Nudge(0.0, 2.0))
+    assert find_printer(printers, "HOME") == ("home", Nudge(1.5, -0.5))
+    assert find_printer(printers, "none") == ("none", Nudge())
 
 
-def test_a_lying_measure_is_added_and_an_upright_one_forgets_it(tmp_path: Path) -> None:
+def test_a_landscape_nudge_is_added_and_a_portrait_one_deletes_it(tmp_path: Path) -> None:
     path = tmp_path / "printers.json"
     save_printer(path, "home", (1.0, 0.0), lying=False)
     save_printer(path, "home", (0.0, 3.0), lying=True)
@@ -106,7 +106,7 @@ def test_a_name_is_letters_digits_and_hyphens(tmp_path: Path, name: str) -> None
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unknown_printer_is_answered_with_the_nearest(tmp_path: Path) -> None:
+def test_an_unknown_printer_gets_a_suggestion(tmp_path: Path) -> None:
     save_printer(tmp_path / "printers.json", "home", (1.0, 0.0), lying=False)
     with pytest.raises(InputError) as caught:
         find_printer(load_printers(tmp_path / "printers.json"), "hoem")
@@ -114,7 +114,7 @@ def test_an_unknown_printer_is_answered_with_the_nearest(tmp_path: Path) -> None
     assert "did you mean home?" in str(caught.value)
 
 
-BROKEN = [
+DAMAGED = [
     "",
     "[]",
     "{",
@@ -130,8 +130,8 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("text", BROKEN)
-def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", DAMAGED)
+def test_a_damaged_file_is_reported_with_its_path(tmp_path: Path, text: str) -> None:
     path = tmp_path / "printers.json"
     path.write_text(text)
     with pytest.raises(InputError) as caught:
@@ -153,7 +153,7 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("nudge", "told"),
+    ("nudge", "expected"),
     [
         (Nudge(), ""),
         (Nudge(0.0, 0.0, (0.0, 0.0)), ""),
@@ -161,11 +161,11 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
         (Nudge(0.0, 0.0, (0.0, 2.0)), "x=0mm,y=0mm (printer home"),
     ],
 )
-def test_moved_backs_are_told_upright_or_lying(nudge: Nudge, told: str) -> None:
-    said = moved_backs_note(nudge, "home", "en")
+def test_the_note_reports_shifted_backs_in_both_orientations(nudge: Nudge, expected: str) -> None:
+    note = moved_backs_note(nudge, "home", "en")
 
-    assert told in said
-    assert bool(said) == bool(told)
+    assert expected in note
+    assert bool(note) == bool(expected)
 
 
 # --- the sheet to measure a printer with
@@ -179,34 +179,34 @@ def pages(paper: str = "a4", flip: Flip = "long", lang: str = "en") -> list[Page
 
 
 def rulers(page: Page) -> Group:
-    (found,) = [it for it in page.items if isinstance(it, Group) and it.name == "rulers"]
-    return found
+    (group,) = [item for item in page.items if isinstance(item, Group) and item.name == "rulers"]
+    return group
 
 
 def numbers(page: Page) -> dict[tuple[str, int], tuple[float, float]]:
-    """Where on the paper every number of both rulers stands, from the middle of the page."""
+    """Return the position of every ruler number, relative to the centre of the page."""
     group = rulers(page)
     sign = -1 if group.turn == 180 else 1
-    found = {}
+    positions = {}
     for item in group.items:
         if isinstance(item, Text) and item.text not in ("x", "y"):
             axis = "x" if item.anchor == "middle" else "y"
             value = int(item.text.replace("−", "-"))
-            found[axis, value] = (sign * item.x_mm, sign * item.y_mm)
-    return found
+            positions[axis, value] = (sign * item.x_mm, sign * item.y_mm)
+    return positions
 
 
 def read_at(page: Page, x: float, y: float) -> tuple[float, float]:
-    """The numbers a person reads on a side at a place, by the rulers' own five-millimetre marks."""
-    known = numbers(page)
-    per_x = (known["x", 5][0] - known["x", 0][0]) / 5
-    per_y = (known["y", 5][1] - known["y", 0][1]) / 5
+    """Return the numbers read at a position of a side, by the 5 mm marks of its rulers."""
+    positions = numbers(page)
+    per_x = (positions["x", 5][0] - positions["x", 0][0]) / 5
+    per_y = (positions["y", 5][1] - positions["y", 0][1]) / 5
     return x / per_x, y / per_y
 
 
 @every_flip
 @every_paper
-def test_there_are_fronts_and_backs_upright_and_lying(paper: str, flip: Flip) -> None:
+def test_there_are_fronts_and_backs_in_portrait_and_landscape(paper: str, flip: Flip) -> None:
     sizes = [page.width_mm > page.height_mm for page in pages(paper, flip)]
 
     assert sizes == [False, False, True, True]
@@ -223,9 +223,10 @@ def test_the_middle_of_both_rulers_is_the_middle_of_the_paper(paper: str, flip: 
 
 @every_flip
 @pytest.mark.parametrize("number", [1, 3])
-def test_reading_the_hole_behind_gives_the_move_that_mends_it(flip: Flip, number: int) -> None:
-    """A back printed 3 mm too far right and 1 mm too low, as its reader sees it: the hole of the
-    front's middle is 3 mm left of its rulers' middle and 1 mm above; backs must go there."""
+def test_reading_the_hole_on_the_back_gives_the_nudge(flip: Flip, number: int) -> None:
+    """A back is printed 3 mm too far right and 1 mm too low, as its reader sees it. The hole of the
+    pin is 3 mm left of the centre of its rulers and 1 mm above it, and backs must move there.
+    """
     back = pages("a4", flip)[number]
     sign = -1 if rulers(back).turn == 180 else 1
 
@@ -235,8 +236,9 @@ def test_reading_the_hole_behind_gives_the_move_that_mends_it(flip: Flip, number
 @every_flip
 @pytest.mark.parametrize("number", [0, 2])
 def test_against_the_light_the_front_shows_the_same_numbers(flip: Flip, number: int) -> None:
-    """The same back as above, seen from the front: a flip that mirrors x puts its middle 3 mm
-    left and 1 mm low; one that mirrors y puts it 3 mm right and 1 mm high."""
+    """The same back as above, seen from the front: a flip that mirrors x moves its centre 3 mm
+    left and 1 mm down; one that mirrors y moves it 3 mm right and 1 mm up.
+    """
     front, back = pages("a4", flip)[number : number + 2]
     seen = (3.0, -1.0) if rulers(back).turn == 180 else (-3.0, 1.0)
 
@@ -259,8 +261,8 @@ def test_no_line_is_wider_than_the_page(paper: str, lang: str) -> None:
 
 @every_paper
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_and_rulers_keep_apart(paper: str, lang: str) -> None:
-    """The rulers reach 24 mm up from the middle of the page and 10 mm down."""
+def test_words_and_rulers_do_not_touch(paper: str, lang: str) -> None:
+    """The rulers reach from 24 mm above the centre of the page to 10 mm below."""
     for page in pages(paper, lang=lang)[:3]:
         steps = [it for it in page.items if isinstance(it, Group) and it.tag == "P"]
         for step in steps:
@@ -271,7 +273,7 @@ def test_words_and_rulers_keep_apart(paper: str, lang: str) -> None:
             assert above or (below and max(baselines) < page.height_mm - 14)
 
 
-def test_lying_pages_tell_the_option_for_them() -> None:
-    told = [" ".join(it.text for it in texts(page)) for page in pages()]
+def test_landscape_pages_mention_their_option() -> None:
+    page_texts = [" ".join(text.text for text in texts(page)) for page in pages()]
 
-    assert ["--lying" in it for it in told] == [False, False, True, True]
+    assert ["--lying" in text for text in page_texts] == [False, False, True, True]

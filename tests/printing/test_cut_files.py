@@ -1,4 +1,4 @@
-"""Files for cutting machines: beside the pages, for fronts only, for shaped and folded pieces."""
+"""Files for cutting machines: next to the pages, for fronts only, for shaped and folded pieces."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def test_a_deck_has_a_cut_file_in_both_formats_for_every_page_of_fronts() -> Non
     assert cards[:2] == ["kuhfstein-cards-a4-cut-001.svg", "kuhfstein-cards-a4-cut-003.svg"]
 
 
-def test_without_asking_there_is_none() -> None:
+def test_without_the_option_there_is_none() -> None:
     assert files("kuhfstein", "goals", OutputSettings()) == ["kuhfstein-goals-a4.pdf"]
 
 
-# (deck, its pieces, its folds: a die has 12 edges where paper is bent, a figure 3)
+# (deck, its pieces, its folds: a die has 12 folded edges, a figure 3)
 @pytest.mark.parametrize(
     ("game", "deck", "cuts", "folds"),
     [
@@ -63,13 +63,13 @@ def test_without_asking_there_is_none() -> None:
         ("kuhfstein", "track", 1, 0),
     ],
 )
-def test_every_piece_is_cut_once_and_folded_where_it_bends(
+def test_every_piece_is_cut_once_and_folded_at_its_edges(
     game: str, deck: str, cuts: int, folds: int
 ) -> None:
-    found = [dxf(it) for it in files(game, deck) if it.endswith(".dxf")]
+    drawings = [dxf(name) for name in files(game, deck) if name.endswith(".dxf")]
 
-    assert sum(shapes(it, "cut") for it in found) == cuts
-    assert sum(shapes(it, "fold") for it in found) == folds
+    assert sum(shapes(drawing, "cut") for drawing in drawings) == cuts
+    assert sum(shapes(drawing, "fold") for drawing in drawings) == folds
 
 
 def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
@@ -87,9 +87,9 @@ def test_a_kit_has_cut_files_for_its_pages_of_pieces_and_none_for_sheets_and_rul
 
     assert document.endswith("-a4.pdf")
     assert (shapes(dxf(dice), "cut"), shapes(dxf(requests), "cut")) == (4 + 2, 12)
-    found = [int(it.removesuffix(".dxf").rsplit("-", 1)[1]) for it in names]
-    assert "Or use normal dice" in pages[found[0] - 1].extract_text()
-    assert "Berry feast" in pages[found[1] - 1].extract_text()
+    numbers = [int(name.removesuffix(".dxf").rsplit("-", 1)[1]) for name in names]
+    assert "Or use normal dice" in pages[numbers[0] - 1].extract_text()
+    assert "Berry feast" in pages[numbers[1] - 1].extract_text()
 
 
 def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads() -> None:
@@ -102,13 +102,13 @@ def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads()
     assert "dice" in names[1] and "requests" in names[0]
 
 
-def test_where_no_dxf_can_be_written_the_svg_is_and_people_are_told(
+def test_without_ezdxf_only_the_svg_is_written_with_a_note(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cut_dxf, "can_write_dxf", lambda: False)
-    told = printed(open_library().find_game("stampfarm"), "dice", CUT)
+    result = printed(open_library().find_game("stampfarm"), "dice", CUT)
 
-    assert [it.suffix for it in told.files] == [".pdf", ".svg"]
-    assert [str(it) for it in told.notes] == [
+    assert [it.suffix for it in result.files] == [".pdf", ".svg"]
+    assert [str(it) for it in result.notes] == [
         "no DXF file written; to get one, install the extra: pip install 'hedgerow[cut]'"
     ]

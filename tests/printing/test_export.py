@@ -1,4 +1,4 @@
-"""Cards for print shops and virtual tables: every file that was written is opened again."""
+"""Cards for print shops and virtual tables: every written file is opened and checked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIBRARY = open_library()
 POD = ExportRequest(request=PrintRequest(game="", what=DECKS))
 TTS = replace(POD, target="tts")
 COLOUR = load_theme("colour")
-# (game, its decks of cards and tiles, and of each: pieces, different fronts, different backs)
+# (game, its decks of cards and tiles: number of pieces, distinct fronts, distinct backs)
 CARDS = [
     ("fallow", {"seeds": (12, 1, 1)}),
     ("kuhlorado", {"summary": (2, 1, 0)}),
@@ -58,28 +58,30 @@ def _here(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def of(order: ExportRequest, **fields: Any) -> ExportRequest:
-    """Return an order with another request."""
-    return replace(order, request=replace(order.request, **fields))
+def with_fields(request: ExportRequest, **fields: Any) -> ExportRequest:
+    """Return an export request with another print request."""
+    return replace(request, request=replace(request.request, **fields))
 
 
-def box(game: str) -> Game:
+def load_game(game: str) -> Game:
     return LIBRARY.find_game(game)
 
 
-def exported(game: str, order: ExportRequest, **changes: Any) -> PrintResult:
-    asked = {it: changes.pop(it) for it in field_names(PrintRequest) if it in changes}
-    return export(box(game), replace(of(order, **asked), **changes))
+def run_export(game: str, request: ExportRequest, **changes: Any) -> PrintResult:
+    fields = {name: changes.pop(name) for name in field_names(PrintRequest) if name in changes}
+    return export(load_game(game), replace(with_fields(request, **fields), **changes))
 
 
-def drawn(game: str, bleed_mm: float = 3.0) -> CardDecks:
-    return card_decks(box(game), box(game).drawing_context("en", bleed_mm=bleed_mm), None)
+def draw_decks(game: str, bleed_mm: float = 3.0) -> CardDecks:
+    return card_decks(
+        load_game(game), load_game(game).drawing_context("en", bleed_mm=bleed_mm), None
+    )
 
 
 def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
-    """A deck of made-up cards, one for every back."""
+    """Return a deck of invented cards, one for every back."""
     cards = tuple(
-        Card(number, _plain(f"front-{number}"), _plain(back) if back else None, count)
+        Card(number, _plain_face(f"front-{number}"), _plain_face(back) if back else None, count)
         for number, back in enumerate(backs, 1)
     )
     return CardDeck(
@@ -87,17 +89,17 @@ def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
     )
 
 
-def _plain(name: str) -> Symbol:
+def _plain_face(name: str) -> Symbol:
     return Symbol(name, 40.0, 60.0, (Rect(-3, -3, 46, 66, fill="leaf"),))
 
 
-def listed(folder: str) -> list[dict[str, str]]:
+def read_list(folder: str) -> list[dict[str, str]]:
     text = (File("output") / folder / "cards.csv").read_text("utf-8")
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def in_mm(box: Any) -> list[float]:
-    return [round(float(it) * PT_MM, 2) for it in box]
+def in_mm(edges: Any) -> list[float]:
+    return [round(float(edge) * PT_MM, 2) for edge in edges]
 
 
 # For a shop
@@ -107,10 +109,10 @@ def in_mm(box: Any) -> list[float]:
 def test_every_deck_of_cards_is_listed_with_all_its_pieces(
     game: str, decks: dict[str, tuple[int, int, int]]
 ) -> None:
-    exported(game, POD)
-    rows = listed(f"{game}-pod")
+    run_export(game, POD)
+    rows = read_list(f"{game}-pod")
 
-    found = {
+    counts = {
         deck: (
             sum(int(it["count"]) for it in rows if it["deck"] == deck),
             len([it for it in rows if it["deck"] == deck]),
@@ -118,15 +120,15 @@ def test_every_deck_of_cards_is_listed_with_all_its_pieces(
         )
         for deck in dict.fromkeys(it["deck"] for it in rows)
     }
-    assert found == {deck: (total, fronts, fronts) for deck, (total, fronts, _) in decks.items()}
+    assert counts == {deck: (total, fronts, fronts) for deck, (total, fronts, _) in decks.items()}
 
 
 @every_game
 def test_a_pdf_has_a_page_for_every_face_with_its_trim_and_3_mm_of_bleed(
     game: str, decks: dict[str, tuple[int, int, int]]
 ) -> None:
-    exported(game, POD)
-    for row in listed(f"{game}-pod"):
+    run_export(game, POD)
+    for row in read_list(f"{game}-pod"):
         pages = pypdf.PdfReader(File("output") / f"{game}-pod" / row["front"]).pages
         _, fronts, backs = decks[row["deck"]]
         wide, high = float(row["width_mm"]), float(row["height_mm"])
@@ -141,10 +143,10 @@ def test_a_pdf_has_a_page_for_every_face_with_its_trim_and_3_mm_of_bleed(
 
 
 def test_the_page_in_the_list_is_that_of_the_card() -> None:
-    exported("stampfarm", POD, lang="de")
+    run_export("stampfarm", POD, lang="de")
     pages = pypdf.PdfReader("output/stampfarm-pod-de/requests.pdf").pages
-    words = box("stampfarm").words("de")
-    for row in listed("stampfarm-pod-de"):
+    words = load_game("stampfarm").words("de")
+    for row in read_list("stampfarm-pod-de"):
         name = words(f"requests.{row['name'].removeprefix('request-')}.name")
 
         assert name in pages[int(row["front_page"]) - 1].extract_text()
@@ -155,16 +157,18 @@ def faces(deck: CardDeck) -> dict[str, Symbol]:
     return {it.id: it for card in deck.cards for it in (card.front, card.back) if it}
 
 
-def drawn_twice() -> Iterator[Any]:
-    """Every face of every game, drawn with 2 and with 3 mm of bleed."""
+def faces_drawn_twice() -> Iterator[Any]:
+    """Yield every face of every game, drawn with 2 and with 3 mm of bleed."""
     for game, _ in CARDS:
-        for narrow, wide in zip(drawn(game, 2.0).decks, drawn(game, 3.0).decks, strict=True):
+        for narrow, wide in zip(
+            draw_decks(game, 2.0).decks, draw_decks(game, 3.0).decks, strict=True
+        ):
             for id, face in faces(narrow).items():
                 yield pytest.param(face, faces(wide)[id], wide, id=f"{game}-{id}")
 
 
 def ends(items: tuple[Item, ...]) -> Iterator[float]:
-    """How far left, up, right and down every shape reaches, one after the other."""
+    """Yield how far left, up, right and down every shape reaches."""
     for item in items:
         match item:
             case Rect():
@@ -178,21 +182,21 @@ def ends(items: tuple[Item, ...]) -> Iterator[float]:
                 yield from ends(item.items)
 
 
-@pytest.mark.parametrize(("narrow", "wide", "deck"), [*drawn_twice()])
+@pytest.mark.parametrize(("narrow", "wide", "deck"), [*faces_drawn_twice()])
 def test_every_shape_that_reached_2_mm_over_the_edge_reaches_3(
     narrow: Symbol, wide: Symbol, deck: CardDeck
 ) -> None:
     far = (deck.width_mm, deck.height_mm)
     outer = {-2.0: -3.0, **{it + 2: it + 3 for it in far}}
     before, after = [*ends(narrow.items)], [*ends(wide.items)]
-    reaching = [(one, other) for one, other in zip(before, after, strict=True) if one in outer]
+    reaching = [(old, new) for old, new in zip(before, after, strict=True) if old in outer]
 
-    assert [other for _, other in reaching] == [outer[one] for one, _ in reaching]
+    assert [new for _, new in reaching] == [outer[old] for old, _ in reaching]
     assert deck.bleed_mm == 3.0
 
 
-@pytest.mark.parametrize(("narrow", "wide", "deck"), [*drawn_twice()])
-def test_what_is_painted_at_the_edge_is_painted_at_the_end_of_the_bleed(
+@pytest.mark.parametrize(("narrow", "wide", "deck"), [*faces_drawn_twice()])
+def test_artwork_at_the_edge_continues_to_the_end_of_the_bleed(
     narrow: Symbol, wide: Symbol, deck: CardDeck
 ) -> None:
     del narrow
@@ -200,35 +204,35 @@ def test_what_is_painted_at_the_edge_is_painted_at_the_end_of_the_bleed(
 
 
 def painted_beyond(page: Page) -> list[float]:
-    """On every side: how much is painted 2.9 mm outside, as a part of what is at the edge."""
+    """Return, for every side, the painted share 2.9 mm outside relative to that at the edge."""
     (picture,) = page_images([page], COLOUR, 254)  # ten dots to the millimetre
     dark = np.asarray(picture.convert("L")) < 250
     sides = (np.rot90(dark, side)[:, 35:-35] for side in range(4))
     return [float(it[1].sum() / max(1, it[29].sum())) if it[29].any() else 1.0 for it in sides]
 
 
-def test_a_ground_that_ends_a_millimetre_before_the_bleed_does_would_be_noticed() -> None:
+def test_a_background_one_millimetre_short_of_the_bleed_is_detected() -> None:
     short = Symbol("short", 40.0, 60.0, (Rect(-2, -2, 44, 64, fill="gold"),))
 
     assert painted_beyond(face_page(short, deck_of("back"))) == [0.0] * 4
 
 
-def test_pictures_are_of_300_dots_and_a_shared_back_is_there_once() -> None:
-    files = exported("stampfarm", POD, format="png").files
+def test_images_have_300_dpi_and_a_shared_back_is_written_once() -> None:
+    files = run_export("stampfarm", POD, format="png").files
     pictures = [Image.open(it) for it in files if it.suffix == ".png"]
 
     assert len(pictures) == 12 + 3
     assert {it.size for it in pictures} == {(732, 732)}  # 62 mm are 732.28 dots
     assert {round(it.info["dpi"][0]) for it in pictures} == {300}
-    rows = listed("stampfarm-pod")
+    rows = read_list("stampfarm-pod")
     assert {it["front"] for it in rows} | {it["back"] for it in rows} == {
         it.relative_to("output/stampfarm-pod").as_posix() for it in files if it.suffix == ".png"
     }
     assert Counter(it["back"] for it in rows).most_common(1)[0][1] == 4
 
 
-def test_the_list_for_people_says_how_many_and_where() -> None:
-    exported("fallow", POD)
+def test_the_text_list_has_counts_and_locations() -> None:
+    run_export("fallow", POD)
 
     assert File("output/fallow-pod/cards.txt").read_text("utf-8") == (
         "Fallow: cards and tiles for a print shop\n"
@@ -242,13 +246,13 @@ def test_the_list_for_people_says_how_many_and_where() -> None:
     )
 
 
-def test_a_card_without_a_back_takes_one_page_among_those_that_have_one() -> None:
-    found = [
+def test_a_card_without_a_back_takes_one_page_in_the_pdf() -> None:
+    pages = [
         (it.front.page, it.back.page if it.back else None)
         for it in list_cards(deck_of("a", None, "b"), "pdf")
     ]
 
-    assert found == [(1, 2), (3, None), (4, 5)]
+    assert pages == [(1, 2), (3, None), (4, 5)]
 
 
 # For a virtual table
@@ -259,22 +263,22 @@ def table(folder: str, name: str) -> dict[str, Any]:
     return data
 
 
-def cell(picture: Image.Image, place: int) -> Any:
+def cell(picture: Image.Image, position: int) -> Any:
     wide, high = picture.width // 10, picture.height // 7
-    left, top = place % 10 * wide, place // 10 * high
+    left, top = position % 10 * wide, position // 10 * high
     return np.asarray(picture.crop((left, top, left + wide, top + high)).convert("RGB"), float)
 
 
-def file_of(url: str) -> Image.Image:
+def open_image(url: str) -> Image.Image:
     assert url.startswith("file:///")
     return Image.open(url.removeprefix("file://"))
 
 
 @every_game
-def test_a_saved_object_has_every_card_at_its_place(
+def test_a_saved_object_has_every_card_at_its_position(
     game: str, decks: dict[str, tuple[int, int, int]]
 ) -> None:
-    exported(game, TTS)
+    run_export(game, TTS)
     piles = table(f"{game}-tts", f"{game}.json")["ObjectStates"]
 
     total = sum(len(it.get("DeckIDs", [0])) for it in piles)
@@ -284,28 +288,28 @@ def test_a_saved_object_has_every_card_at_its_place(
         if pile["Name"] == "DeckCustom":
             assert pile["DeckIDs"] == [it["CardID"] for it in pile["ContainedObjects"]]
         for card in pile.get("ContainedObjects", [pile]):
-            sheet, place = divmod(card["CardID"], 100)
+            sheet, position = divmod(card["CardID"], 100)
             assert (card["Name"], list(card["CustomDeck"])) == ("Card", [str(sheet)])
-            assert place < 69
+            assert position < 69
             assert pile["CustomDeck"][str(sheet)] == card["CustomDeck"][str(sheet)]
 
 
-def test_every_face_and_the_hidden_back_lie_where_their_numbers_say() -> None:
-    exported("stampfarm", TTS)
-    cards = {card.name: card for card in drawn("stampfarm").decks[0].cards}
+def test_every_face_and_the_hidden_back_are_at_their_numbered_positions() -> None:
+    run_export("stampfarm", TTS)
+    cards = {card.name: card for card in draw_decks("stampfarm").decks[0].cards}
     seen = 0
     for pile in table("stampfarm-tts", "stampfarm.json")["ObjectStates"]:
         for state in pile["ContainedObjects"]:
-            sheet, place = divmod(state["CardID"], 100)
+            sheet, position = divmod(state["CardID"], 100)
             custom, card = state["CustomDeck"][str(sheet)], cards[state["Nickname"]]
-            faces = file_of(custom["FaceURL"])
-            for symbol, at in ((card.front, place), (card.back, 69)):
+            faces = open_image(custom["FaceURL"])
+            for symbol, at in ((card.front, position), (card.back, 69)):
                 assert symbol
                 page = Page(56, 56, (Use(symbol, 0, 0),))
                 (alone,) = page_images([page], COLOUR, 409 / 56 * 25.4)
-                wanted = np.asarray(alone.convert("RGB").crop((0, 0, 409, 409)), float)
+                expected = np.asarray(alone.convert("RGB").crop((0, 0, 409, 409)), float)
 
-                assert abs(cell(faces, at) - wanted).mean() < 0.5
+                assert abs(cell(faces, at) - expected).mean() < 0.5
             seen += 1
     assert seen == 12
 
@@ -314,10 +318,10 @@ def test_every_face_and_the_hidden_back_lie_where_their_numbers_say() -> None:
 def test_sheets_are_ten_by_seven_and_not_too_large(
     game: str, decks: dict[str, tuple[int, int, int]]
 ) -> None:
-    exported(game, TTS)
+    run_export(game, TTS)
     for pile in table(f"{game}-tts", f"{game}.json")["ObjectStates"]:
         for custom in pile["CustomDeck"].values():
-            faces, back = file_of(custom["FaceURL"]), file_of(custom["BackURL"])
+            faces, back = open_image(custom["FaceURL"]), open_image(custom["BackURL"])
 
             assert (custom["NumWidth"], custom["NumHeight"]) == (10, 7)
             assert (custom["UniqueBack"], custom["BackIsHidden"]) == (False, True)
@@ -326,7 +330,7 @@ def test_sheets_are_ten_by_seven_and_not_too_large(
             assert (cell(faces, 69) == np.asarray(back.convert("RGB"), float)).all()
 
 
-def test_cards_of_one_back_are_a_pile_and_those_without_any_too() -> None:
+def test_cards_with_the_same_back_form_a_pile_as_do_cards_without_backs() -> None:
     piles = make_piles([deck_of("red", None, "blue", "red")])
 
     assert [
@@ -339,81 +343,85 @@ def test_cards_of_one_back_are_a_pile_and_those_without_any_too() -> None:
 
 
 @pytest.mark.parametrize(("cards", "sheets"), [(69, [69]), (70, [69, 1]), (138, [69, 69])])
-def test_the_last_place_of_a_sheet_is_never_a_card(cards: int, sheets: list[int]) -> None:
+def test_the_last_position_of_a_sheet_is_never_a_card(cards: int, sheets: list[int]) -> None:
     first, second = make_piles([deck_of(*["back"] * cards), deck_of("back")])
 
     assert [len(it.cards) for it in first.sheets] == sheets
     assert [it.number for it in (*first.sheets, *second.sheets)] == [*range(1, len(sheets) + 2)]
 
 
-def test_copies_of_a_card_have_its_number_and_a_single_card_is_no_deck() -> None:
+def test_copies_of_a_card_have_its_number_and_a_single_card_is_not_a_deck() -> None:
     piles = make_piles([deck_of("back", count=3), deck_of("back")])
-    three, one = json.loads(saved_object("Made up", piles, str))["ObjectStates"]
+    three, single = json.loads(saved_object("Made up", piles, str))["ObjectStates"]
 
     assert (three["Name"], three["DeckIDs"]) == ("DeckCustom", [100, 100, 100])
-    assert (one["Name"], one["CardID"]) == ("Card", 200)
-    assert one["Transform"]["posX"] > three["Transform"]["posX"]
+    assert (single["Name"], single["CardID"]) == ("Card", 200)
+    assert single["Transform"]["posX"] > three["Transform"]["posX"]
 
 
-def test_pictures_may_lie_at_an_address_of_ones_own() -> None:
-    exported("fallow", TTS, url="https://example.org/our cards/")
+def test_pictures_can_be_at_a_custom_url() -> None:
+    run_export("fallow", TTS, url="https://example.org/our cards/")
     (pile,) = table("fallow-tts", "fallow.json")["ObjectStates"]
 
     assert pile["CustomDeck"]["1"]["FaceURL"] == "https://example.org/our cards/seeds-faces-1.png"
 
 
-# All of them
+# Both targets
 
 
-def test_a_deck_drawn_by_lot_is_exported_with_its_code() -> None:
-    told = exported("kuhfstein", POD, deck="cards", seed=7)
-    (code,) = told.codes or ()
+def test_a_random_deck_is_exported_with_its_code() -> None:
+    result = run_export("kuhfstein", POD, deck="cards", seed=7)
+    (code,) = result.codes or ()
     back = pypdf.PdfReader(f"output/kuhfstein-pod-cards-{code}/cards.pdf").pages[1]
 
     assert code in back.extract_text()
-    assert told.seed == 7
+    assert result.seed == 7
 
 
-@pytest.mark.parametrize("order", [POD, replace(POD, format="png"), TTS])
-def test_the_same_export_is_the_same_bytes(order: ExportRequest) -> None:
-    first = [it.read_bytes() for it in exported("fallow", order).files]
+@pytest.mark.parametrize("request_", [POD, replace(POD, format="png"), TTS])
+def test_the_same_export_is_the_same_bytes(request_: ExportRequest) -> None:
+    first = [it.read_bytes() for it in run_export("fallow", request_).files]
 
-    assert [it.read_bytes() for it in exported("fallow", order).files] == first
+    assert [it.read_bytes() for it in run_export("fallow", request_).files] == first
 
 
-def test_what_is_no_card_is_left_out_and_told() -> None:
-    assert [str(it) for it in exported("stampfarm", POD).notes] == [
+def test_other_pieces_are_skipped_with_a_note() -> None:
+    assert [str(it) for it in run_export("stampfarm", POD).notes] == [
         "skipped, not cards or tiles: dice; use hedgerow deck stampfarm --cut-file"
     ]
-    assert exported("stampfarm", POD, deck="Requests").notes == ()
+    assert run_export("stampfarm", POD, deck="Requests").notes == ()
 
 
-def test_a_game_that_draws_too_little_bleed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_too_little_bleed_gets_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     short = replace(deck_of("back"), bleed_mm=2.0)
     monkeypatch.setattr("hedgerow.printing.export.card_decks", lambda *_: CardDecks((short,), ()))
 
-    assert [str(it) for it in exported("fallow", POD).notes] == [
+    assert [str(it) for it in run_export("fallow", POD).notes] == [
         "made: the artwork has 2 mm of bleed, print shops need 3 mm"
     ]
 
 
 @pytest.mark.parametrize(
-    ("game", "order", "told"),
+    ("game", "request_", "message"),
     [
         ("bunte-runde", POD, "bunte-runde: error: has no cards or tiles"),
-        ("kuhlorado", of(POD, deck="dice"), "dice: error: has no cards or tiles"),
-        ("stampfarm", of(POD, deck="requets"), "did you mean requests?"),
-        ("stampfarm", of(POD, seed=1), "--seed: error: the decks of stampfarm are not drawn"),
+        ("kuhlorado", with_fields(POD, deck="dice"), "dice: error: has no cards or tiles"),
+        ("stampfarm", with_fields(POD, deck="requets"), "did you mean requests?"),
+        (
+            "stampfarm",
+            with_fields(POD, seed=1),
+            "--seed: error: the decks of stampfarm are not drawn",
+        ),
         ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only files for a virtual"),
         ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is not a URL"),
         ("stampfarm", replace(POD, out=File("my.pdf")), "use a folder: --out my"),
     ],
 )
-def test_what_cannot_be_exported_is_refused_and_nothing_is_written(
-    game: str, order: ExportRequest, told: str
+def test_an_invalid_export_is_rejected_and_nothing_is_written(
+    game: str, request_: ExportRequest, message: str
 ) -> None:
     with pytest.raises(InputError) as caught:
-        exported(game, order)
+        run_export(game, request_)
 
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert list(File().iterdir()) == []

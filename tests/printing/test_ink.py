@@ -14,7 +14,7 @@ from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheet_batch import generate_batch
 from tests.requests import sheet_request
 
-# A colour, and how much of cyan, magenta, yellow, black it takes: what all share is black.
+# A colour, and its cyan, magenta, yellow and black: the grey part is printed in black.
 COLOURS = [
     ("white", (0, 0, 0, 0)),
     ("black", (0, 0, 0, 1)),
@@ -33,7 +33,7 @@ def test_a_colour_is_split_into_inks(colour: str, parts: tuple[float, ...]) -> N
     assert ink.total == pytest.approx(sum(parts), abs=0.004)
 
 
-def test_a_half_black_page_is_half_covered_and_an_empty_one_not_at_all() -> None:
+def test_a_half_black_page_is_half_covered_and_an_empty_page_is_not() -> None:
     theme = load_theme("high-contrast")
     half = Page(100, 100, (Rect(0, 0, 100, 50, fill="ink"),))
 
@@ -50,8 +50,8 @@ def test_the_ink_saver_takes_at_most_a_third_of_the_ink_of_a_kit(name: str) -> N
 
 def kit_pages(name: str) -> list[Page]:
     game = open_library().find_game(name)
-    order = sheet_request(4, None, 1)
-    batch = generate_batch(game, order) if game.has_sheets else None
+    request = sheet_request(4, None, 1)
+    batch = generate_batch(game, request) if game.has_sheets else None
     jobs = kit_jobs(game, batch, Layout(papers()["a4"], "en"))
     return [page for job in jobs for page in job.pages]
 

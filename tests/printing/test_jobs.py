@@ -1,4 +1,4 @@
-"""Jobs: the names, titles and pages of what is printed."""
+"""Documents: their names, titles and pages."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def stampfarm() -> Game:
     return open_library().find_game("stampfarm")
 
 
-def sheets(wanted: PrintRequest, layout: Layout = A4) -> Job:
+def sheets(request: PrintRequest, layout: Layout = A4) -> Job:
     game = stampfarm()
-    return sheets_job(game, generate_batch(game, wanted), layout)
+    return sheets_job(game, generate_batch(game, request), layout)
 
 
 def deck(name: str, layout: Layout = A4) -> Job:
     game = stampfarm()
-    (found,) = find_decks(game, game.drawing_context(layout.lang), name)
-    return deck_job(game, found, layout)
+    (cards,) = find_decks(game, game.drawing_context(layout.lang), name)
+    return deck_job(game, cards, layout)
 
 
 def codes(count: int) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def codes(count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "name"),
+    ("request_", "name"),
     [
         (sheet_request(5, None, 1), "sheets-5-seed-1"),
         (sheet_request(5, 4, 12), "sheets-5x4-seed-12"),
@@ -54,18 +54,18 @@ def codes(count: int) -> tuple[str, ...]:
         ),
     ],
 )
-def test_sheets_are_named_by_what_was_asked_for(wanted: PrintRequest, name: str) -> None:
-    assert sheets(wanted).name == name
+def test_sheets_are_named_by_their_request(request_: PrintRequest, name: str) -> None:
+    assert sheets(request_).name == name
 
 
 def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
-    one, two, three = codes(3)
+    first, second, third = codes(3)
 
-    assert sheets(sheet_request(1, None, 0, (one.lower(),))).name == f"sheets-{one}"
-    assert sheets(sheet_request(1, None, 0, (one, two))).name.startswith(
-        f"sheets-{one}-and-1-more-"
+    assert sheets(sheet_request(1, None, 0, (first.lower(),))).name == f"sheets-{first}"
+    assert sheets(sheet_request(1, None, 0, (first, second))).name.startswith(
+        f"sheets-{first}-and-1-more-"
     )
-    names = {sheets(sheet_request(1, None, 0, (one, it))).name for it in (two, three)}
+    names = {sheets(sheet_request(1, None, 0, (first, it))).name for it in (second, third)}
     assert len(names) == 2
 
 
@@ -88,10 +88,10 @@ def test_a_deck_is_named_by_its_backs_and_is_printed_on_both_sides_or_not(
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("game", [it.id for it in open_library().games()])
-def test_a_job_has_as_many_pages_as_it_says(game: str, paper: str) -> None:
+def test_page_count_is_the_number_of_pages(game: str, paper: str) -> None:
     loaded, layout = open_library().find_game(game), Layout(papers()[paper], "en")
-    wanted = sheet_request(5, None, 1, variant=loaded.find_variant(None))
-    batch = generate_batch(loaded, wanted) if loaded.has_sheets else None
+    request = sheet_request(5, None, 1, variant=loaded.find_variant(None))
+    batch = generate_batch(loaded, request) if loaded.has_sheets else None
     jobs = [*kit_jobs(loaded, batch, layout), pad_job(loaded, 3, layout)]
 
     assert {job.name: len([*job.pages]) for job in jobs} == {it.name: it.page_count for it in jobs}
@@ -123,13 +123,13 @@ def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
     ]
 
 
-def test_a_kit_without_lots_has_no_sheets() -> None:
+def test_a_kit_without_a_batch_has_no_sheets() -> None:
     names = [job.name for job in kit_jobs(stampfarm(), None, A4)]
 
     assert names == ["0-read-me", "1-requests", "2-dice", "3-pad"]
 
 
-def test_a_deck_that_is_not_there_is_answered_with_the_nearest() -> None:
+def test_an_unknown_deck_gets_a_suggestion() -> None:
     game = stampfarm()
     with pytest.raises(InputError) as caught:
         find_decks(game, game.drawing_context("en"), "requets")
@@ -143,10 +143,10 @@ def test_a_game_without_sheets_draws_none() -> None:
         draw_sheets(game, generate_batch(game, sheet_request(1, None, 1)), A4)
 
 
-def test_a_sheet_lies_on_its_page_with_its_code() -> None:
+def test_a_sheet_is_on_its_page_with_its_code() -> None:
     page: Page
     (page,) = sheets(sheet_request(1, None, 0, codes(1))).pages
-    placed = [it for it in page.items if isinstance(it, Group) and it.name == "sheet"]
+    groups = [it for it in page.items if isinstance(it, Group) and it.name == "sheet"]
 
-    assert [it.alt for it in placed] == [f"Stampfarm {codes(1)[0]}"]
+    assert [it.alt for it in groups] == [f"Stampfarm {codes(1)[0]}"]
     assert [it.title for it in page.bookmarks] == [*codes(1)]

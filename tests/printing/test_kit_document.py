@@ -1,4 +1,4 @@
-"""A kit as one document: rules first, one-sided pages, then the two-sided block; few pages."""
+"""A kit as one document: rules, then single-sided pages, then the two-sided block; few pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.printing.test_kits import lines
 from tests.requests import sheet_request
 
 GAMES = [folder.name for folder in open_library().game_folders()]
-# What a kit took before its parts shared pages (A4), with one page of rules.
+# The number of A4 pages before parts shared pages, with one page of rules.
 PAGES_ALONE = {"stampfarm": 7, "kuhlorado": 5, "bunte-runde": 9, "kuhfstein": 30}
 THIRD = 1 / 3
 
@@ -52,8 +52,8 @@ def kit(
 ) -> tuple[Job, tuple[Page, ...]]:
     loaded = open_library().find_game(game)
     kind = loaded.find_variant(variant)
-    order = sheet_request(*resolve_counts(loaded, None, None), 5, variant=kind)
-    batch = generate_batch(loaded, order) if loaded.has_sheets else None
+    request = sheet_request(*resolve_counts(loaded, None, None), 5, variant=kind)
+    batch = generate_batch(loaded, request) if loaded.has_sheets else None
     imposition = Imposition(backs=backs, flip=flip, scale=load_theme(theme).scale)
     job = kit_job(
         loaded, batch, Layout(papers()[paper], lang, imposition), kind, empty_backs=empty_backs
@@ -61,8 +61,8 @@ def kit(
     return job, tuple(job.pages)
 
 
-def pages_of(game: str, *more: str, **wishes: str) -> tuple[Page, ...]:
-    return kit(game, *more, **wishes)[1]
+def pages_of(game: str, *args: str, **options: str) -> tuple[Page, ...]:
+    return kit(game, *args, **options)[1]
 
 
 def pieces(page: Page) -> list[Group]:
@@ -86,7 +86,7 @@ def titles(page: Page) -> list[str]:
 
 
 def rules_of(pages: tuple[Page, ...]) -> list[Page]:
-    """The pages before the first sheet or piece, without an empty one."""
+    """Return the pages before the first sheet or piece, without empty ones."""
     first = next(n for n, page in enumerate(pages) if pieces(page) or sheets(page))
     return [page for page in pages[:first] if not is_empty(page)]
 
@@ -101,7 +101,7 @@ def edges(page: Page) -> Iterator[tuple[float, float, float, float]]:
 
 
 def fullness(page: Page) -> float:
-    """The rectangle round all pieces as a part of the paper."""
+    """Return the share of the paper inside the bounding box of all pieces."""
     left, top, right, bottom = zip(*edges(page), strict=True)
     area = (max(right) - min(left)) * (max(bottom) - min(top))
     return float(area / (page.width_mm * page.height_mm))
@@ -110,7 +110,7 @@ def fullness(page: Page) -> float:
 @every_game
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
-def test_a_kit_has_as_many_pages_as_it_says_and_numbers_them_all(
+def test_page_count_is_the_number_of_pages_and_all_are_numbered(
     game: str, paper: str, backs: str
 ) -> None:
     job, pages = kit(game, paper, backs)
@@ -121,7 +121,7 @@ def test_a_kit_has_as_many_pages_as_it_says_and_numbers_them_all(
 
 
 @every_game
-def test_rules_come_first_then_one_sided_pages_then_those_with_backs(game: str) -> None:
+def test_rules_come_first_then_single_sided_pages_then_pages_with_backs(game: str) -> None:
     job, pages = kit(game)
     loaded = open_library().find_game(game)
     decks = find_decks(loaded, loaded.drawing_context("en"), None)
@@ -141,10 +141,8 @@ def test_rules_come_first_then_one_sided_pages_then_those_with_backs(game: str) 
 @every_game
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_printed_on_both_sides_every_part_begins_on_a_front(
-    game: str, flip: str, paper: str
-) -> None:
-    """What has no back of its own has an empty one; backs are never on a front."""
+def test_with_empty_backs_every_part_starts_on_a_front(game: str, flip: str, paper: str) -> None:
+    """A page without a back is followed by an empty one; backs are never on a front."""
     job, pages = kit(game, paper, flip=flip, empty_backs=True)
     assert job.one_run
     if not job.two_sided:
@@ -163,10 +161,10 @@ def test_printed_on_both_sides_every_part_begins_on_a_front(
 
 @every_game
 @pytest.mark.parametrize(("flip", "edge"), [("long", "long"), ("short", "short")])
-def test_the_rules_tell_which_pages_are_printed_on_both_sides(
+def test_the_rules_state_which_pages_are_printed_on_both_sides(
     game: str, flip: str, edge: str
 ) -> None:
-    """They are the last, fronts and backs in turn; no page is left empty."""
+    """They are the last ones, fronts and backs alternating; no page is empty."""
     job, pages = kit(game, flip=flip)
     text = " ".join(_texts(rules_of(pages)))
     if not job.two_sided:
@@ -184,7 +182,7 @@ def test_the_rules_tell_which_pages_are_printed_on_both_sides(
 
 @every_game
 @pytest.mark.parametrize("backs", ["fold", "none"])
-def test_printed_on_one_side_no_page_is_empty(game: str, backs: str) -> None:
+def test_a_single_sided_kit_has_no_empty_page(game: str, backs: str) -> None:
     job, pages = kit(game, "a4", backs)
 
     assert not job.two_sided
@@ -192,7 +190,7 @@ def test_printed_on_one_side_no_page_is_empty(game: str, backs: str) -> None:
 
 
 @every_game
-def test_no_kit_takes_more_pages_than_its_parts_alone_did(game: str) -> None:
+def test_a_kit_takes_no_more_pages_than_its_separate_parts_did(game: str) -> None:
     if game not in PAGES_ALONE:
         pytest.skip("it has always shared pages")
 
@@ -203,7 +201,7 @@ def test_no_kit_takes_more_pages_than_its_parts_alone_did(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_pages_of_pieces_are_a_third_full_unless_a_deck_has_no_company(
+def test_pages_of_pieces_are_a_third_full_unless_a_deck_is_the_only_one(
     game: str, theme: str, paper: str
 ) -> None:
     loaded = open_library().find_game(game)
@@ -224,8 +222,8 @@ def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> N
     loaded = open_library().find_game(game)
     context = loaded.drawing_context("en", variant=loaded.find_variant(None))
     decks = find_decks(loaded, context, None)
-    wanted = sorted(piece.front.id for deck in decks for piece in deck.pieces)
-    found = [
+    expected = sorted(piece.front.id for deck in decks for piece in deck.pieces)
+    printed = [
         use.symbol.id
         for page in pages_of(game, "a4", backs)
         if titles(page)
@@ -234,19 +232,19 @@ def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> N
         if isinstance(use, Use)
     ]
 
-    slips = [it for it in found if it == "pad-slip"]
+    slips = [it for it in printed if it == "pad-slip"]
     backs_too = {piece.back.id for deck in decks for piece in deck.pieces if piece.back}
-    fronts = [it for it in found if it not in {"pad-slip", *(backs_too - {*wanted})}]
-    if backs == "fold":  # faces that are backs of other pieces lie beside them
-        assert len(fronts) >= len(wanted)
+    fronts = [it for it in printed if it not in {"pad-slip", *(backs_too - {*expected})}]
+    if backs == "fold":  # faces that are backs of other pieces are next to them
+        assert len(fronts) >= len(expected)
     else:
-        assert sorted(fronts) == wanted
+        assert sorted(fronts) == expected
     assert 1 <= len(slips) <= 8
 
 
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_tell_on_which_pages_everything_is(game: str, lang: str) -> None:
+def test_the_rules_list_the_pages_of_all_parts(game: str, lang: str) -> None:
     loaded, (_, pages) = open_library().find_game(game), kit(game, lang=lang)
     words = loaded.words(lang)
     text = " ".join(_texts(rules_of(pages)))
@@ -265,7 +263,7 @@ def _texts(pages: list[Page]) -> Iterator[str]:
             yield it.text
 
 
-def box_title(game: str) -> str:
+def game_title(game: str) -> str:
     return str(open_library().find_game(game).content.about.title)
 
 
@@ -276,14 +274,14 @@ def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
     write_pdf(pages, file, title=job.title, lang="en", theme=load_theme("colour"))
     reader = pypdf.PdfReader(file, strict=True)
 
-    said = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
-    assert said[0] == box_title(game)
+    bookmarks = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
+    assert bookmarks[0] == game_title(game)
     loaded = open_library().find_game(game)
     decks = find_decks(
         loaded, loaded.drawing_context("en", variant=loaded.find_variant(None)), None
     )
     for deck in decks:
-        assert [it for it in said if deck.title in it], deck.id
+        assert [it for it in bookmarks if deck.title in it], deck.id
     assert len(reader.pages) == len(pages)
 
 
@@ -295,13 +293,13 @@ def test_the_same_kit_has_the_same_pages() -> None:
     assert pages_of("kuhfstein") == before
 
 
-# --- what lies on its pages
+# --- pieces and marks on the pages
 
 
 def through(
     edges: tuple[float, float, float, float], page: Page, flip: str
 ) -> tuple[float, float, float, float]:
-    """Edges on a back as light shows them on the front."""
+    """Return the edges on a back as seen through the paper from the front."""
     left, top, right, bottom = edges
     if (flip == "long") == (page.height_mm >= page.width_mm):
         left, right = page.width_mm - right, page.width_mm - left
@@ -327,7 +325,9 @@ def marks(page: Page) -> Iterator[tuple[float, float, float, float]]:
 @every_game
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-def test_backs_and_their_marks_meet_those_of_the_fronts(game: str, flip: str, theme: str) -> None:
+def test_backs_and_their_marks_are_behind_those_of_the_fronts(
+    game: str, flip: str, theme: str
+) -> None:
     _, pages = kit(game, flip=flip, theme=theme)
     for front, back in zip(pages[::2], pages[1::2], strict=False):
         if pieces(back) and not titles(back):
@@ -344,7 +344,7 @@ def test_backs_and_their_marks_meet_those_of_the_fronts(game: str, flip: str, th
 def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str) -> None:
     for page in pages_of(game, paper, theme=theme):
         for left, top, right, bottom in edges(page):
-            near = [
+            touching = [
                 it
                 for it in marks(page)
                 if it[2] > left - 1.99
@@ -352,38 +352,38 @@ def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str) ->
                 and it[3] > top - 1.99
                 and it[1] < bottom + 1.99
             ]
-            assert near == []
+            assert touching == []
 
 
 @every_game
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
 def test_no_two_texts_of_pieces_touch_and_none_leaves_its_page(game: str, theme: str) -> None:
     for page in pages_of(game, theme=theme, lang="de"):
-        found = [*lines(page.items, 0, 0, 1, 0)] if pieces(page) else []
-        assert not [(one, other) for one, other in combinations(found, 2) if one.meets(other)]
-        for it in found:
+        page_lines = [*lines(page.items, 0, 0, 1, 0)] if pieces(page) else []
+        assert not [pair for pair in combinations(page_lines, 2) if pair[0].overlaps(pair[1])]
+        for it in page_lines:
             assert it.left >= 5 and it.right <= page.width_mm - 5
             assert it.top >= 4 and it.bottom <= page.height_mm - 4
 
 
-# --- what a kit is of
+# --- variants, codes and parts of a kit
 
 
-def test_a_kit_of_one_variant_holds_what_that_variant_needs_and_nothing_else() -> None:
+def test_a_kit_of_a_variant_has_only_the_pieces_of_that_variant() -> None:
     shapes, animals = pages_of("bunte-runde"), pages_of("bunte-runde", variant="animals")
 
-    def found(pages: tuple[Page, ...]) -> set[str]:
+    def first_words(pages: tuple[Page, ...]) -> set[str]:
         return {it.split(" ")[0] for page in pages for it in titles(page)}
 
-    assert "Pieces" in found(shapes) and "Animal" not in " ".join(found(shapes))
-    assert "Pieces" not in found(animals)
+    assert "Pieces" in first_words(shapes) and "Animal" not in " ".join(first_words(shapes))
+    assert "Pieces" not in first_words(animals)
     assert pages_of("bunte-runde", variant="shapes") == shapes
 
 
-def test_the_kit_of_a_code_is_of_the_variant_of_its_sheet() -> None:
+def test_the_kit_of_a_code_has_the_variant_of_its_sheet() -> None:
     game = open_library().find_game("bunte-runde")
-    order = sheet_request(1, None, 5, variant="animals")
-    (animals,) = [str(code) for code, _ in generate_batch(game, order)]
+    request = sheet_request(1, None, 5, variant="animals")
+    (animals,) = [str(code) for code, _ in generate_batch(game, request)]
     (shapes,) = [
         str(code) for code, _ in generate_batch(game, sheet_request(1, None, 5, variant="shapes"))
     ]
@@ -409,7 +409,7 @@ def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
         render(replace(designed, marks=True), game)
 
 
-def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
+def test_a_kit_with_a_random_deck_has_the_code_on_its_cards() -> None:
     game = open_library().find_game("kuhfstein")
     batch = generate_batch(game, sheet_request(1, None, 5))
     (code,) = [str(code) for code, _ in batch]
@@ -419,7 +419,7 @@ def test_a_kit_by_lot_has_its_cards_with_their_code() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_track_is_whole_where_it_fits(paper: str) -> None:
+def test_the_track_is_in_one_piece_if_it_fits(paper: str) -> None:
     (track,) = [page for page in pages_of("kuhfstein", paper) if titles(page) == ["Track"]]
 
     assert len(pieces(track)) == 1

@@ -1,4 +1,4 @@
-"""The first pages of a kit tell the rules, and how to print it, whatever was asked for."""
+"""The first pages of a kit: the rules, and how to print it with the requested settings."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def kit_pages(
     paper: str, lang: str = "en", backs: Backs = "duplex", flip: Flip = "long"
 ) -> list[Page]:
     game = open_library().find_game("stampfarm")
-    order = sheet_request(1, 2, 1)
+    request = sheet_request(1, 2, 1)
     layout = Layout(papers()[paper], lang, Imposition(backs=backs, flip=flip))
-    return [*kit_jobs(game, generate_batch(game, order), layout)[0].pages]
+    return [*kit_jobs(game, generate_batch(game, request), layout)[0].pages]
 
 
 def words(lang: str) -> Words:
@@ -46,23 +46,23 @@ def texts(items: Iterable[Item]) -> Iterator[Text]:
             yield item
 
 
-def told(pages: Iterable[Page]) -> str:
+def text_of(pages: Iterable[Page]) -> str:
     return " ".join(text.text for page in pages for text in texts(page.items))
 
 
-@pytest.mark.parametrize(("backs", "flip", "told_as"), BACKS)
+@pytest.mark.parametrize(("backs", "flip", "key"), BACKS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_tells_the_backs_asked_for_and_no_others(
-    lang: str, backs: Backs, flip: Flip, told_as: str
+def test_the_page_explains_only_the_requested_backs(
+    lang: str, backs: Backs, flip: Flip, key: str
 ) -> None:
-    text = told(kit_pages("a4", lang, backs, flip))
+    text = text_of(kit_pages("a4", lang, backs, flip))
 
-    assert [it for *_, it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [told_as]
+    assert [it for *_, it in BACKS if words(lang)(f"kit.backs.{it}") in text] == [key]
 
 
-def test_a_kit_without_backs_says_nothing_of_them() -> None:
+def test_a_kit_without_backs_does_not_mention_them() -> None:
     game = open_library().find_game("kuhlorado")
-    text = told(kit_jobs(game, None, Layout(papers()["a4"], "en"))[0].pages)
+    text = text_of(kit_jobs(game, None, Layout(papers()["a4"], "en"))[0].pages)
 
     assert not [it for *_, it in BACKS if words("en")(f"kit.backs.{it}") in text]
 
@@ -70,15 +70,15 @@ def test_a_kit_without_backs_says_nothing_of_them() -> None:
 @pytest.mark.parametrize(
     ("paper", "size"), [("a4", "210 × 297 mm"), ("letter", "216 × 279 mm"), ("a5", "148 × 210 mm")]
 )
-def test_the_page_tells_the_paper_and_its_size(paper: str, size: str) -> None:
-    text = told(kit_pages(paper))
+def test_the_page_states_the_paper_and_its_size(paper: str, size: str) -> None:
+    text = text_of(kit_pages(paper))
 
     assert f"{paper.title()} paper, {size}" in text
 
 
 @pytest.mark.parametrize(("paper", "small"), [("a4", False), ("letter", False), ("a5", True)])
-def test_small_paper_is_told_to_print_sheets_smaller(paper: str, small: bool) -> None:
-    text = told(kit_pages(paper))
+def test_on_small_paper_the_page_mentions_smaller_sheets(paper: str, small: bool) -> None:
+    text = text_of(kit_pages(paper))
 
     assert (words("en")("kit.small", paper=paper.title()) in text) is small
 
@@ -88,7 +88,7 @@ SECTIONS = ("contents", "setup", "play", "end", "count", "more", "print", "cut",
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_heading_stands_alone_at_the_foot_of_a_column(lang: str, paper: str) -> None:
+def test_no_heading_is_alone_at_the_bottom_of_a_column(lang: str, paper: str) -> None:
     for page in kit_pages(paper, lang):
         parts = [it for it in page.items if isinstance(it, Group) and it.tag]
         for part, following in pairwise([*parts, None]):
@@ -110,7 +110,7 @@ def test_the_rules_of_a_game_take_two_pages(game: str, lang: str, paper: str) ->
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein", "fallow"])
-def test_everything_stands_between_the_margins(game: str, paper: str) -> None:
+def test_everything_is_between_the_margins(game: str, paper: str) -> None:
     loaded = open_library().find_game(game)
     for scale in (1.0, 1.25):
         layout = Layout(papers()[paper], "de", Imposition(scale=scale))
@@ -123,13 +123,13 @@ def test_everything_stands_between_the_margins(game: str, paper: str) -> None:
                 assert bottom <= page.height_mm - 9
 
 
-def test_a_reader_jumps_to_every_section() -> None:
-    said = [mark.title for page in kit_pages("a4") for mark in page.bookmarks]
+def test_every_section_has_a_bookmark() -> None:
+    titles = [mark.title for page in kit_pages("a4") for mark in page.bookmarks]
 
-    assert said == ["Stampfarm", *(words("en")(f"kit.{it}") for it in SECTIONS)]
+    assert titles == ["Stampfarm", *(words("en")(f"kit.{it}") for it in SECTIONS)]
 
 
-def test_the_columns_of_a_page_are_read_one_after_the_other() -> None:
+def test_columns_are_read_in_order() -> None:
     for page in kit_pages("a4"):
         parts = [it for it in page.items if isinstance(it, Group) and it.tag in ("P", "H2")]
         lefts = [part.x_mm for part in parts]
@@ -138,14 +138,14 @@ def test_the_columns_of_a_page_are_read_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_small_house_means_is_told_where_it_is_printed(lang: str) -> None:
+def test_the_house_mark_is_explained_in_kits_that_use_it(lang: str) -> None:
     for game, marked in (("kuhfstein", True), ("kuhlorado", True), ("bunte-runde", False)):
         loaded = open_library().find_game(game)
-        text = told(kit_jobs(loaded, None, Layout(papers()["a4"], lang))[0].pages)
+        text = text_of(kit_jobs(loaded, None, Layout(papers()["a4"], lang))[0].pages)
         assert (words(lang)("kit.house")[:30] in text) is marked
 
 
-def test_every_picture_of_the_rules_is_told_to_those_who_cannot_see_it() -> None:
+def test_every_picture_of_the_rules_has_alternative_text() -> None:
     figures = [it for page in kit_pages("a4") for it in page.items if isinstance(it, Group)]
 
     assert [it.alt[:7] for it in figures if it.tag == "Figure"] == ["Set-up", "Example", "Example"]

@@ -1,7 +1,6 @@
-"""Every kit in every theme and language, on both large papers: nothing overflows, nothing collides.
+"""Every kit in every theme and language, on both large papers: nothing overflows or overlaps.
 
-The raster tests hold the cut marks of fronts and backs against each other, as light through the
-paper would.
+The raster tests compare the cut marks of fronts and backs as seen through the paper.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text as it lies on a page."""
+    """A line of text at its position on a page."""
 
     text: str
     left: float
@@ -56,7 +55,7 @@ class Line:
     right: float
     bottom: float
 
-    def meets(self, other: Line) -> bool:
+    def overlaps(self, other: Line) -> bool:
         return (
             self.left < other.right - ROOM_MM
             and other.left < self.right - ROOM_MM
@@ -66,18 +65,18 @@ class Line:
 
 
 @cache
-def drawn_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
+def draw_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
     game = open_library().find_game(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
-    order = sheet_request(1, min(4, game.content.about.players.most), 5)
+    request = sheet_request(1, min(4, game.content.about.players.most), 5)
     if game.ruleset.sheet_spec is not None and game.ruleset.sheet_spec.shared:
-        order = sheet_request(2, None, 5)
-    batch = generate_batch(game, order) if game.has_sheets else None
+        request = sheet_request(2, None, 5)
+    batch = generate_batch(game, request) if game.has_sheets else None
     return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, batch, layout))
 
 
 def kit_of(name: str, lang: str, theme: str, paper: str) -> tuple[Job, ...]:
-    return drawn_kit(name, lang, load_theme(theme).scale, paper)
+    return draw_kit(name, lang, load_theme(theme).scale, paper)
 
 
 def pdf_of(pages: list[Page], theme: str = "colour") -> bytes:
@@ -87,7 +86,7 @@ def pdf_of(pages: list[Page], theme: str = "colour") -> bytes:
 
 
 def lines(items: tuple[Item, ...], x: float, y: float, scale: float, turn: int) -> Iterator[Line]:
-    """The texts of some items where they lie; those of symbols too."""
+    """Yield the lines of text of some items, including those of symbols."""
     sign = -1 if turn == 180 else 1
     for item in items:
         if isinstance(item, Text):
@@ -146,9 +145,9 @@ def test_no_text_leaves_its_page(name: str, lang: str, theme: str, paper: str) -
 def test_no_two_texts_touch(name: str, lang: str) -> None:
     for theme in ("colour", "high-contrast"):
         for job, page in pages_of(name, lang, theme, "a4"):
-            found = list(lines(page.items, 0, 0, 1, 0))
-            near = [(one, other) for one, other in combinations(found, 2) if one.meets(other)]
-            assert near == [], job
+            pairs = combinations(lines(page.items, 0, 0, 1, 0), 2)
+            touching = [(first, second) for first, second in pairs if first.overlaps(second)]
+            assert touching == [], job
 
 
 @every_game
@@ -166,7 +165,7 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
                 assert across and down, f"{deck.id}: {it}"
 
 
-# --- front and back, held against the light
+# --- front and back, seen through the paper
 
 
 def two_sided_decks() -> dict[str, Deck]:
@@ -185,7 +184,7 @@ every_deck = pytest.mark.parametrize("deck", TWO_SIDED)
 
 
 def marks_picture(page: Page) -> Dark:
-    """Where the cut marks of a page are dark, a point for a tenth of a millimetre."""
+    """Return where the cut marks of a page are dark, with a pixel of a tenth of a millimetre."""
     marks = tuple(it for it in page.items if isinstance(it, Group) and it.name == "marks")
     document = pypdfium2.PdfDocument(pdf_of([replace(page, items=marks)], "high-contrast"))
     picture = document[0].render(scale=TENTH_MM, grayscale=True).to_pil()
@@ -193,16 +192,16 @@ def marks_picture(page: Page) -> Dark:
     return np.asarray(picture) < 160
 
 
-def apart(one: Dark, other: Dark) -> bool:
-    """Whether anything dark in one has nothing dark within a point of it in the other."""
-    near = other.copy()
+def is_apart(first: Dark, second: Dark) -> bool:
+    """Return whether a dark pixel of the first has no dark pixel of the second next to it."""
+    close = second.copy()
     for axis in (0, 1):
-        near = near | np.roll(near, 1, axis) | np.roll(near, -1, axis)
-    return bool((one & ~near).any())
+        close = close | np.roll(close, 1, axis) | np.roll(close, -1, axis)
+    return bool((first & ~close).any())
 
 
 def through(picture: Dark, flip: Flip) -> Dark:
-    """The other side as light shows it: mirrored about the edge the paper was turned on."""
+    """Return the other side as seen through the paper: mirrored at the edge of the flip."""
     upright = picture.shape[0] >= picture.shape[1]
     return picture[:, ::-1] if (flip == "long") == upright else picture[::-1]
 
@@ -227,16 +226,16 @@ def test_the_marks_of_both_sides_meet_within_a_tenth_of_a_millimetre(
         behind = seen[:, ::-1] if backs == "fold" else through(marks_picture(back), flip)
 
         assert seen.any() == TWO_SIDED[deck].marks
-        assert not apart(seen, behind)
-        assert not apart(behind, seen)
+        assert not is_apart(seen, behind)
+        assert not is_apart(behind, seen)
 
 
-def test_a_mark_two_tenths_off_is_noticed() -> None:
+def test_a_mark_two_tenths_of_a_millimetre_off_is_detected() -> None:
     deck = next(it for it in TWO_SIDED.values() if it.marks)
     front, *_ = deck_pages(
         deck, papers()["a4"], Imposition(), Footer(words=shared_words("en"), label="Barley")
     )
     seen = marks_picture(front)
 
-    assert not apart(seen, np.roll(seen, 1, 1))
-    assert apart(seen, np.roll(seen, 3, 1))
+    assert not is_apart(seen, np.roll(seen, 1, 1))
+    assert is_apart(seen, np.roll(seen, 3, 1))

@@ -1,4 +1,4 @@
-"""Paper: sizes and names, and the foot of every page with its ruler."""
+"""Paper: sizes and names, and the footer of every page with its ruler."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def foot_of(paper: str = "a4", lang: str = "en", *, at_top: bool = False) -> list[Item]:
-    """The foot of the second page of five."""
+    """Return the footer of the second page of five."""
     footer = Footer(words=shared_words(lang), label="Barley")
     return list(footer.items(papers()[paper], 2, 5, at_top=at_top))
 
@@ -46,18 +46,18 @@ def test_a_paper_has_the_size_of_its_norm(name: str, width_mm: float, height_mm:
     assert paper.height_mm == pytest.approx(height_mm)
 
 
-def test_a_paper_can_lie_on_its_side() -> None:
+def test_a_paper_can_be_rotated() -> None:
     assert papers()["a4"].rotated() == Paper("a4", 297.0, 210.0)
 
 
 @pytest.mark.parametrize(
-    ("name", "found"), [("a4", ["a4"]), ("letter", ["letter"]), ("both", ["a4", "letter"])]
+    ("name", "expected"), [("a4", ["a4"]), ("letter", ["letter"]), ("both", ["a4", "letter"])]
 )
-def test_a_paper_is_found_by_its_name_and_both_are_two(name: str, found: list[str]) -> None:
-    assert [it.name for it in find_papers(name)] == found
+def test_papers_are_found_by_name_and_both_means_two(name: str, expected: list[str]) -> None:
+    assert [it.name for it in find_papers(name)] == expected
 
 
-def test_an_unknown_paper_is_answered_with_the_nearest() -> None:
+def test_an_unknown_paper_gets_a_suggestion() -> None:
     with pytest.raises(InputError) as caught:
         find_papers("leter")
 
@@ -68,7 +68,7 @@ def test_an_unknown_paper_is_answered_with_the_nearest() -> None:
 
 @every_paper
 @every_lang
-def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> None:
+def test_the_footer_has_scale_title_version_and_page(paper: str, lang: str) -> None:
     scale, about = (it.text for it in texts(foot_of(paper, lang)))
 
     assert "50 mm" in scale
@@ -79,7 +79,7 @@ def test_the_foot_tells_scale_title_version_and_page(paper: str, lang: str) -> N
 
 @every_paper
 @every_lang
-def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> None:
+def test_a_title_too_long_for_the_footer_is_shortened(paper: str, lang: str) -> None:
     label = "Grandmother’s farm by the old mill, where the cows are · Requests"
     footer = Footer(words=open_library().find_game("fallow").words(lang), label=label)
 
@@ -92,7 +92,7 @@ def test_a_title_too_long_for_the_foot_is_shortened(paper: str, lang: str) -> No
     assert ("…" in about.text) == (paper == "a5")
 
 
-def test_the_foot_says_print_at_100_percent() -> None:
+def test_the_footer_asks_to_print_at_100_percent() -> None:
     assert texts(foot_of())[0].text == "50 mm: print at 100%"
 
 
@@ -105,7 +105,7 @@ def test_the_ruler_is_fifty_millimetres_long(paper: str) -> None:
 
 @every_paper
 @pytest.mark.parametrize("at_top", [False, True])
-def test_the_foot_keeps_inside_the_margin_also_at_the_top(paper: str, at_top: bool) -> None:
+def test_the_footer_is_inside_the_margin_even_at_the_top(paper: str, at_top: bool) -> None:
     items, size = foot_of(paper, at_top=at_top), papers()[paper]
     ys = [y for _, y in ruler_points(items)] + [it.y_mm for it in texts(items)]
 
@@ -115,7 +115,7 @@ def test_the_foot_keeps_inside_the_margin_also_at_the_top(paper: str, at_top: bo
 
 @every_paper
 @every_lang
-def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
+def test_the_two_texts_of_the_footer_do_not_touch(paper: str, lang: str) -> None:
     job = pad_job(open_library().find_game("stampfarm"), 1, Layout(papers()[paper], lang))
     (page,) = job.pages
     scale, about = texts(list(page.items))
@@ -124,7 +124,7 @@ def test_the_two_texts_of_the_foot_keep_apart(paper: str, lang: str) -> None:
     assert start - scale.x_mm - text_width_mm(scale.text, scale.size_pt, scale.face) >= 2.0
 
 
-def test_a_cut_is_a_hair_line() -> None:
+def test_a_cut_is_a_thin_line() -> None:
     cut = cut_line((0.0, 0.0), (5.0, 0.0))
 
     assert (cut.line, cut.line_mm) == ("cut", 0.15)

@@ -1,4 +1,4 @@
-"""Files: where documents go, what they are called, and that each is written page by page."""
+"""Files: paths and names of documents, and writing them page by page."""
 
 from __future__ import annotations
 
@@ -32,26 +32,28 @@ def page(number: int = 1) -> Page:
 
 
 def job(name: str = "tiles", pages: int = 1, *, two_sided: bool = False) -> Job:
-    drawn = tuple(page(it) for it in range(1, pages + 1))
+    numbered = tuple(page(number) for number in range(1, pages + 1))
     title = name.title()
-    return Job(name=name, title=title, paper=A4, pages=drawn, page_count=pages, two_sided=two_sided)
+    return Job(
+        name=name, title=title, paper=A4, pages=numbered, page_count=pages, two_sided=two_sided
+    )
 
 
 def write_jobs(jobs: Sequence[Job], output: OutputSettings = PLAIN, **fields: Any) -> PrintResult:
-    """Write documents of no game, or as fields of their request say."""
+    """Write documents without a game, or with other request fields."""
     request = PrintRequest(**{"game": "", **fields})
     theme = load_theme(request.theme)
     return write(Rendering(request=request, theme=theme, documents=tuple(jobs)), output)
 
 
-def written(output: OutputSettings = PLAIN, *jobs: Job, **fields: Any) -> list[str]:
-    """The files of some jobs, which are all there is afterwards."""
+def write_and_list(output: OutputSettings = PLAIN, *jobs: Job, **fields: Any) -> list[str]:
+    """Write some jobs and return their files; check that no other file exists."""
     files = write_jobs(jobs or [job()], output, **fields).files
     assert sorted(files) == sorted(it for it in Path().rglob("*") if it.is_file())
     return [it.as_posix() for it in files]
 
 
-# (what of an order is not as usual, the name that a job has then)
+# (request fields that are not the default, the resulting file name)
 NAMES: list[tuple[dict[str, Any], str]] = [
     ({}, "barley-tiles-a4.pdf"),
     ({"lang": "de"}, "barley-tiles-a4-de.pdf"),
@@ -66,33 +68,33 @@ NAMES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "name"), NAMES)
-def test_a_file_is_named_by_what_is_not_as_usual(asked: dict[str, Any], name: str) -> None:
-    assert written(game="barley", **asked) == [f"output/{name}"]
+@pytest.mark.parametrize(("fields", "name"), NAMES)
+def test_a_file_is_named_by_its_non_default_fields(fields: dict[str, Any], name: str) -> None:
+    assert write_and_list(game="barley", **fields) == [f"output/{name}"]
 
 
-def test_what_is_of_no_game_is_named_by_its_job_alone() -> None:
-    assert written() == ["output/tiles-a4.pdf"]
+def test_without_a_game_a_file_is_named_by_its_job() -> None:
+    assert write_and_list() == ["output/tiles-a4.pdf"]
 
 
-def test_a_kit_is_a_folder_that_also_tells_the_backs() -> None:
+def test_the_folder_of_a_kit_includes_the_backs_in_its_name() -> None:
     jobs = [replace(job(it), folder="kit") for it in ("1-tiles", "2-pad")]
     request = {"game": "barley", "lang": "it", "backs": "fold"}
 
-    assert written(OutputSettings(out=Path("here")), *jobs, **request) == [
+    assert write_and_list(OutputSettings(out=Path("here")), *jobs, **request) == [
         "here/barley-kit-a4-it-fold/1-tiles.pdf",
         "here/barley-kit-a4-it-fold/2-pad.pdf",
     ]
 
 
-def test_a_job_goes_where_its_paper_says() -> None:
+def test_jobs_on_different_papers_have_different_files() -> None:
     jobs = job(), replace(job(), paper=LETTER)
 
-    assert written(PLAIN, *jobs) == ["output/tiles-a4.pdf", "output/tiles-letter.pdf"]
+    assert write_and_list(PLAIN, *jobs) == ["output/tiles-a4.pdf", "output/tiles-letter.pdf"]
 
 
-def test_one_job_may_go_to_a_file_of_any_name() -> None:
-    assert written(replace(PLAIN, out=Path("here/My.PDF"))) == ["here/My.PDF"]
+def test_a_single_job_can_have_any_file_name() -> None:
+    assert write_and_list(replace(PLAIN, out=Path("here/My.PDF"))) == ["here/My.PDF"]
 
 
 @pytest.mark.parametrize(
@@ -110,10 +112,10 @@ def test_a_single_file_is_refused_for_more_or_for_another_format(
     assert [*Path().iterdir()] == []
 
 
-def test_every_page_is_an_svg_file_of_its_own() -> None:
+def test_every_page_is_a_separate_svg_file() -> None:
     order = replace(PLAIN, format="svg")
 
-    assert written(order, job("tiles", 2), job("pad")) == [
+    assert write_and_list(order, job("tiles", 2), job("pad")) == [
         "output/tiles-a4-001.svg",
         "output/tiles-a4-002.svg",
         "output/pad-a4-001.svg",
@@ -122,7 +124,7 @@ def test_every_page_is_an_svg_file_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("two_sided", "flip", "wish"),
+    ("two_sided", "flip", "duplex"),
     [
         (False, "long", "/Simplex"),
         (True, "long", "/DuplexFlipLongEdge"),
@@ -130,34 +132,35 @@ def test_every_page_is_an_svg_file_of_its_own() -> None:
     ],
 )
 def test_a_pdf_has_title_language_and_the_flip_its_backs_need(
-    two_sided: bool, flip: Any, wish: str
+    two_sided: bool, flip: Any, duplex: str
 ) -> None:
-    printed = write_jobs([job(two_sided=two_sided)], lang="de", flip=flip)
-    reader = pypdf.PdfReader(printed.files[0])
+    result = write_jobs([job(two_sided=two_sided)], lang="de", flip=flip)
+    reader = pypdf.PdfReader(result.files[0])
     root: Any = reader.trailer["/Root"]
 
-    assert printed.two_sided == two_sided
+    assert result.two_sided == two_sided
     assert reader.metadata is not None
     assert (reader.metadata.title, root["/Lang"]) == ("Tiles", "de")
-    assert root["/ViewerPreferences"]["/Duplex"] == wish
+    assert root["/ViewerPreferences"]["/Duplex"] == duplex
 
 
 @pytest.mark.parametrize("format_", ["pdf", "svg"])
-def test_pages_are_written_as_they_come(format_: Any) -> None:
+def test_pages_are_written_one_by_one(format_: Any) -> None:
     seen: list[tuple[int, list[str]]] = []
 
     def watch(pages: Iterable[Page]) -> Iterator[Page]:
-        for number, it in enumerate(pages, 1):
-            seen.append((number, sorted(it.suffix for it in Path().rglob("*.*") if it.is_file())))
-            yield it
+        for number, drawn_page in enumerate(pages, 1):
+            files = (path for path in Path().rglob("*.*") if path.is_file())
+            seen.append((number, sorted(path.suffix for path in files)))
+            yield drawn_page
 
     write_jobs([job("tiles", 3)], replace(PLAIN, format=format_, progress=watch))
 
-    begun = {"pdf": [".part"] * 3, "svg": ["", ".svg", ".svg .svg"]}[format_]
-    assert [" ".join(files) for _, files in seen] == begun
+    expected = {"pdf": [".part"] * 3, "svg": ["", ".svg", ".svg .svg"]}[format_]
+    assert [" ".join(files) for _, files in seen] == expected
 
 
-def test_pages_that_cannot_be_drawn_leave_no_file() -> None:
+def test_an_error_while_drawing_leaves_no_file() -> None:
     def broken() -> Iterator[Page]:
         yield page()
         raise ValueError("no more ink")
@@ -168,7 +171,7 @@ def test_pages_that_cannot_be_drawn_leave_no_file() -> None:
     assert [it for it in Path().rglob("*") if it.is_file()] == []
 
 
-def test_ink_is_noted_for_every_page_in_the_order_of_the_files() -> None:
+def test_ink_is_recorded_for_every_page_in_the_order_of_the_files() -> None:
     inks = write_jobs([job("tiles", 2), job("pad")], replace(PLAIN, ink=True)).inks
 
     assert [(it.name, it.paper, it.page) for it in inks] == [
@@ -179,5 +182,5 @@ def test_ink_is_noted_for_every_page_in_the_order_of_the_files() -> None:
     assert inks[1].ink.black > inks[0].ink.black > 0
 
 
-def test_no_ink_is_measured_unless_it_is_asked_for() -> None:
+def test_ink_is_not_measured_by_default() -> None:
     assert write_jobs([job()], PLAIN).inks == ()

@@ -1,4 +1,4 @@
-"""Printing: from a request to files, page by page, and what is known of a print afterwards."""
+"""Rendering: from a request to files, page by page, and the result of a print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def box_of(game: str) -> Game:
+def find_game(game: str) -> Game:
     return open_library().find_game(game)
 
 
@@ -33,62 +33,62 @@ def text_of(path: Path) -> str:
 
 
 def test_sheets_are_printed_on_every_paper_with_the_same_codes() -> None:
-    found = printed(box_of("stampfarm"), "sheets", count=3, seed=1, paper="both")
-    codes = found.codes or ()
+    result = printed(find_game("stampfarm"), "sheets", count=3, seed=1, paper="both")
+    codes = result.codes or ()
 
-    assert [it.name for it in found.files] == [
+    assert [it.name for it in result.files] == [
         "stampfarm-sheets-3-seed-1-a4.pdf",
         "stampfarm-sheets-3-seed-1-letter.pdf",
     ]
-    assert (len(codes), found.seed) == (3, 1)
-    assert all(code in text_of(path) for path in found.files for code in codes)
+    assert (len(codes), result.seed) == (3, 1)
+    assert all(code in text_of(path) for path in result.files for code in codes)
 
 
-def test_sheets_of_codes_have_no_seed_to_tell() -> None:
-    game = box_of("stampfarm")
+def test_sheets_of_codes_have_no_seed() -> None:
+    game = find_game("stampfarm")
     code = str(game.code_for_seed(77))
-    found = printed(game, "sheets", codes=(code,))
+    result = printed(game, "sheets", codes=(code,))
 
-    assert (found.codes, found.seed) == ((code,), None)
+    assert (result.codes, result.seed) == ((code,), None)
 
 
 def test_no_sheet_is_generated_before_its_page_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[SheetCode] = []
+    generated: list[SheetCode] = []
     seen: list[int] = []
-    make = Game.generate_sheet
+    generate = Game.generate_sheet
 
-    def counted(game: Game, code: SheetCode) -> Any:
-        made.append(code)
-        return make(game, code)
+    def count_and_generate(game: Game, code: SheetCode) -> Any:
+        generated.append(code)
+        return generate(game, code)
 
     def watch(pages: Iterable[Page]) -> Iterator[Page]:
         for page in pages:
-            seen.append(len(made))
+            seen.append(len(generated))
             yield page
 
-    monkeypatch.setattr(Game, "generate_sheet", counted)
-    printed(box_of("stampfarm"), "sheets", OutputSettings(progress=watch), count=6, seed=1)
+    monkeypatch.setattr(Game, "generate_sheet", count_and_generate)
+    printed(find_game("stampfarm"), "sheets", OutputSettings(progress=watch), count=6, seed=1)
 
     assert seen == [2, 4, 6]
 
 
-def test_decks_are_printed_as_designed_or_by_lot() -> None:
-    game = box_of("kuhfstein")
+def test_decks_are_printed_as_designed_or_random() -> None:
+    game = find_game("kuhfstein")
     designed = printed(game, "cards")
-    by_lot = printed(game, "cards", seed=5)
-    assert by_lot.codes
-    (code,) = by_lot.codes
+    random = printed(game, "cards", seed=5)
+    assert random.codes
+    (code,) = random.codes
     again = printed(game, "cards", codes=(code,))
 
     assert [it.name for it in designed.files] == ["kuhfstein-cards-a4.pdf"]
-    assert [it.name for it in by_lot.files] == [f"kuhfstein-cards-{code}-a4.pdf"]
-    assert (by_lot.seed, again.seed, designed.seed) == (5, None, None)
+    assert [it.name for it in random.files] == [f"kuhfstein-cards-{code}-a4.pdf"]
+    assert (random.seed, again.seed, designed.seed) == (5, None, None)
     assert (again.codes, designed.codes) == ((code,), None)
-    assert by_lot.deck_data == again.deck_data != designed.deck_data
+    assert random.deck_data == again.deck_data != designed.deck_data
 
 
-def test_all_decks_are_printed_on_one_paper_after_the_other() -> None:
-    game = box_of("stampfarm")
+def test_all_decks_are_printed_on_each_paper_in_turn() -> None:
+    game = find_game("stampfarm")
     request = PrintRequest(game=game.id, what=DECKS, paper="both")
     files = write(render(request, game), OutputSettings()).files
 
@@ -100,52 +100,52 @@ def test_all_decks_are_printed_on_one_paper_after_the_other() -> None:
     ]
 
 
-def test_a_pad_has_the_pages_asked_for() -> None:
-    (path,) = printed(box_of("stampfarm"), "pad", pages=3).files
+def test_a_pad_has_the_requested_pages() -> None:
+    (path,) = printed(find_game("stampfarm"), "pad", pages=3).files
 
     assert path == Path("output/stampfarm-pad-3-a4.pdf")
     assert len(pypdf.PdfReader(path).pages) == 3
 
 
 def test_a_kit_is_a_file_for_every_paper() -> None:
-    found = printed(box_of("stampfarm"), players=2, seed=7, paper="both")
+    result = printed(find_game("stampfarm"), players=2, seed=7, paper="both")
 
-    assert [it.name for it in found.files] == [
+    assert [it.name for it in result.files] == [
         "stampfarm-kit-2-seed-7-a4.pdf",
         "stampfarm-kit-2-seed-7-letter.pdf",
     ]
-    assert found.codes
-    assert (len(found.codes), found.seed, found.two_sided) == (2, 7, True)
+    assert result.codes
+    assert (len(result.codes), result.seed, result.two_sided) == (2, 7, True)
 
 
 def test_a_kit_of_separate_files_is_a_folder_for_every_paper() -> None:
-    found = printed(box_of("stampfarm"), players=2, seed=7, paper="both", separate=True)
+    result = printed(find_game("stampfarm"), players=2, seed=7, paper="both", separate=True)
 
-    assert list(dict.fromkeys(it.parent.name for it in found.files)) == [
+    assert list(dict.fromkeys(it.parent.name for it in result.files)) == [
         "stampfarm-kit-2-seed-7-a4",
         "stampfarm-kit-2-seed-7-letter",
     ]
-    assert found.files[0].name == "0-read-me.pdf"
+    assert result.files[0].name == "0-read-me.pdf"
 
 
-def test_a_kit_of_pictures_is_a_folder_with_a_file_for_every_page() -> None:
+def test_an_svg_kit_is_a_folder_with_a_file_for_every_page() -> None:
     output = OutputSettings(format="svg")
-    found = printed(box_of("stampfarm"), "kit", output, players=2, seed=7)
+    result = printed(find_game("stampfarm"), "kit", output, players=2, seed=7)
 
-    assert {it.parent.name for it in found.files} == {"stampfarm-kit-2-seed-7-a4"}
-    assert [it.name for it in found.files[:2]] == ["page-001.svg", "page-002.svg"]
-    assert "left empty" not in "".join(it.read_text("utf-8") for it in found.files)
+    assert {it.parent.name for it in result.files} == {"stampfarm-kit-2-seed-7-a4"}
+    assert [it.name for it in result.files[:2]] == ["page-001.svg", "page-002.svg"]
+    assert "left empty" not in "".join(it.read_text("utf-8") for it in result.files)
 
 
 def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
-    found = printed(box_of("kuhfstein"))
+    result = printed(find_game("kuhfstein"))
 
-    assert [it.name for it in found.files] == ["kuhfstein-kit-a4.pdf"]
-    assert (found.codes, found.seed) == ((), None)
+    assert [it.name for it in result.files] == ["kuhfstein-kit-a4.pdf"]
+    assert (result.codes, result.seed) == ((), None)
 
 
 @pytest.mark.parametrize(
-    ("wanted", "name"),
+    ("fields", "name"),
     [
         ({}, "kit-4-seed-7"),
         ({"count": 2, "players": 4}, "kit-2x4-seed-7"),
@@ -154,27 +154,27 @@ def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
         ({"markers": False}, "kit-4-seed-7-no-markers"),
     ],
 )
-def test_a_kit_is_named_by_what_was_asked_for(wanted: dict[str, Any], name: str) -> None:
-    (file,) = printed(box_of("stampfarm"), seed=7, **wanted).files
+def test_a_kit_is_named_by_its_request(fields: dict[str, Any], name: str) -> None:
+    (file,) = printed(find_game("stampfarm"), seed=7, **fields).files
 
     assert file.name == f"stampfarm-{name}-a4.pdf"
 
 
 def test_a_kit_of_codes_is_named_by_them_and_has_no_seed() -> None:
-    (code,) = printed(box_of("stampfarm"), "sheets", count=1, seed=1).codes or ()
-    found = printed(box_of("stampfarm"), codes=(code,))
+    (code,) = printed(find_game("stampfarm"), "sheets", count=1, seed=1).codes or ()
+    result = printed(find_game("stampfarm"), codes=(code,))
 
-    assert [it.name for it in found.files] == [f"stampfarm-kit-{code}-a4.pdf"]
-    assert (found.codes, found.seed) == ((code,), None)
+    assert [it.name for it in result.files] == [f"stampfarm-kit-{code}-a4.pdf"]
+    assert (result.codes, result.seed) == ((code,), None)
 
 
-def test_a_folded_kit_says_so_in_its_name() -> None:
-    (file,) = printed(box_of("stampfarm"), players=2, seed=7, backs="fold").files
+def test_a_folded_kit_has_fold_in_its_name() -> None:
+    (file,) = printed(find_game("stampfarm"), players=2, seed=7, backs="fold").files
 
     assert file.name == "stampfarm-kit-2-seed-7-fold-a4.pdf"
 
 
-def test_a_kit_of_one_variant_is_named_by_it() -> None:
-    found = printed(box_of("bunte-runde"), count=1, seed=7, variant="animals")
+def test_the_kit_of_a_variant_is_named_by_it() -> None:
+    result = printed(find_game("bunte-runde"), count=1, seed=7, variant="animals")
 
-    assert [it.name for it in found.files] == ["bunte-runde-kit-animals-1-seed-7-a4.pdf"]
+    assert [it.name for it in result.files] == ["bunte-runde-kit-animals-1-seed-7-a4.pdf"]

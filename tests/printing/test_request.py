@@ -1,4 +1,4 @@
-"""A request: its defaults, its limits, and that all front ends refuse the same combinations."""
+"""Requests: defaults, limits, and that all front ends reject the same combinations."""
 
 from __future__ import annotations
 
@@ -66,22 +66,24 @@ each_refused = pytest.mark.parametrize(
 
 
 def with_codes(game: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """Return fields with as many codes of a game as they say."""
+    """Return fields with the number of codes replaced by codes of a game."""
     return {**fields, "codes": [code(game)] * fields.get("codes", 0)}
 
 
-def words_of(game: str, part: str, fields: dict[str, Any]) -> list[str]:
+def command_words(game: str, part: str, fields: dict[str, Any]) -> list[str]:
     start = [part, game] if part in ("sheets", "kit", "pad") else ["deck", game, part]
     codes = [word for it in fields.pop("codes", ()) for word in ("--code", it)]
-    flags = [f"--{name}" if it is True else f"--{name}={it}" for name, it in fields.items()]
+    flags = [
+        f"--{name}" if value is True else f"--{name}={value}" for name, value in fields.items()
+    ]
     return [*start, *codes, *flags, "--lang", "en"]
 
 
 @pytest.mark.parametrize(("game", "part", "fields", "option", "message"), REFUSED)
-def test_a_command_refuses_options_that_do_not_go_together(
+def test_a_command_rejects_options_that_cannot_be_combined(
     game: str, part: str, fields: dict[str, Any], option: str, message: str, tmp_path: Path
 ) -> None:
-    words = [*words_of(game, part, with_codes(game, fields)), "--out", str(tmp_path / "out")]
+    words = [*command_words(game, part, with_codes(game, fields)), "--out", str(tmp_path / "out")]
     with pytest.raises(UsageError) as caught, redirect_stdout(StringIO()):
         build_command("en", words)(words, standalone_mode=False)
 
@@ -92,7 +94,7 @@ def test_a_command_refuses_options_that_do_not_go_together(
 
 
 @each_refused
-def test_the_api_refuses_them_too(
+def test_the_api_rejects_them_too(
     game: str, part: str, fields: dict[str, Any], option: str, message: str
 ) -> None:
     with pytest.raises(UsageError) as caught:
@@ -105,7 +107,7 @@ def test_the_api_refuses_them_too(
 
 @each_refused
 @pytest.mark.parametrize("name", ["pdf", "preview"])
-def test_the_page_refuses_them_too(
+def test_the_web_app_rejects_them_too(
     name: str, game: str, part: str, fields: dict[str, Any], option: str, message: str
 ) -> None:
     order = {"game": game, "what": part, **with_codes(game, fields)}
@@ -115,7 +117,7 @@ def test_the_page_refuses_them_too(
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -> None:
+def test_numbers_out_of_range_are_rejected_with_the_option_name(name: str) -> None:
     numbers = limits(name)
     assert numbers
     for value in (numbers.least - 1, numbers.most + 1):
@@ -128,20 +130,20 @@ def test_numbers_out_of_range_are_refused_by_the_name_of_the_option(name: str) -
 
 
 @pytest.mark.parametrize("name", [it for it in NAMES if it != "what"])
-def test_unknown_names_are_refused_with_those_that_are_known(name: str) -> None:
+def test_unknown_names_are_rejected_with_the_known_ones(name: str) -> None:
     changed: dict[str, Any] = {name: "sideways"}
     with pytest.raises(InputError, match=f"expected one of {', '.join(choices(name))}"):
         pages_of("fallow", "pad", **changed)
 
 
-def test_the_page_may_ask_for_every_field_and_has_no_default_of_its_own() -> None:
+def test_the_web_app_accepts_every_field_and_has_no_other_defaults() -> None:
     request, game = parse_request({"game": "fallow"}, LIBRARY)
 
     assert {*request_keys()} == {*field_names(PrintRequest)} - {"deck"}
     assert (request, game.id) == (PrintRequest(game="fallow"), "fallow")
 
 
-def test_the_api_has_no_default_of_its_own() -> None:
+def test_the_api_has_no_other_defaults() -> None:
     game = LIBRARY.find_game("fallow")
 
     assert pages_of("fallow") == tuple(render(PrintRequest(game="fallow"), game).pages)
@@ -153,13 +155,13 @@ def test_a_part_is_named_by_its_kind_or_its_deck() -> None:
     assert (cards.what, cards.deck) == ("decks", "cards")
 
 
-def test_a_deck_called_like_a_part_is_not_that_part(tmp_path: Path) -> None:
+def test_a_deck_named_like_a_part_is_not_that_part(tmp_path: Path) -> None:
     words = ["deck", "stampfarm", "kit", "--out", str(tmp_path), "--lang", "en"]
     with pytest.raises(InputError, match="stampfarm has no deck 'kit'"):
         build_command("en", words)(words, standalone_mode=False)
 
 
-def test_what_is_not_the_default_is_named() -> None:
+def test_changed_yields_non_default_values() -> None:
     request = PrintRequest(game="fallow", lang="de", flip="short")
 
     assert [*request.changed("lang", "theme", "flip")] == ["de", "short"]
@@ -168,8 +170,8 @@ def test_what_is_not_the_default_is_named() -> None:
 
 def test_the_same_request_gives_the_same_documents() -> None:
     game, request = LIBRARY.find_game("stampfarm"), PrintRequest(game="stampfarm", seed=5)
-    one, other = render(request, game), render(request, game)
+    first, second = render(request, game), render(request, game)
 
-    assert [*one.pages] == [*other.pages]
-    assert (one.codes, one.seed) == (other.codes, 5)
-    assert one.page_count == len([*render(request, game).pages])
+    assert [*first.pages] == [*second.pages]
+    assert (first.codes, first.seed) == (second.codes, 5)
+    assert first.page_count == len([*render(request, game).pages])

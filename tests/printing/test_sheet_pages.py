@@ -31,37 +31,37 @@ from tests.requests import sheet_request
 
 SHEET_MM = (198.0, 126.0)
 MARGIN_MM = 5.0
-DESCENT = 0.24  # of the size: how far g, p and the like reach below the baseline
+DESCENT = 0.24  # of the size: how far letters like g and p reach below the baseline
 HAIR_MM = 0.001
-FOOT_TOP_MM = 7.3  # from the lower edge of the paper: nothing but the foot is lower
+FOOT_TOP_MM = 7.3  # from the lower edge of the paper: only the footer is below
 
 Point = tuple[float, float]
-Placing = Callable[[float, float], Point]
-Box = tuple[float, float, float, float]
+PointMap = Callable[[float, float], Point]
+Extent = tuple[float, float, float, float]
 
 
-def placing(item: Use | Group, outer: Placing) -> Placing:
-    """Where points of a group or of a used symbol lie on the page."""
+def point_map(item: Use | Group, outer: PointMap) -> PointMap:
+    """Return a function that maps points of a group or symbol to the page."""
     across, down = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[item.turn]
 
-    def place(x: float, y: float) -> Point:
+    def to_page(x: float, y: float) -> Point:
         turned = across * x - down * y, down * x + across * y
         return outer(item.x_mm + item.scale * turned[0], item.y_mm + item.scale * turned[1])
 
-    return place
+    return to_page
 
 
-def outline(item: Item, place: Placing) -> Iterator[Point]:
-    """Points around everything an item paints, on the page."""
+def outline(item: Item, to_page: PointMap) -> Iterator[Point]:
+    """Yield points around everything an item paints, on the page."""
     if isinstance(item, Use | Group):
         for part in item.symbol.items if isinstance(item, Use) else item.items:
-            yield from outline(part, placing(item, place))
+            yield from outline(part, point_map(item, to_page))
     else:
-        yield from (place(*it) for it in painted(item))
+        yield from (to_page(*point) for point in shape_points(item))
 
 
-def painted(item: Rect | Path | Bits | Text) -> Iterable[Point]:
-    """Points around a single shape, where it stands in its drawing."""
+def shape_points(item: Rect | Path | Bits | Text) -> Iterable[Point]:
+    """Return points around a single shape, in the coordinates of its drawing."""
     match item:
         case Path():
             points = [pair for _, values in item.segments for pair in pairs(values)]
@@ -92,9 +92,9 @@ def text_corners(text: Text) -> tuple[Point, Point]:
     return (left, text.y_mm - size * 0.75), (left + width, text.y_mm + size * DESCENT)
 
 
-def box_of(items: Iterable[Item]) -> Box:
-    """Left, top, right and bottom of everything some items paint."""
-    points = [it for item in items for it in outline(item, lambda x, y: (x, y))]
+def extent_of(items: Iterable[Item]) -> Extent:
+    """Return left, top, right and bottom of everything some items paint."""
+    points = [point for item in items for point in outline(item, lambda x, y: (x, y))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -103,9 +103,9 @@ def stampfarm_pages(
     paper: str, count: int, per_page: int | None = None, cut: Cut = "marks", lang: str = "en"
 ) -> list[Page]:
     game = open_library().find_game("stampfarm")
-    order = sheet_request(count, None, 1, per_page=per_page)
+    request = sheet_request(count, None, 1, per_page=per_page)
     layout = Layout(papers()[paper], lang, Imposition(cut=cut))
-    return list(sheets_job(game, generate_batch(game, order), layout).pages)
+    return list(sheets_job(game, generate_batch(game, request), layout).pages)
 
 
 def groups(page: Page, name: str) -> list[Group]:
@@ -117,7 +117,7 @@ def foot_of(page: Page) -> list[Path | Text]:
 
 
 def cut_paths(page: Page) -> list[Path]:
-    """The cuts that are seen."""
+    """Return the visible cuts."""
     layers = [*groups(page, "marks"), *groups(page, "cut")]
     seen = [it for layer in layers if not layer.hidden for it in layer.items]
     return [it for it in seen if isinstance(it, Path)]
@@ -137,14 +137,14 @@ FITS = [
 
 
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
-def test_a_page_holds_so_many_sheets(paper: str, per_page: int | None, expected: int) -> None:
+def test_a_page_holds_this_many_sheets(paper: str, per_page: int | None, expected: int) -> None:
     first, *_ = stampfarm_pages(paper, 8, per_page)
 
     assert len(groups(first, "sheet")) == expected
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_sheets_have_their_full_size_unless_more_are_asked_for(paper: str) -> None:
+def test_sheets_have_their_full_size_by_default(paper: str) -> None:
     assert fit_sheets(papers()[paper], *SHEET_MM, None).scale == 1.0
 
 
@@ -152,10 +152,10 @@ def test_sheets_have_their_full_size_unless_more_are_asked_for(paper: str) -> No
     ("room", "scale"), [(0.9, 0.9), (1.0, 1.0), (1.19, 1.0), (1.21, 1.21), (1.4, 1.4)]
 )
 @pytest.mark.parametrize("full", [1.0, 1.25])
-def test_a_sheet_grows_only_where_it_has_a_fifth_more_room_than_it_needs(
+def test_a_sheet_is_enlarged_only_if_it_can_grow_by_a_fifth(
     room: float, scale: float, full: float
 ) -> None:
-    width, height = 200 / room, (297 - 2 * MARGIN_MM - 6) / room  # the foot takes 6 mm
+    width, height = 200 / room, (297 - 2 * MARGIN_MM - 6) / room  # the footer takes 6 mm
 
     assert fit_sheets(papers()["a4"], width / full, height / full, 1, full).scale == pytest.approx(
         scale * full
@@ -170,12 +170,12 @@ def test_a_page_is_one_side_of_the_paper(paper: str, per_page: int | None, expec
 
 
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
-def test_nothing_of_a_sheet_lies_outside_the_margin(
+def test_no_part_of_a_sheet_is_outside_the_margin(
     paper: str, per_page: int | None, expected: int
 ) -> None:
     (page,) = stampfarm_pages(paper, expected, per_page)
     for sheet in groups(page, "sheet"):
-        left, top, right, bottom = box_of([sheet])
+        left, top, right, bottom = extent_of([sheet])
 
         assert left >= MARGIN_MM - HAIR_MM
         assert top >= MARGIN_MM - HAIR_MM
@@ -185,7 +185,7 @@ def test_nothing_of_a_sheet_lies_outside_the_margin(
 
 def test_a_sheet_paints_nothing_beyond_its_own_size() -> None:
     first, _ = groups(stampfarm_pages("a4", 2)[0], "sheet")
-    left, top, right, bottom = box_of(first.items)
+    left, top, right, bottom = extent_of(first.items)
 
     assert min(left, top) >= -HAIR_MM
     assert right <= SHEET_MM[0] + HAIR_MM
@@ -193,15 +193,15 @@ def test_a_sheet_paints_nothing_beyond_its_own_size() -> None:
 
 
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
-def test_sheets_and_foot_do_not_touch(paper: str, per_page: int | None, expected: int) -> None:
+def test_sheets_and_footer_do_not_touch(paper: str, per_page: int | None, expected: int) -> None:
     (page,) = stampfarm_pages(paper, expected, per_page)
 
-    lowest = max(box_of([sheet])[3] for sheet in groups(page, "sheet"))
-    assert lowest <= box_of(foot_of(page))[1]
+    lowest = max(extent_of([sheet])[3] for sheet in groups(page, "sheet"))
+    assert lowest <= extent_of(foot_of(page))[1]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_the_printer_finds_no_ink_in_the_margin(paper: str) -> None:
+def test_the_margin_of_a_rendered_page_is_white(paper: str) -> None:
     file = io.BytesIO()
     pages = stampfarm_pages(paper, 2)
     write_pdf(pages, file, title="", lang="en", theme=load_theme("colour"))
@@ -226,26 +226,26 @@ def test_sheets_fill_page_after_page() -> None:
     assert [len(groups(page, "sheet")) for page in pages] == [2, 2, 1]
 
 
-def test_pages_are_drawn_only_as_they_are_asked_for() -> None:
-    drawn = []
+def test_pages_are_drawn_lazily() -> None:
+    drawn_numbers = []
 
     def scenes() -> Iterator[tuple[str, tuple[Item, ...]]]:
         for number in range(1000):
-            drawn.append(number)
+            drawn_numbers.append(number)
             yield f"code-{number}", (Rect(0, 0, 1, 1),)
 
-    place, footer = (
+    grid, footer = (
         fit_sheets(papers()["a4"], *SHEET_MM, None),
         Footer(words=shared_words("en"), label="Barley"),
     )
-    pages = sheet_pages(scenes(), 500, place, footer, "marks")
+    pages = sheet_pages(scenes(), 500, grid, footer, "marks")
 
-    assert drawn == []
+    assert drawn_numbers == []
     assert len(groups(next(pages), "sheet")) == 2
-    assert drawn == [0, 1]
+    assert drawn_numbers == [0, 1]
 
 
-def test_two_sheets_are_divided_by_one_cut_through_the_middle() -> None:
+def test_two_sheets_are_separated_by_a_cut_through_the_middle() -> None:
     (page,) = stampfarm_pages("a4", 2)
     marks = cut_paths(page)
 
@@ -262,7 +262,7 @@ def test_there_is_a_pair_of_marks_for_each_cut(per_page: int, cut: Cut, expected
 
 
 @pytest.mark.parametrize("cut", ["marks", "lines"])
-def test_cuts_are_0_15_mm_wide_and_keep_inside_the_margin(cut: Cut) -> None:
+def test_cuts_are_0_15_mm_wide_and_inside_the_margin(cut: Cut) -> None:
     (page,) = stampfarm_pages("a4", 4, 4, cut)
     for path in cut_paths(page):
         xs, ys = zip(*[pair for _, values in path.segments for pair in pairs(values)], strict=True)
@@ -279,27 +279,27 @@ def test_cut_lines_run_from_margin_to_margin() -> None:
     assert path.segments == (("M", (5.0, 148.5)), ("L", (205.0, 148.5)))
 
 
-def test_no_cut_is_shown_if_none_is_wanted() -> None:
+def test_without_cut_marks_no_cut_is_drawn() -> None:
     (page,) = stampfarm_pages("a4", 2, cut="none")
 
     assert cut_paths(page) == []
 
 
 @pytest.mark.parametrize(("paper", "per_page", "expected"), FITS)
-def test_no_sheet_lies_under_a_cut(paper: str, per_page: int | None, expected: int) -> None:
+def test_no_sheet_is_crossed_by_a_cut(paper: str, per_page: int | None, expected: int) -> None:
     (page,) = stampfarm_pages(paper, expected, per_page, "lines")
-    games = [box_of([sheet]) for sheet in groups(page, "sheet")]
+    sheets = [extent_of([sheet]) for sheet in groups(page, "sheet")]
     for path in cut_paths(page):
-        left, top, right, bottom = box_of([path])
+        left, top, right, bottom = extent_of([path])
 
         assert not [
             it
-            for it in games
+            for it in sheets
             if it[0] < right + 2 and left - 2 < it[2] and it[1] < bottom + 2 and top - 2 < it[3]
         ]
 
 
-def test_sheets_too_small_to_play_on_are_refused() -> None:
+def test_sheets_too_small_to_play_on_are_rejected() -> None:
     with pytest.raises(InputError) as caught:
         stampfarm_pages("a5", 8, 8)
 
@@ -309,7 +309,7 @@ def test_sheets_too_small_to_play_on_are_refused() -> None:
     assert str(problem.hint)
 
 
-def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:
+def test_a_sheet_larger_than_the_paper_is_rejected_with_a_clear_message() -> None:
     with pytest.raises(InputError) as caught:
         fit_sheets(papers()["a5"], 600.0, 600.0, None)
 
@@ -317,18 +317,18 @@ def test_a_sheet_larger_than_the_paper_is_refused_in_plain_words() -> None:
 
 
 @pytest.mark.parametrize("size", [SHEET_MM, (95.0, 126.0)])
-def test_the_white_round_a_sheet_is_even_after_the_cut(size: tuple[float, float]) -> None:
-    found = fit_sheets(papers()["a4"], *size, None)
-    across = found.paper.width_mm / found.columns
-    down = found.paper.height_mm / found.rows
+def test_margins_of_a_sheet_are_equal_after_the_cut(size: tuple[float, float]) -> None:
+    grid = fit_sheets(papers()["a4"], *size, None)
+    across = grid.paper.width_mm / grid.columns
+    down = grid.paper.height_mm / grid.rows
 
-    for number, (x, y) in enumerate(found.slots):
-        row, column = divmod(number, found.columns)
+    for number, (x, y) in enumerate(grid.slots):
+        row, column = divmod(number, grid.columns)
         assert x - column * across == pytest.approx((across - size[0]) / 2)
         assert y - row * down == pytest.approx((down - size[1]) / 2)
 
 
-def test_a_sheet_that_would_reach_into_the_foot_moves_up() -> None:
+def test_a_sheet_that_would_overlap_the_footer_moves_up() -> None:
     upper, lower = fit_sheets(papers()["letter"], *SHEET_MM, 2).slots
 
     assert upper[1] == pytest.approx((279.4 / 2 - SHEET_MM[1]) / 2)
@@ -342,27 +342,32 @@ def test_a_sheet_that_would_reach_into_the_foot_moves_up() -> None:
     height=st.floats(30, 290),
     per_page=st.none() | st.integers(1, 8),
 )
-def test_sheets_of_any_size_keep_apart_inside_the_margin_and_above_the_foot(
+def test_sheets_of_any_size_are_apart_inside_the_margin_and_above_the_footer(
     paper: str, width: float, height: float, per_page: int | None
 ) -> None:
-    found = _spread_or_none(papers()[paper], width, height, per_page)
-    assume(found is not None)
-    assert found is not None
-    games = [(x, y, x + width * found.scale, y + height * found.scale) for x, y in found.slots]
+    grid = _grid_or_none(papers()[paper], width, height, per_page)
+    assume(grid is not None)
+    assert grid is not None
+    sheets = [(x, y, x + width * grid.scale, y + height * grid.scale) for x, y in grid.slots]
 
-    assert per_page in (None, len(games))
-    for left, top, right, bottom in games:
+    assert per_page in (None, len(sheets))
+    for left, top, right, bottom in sheets:
         assert left >= MARGIN_MM - HAIR_MM
         assert top >= MARGIN_MM - HAIR_MM
-        assert right <= found.paper.width_mm - MARGIN_MM + HAIR_MM
-        assert bottom <= found.paper.height_mm - FOOT_TOP_MM
-    for number, one in enumerate(games):
-        for other in games[number + 1 :]:
-            apart = max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
+        assert right <= grid.paper.width_mm - MARGIN_MM + HAIR_MM
+        assert bottom <= grid.paper.height_mm - FOOT_TOP_MM
+    for number, first in enumerate(sheets):
+        for second in sheets[number + 1 :]:
+            apart = max(
+                second[0] - first[2],
+                first[0] - second[2],
+                second[1] - first[3],
+                first[1] - second[3],
+            )
             assert apart >= MARGIN_MM - HAIR_MM
 
 
-def _spread_or_none(
+def _grid_or_none(
     paper: Paper, width: float, height: float, per_page: int | None
 ) -> SheetGrid | None:
     try:
@@ -373,17 +378,15 @@ def _spread_or_none(
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado"])
-def test_a_cut_that_is_1_mm_off_leaves_3_mm_of_white_round_the_markers(
-    game: str, paper: str
-) -> None:
+def test_a_cut_1_mm_off_leaves_3_mm_of_white_around_the_markers(game: str, paper: str) -> None:
     loaded = open_library().find_game(game)
     kind = loaded.sheet_spec
-    place = fit_sheets(papers()[paper], kind.width_mm, kind.height_mm, None)
-    lines = [*_cuts(place)]
+    grid = fit_sheets(papers()[paper], kind.width_mm, kind.height_mm, None)
+    lines = [*_cuts(grid)]
 
-    assert len(place.slots) == place.rows * place.columns > 1
-    for x, y in place.slots:
-        right, bottom = x + place.width_mm, y + place.height_mm
+    assert len(grid.slots) == grid.rows * grid.columns > 1
+    for x, y in grid.slots:
+        right, bottom = x + grid.width_mm, y + grid.height_mm
         for (x1, y1), (_, y2) in lines:
             off = (y1 - bottom, y - y1) if y1 == y2 else (x1 - right, x - x1)
             assert max(off) >= 4.0
