@@ -108,6 +108,7 @@ def _card_deck(deck: Deck) -> CardDeck:
 
 def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:
     """Yield each distinct piece once, in the order of the deck."""
+    # Symbols are identified by id: equal drawings are one face.
     copies: dict[tuple[str, str], list[Piece]] = {}
     for piece in pieces:
         copies.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)

@@ -129,6 +129,7 @@ def _folder(game: Game, request: ExportRequest, code: str, variant: str) -> Path
         hint = Message("use a folder: --out {folder}", folder=out.with_suffix(""))
         raise input_error(str(out), message, hint)
     print_request = request.request
+    # Different exports get different folders, so none overwrites another.
     contents = (print_request.deck and print_request.deck.lower(), code, variant)
     style = print_request.changed("lang", "theme")
     return out / "-".join((game.id, request.target, *filter(None, contents), *style))

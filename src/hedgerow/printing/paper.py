@@ -131,6 +131,7 @@ class Layout:
 
 def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
     """Return the layout of a request on each of its papers, enlarged by `scale`."""
+    # The other fields have the same names in a request.
     names = (name for name in field_names(Imposition) if name != "scale")
     imposition = Imposition(**{name: getattr(request, name) for name in names}, scale=scale)
     return tuple(

@@ -217,6 +217,7 @@ def halo_mm(deck: Deck) -> float:
 def _grid(deck: Deck, area: PageArea, gap_mm: float) -> _PieceGrid:
     """Return the columns and rows that fit. Corner marks are inside the margin too."""
     edge = MARGIN_MM + halo_mm(deck)
+    # At the fold there are no marks and no margin, only a gap.
     at_fold = max(FOLD_GAP_MM, deck.bleed_mm)
     room_x = area.width_mm - edge - (at_fold if area.fold else edge)
     room_y = area.paper.height_mm - 2 * edge - FOOTER_MM

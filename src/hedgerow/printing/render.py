@@ -82,6 +82,7 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
     if request.what not in (SHEETS, KIT):
         return replace(request, variant=game.variant_or_empty(request.variant))
     count, players = resolve_counts(game, request.count, request.players)
+    # Only sheets have a default seed: without one, decks are printed as designed.
     seed = 0 if request.seed is None and game.has_sheets else request.seed
     name, codes = request.variant, request.codes
     variant = kit_variant(game, name, codes) if request.what == KIT else game.find_variant(name)
@@ -170,6 +171,7 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
         theme=game.theme(request.theme),
         documents=tuple(documents),
         sheets=batch,
+        # Empty and not None: a kit may have codes, even if this one has none.
         deck_codes=(),
         seed=request.seed if batch and not request.codes else None,
         warnings=warnings,

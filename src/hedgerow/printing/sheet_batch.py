@@ -53,6 +53,7 @@ class SheetBatch:
     def __init__(self, game: Game, request: PrintRequest, source: Iterator[CodedSheet]) -> None:
         self._game, self.request, self._source = game, request, source
         self._cached: list[CodedSheet] = []
+        # A compact array: a batch may have 100,000 sheets.
         self._seeds = array("L")
 
     def __iter__(self) -> Iterator[CodedSheet]:

@@ -50,6 +50,7 @@ def fit_sheets(
 
     Raises UsageError if sheets would be smaller than half their size.
     """
+    # Without --per-page, sheets are only scaled down if not even one fits on the page.
     counts = (per_page,) if per_page else (8, 6, 4, 3, 2, 1)
     for count in counts:
         best = max(
@@ -131,6 +132,7 @@ class _Slot:
 
     def start_for_mm(self, long_mm: float) -> float:
         """Return where a sheet starts: centred, so that both margins are equal after the cut."""
+        # Off centre if the margin or the footer is in the way.
         middle = (self.start_mm + self.end_mm - long_mm) / 2
         return max(self.first_mm, min(middle, self.last_mm - long_mm))
 
@@ -228,6 +230,7 @@ def sheets_name(game: Game, request: PrintRequest) -> str:
     """Return a file name that is unique among prints of sheets: `sheets-2x4-seed-1`."""
     if request.codes:
         codes = [str(game.parse_own_code(text, Location("--code"))) for text in request.codes]
+        # All codes would make the file name too long.
         digest = sha256(" ".join(codes).encode()).hexdigest()[:6]
         more = f"-and-{len(codes) - 1}-more-{digest}" if len(codes) > 1 else ""
         name = f"sheets-{codes[0]}{more}"

@@ -152,4 +152,5 @@ def _pictures(deck: CardDeck) -> Iterator[tuple[str, Symbol]]:
 
 
 def _back_name(deck: CardDeck, back: Symbol, backs: list[str]) -> str:
+    # Numbered, because safe_name() may give two backs the same name.
     return f"{deck.id}/back-{backs.index(back.id) + 1}-{safe_name(back.id)}.png"

@@ -176,4 +176,5 @@ _SCALES = ("scaleX", "scaleY", "scaleZ")
 
 def _guid(name: str) -> str:
     """Return a unique id of six hexadecimal digits for an object."""
+    # Derived from the name and not random: the same export has the same bytes.
     return sha256(name.encode()).hexdigest()[:6]
