@@ -148,7 +148,7 @@ def _rows(form: Form, section: Entry) -> Iterator[str]:
     own = form.section(section["name"])
     grid = own.grid if own else form.sections[0].grid
     rows = section["rows"] if grid.small else [_to_lower(row, grid) for row in section["rows"]]
-    walls, points = drawn_walls(section), drawn_points(section)
+    walls, points = parse_walls(section), parse_points(section)
     if walls or points:
         yield from format_grid(rows, walls, points).split("\n")
     elif grid.grows:

@@ -54,7 +54,7 @@ def export(game: Game, request: ExportRequest) -> PrintResult:
     variant = game.variant_or_empty(print_request.variant)
     context = game.drawing_context(
         print_request.lang,
-        drawn=coded_deck,
+        random_deck=coded_deck,
         variant=variant,
         theme=print_request.theme,
         bleed_mm=SHOP_BLEED_MM,

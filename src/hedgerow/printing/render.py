@@ -109,7 +109,7 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
 
     coded_deck = generate_deck(game, request)
     context = game.drawing_context(
-        request.lang, drawn=coded_deck, variant=request.variant or "", theme=request.theme
+        request.lang, random_deck=coded_deck, variant=request.variant or "", theme=request.theme
     )
     decks = find_decks(game, context, request.deck)
     return Rendering(
