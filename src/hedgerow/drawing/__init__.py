@@ -1,1 +1,1 @@
-"""Pictures as values in millimetres: scene, theme, fonts, icons, shared components."""
+"""Pictures as values in millimetres: scenes, themes, fonts, icons and shared components."""

@@ -1,4 +1,4 @@
-"""Icons, codes, markers and the drawing parts that several games share."""
+"""Text, icons, sheet codes, corner markers and other parts that several games draw."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.loading.words import Words
 
-# The type scale of everything printed; the foot line of a page alone is smaller.
+# Type sizes of all printed text; only the footer of a page is smaller.
 DISPLAY_PT = 26.0
 TITLE_PT = 20.0
 NUMBER_PT = 16.0
 HEAD_PT = 12.0
 TEXT_PT = 10.0
-TILE_PT = 9.0  # of rules on tiles that lie in the middle of a table
+TILE_PT = 9.0  # rules on tiles, which players read from across the table
 BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
 
-# ArUco DICT_4X4_50, ids 0 to 3: the four inner rows; a dark frame of one module goes round them.
+# ArUco DICT_4X4_50, ids 0 to 3: the inner 4 x 4 modules without the dark frame. As in the ArUco
+# dictionary, 1 is white; in `Bits` it is dark, so `marker_rows` inverts them.
 _MARKERS = (
     ("1011", "0101", "0011", "0010"),
     ("0000", "1111", "1001", "1010"),
@@ -48,7 +49,7 @@ _MARKERS = (
 
 @record
 class TextStyle:
-    """How a text is set: size, face, colour, where it is anchored, how far it may shrink."""
+    """Size, face, colour and anchor of text, and the size down to which it may shrink."""
 
     size_pt: float
     face: Face = "plain"
@@ -58,36 +59,36 @@ class TextStyle:
 
 
 def recolour(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
-    """An icon in other colours: fills by a table, all lines in one role."""
+    """Return an icon in other colours. `roles` maps fills; all lines get the role `line`."""
     items = tuple(
-        replace(it, fill=it.fill and roles.get(it.fill, it.fill), line=it.line and line)
-        for it in symbol.items
-        if isinstance(it, Path)
+        replace(path, fill=path.fill and roles.get(path.fill, path.fill), line=path.line and line)
+        for path in symbol.items
+        if isinstance(path, Path)
     )
     return replace(symbol, id=name, items=items)
 
 
 def fade(symbol: Symbol) -> Symbol:
-    """An icon to be ticked or marked over: pale lines on white, what is black filled with pale."""
-    fills = {it.fill for it in symbol.items if isinstance(it, Path) and it.fill}
-    roles = {it: "pale" if it in ("ink", "patch") else "white" for it in fills}
+    """Return a pale icon to tick or write over: pale lines on white, black areas pale."""
+    fills = {path.fill for path in symbol.items if isinstance(path, Path) and path.fill}
+    roles = {fill: "pale" if fill in ("ink", "patch") else "white" for fill in fills}
     return recolour(symbol, f"{symbol.id}-pale", roles, "pale")
 
 
 def place_symbol(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
-    """A symbol with its centre at a place, scaled to a width."""
+    """Return a symbol centred on a point, scaled to a width."""
     scale = size_mm / symbol.width_mm
     return Use(symbol, x_mm - size_mm / 2, y_mm - symbol.height_mm * scale / 2, scale)
 
 
 def centred_text(x_mm: float, y_mm: float, text: str, style: TextStyle) -> Text:
-    """A text whose capitals are centred on y, not its baseline."""
+    """Return a line of text whose capitals, not its baseline, are centred on y."""
     baseline = y_mm + cap_height_mm(style.size_pt, style.face) / 2
     return Text(x_mm, baseline, text, style.size_pt, style.face, style.fill, style.anchor)
 
 
 def fitted_text(x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float) -> Text:
-    """A centred text, shrunk until it fits the width."""
+    """Return centred text, shrunk to fit the width. Raises InputError if it never fits."""
     size = fit_size_pt(text, style.size_pt, width_mm, style.face, style.min_pt)
     return centred_text(x_mm, y_mm, text, replace(style, size_pt=size))
 
@@ -95,7 +96,7 @@ def fitted_text(x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm:
 def paragraph(
     x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float
 ) -> tuple[Text, ...]:
-    """A text broken into lines; y is the first baseline."""
+    """Return text wrapped into lines; y is the first baseline."""
     step = style.size_pt * LEADING * PT_MM
     lines = wrap(text, style.size_pt, width_mm, style.face)
     return tuple(
@@ -107,16 +108,19 @@ def paragraph(
 def text_block(
     x_mm: float, y_mm: float, text: str, style: TextStyle, width_mm: float, lines: int
 ) -> tuple[Text, ...]:
-    """A centred text of at most so many lines, shrunk to fit, its middle at y."""
-    broken, size = _broken(text, style, width_mm, lines)
-    step = size * 1.22 * PT_MM
-    top = y_mm - (len(broken) - 1) * step / 2
+    """Return text centred on y in at most `lines` lines, shrunk to fit.
+
+    Raises InputError if it does not fit even at the style's `min_pt`.
+    """
+    rows, size = _fit_lines(text, style, width_mm, lines)
+    step = size * 1.22 * PT_MM  # short labels are set tighter than paragraphs
+    top = y_mm - (len(rows) - 1) * step / 2
     smaller = replace(style, size_pt=size)
-    return tuple(centred_text(x_mm, top + n * step, line, smaller) for n, line in enumerate(broken))
+    return tuple(centred_text(x_mm, top + n * step, line, smaller) for n, line in enumerate(rows))
 
 
 def marker_rows(number: int) -> tuple[str, ...]:
-    """A corner marker with its dark frame: six modules square."""
+    """Return the 6 x 6 modules of a corner marker, dark frame included; `1` is dark."""
     return (
         "111111",
         *(f"1{''.join('10'[int(bit)] for bit in row)}1" for row in _MARKERS[number]),
@@ -125,7 +129,7 @@ def marker_rows(number: int) -> tuple[str, ...]:
 
 
 def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
-    """The four markers in the corners of a sheet, clockwise from the top left."""
+    """Draw the four corner markers of a sheet, clockwise from the top left."""
     right, bottom = width_mm - size_mm, height_mm - size_mm
     corners = ((0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom))
     module = size_mm / 6
@@ -136,33 +140,36 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
 
 
 def qr_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
-    """A sheet code as a QR code, the middle of its upper edge at a place."""
+    """Draw a sheet code as a QR code of 21 modules; (x, y) is the middle of its top edge."""
     return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
 
 
 def code_block(
     code: str, look: str, x_mm: float, y_mm: float, module_mm: float
 ) -> tuple[Item, ...]:
-    """A sheet code as squares, with the look of the paper, and as text below them."""
+    """Draw a sheet code as a QR code, and as text below it.
+
+    Only the QR code contains `look`: the theme and symbols to tick, for reading photos.
+    """
     squares = qr_squares(code + look, x_mm, y_mm, module_mm)
     below = y_mm + 21 * module_mm + 4.8
     return squares, centred_text(x_mm, below, code, TextStyle(BODY_PT, "bold"))
 
 
 def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
-    """A dotted line to write on."""
+    """Draw a dotted line to write on."""
     return Path(
         (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
         line="rule",
         line_mm=0.3,
-        dash_mm=(0.01, 1.1),
+        dash_mm=(0.01, 1.1),  # dashes without length: round line ends turn them into dots
     )
 
 
 def pen_hint(
     words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int
 ) -> tuple[Text, ...]:
-    """What helps whoever reads a photo of a sheet: a dark pen, and how to correct."""
+    """Draw the note on how to fill in a sheet for readable photos: dark pen, clear corrections."""
     return text_block(
         x_mm, y_mm, words("page.pen"), TextStyle(SMALL_PT, fill="soft"), width_mm, lines
     )
@@ -171,44 +178,44 @@ def pen_hint(
 def panel(
     x_mm: float, y_mm: float, width_mm: float, height_mm: float, fill: str | None = "cream"
 ) -> Rect:
-    """A softly framed area."""
+    """Draw a rounded area with a faint frame."""
     return Rect(
         x_mm, y_mm, width_mm, height_mm, fill=fill, line="faint", line_mm=0.35, radius_mm=2.0
     )
 
 
 def label_width_mm(texts: tuple[str, ...], size_pt: float, face: Face = "plain") -> float:
-    """The width of the widest of some texts."""
+    """Return the width of the widest text."""
     return max(text_width_mm(text, size_pt, face) for text in texts)
 
 
-def _broken(
-    text: str, style: TextStyle, width_mm: float, most: int
+def _fit_lines(
+    text: str, style: TextStyle, width_mm: float, max_lines: int
 ) -> tuple[tuple[str, ...], float]:
-    """The lines of a text and the size at which they fit."""
+    """Return the lines of a text, and the largest size at which they fit."""
     size = style.size_pt
     while size >= style.min_pt:
         lines = wrap(text, size, width_mm, style.face)
-        if len(lines) <= most and label_width_mm(lines, size, style.face) <= width_mm:
-            return _balanced(text, lines, size, width_mm, style.face), size
+        if len(lines) <= max_lines and label_width_mm(lines, size, style.face) <= width_mm:
+            return _balance_lines(text, lines, size, width_mm, style.face), size
         size -= 0.25
     width = f"{width_mm:.0f}"
     message = Message("the text does not fit in {width} mm", width=width)
-    if most > 1:
+    if max_lines > 1:
         message = Message(
-            "the text does not fit in {lines} lines of {width} mm", lines=most, width=width
+            "the text does not fit in {lines} lines of {width} mm", lines=max_lines, width=width
         )
     raise input_error(text[:60], message, Message("shorten the text"))
 
 
-def _balanced(
+def _balance_lines(
     text: str, lines: tuple[str, ...], size_pt: float, width_mm: float, face: Face
 ) -> tuple[str, ...]:
-    """The same number of lines, but of nearly equal length: no word alone at the end."""
+    """Even out the lengths of the lines, so that no word is alone at the end."""
     widest = label_width_mm(lines, size_pt, face)
     while width_mm > 10:
         width_mm -= 1.0
-        if widest <= width_mm:  # these lines still fit
+        if widest <= width_mm:  # narrower, but the same lines still fit: no need to wrap
             continue
         narrower = wrap(text, size_pt, width_mm, face)
         if len(narrower) > len(lines):

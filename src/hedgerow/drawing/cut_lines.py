@@ -1,4 +1,4 @@
-"""Where a page is cut and folded, and nothing else: what a cutting machine is given."""
+"""The cut and fold lines of a page, for cutting machines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Outline = tuple[Segment, ...]
 
 @record
 class CutLines:
-    """The lines of one page in millimetres, where they lie on the paper; closed ones end in Z."""
+    """Cut and fold lines of one page, in mm from its top left corner; closed ones end in Z."""
 
     width_mm: float
     height_mm: float
@@ -21,18 +21,18 @@ class CutLines:
 
     @property
     def layers(self) -> tuple[tuple[str, tuple[Outline, ...]], ...]:
-        """Its lines by the layer they lie on."""
+        """Return the lines with the name of their layer."""
         return (CUT_LAYER, self.cuts), (FOLD_LAYER, self.folds)
 
 
 def extract_cut_lines(page: Page) -> CutLines | None:
-    """What is to be cut and folded of a page; nothing where nothing is cut."""
-    cuts, folds = tuple(_lines(page, CUT_LAYER)), tuple(_lines(page, FOLD_LAYER))
+    """Return the cut and fold lines of a page, or None if nothing is cut."""
+    cuts, folds = tuple(_outlines(page, CUT_LAYER)), tuple(_outlines(page, FOLD_LAYER))
     return CutLines(page.width_mm, page.height_mm, cuts, folds) if cuts else None
 
 
-def _lines(page: Page, layer: str) -> Iterator[Outline]:
-    """The lines of a layer: its paths lie on the page as they are."""
+def _outlines(page: Page, layer: str) -> Iterator[Outline]:
+    # The groups of these layers are never moved or scaled: their paths are in page coordinates.
     for group in page.items:
         if isinstance(group, Group) and group.name == layer:
             yield from (it.segments for it in group.items if isinstance(it, Path))

@@ -1,4 +1,4 @@
-"""Dice for everybody: nets to fold and glue, and what the faces of a normal die mean."""
+"""Dice: nets to fold and glue, and a table that translates the faces of a normal die."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ WIDTH_MM, HEIGHT_MM = 88.0, 65.5
 LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 1.5
 NOTE_MM = TOP_MM + 3 * FACE_MM + 6.5
 
-# The net in units of a face: places of the faces, flaps (where they begin and point), cuts, folds.
+# The net in units of a face: positions of the faces (col, row), flaps (start col, row, direction
+# dx, dy), cuts and folds.
 _FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 _FLAPS = (
     *((col, row, 0, row * 2 - 3) for col in (0, 2, 3) for row in (1, 2)),
@@ -44,12 +45,13 @@ _FOLDS = (
     *(((x, 1), (x, 2)) for x in (1, 2, 3, 4)),
     *(((x, y), (x + 1, y)) for x in (0, 1, 2, 3) for y in (1, 2)),
 )
-_SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+# Pips of each number: the cells of a 3 x 3 grid are a to i, row by row.
+_PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 
 
 @record
 class Die:
-    """A die: six pictures, the words printed with it, and a note for single faces."""
+    """Six faces, the texts printed with the net and the table, and notes by face index."""
 
     faces: tuple[Symbol, ...]
     glue: str
@@ -58,69 +60,69 @@ class Die:
 
 
 def dice_deck(title: str, die: Die, number: int) -> Deck:
-    """So many nets, and the table for those who have dice."""
-    net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_net(die)))
-    table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_table(die)))
-    die_piece = Piece(net, outline=net_outline(), folds=tuple(_folds()))
+    """Return a deck of `number` nets, and one table for players who use normal dice."""
+    net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_draw_net(die)))
+    table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_draw_table(die)))
+    die_piece = Piece(net, outline=net_outline(), folds=tuple(_fold_lines()))
     pieces = (*(die_piece,) * number, Piece(table))
     return Deck(
         id="dice", title=title, width_mm=WIDTH_MM, height_mm=HEIGHT_MM, pieces=pieces, marks=False
     )
 
 
-def _net(die: Die) -> Iterator[Item]:
-    """A cross of six faces with flaps: cut along the full lines, fold along the dashed ones."""
+def _draw_net(die: Die) -> Iterator[Item]:
+    """Draw six faces with flaps: cut along solid lines, fold along dashed ones."""
     for flap in _FLAPS:
         yield polyline(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
     for (col, row), picture in zip(_FACES, die.faces, strict=True):
-        x, y = _at(col, row)
+        x, y = _corner(col, row)
         yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
         yield place_symbol(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
     for points in _CUTS:
-        yield polyline(*(_at(*point) for point in points), line="outline", line_mm=0.35)
+        yield polyline(*(_corner(*point) for point in points), line="outline", line_mm=0.35)
     for start, end in _FOLDS:
-        yield polyline(_at(*start), _at(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
+        yield polyline(_corner(*start), _corner(*end), line="rule", line_mm=0.3, dash_mm=(1.2, 1.1))
     note = TextStyle(BODY_PT, fill="soft")
     yield fitted_text(WIDTH_MM / 2, NOTE_MM, die.glue, note, WIDTH_MM - 10)
 
 
-def _folds() -> Iterator[Segment]:
-    """Between the faces, and between faces and flaps."""
+def _fold_lines() -> Iterator[Segment]:
     for start, end in _FOLDS:
-        yield from polyline(_at(*start), _at(*end)).segments
+        yield from polyline(_corner(*start), _corner(*end)).segments
 
 
-def _at(col: float, row: float) -> tuple[float, float]:
+def _corner(col: float, row: float) -> tuple[float, float]:
     return LEFT_MM + col * FACE_MM, TOP_MM + row * FACE_MM
 
 
 def net_outline() -> tuple[Segment, ...]:
-    """Once round the net and its flaps, clockwise from the top left corner of the upper face."""
+    """Return the outline of the net with its flaps, clockwise from the top face."""
     right, bottom = ((2, 1, 0, -1), (3, 1, 0, -1), (4, 1, 1, 0)), ((3, 2, 0, 1), (2, 2, 0, 1))
     points = (
-        *(_at(1, 0), _at(2, 0)),
+        *(_corner(1, 0), _corner(2, 0)),
         *(point for flap in right for point in _flap_points(*flap)),
         *(point for flap in bottom for point in reversed(_flap_points(*flap))),
-        *(_at(2, 3), _at(1, 3)),
+        *(_corner(2, 3), _corner(1, 3)),
         *reversed(_flap_points(0, 2, 0, 1)),
         *_flap_points(0, 1, 0, -1),
     )
+    # Neighbouring flaps share a corner; dict.fromkeys drops the second mention.
     return polygon(*dict.fromkeys(points)).segments
 
 
 def _flap_points(col: int, row: int, dx: int, dy: int) -> tuple[tuple[float, float], ...]:
-    """The corners of a flap that points along (dx, dy), from its first to its last fold point."""
-    x, y = _at(col, row)
-    near, far = 3.0, FACE_MM - 3.0
+    """Return the corners of a flap that points along (dx, dy), starting and ending at its fold."""
+    x, y = _corner(col, row)
+    start, end = 3.0, FACE_MM - 3.0  # slanted sides: flaps at the same corner do not collide
     if dx:
         out = x + dx * FLAP_MM
-        return (x, y), (out, y + near), (out, y + far), (x, y + FACE_MM)
+        return (x, y), (out, y + start), (out, y + end), (x, y + FACE_MM)
     out = y + dy * FLAP_MM
-    return (x, y), (x + near, out), (x + far, out), (x + FACE_MM, y)
+    return (x, y), (x + start, out), (x + end, out), (x + FACE_MM, y)
 
 
-def _table(die: Die) -> Iterator[Item]:
-    """What a normal die means; as wide and as high as a net with its note."""
+def _draw_table(die: Die) -> Iterator[Item]:
+    """Draw which face each number of a normal die means, in the size of a net."""
     width, bottom = WIDTH_MM - 2 * LEFT_MM, NOTE_MM + 1.0
     yield panel(LEFT_MM, TOP_MM, width, bottom - TOP_MM)
     heading = TextStyle(HEAD_PT, "bold", "leaf-dark")
@@ -128,15 +130,15 @@ def _table(die: Die) -> Iterator[Item]:
     for number, picture in enumerate(die.faces):
         x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
         y = TOP_MM + 12.4 + number // 2 * 16.4
-        yield from _pips(x - 14.0, y, number + 1)
+        yield from _draw_pips(x - 14.0, y, number + 1)
         yield place_symbol(picture, x + 8.0, y + 6.0, 12.0)
         if number in die.notes:
             note = TextStyle(SMALL_PT, fill="soft")
             yield fitted_text(x + 8.0, y + 14.0, die.notes[number], note, 21.0)
 
 
-def _pips(x: float, y: float, number: int) -> Iterator[Item]:
+def _draw_pips(x: float, y: float, number: int) -> Iterator[Item]:
     yield Rect(x, y, 12, 12, fill="white", line="outline", line_mm=0.5, radius_mm=2.2)
-    for spot in _SPOTS[number]:
-        row, col = divmod("abcdefghi".index(spot), 3)
+    for cell in _PIPS[number]:
+        row, col = divmod("abcdefghi".index(cell), 3)
         yield circle(x + 2.8 + col * 3.2, y + 2.8 + row * 3.2, 1.05, fill="ink")

@@ -1,4 +1,4 @@
-"""The two faces of the embedded font, measured once for both writers."""
+"""Text measuring and wrapping with the two faces of the embedded font, for all writers."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.scene import PT_MM, Face
 
 _SPACES = re.compile(r"[ \t\n]+")
-_BEFORE_WORD = re.compile(r" (?![:;!?%»](?!\w))")
-# Type that is fitted into a room is no smaller.
+# French puts a space before : ; ! ? % »; a line must not break there.
+_WORD_BREAK = re.compile(r" (?![:;!?%»](?!\w))")
+# Fitted text gets no smaller, so that it stays readable.
 MIN_PT = 5.0
 FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
 
 
 @record
 class Font:
-    """Widths and outlines of a face in units of 1/1000 of its size."""
+    """Widths and SVG outlines of a face by character, in 1/1000 of the font size."""
 
     path: Path
     cap_height: float
@@ -32,7 +33,7 @@ class Font:
 
 @cache
 def load_font(face: Face) -> Font:
-    """The face, read on first use."""
+    """Load a face; later calls return the same object."""
     path = data_folder("templates") / "fonts" / f"{FILES[face]}.ttf"
     metrics = json.loads(path.with_suffix(".json").read_text("utf-8"))
     glyphs = {char: (width, outline) for char, (width, outline) in metrics["glyphs"].items()}
@@ -40,13 +41,13 @@ def load_font(face: Face) -> Font:
 
 
 def text_width_mm(text: str, size_pt: float, face: Face = "plain") -> float:
-    """How wide a text is; a character the font lacks is an error that names it."""
-    return _units(text, face) / 1000 * size_pt * PT_MM
+    """Return the width of a line. Raises InputError for a character the font lacks."""
+    return _text_units(text, face) / 1000 * size_pt * PT_MM
 
 
 @lru_cache(maxsize=512)
-def _units(text: str, face: Face) -> int:
-    """How wide a text is, in thousandths of its size."""
+def _text_units(text: str, face: Face) -> int:
+    """Return the width of a line in 1/1000 of the font size."""
     glyphs = load_font(face).glyphs
     try:
         return sum([glyphs[char][0] for char in text])
@@ -61,53 +62,56 @@ def _units(text: str, face: Face) -> int:
 
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
-    """The height of a capital letter."""
+    """Return the height of a capital letter."""
     return load_font(face).cap_height * size_pt * PT_MM
 
 
 def fit_size_pt(
     text: str, size_pt: float, width_mm: float, face: Face = "plain", min_pt: float = MIN_PT
 ) -> float:
-    """The size, shrunk as far as needed for the width; too long even at `min_pt` is an error."""
+    """Return the size, reduced until the text fits the width.
+
+    Raises InputError if it does not fit even at `min_pt`.
+    """
     needed = size_pt * min(1.0, width_mm / max(text_width_mm(text, size_pt, face), 1e-6))
     if needed < min(min_pt, size_pt):
         message = Message("the text does not fit in {width} mm", width=f"{width_mm:.0f}")
         hint = Message("shorten the text")
         raise input_error(text[:60], message, hint)
+    # Rounded down to 1/20 pt: a longer number in the file would not show on paper.
     return int(needed * 20) / 20
 
 
-def shortened(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> str:
-    """Return a text, or as much of its start as fits into the width, and an ellipsis."""
+def shorten(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> str:
+    """Return the text, or as much of its start as fits the width, followed by `…`."""
     if text_width_mm(text, size_pt, face) <= width_mm:
         return text
     starts = (text[:end].rstrip() + "…" for end in range(len(text) - 1, 0, -1))
-    return next((it for it in starts if text_width_mm(it, size_pt, face) <= width_mm), "…")
+    return next((part for part in starts if text_width_mm(part, size_pt, face) <= width_mm), "…")
 
 
 def wrap(text: str, size_pt: float, width_mm: float, face: Face = "plain") -> tuple[str, ...]:
-    """The text in lines of at most this width; one word too long for it stands alone.
+    """Wrap text into lines of at most this width; a longer word gets its own line, too wide.
 
-    A sign that a space goes before, as in French, never begins a line.
+    Punctuation after a space, as in French `Quoi ?`, never starts a line.
     """
-    most = int(width_mm / (size_pt * PT_MM) * 1000 + 1e-6)
-    return tuple(_lines(_words(text), most, face))
+    max_units = int(width_mm / (size_pt * PT_MM) * 1000 + 1e-6)
+    return tuple(_fill_lines(_split_words(text), max_units, face))
 
 
 @lru_cache(maxsize=512)
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(_BEFORE_WORD.split(_SPACES.sub(" ", text.strip())))
+def _split_words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD_BREAK.split(_SPACES.sub(" ", text.strip())))
 
 
-def _lines(words: tuple[str, ...], most: int, face: Face) -> Iterator[str]:
-    """Words in lines of at most so many units."""
-    blank = _units(" ", face)
-    line, width = [words[0]], _units(words[0], face)
+def _fill_lines(words: tuple[str, ...], max_units: int, face: Face) -> Iterator[str]:
+    space = _text_units(" ", face)
+    line, width = [words[0]], _text_units(words[0], face)
     for word in words[1:]:
-        further = blank + _units(word, face)
-        if width + further > most:
+        added = space + _text_units(word, face)
+        if width + added > max_units:
             yield " ".join(line)
-            line, width = [], -blank
+            line, width = [], -space
         line.append(word)
-        width += further
+        width += added
     yield " ".join(line)

@@ -1,4 +1,4 @@
-"""A grid on paper: where its cells lie, its lines, and the names on its edge."""
+"""Grids on paper: the positions of their cells, their lines and coordinates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hedgerow.drawing.scene import Item, Path, Rect, Segment
 
 @keyword_record
 class GridPlan:
-    """A grid of square cells with its top left corner at a place."""
+    """Size and position of a grid of square cells."""
 
     rows: int
     columns: int
@@ -29,11 +29,11 @@ class GridPlan:
         return self.cell_mm * self.rows
 
     def corner(self, pos: Pos) -> tuple[float, float]:
-        """The top left corner of a cell."""
+        """Return the top left corner of a cell."""
         return self.left_mm + pos.col * self.cell_mm, self.top_mm + pos.row * self.cell_mm
 
     def centre(self, pos: Pos) -> tuple[float, float]:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         x, y = self.corner(pos)
         return x + self.cell_mm / 2, y + self.cell_mm / 2
 
@@ -49,21 +49,21 @@ class CellRect:
 
 
 def cell_rects(plan: GridPlan) -> tuple[CellRect, ...]:
-    """Where the cells of a grid on paper lie, in reading order."""
-    spots = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
-    return tuple(CellRect(x, y, plan.cell_mm, plan.cell_mm) for x, y in spots)
+    """Return the rectangles of a grid's cells, row by row."""
+    corners = (plan.corner(pos) for pos in cells(plan.rows, plan.columns))
+    return tuple(CellRect(x, y, plan.cell_mm, plan.cell_mm) for x, y in corners)
 
 
-def fit_grid(rows: int, columns: int, room: Rect) -> GridPlan:
-    """A grid with cells as large as a room allows, centred in it."""
-    cell = min(room.width_mm / columns, room.height_mm / rows)
-    left = room.x_mm + (room.width_mm - cell * columns) / 2
-    top = room.y_mm + (room.height_mm - cell * rows) / 2
+def fit_grid(rows: int, columns: int, area: Rect) -> GridPlan:
+    """Return a grid centred in an area, its cells as large as possible."""
+    cell = min(area.width_mm / columns, area.height_mm / rows)
+    left = area.x_mm + (area.width_mm - cell * columns) / 2
+    top = area.y_mm + (area.height_mm - cell * rows) / 2
     return GridPlan(rows=rows, columns=columns, cell_mm=cell, left_mm=left, top_mm=top)
 
 
 def draw_cells(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
-    """The cells: a pale ground, thin lines between them, a strong frame."""
+    """Draw the cells: a filled background, thin lines between them, a strong frame."""
     x, y, width, height = plan.left_mm, plan.top_mm, plan.width_mm, plan.height_mm
     yield Rect(x, y, width, height, fill=fill)
     yield Path(tuple(_inner_lines(plan)), line="faint", line_mm=0.35)
@@ -71,14 +71,14 @@ def draw_cells(plan: GridPlan, fill: str = "grass") -> Iterator[Item]:
 
 
 def draw_coordinates(plan: GridPlan, size_pt: float = BODY_PT) -> Iterator[Item]:
-    """Column letters above the grid, row numbers left of it."""
-    style, off = TextStyle(size_pt, "bold", "soft"), size_pt * 0.42
+    """Draw column letters above the grid and row numbers left of it."""
+    style, offset = TextStyle(size_pt, "bold", "soft"), size_pt * 0.42
     for col in range(plan.columns):
         x, _ = plan.centre(Pos(0, col))
-        yield centred_text(x, plan.top_mm - off, column_name(col), style)
+        yield centred_text(x, plan.top_mm - offset, column_name(col), style)
     for row in range(plan.rows):
         _, y = plan.centre(Pos(row, 0))
-        yield centred_text(plan.left_mm - off, y, str(row + 1), style)
+        yield centred_text(plan.left_mm - offset, y, str(row + 1), style)
 
 
 def _inner_lines(plan: GridPlan) -> Iterator[Segment]:

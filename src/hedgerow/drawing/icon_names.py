@@ -1,4 +1,4 @@
-"""The icons that content may name: those of the program, and those that a game brings along."""
+"""Names of the icons that content may use: the shipped ones, and those of a game."""
 
 from __future__ import annotations
 
@@ -23,26 +23,27 @@ ICON_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 
 @record
 class Icons:
-    """The icons of a game, drawn when they are asked for by name.
+    """The icons of a game, loaded by calling it with a name: `icon("cow")`.
 
-    What lies in `icons` of its folders comes before ours, the first folder first.
+    Files in `icons/` of the game's folders replace shipped icons; the first folder wins.
     """
 
     folders: tuple[Path, ...] = ()
 
     def __call__(self, name: str) -> Symbol:
+        # Imported here: `icons` imports this module.
         from hedgerow.drawing.icons import find_icon
 
         return find_icon(name, self.folders)
 
     @property
     def own_names(self) -> frozenset[str]:
-        """The names of those that the game brings along."""
+        """Return the names of the game's own icons."""
         return _names_in(self.folders)
 
 
 def icon_names() -> tuple[str, ...]:
-    """The names of all icons of the program."""
+    """Return the names of all shipped icons."""
     return tuple(sorted(_names_in((data_folder("templates"),))))
 
 
@@ -53,12 +54,14 @@ def _names_in(folders: tuple[Path, ...]) -> frozenset[str]:
 
 
 class KnownIcon:
-    """A text that names an icon: one of the program, or one that the game brings along."""
+    """Constraint of a model field: the text must name an icon, shipped or the game's own."""
 
     def check(self, text: str) -> Violation | None:
         names = icon_names()
         if text in names:
             return None
+        # The model does not know the game's folder. `icon` lets the caller drop this violation if
+        # the game has such an icon.
         message = Message("unknown icon {found}", found=quote_value(text))
         return Violation((), message, did_you_mean(text, names), icon=text)
 

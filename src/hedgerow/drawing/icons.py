@@ -1,4 +1,4 @@
-"""Icons as SVG files: read strictly, every problem at its place."""
+"""Icons: strict parsing of SVG files. All problems are reported, each with its location."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ICON_HATCH = 14.0
 ICON_SIZE = 100.0
 _SVG = "{http://www.w3.org/2000/svg}"
 _ICON_HINT = Message("use the shipped icons as examples")
-# What the XML reader mostly complains of.
+# The most common reasons of the XML parser, spelled as expat does, so that they are translated.
 _XML_REASONS = {
     str(it): it
     for it in (
@@ -58,45 +58,51 @@ MAX_ICON_BYTES = 32 * 1024
 
 
 class IconError(ValueError):
-    """What is wrong with a shape of an icon."""
+    """Raised for a shape that an icon must not have; `reason` explains it."""
 
-    def __init__(self, why: Message) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def shipped_icon(name: str) -> Symbol:
-    """An icon of `templates/icons`, drawn in a box of 100 by 100."""
+    """Return an icon of `templates/icons`, drawn in a square of 100 by 100."""
     return find_icon(name, ())
 
 
 @lru_cache(maxsize=2048)
 def find_icon(name: str, folders: tuple[FilePath, ...]) -> Symbol:
-    """The icon of a name: the first that one of the folders brings along, or ours.
+    """Return an icon by name, from the first folder that has it, or the shipped one.
 
-    One of a game's own has an id of its own too, so that no file takes one picture for another.
+    Raises InputError for an unknown name, or a file that cannot be read or printed.
     """
-    ours = data_folder("templates")
-    for folder in (*folders, ours) if ICON_NAME.fullmatch(name) else ():
+    shipped = data_folder("templates")
+    for folder in (*folders, shipped) if ICON_NAME.fullmatch(name) else ():
         path = folder / ICONS / f"{name}.svg"
         if path.is_file():
             text = read_text(path, MAX_ICON_BYTES)
-            if folder == ours:
+            if folder == shipped:
                 return parse_icon(text, name, str(path))
-            mark = sha256(text.encode()).hexdigest()[:8]
-            return validate_icon(text, f"{name}-{mark}", str(path))
+            # Writers store symbols by id. With the hash, a game's cow is never mistaken for ours.
+            digest = sha256(text.encode()).hexdigest()[:8]
+            return validate_icon(text, f"{name}-{digest}", str(path))
     message = Message("unknown icon {found}", found=quote_value(name))
     known = {*icon_names(), *Icons(folders).own_names}
-    raise input_error(str(ours / ICONS), message, did_you_mean(name, sorted(known)))
+    raise input_error(str(shipped / ICONS), message, did_you_mean(name, sorted(known)))
 
 
 @lru_cache(maxsize=256)
 def parse_icon(text: str, name: str, path: str) -> Symbol:
-    """The drawing of an SVG icon: paths, circles, ellipses and rectangles with roles as classes."""
+    """Parse an SVG icon: path, circle, ellipse and rect, with colour roles as classes.
+
+    Raises InputError with the problems of all shapes.
+    """
+    # A DOCTYPE may define entities that expand without limit; tags inside comments would be taken
+    # for shapes by _START_TAG.
     if "<!" in text:
-        place = location_at(path, text, text.index("<!"))
+        location = location_at(path, text, text.index("<!"))
         raise input_error(
-            place, Message("DOCTYPE, comments and CDATA are not allowed in icons"), _ICON_HINT
+            location, Message("DOCTYPE, comments and CDATA are not allowed in icons"), _ICON_HINT
         )
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 (bounded, and without a DOCTYPE)
@@ -104,33 +110,34 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
         line, column = error.position
         start = sum(map(len, text.splitlines(keepends=True)[: line - 1]))
         reason = str(error).rpartition(": line")[0]
-        message = _unreadable(_XML_REASONS.get(reason, reason))
+        message = _unreadable_message(_XML_REASONS.get(reason, reason))
         raise input_error(location_at(path, text, start + column), message, _ICON_HINT) from None
     starts = [location_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
-    places = dict(zip(root.iter(), starts, strict=False))
+    # ElementTree does not report positions; its elements have the order of their start tags.
+    locations = dict(zip(root.iter(), starts, strict=False))
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-        message = _unreadable(Message('it must start with <svg ... viewBox="0 0 100 100">'))
-        raise input_error(places[root], message, _ICON_HINT)
+        message = _unreadable_message(Message('it must start with <svg ... viewBox="0 0 100 100">'))
+        raise input_error(locations[root], message, _ICON_HINT)
     shapes = [it for it in root if it.tag != f"{_SVG}title"]
-    found = [_icon_item_or_problem(it, places[it]) for it in shapes]
-    raise_problems(it for it in found if isinstance(it, Problem))
-    items = tuple(it for it in found if isinstance(it, Path))
+    parsed = [_parse_shape_or_problem(it, locations[it]) for it in shapes]
+    raise_problems(it for it in parsed if isinstance(it, Problem))
+    items = tuple(it for it in parsed if isinstance(it, Path))
     return Symbol(f"icon-{name}", ICON_SIZE, ICON_SIZE, items, ICON_HATCH)
 
 
 def validate_icon(text: str, name: str, path: str) -> Symbol:
-    """An icon that can be read, and printed in its place and in every theme."""
+    """Parse an icon and check that it can be printed: shapes inside the square, known colours."""
     symbol = parse_icon(text, name, path)
-    raise_problems(_print_problems(symbol, _places(text, path)))
+    raise_problems(_print_problems(symbol, _shape_locations(text, path)))
     return symbol
 
 
-def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]:
-    """Shapes that would not be seen, or seen where they should not be; unknown colours."""
+def _print_problems(symbol: Symbol, locations: list[Location]) -> Iterator[Problem]:
+    """Yield shapes that are invisible or outside the square, and unknown colours."""
     colours = load_theme("colour").colours
     if not symbol.items:
-        yield Problem(Location(places[0].path, 1, 1), Message("the icon is empty"), _ICON_HINT)
-    for item, location in zip(symbol.items, places[1:], strict=True):
+        yield Problem(Location(locations[0].path, 1, 1), Message("the icon is empty"), _ICON_HINT)
+    for item, location in zip(symbol.items, locations[1:], strict=True):
         roles = sorted(colour_roles([item]))
         for role in roles:
             if role not in colours:
@@ -139,56 +146,56 @@ def _print_problems(symbol: Symbol, places: list[Location]) -> Iterator[Problem]
         if not roles:
             hint = Message('use theme colours, for example class="gold line-outline"')
             yield Problem(location, Message("a shape without a class is not printed"), hint)
-        if isinstance(item, Path) and not all(map(_inside, item.segments)):
+        if isinstance(item, Path) and not all(map(_is_inside, item.segments)):
             hint = Message("use coordinates from 0 to 100")
             yield Problem(location, Message("the shape extends beyond the 100 by 100 box"), hint)
 
 
-def _inside(segment: Segment) -> bool:
-    """Whether a segment ends inside the box; what bends a curve may lie outside."""
+def _is_inside(segment: Segment) -> bool:
+    # Only the end point: control points of a curve may be outside.
     return all(0 <= it <= ICON_SIZE for it in segment[1][-2:])
 
 
-def _places(text: str, path: str) -> list[Location]:
-    """Where a readable icon and its shapes stand, in the order of its items."""
+def _shape_locations(text: str, path: str) -> list[Location]:
+    """Return the location of the icon, then of each shape, in the order of its items."""
     tags = [tag for tag in _START_TAG.finditer(text) if tag[1] != "title"]
     return [location_at(path, text, tag.start()) for tag in tags]
 
 
-def _icon_item_or_problem(element: ElementTree.Element, place: Location) -> Path | Problem:
+def _parse_shape_or_problem(element: ElementTree.Element, location: Location) -> Path | Problem:
     try:
-        return _icon_item(element)
+        return _parse_shape(element)
     except KeyError as error:
         shape = element.tag.removeprefix(_SVG)
-        why = Message("<{shape}> needs the attribute {key}", shape=shape, key=error)
+        reason = Message("<{shape}> needs the attribute {key}", shape=shape, key=error)
     except IconError as error:
-        why = error.why
-    return Problem(place, _unreadable(why), _ICON_HINT)
+        reason = error.reason
+    return Problem(location, _unreadable_message(reason), _ICON_HINT)
 
 
-def _unreadable(why: Message | str) -> Message:
-    return Message("cannot read the icon: {reason}", reason=why)
+def _unreadable_message(reason: Message | str) -> Message:
+    return Message("cannot read the icon: {reason}", reason=reason)
 
 
-def _icon_item(element: ElementTree.Element) -> Path:
+def _parse_shape(element: ElementTree.Element) -> Path:
     shape, values = element.tag.removeprefix(_SVG), element.attrib
-    strange = sorted(set(values) - _ICON_KEYS)
-    if strange:
+    unknown = sorted(set(values) - _ICON_KEYS)
+    if unknown:
         raise IconError(
-            Message("the attribute {key} is not allowed in <{shape}>", shape=shape, key=strange[0])
+            Message("the attribute {key} is not allowed in <{shape}>", shape=shape, key=unknown[0])
         )
     roles = values.get("class", "").split()
     return Path(
         tuple(_shape_segments(shape, values)),
         fill=next((it for it in roles if not it.startswith("line-")), None),
         line=next((it.removeprefix("line-") for it in roles if it.startswith("line-")), None),
-        line_mm=_finite(values.get("stroke-width", "0")),
+        line_mm=_parse_number(values.get("stroke-width", "0")),
     )
 
 
 def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
     def numbers(*names: str) -> list[float]:
-        return [_finite(values[name]) for name in names]
+        return [_parse_number(values[name]) for name in names]
 
     if shape == "path":
         yield from path_segments(values["d"])
@@ -199,7 +206,7 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
         yield from ellipse_segments(*numbers("cx", "cy", "rx", "ry"))
     elif shape == "rect":
         x, y, width, height = numbers("x", "y", "width", "height")
-        yield from rounded_segments(x, y, width, height, _finite(values.get("rx", "0")))
+        yield from rounded_segments(x, y, width, height, _parse_number(values.get("rx", "0")))
     else:
         raise IconError(
             Message("<{shape}> is not allowed; use path, circle, ellipse or rect", shape=shape)
@@ -207,11 +214,14 @@ def _shape_segments(shape: str, values: Mapping[str, str]) -> Iterator[Segment]:
 
 
 def path_segments(data: str) -> Iterator[Segment]:
-    """The absolute M, L, C, Z segments of SVG path data of M L H V C Q Z in either case."""
+    """Parse SVG path data of M L H V C Q Z, absolute or relative, into absolute M L C Z.
+
+    Raises IconError for other commands, and for missing or surplus numbers.
+    """
     tokens = _PATH_TOKEN.findall(data)
-    strange = any(it.isalpha() and it.upper() not in _PATH_ARITY for it in tokens)
+    has_unknown = any(it.isalpha() and it.upper() not in _PATH_ARITY for it in tokens)
     if (
-        strange
+        has_unknown
         or not tokens
         or tokens[0] not in "Mm"
         or _PATH_TOKEN.sub("", data).strip(" ,\n\r\t")
@@ -219,27 +229,29 @@ def path_segments(data: str) -> Iterator[Segment]:
         raise IconError(
             Message("path data must start with M and contain only numbers and M L H V C Q Z")
         )
-    at, start, place, command = (0.0, 0.0), (0.0, 0.0), 0, ""
-    while place < len(tokens):
-        if tokens[place].isalpha():
-            command, place = tokens[place], place + 1
+    at, start, index, command = (0.0, 0.0), (0.0, 0.0), 0, ""
+    while index < len(tokens):
+        if tokens[index].isalpha():
+            command, index = tokens[index], index + 1
         elif not command:
             raise IconError(Message("unexpected numbers after Z"))
         arity = _PATH_ARITY[command.upper()]
-        values = [_finite(it) for it in tokens[place : place + arity]]
+        values = [_parse_number(it) for it in tokens[index : index + arity]]
         if len(values) < arity:
             raise IconError(Message("the path data is incomplete"))
-        place += arity
-        segment = _absolute(command, values, at)
+        index += arity
+        segment = _to_absolute(command, values, at)
         if segment[1]:
             at = (segment[1][-2], segment[1][-1])
         start = at if segment[0] == "M" else start
         at = start if segment[0] == "Z" else at
         yield segment
+        # Further numbers repeat the command; after a move they are lines, as in SVG.
         command = {"M": "L", "m": "l", "Z": "", "z": ""}.get(command, command)
 
 
-def _finite(text: str) -> float:
+def _parse_number(text: str) -> float:
+    """Parse a number from -1000 to 1000. Raises IconError for all others, NaN included."""
     try:
         value = float(text)
     except ValueError:
@@ -249,16 +261,18 @@ def _finite(text: str) -> float:
     raise IconError(Message("invalid number {text}", text=quote_value(text)))
 
 
-def _absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:
+def _to_absolute(command: str, values: list[float], at: tuple[float, float]) -> Segment:
+    """Return a command as an absolute M, L, C or Z segment; `at` is where the pen is."""
     x, y = at if command.islower() else (0.0, 0.0)
     kind = command.upper()
     if kind == "H":
         return "L", (x + values[0], at[1])
     if kind == "V":
         return "L", (at[0], y + values[0])
-    moved = [value + (y if n % 2 else x) for n, value in enumerate(values)]
+    absolute = [value + (y if n % 2 else x) for n, value in enumerate(values)]
     if kind == "Q":
-        (qx, qy), (ex, ey) = moved[:2], moved[2:]
-        one = (at[0] + 2 / 3 * (qx - at[0]), at[1] + 2 / 3 * (qy - at[1]))
-        return "C", (*one, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
-    return kind, tuple(moved)
+        # A quadratic curve is the cubic one with control points 2/3 on the way to its own.
+        (qx, qy), (ex, ey) = absolute[:2], absolute[2:]
+        first = (at[0] + 2 / 3 * (qx - at[0]), at[1] + 2 / 3 * (qy - at[1]))
+        return "C", (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+    return kind, tuple(absolute)

@@ -1,4 +1,4 @@
-"""The rules of a game for people who have never seen it: texts and pictures, not yet on a page."""
+"""Rules of a game for new players: texts and pictures, before they are laid out on pages."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from hedgerow.drawing.fonts import wrap
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polygon, polyline
 from hedgerow.loading.words import Words
 
-# A picture as wide as a column of the rules, the room inside it.
+# The width of a rules column, and so the maximum width of a picture.
 COLUMN_MM = 86.0
 SECTIONS = ("setup", "play", "end", "count", "more")
-# A text that begins with it is a rule of our own: a small house is drawn beside it.
+# A text that starts with this is a house rule: a small house is drawn next to it.
 HOUSE = "^ "
 _LAST_NUMBERS = re.compile(r"(?:\d+ \S{1,3})? \d+$")
 
 
 @record
 class Picture:
-    """A drawing between the texts, as large as it is drawn where the column has room for it."""
+    """A drawing between the texts, in its own size if the column is wide enough."""
 
     symbol: Symbol
     caption: str = ""
@@ -37,7 +37,7 @@ class Picture:
 
 @record
 class KitPart:
-    """Something that lies in the kit: a small drawing, how many there are and what it is."""
+    """One line of the kit's contents: a small drawing, and text like `24 tiles`."""
 
     symbol: Symbol
     text: str
@@ -45,9 +45,9 @@ class KitPart:
 
 @record
 class RulesSection:
-    """A heading, and texts and pictures below it; *words between stars* are printed bold.
+    """A heading with texts and pictures; *words between stars* are printed bold.
 
-    The texts of a `numbered` section are steps: the numbers stand in its picture too.
+    The texts of a `numbered` section are steps, numbered as in its picture.
     """
 
     title: str
@@ -57,12 +57,15 @@ class RulesSection:
 
 @keyword_record
 class Rulebook:
-    """Everything a game tells of itself on the first pages of its kit.
+    """The rules on the first pages of a kit.
 
-    `icons` stand beside the title. `by` says who made the game, `lead` in one sentence what it is.
-    `house` is whether a small house marks numbers on its pieces, `cut` what is to be cut if the
-    words `cut` do not say it, `played` how bots fared with it. `example` is the finished game that
-    the picture of the scoring shows: tests check that a game can end like that.
+    icons: names of the icons next to the title
+    credits: who made the game
+    intro: one sentence about the game
+    house: whether a small house marks house numbers on the pieces
+    cut: how to cut the pieces, instead of the words `cut`
+    playtest_line: how bots fared with the game
+    example: the finished game in the picture of the scoring; tests check that it is possible
     """
 
     icons: tuple[str, ...]
@@ -79,46 +82,46 @@ class Rulebook:
 def rules_sections(
     words: Words, pictures: Mapping[str, Picture], keys: Mapping[str, str] | None = None
 ) -> tuple[RulesSection, ...]:
-    """Set-up, play, end, scoring and variants: the texts of a game, each with its picture below.
+    """Return the sections set-up, play, end, scoring and variants, each with its picture last.
 
-    `keys` are other keys of the words than those of the sections; a section without words is left
-    out.
+    `keys` maps a section to other words than its own. A section without words is omitted.
     """
-    found = []
+    sections = []
     for name in SECTIONS:
         key = (keys or {}).get(name, name)
         if key in words.texts:
             body = (*words.lines(key), *((pictures[name],) if name in pictures else ()))
-            found.append(RulesSection(words(f"kit.{name}"), body, numbered=name == "setup"))
-    return tuple(found)
+            sections.append(RulesSection(words(f"kit.{name}"), body, numbered=name == "setup"))
+    return tuple(sections)
 
 
 def step_badge(x: float, y: float, number: int) -> Iterator[Item]:
-    """The number of a step: beside its text and in the picture."""
+    """Draw the number of a step, as next to its text and in the picture."""
     yield circle(x, y, 2.3, fill="white", line="leaf-dark", line_mm=0.6)
     yield centred_text(x, y, str(number), TextStyle(BODY_PT, "bold", "leaf-dark"))
 
 
 def table_top(width_mm: float, height_mm: float) -> Iterator[Item]:
-    """The table that a set-up lies on."""
+    """Draw the table under the picture of a set-up."""
     yield Rect(0, 0, width_mm, height_mm, "cream", "faint", 0.35, radius_mm=3.0)
 
 
 def die(picture: Symbol, x: float, y: float, size: float) -> Iterator[Item]:
-    """A die that shows a picture, its middle at a place."""
+    """Draw a die that shows a picture, centred on (x, y)."""
     left, top = x - size / 2, y - size / 2
     yield Rect(left, top, size, size, "white", "outline", 0.45, radius_mm=size * 0.16)
     yield place_symbol(picture, x, y, size * 0.72)
 
 
 def ring(x: float, y: float, radius: float) -> Iterator[Item]:
-    """A ring round what an example speaks of."""
+    """Draw a ring round something that an example explains."""
+    # The wider white ring underneath separates it from any background.
     yield circle(x, y, radius, line="white", line_mm=1.5)
     yield circle(x, y, radius, line="berry", line_mm=0.8)
 
 
 def arrow(x: float, y: float, length: float, *, down: bool = False) -> Iterator[Item]:
-    """An arrow to the right or down, from a place on."""
+    """Draw an arrow to the right, or down, starting at (x, y)."""
     tip = (x, y + length) if down else (x + length, y)
     end = (x, tip[1] - 1.8) if down else (tip[0] - 1.8, y)
     yield polyline((x, y), end, line="leaf-dark", line_mm=0.8)
@@ -128,7 +131,7 @@ def arrow(x: float, y: float, length: float, *, down: bool = False) -> Iterator[
 
 
 def small_card(picture: Symbol, name: str) -> Symbol:
-    """A card with a band and lines instead of its words."""
+    """Draw a card in miniature, with lines instead of text."""
     items: list[Item] = [
         Rect(0, 0, 20, 28, "white", "outline", 0.7, radius_mm=1.4),
         Rect(0.4, 0.4, 19.2, 6.6, "band-1"),
@@ -142,7 +145,7 @@ def small_card(picture: Symbol, name: str) -> Symbol:
 
 
 def pencil() -> Symbol:
-    """A pencil: what is to be written with."""
+    """Draw a pencil."""
     items = (
         Rect(2.4, 0.5, 14, 3.0, "straw", "outline", 0.35),
         polygon((16.4, 0.5), (20.4, 2.0), (16.4, 3.5), fill="white", line="outline", line_mm=0.35),
@@ -160,7 +163,10 @@ def score_list(
     numbered: bool = True,
     name: str = "score-list",
 ) -> Symbol:
-    """What scored, line by line, each that gave points with its number, and the total."""
+    """Draw the score lines of an example, and the total.
+
+    With `numbered`, the lines that give points are numbered.
+    """
     left = 6.8 if numbered else 3.0
     items, y, number = list[Item](), 4.2, 0
     for text, points in lines:
@@ -170,7 +176,7 @@ def score_list(
             items += score_badge(3.6, y, number)
         style = TextStyle(BODY_PT, "bold" if points else "plain", role, "end")
         items.append(centred_text(width_mm - 3.0, y, str(points), style))
-        for part in wrap(_kept_numbers(text), BODY_PT, width_mm - left - 8.0):
+        for part in wrap(_join_numbers(text), BODY_PT, width_mm - left - 8.0):
             items.append(centred_text(left, y, part, TextStyle(BODY_PT, fill=role, anchor="start")))
             y += 3.5
         y += 1.1
@@ -186,12 +192,12 @@ def score_list(
     return Symbol(name, width_mm, height, (panel(0, 0, width_mm, height), *items))
 
 
-def _kept_numbers(text: str) -> str:
-    """A text whose last number, or `4 × 1` and `5 to 1`, does not begin a line by itself."""
-    return _LAST_NUMBERS.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
+def _join_numbers(text: str) -> str:
+    """Put no-break spaces into the last number: `4 × 1` or `5 to 1` stays on one line."""
+    return _LAST_NUMBERS.sub(lambda match: match[0].replace(" ", "\u00a0"), text)
 
 
 def score_badge(x: float, y: float, number: int) -> Iterator[Item]:
-    """The number of a line that scored."""
+    """Draw the number of a score line."""
     yield circle(x, y, 1.75, fill="white", line="outline", line_mm=0.3)
     yield centred_text(x, y, str(number), TextStyle(6.5, "bold"))

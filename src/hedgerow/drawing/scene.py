@@ -1,7 +1,7 @@
-"""A picture as values: millimetres, origin at the top left, y down. Writers turn it into files.
+"""Pictures as values: millimetres, origin at the top left, y down. Writers turn them into files.
 
-Colours are roles of a theme (`leaf`, `ink`), never numbers: a theme gives each role its colour and
-its hatch, so that every fill can be told apart without colour.
+Colours are roles of a theme (`leaf`, `ink`), never numbers. A theme defines the colour of each
+role, and a hatch for some, so that fills differ in black and white too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Anchor = Literal["start", "middle", "end"]
 Face = Literal["plain", "bold"]
 StructureTag = Literal["", "H1", "H2", "P", "Figure"]
 Segment = tuple[str, tuple[float, ...]]
-# The groups of a page that say where it is cut and folded.
+# Names of the page groups that hold the cut and fold lines.
 CUT_LAYER, FOLD_LAYER = "cut", "fold"
 
 # The strokes of one hatch tile of size 1: x1, y1, x2, y2. Dots are strokes with round ends.
@@ -36,7 +36,7 @@ HATCH_STROKES: Mapping[Hatch, tuple[tuple[float, float, float, float], ...]] = {
 
 @record
 class Rect:
-    """A rectangle, its corners rounded by `radius_mm`."""
+    """A rectangle; `radius_mm` rounds its corners."""
 
     x_mm: float
     y_mm: float
@@ -50,7 +50,7 @@ class Rect:
 
 @record
 class Path:
-    """A line or area of M, L, C and Z segments; `dash_mm` draws it dashed."""
+    """A line or area of absolute M, L, C and Z segments, as in SVG; `dash_mm` makes it dashed."""
 
     segments: tuple[Segment, ...]
     fill: str | None = None
@@ -61,7 +61,7 @@ class Path:
 
 @record
 class Bits:
-    """Square modules, row by row: `1` is dark. QR codes and corner markers."""
+    """A QR code or corner marker: rows of square modules, `1` is dark."""
 
     x_mm: float
     y_mm: float
@@ -72,7 +72,10 @@ class Bits:
 
 @record
 class Text:
-    """One line of text, or a part of one whose last word goes on; y is the baseline."""
+    """One line of text, or a part of one; y is the baseline.
+
+    continues: the last word goes on in the next item, in another face
+    """
 
     x_mm: float
     y_mm: float
@@ -86,7 +89,11 @@ class Text:
 
 @record
 class Symbol:
-    """A drawing that is stored once per file and used many times; `id` names it."""
+    """A drawing that is stored once per file and used many times.
+
+    id: unique within a document: writers store the first symbol of an id, and reuse it
+    hatch_mm: size of the hatch tiles, in the units of the drawing
+    """
 
     id: str
     width_mm: float
@@ -97,7 +104,7 @@ class Symbol:
 
 @record
 class Use:
-    """A symbol with its top left corner at a place, scaled, turned clockwise about that corner."""
+    """A symbol at the position of its top left corner, scaled, turned clockwise round it."""
 
     symbol: Symbol
     x_mm: float
@@ -108,11 +115,11 @@ class Use:
 
 @record
 class Group:
-    """Items that belong together under a name (a layer in SVG files), placed as by `Use`.
+    """Named items (a layer in SVG files), moved, scaled and turned like a `Use`.
 
-    A group of a page may say what it is to those who cannot see it: `tag` is a heading (`H1`,
-    `H2`), a paragraph (`P`) or a `Figure`, whose `alt` tells what it shows. A `hidden` group is a
-    layer that SVG files carry unseen, for cutting machines.
+    tag: for screen readers: heading (`H1`, `H2`), paragraph (`P`) or `Figure`; only on pages
+    alt: the description of a figure
+    hidden: a layer only SVG files have, invisible, for cutting machines
     """
 
     name: str
@@ -131,9 +138,9 @@ Item = Rect | Path | Bits | Text | Use | Group
 
 @record
 class Trim:
-    """What is left of a page when all outer cuts are made; pictures reach `bleed_mm` beyond it.
+    """The finished area of a page after cutting; pictures extend `bleed_mm` beyond it.
 
-    Only for print shops: CUPS takes it for the page, so that nothing printed at home may have it.
+    Only for print shops: CUPS takes it for the page size, so pages printed at home have none.
     """
 
     x_mm: float
@@ -145,9 +152,9 @@ class Trim:
 
 @record
 class Bookmark:
-    """A place of a page that a reader can jump to.
+    """An entry of the document outline, pointing to a position on a page.
 
-    One that is `below` belongs to the last before it that is not.
+    below: nested under the last bookmark that is not `below`
     """
 
     title: str
@@ -157,7 +164,7 @@ class Bookmark:
 
 @record
 class Page:
-    """One side of a paper; one for a print shop has a `trim`, one for a printer at home none."""
+    """One side of a sheet of paper; only pages for print shops have a `trim`."""
 
     width_mm: float
     height_mm: float
@@ -168,10 +175,10 @@ class Page:
 
 @record
 class Piece:
-    """A piece to cut out: its picture, and the picture of its back if it has one.
+    """A piece to cut out.
 
-    `outline` is where to cut, for pieces that are not cut out as a rectangle; `folds` is where to
-    fold those that stand or are glued.
+    outline: where to cut, if not along the rectangle
+    folds: where to fold a standing or glued piece
     """
 
     front: Symbol
@@ -184,11 +191,12 @@ class Piece:
 class Deck:
     """Pieces of one size that are printed and cut together.
 
-    Pictures may reach `bleed_mm` beyond the piece on every side. `marks` is off for pieces
-    that bring their own outline to cut along; `squares` says that they may as well be cut as
-    rectangles. Every `row` pieces belong together: lines of them are not torn if that can be.
-    What does not fit on a paper may be printed `in_parts`, to be glued. A deck drawn by lot has
-    the `code` of that lot.
+    bleed_mm: how far pictures extend beyond the piece on every side
+    marks: whether to print cut marks; not for pieces that show their own outline
+    code: sheet code of a random deck
+    row: number of pieces that belong together and are not split across lines if possible
+    squares: the pieces have outlines, but may also be cut as rectangles
+    in_parts: the same deck in smaller pieces to glue, for papers it does not fit on
     """
 
     id: str
@@ -205,8 +213,8 @@ class Deck:
 
 
 def colour_roles(items: Iterable[Item]) -> set[str]:
-    """Every colour role that some items and the symbols in them are painted with."""
-    found: set[str | None] = set()
+    """Return all colour roles of the items and their symbols."""
+    roles: set[str | None] = set()
     waiting, seen = list(items), set()
     while waiting:
         item = waiting.pop()
@@ -217,41 +225,41 @@ def colour_roles(items: Iterable[Item]) -> set[str]:
                 seen.add(item.symbol.id)
                 waiting += item.symbol.items
         else:
-            found.add(item.fill)
-            found.add(getattr(item, "line", None))
-    return {it for it in found if it}
+            roles.add(item.fill)
+            roles.add(getattr(item, "line", None))
+    return {role for role in roles if role}
 
 
 def picture_page(picture: Symbol, margin_mm: float = 4.0) -> Page:
-    """A single drawing on a page of its own size."""
+    """Return a page with a single drawing, as large as needed."""
     width, height = picture.width_mm + 2 * margin_mm, picture.height_mm + 2 * margin_mm
     return Page(width, height, (Use(picture, margin_mm, margin_mm),))
 
 
 def hatch_line_width(kind: Hatch) -> float:
-    """The width of a hatch's strokes, as a part of its tile."""
+    """Return the stroke width of a hatch, relative to its tile."""
     return 0.28 if kind == "dots" else 0.11
 
 
 @lru_cache(maxsize=512)
 def format_number(value: float) -> str:
-    """A number for a file: at most three decimals, no needless zeros."""
+    """Format a number for a file: at most three decimals, no trailing zeros, never `-0`."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def polyline(*points: tuple[float, float], **style: object) -> Path:
-    """A path of straight strokes through the points."""
+    """Return a path of straight lines through the points."""
     return Path(tuple(_polyline(points)), **style)  # type: ignore[arg-type]
 
 
 def polygon(*points: tuple[float, float], **style: object) -> Path:
-    """A closed path of straight strokes."""
+    """Return a closed path of straight lines."""
     return Path((*_polyline(points), ("Z", ())), **style)  # type: ignore[arg-type]
 
 
 def rectangle_segments(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    """The segments of a rectangle, for outlines."""
+    """Return the segments of a rectangle, for outlines."""
     right, bottom = x + width, y + height
     return polygon((x, y), (right, y), (right, bottom), (x, bottom)).segments
 
@@ -259,26 +267,27 @@ def rectangle_segments(x: float, y: float, width: float, height: float) -> tuple
 def transform_segments(
     segments: Iterable[Segment], x_mm: float, y_mm: float, scale: float = 1.0
 ) -> tuple[Segment, ...]:
-    """Segments scaled, and then moved right and down."""
-    off = (x_mm, y_mm)
+    """Return segments scaled, and then moved right and down."""
+    offsets = (x_mm, y_mm)
     return tuple(
-        (kind, tuple(value * scale + off[number % 2] for number, value in enumerate(values)))
+        (kind, tuple(value * scale + offsets[number % 2] for number, value in enumerate(values)))
         for kind, values in segments
     )
 
 
 def circle(x_mm: float, y_mm: float, radius_mm: float, **style: object) -> Path:
-    """A circle as a path."""
+    """Return a circle as a path."""
     return ellipse(x_mm, y_mm, radius_mm, radius_mm, **style)
 
 
 def ellipse(x_mm: float, y_mm: float, rx_mm: float, ry_mm: float, **style: object) -> Path:
-    """An ellipse as a path of four curves."""
+    """Return an ellipse as a path of four curves."""
     return Path(tuple(ellipse_segments(x_mm, y_mm, rx_mm, ry_mm)), **style)  # type: ignore[arg-type]
 
 
 def ellipse_segments(x: float, y: float, rx: float, ry: float) -> Iterator[Segment]:
-    """The segments of an ellipse, for paths made of several."""
+    """Yield the segments of an ellipse, for paths of several shapes."""
+    # 0.5523 is the standard factor for drawing a quarter circle as one cubic curve.
     kx, ky = rx * 0.5523, ry * 0.5523
     yield "M", (x + rx, y)
     yield "C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)
@@ -291,7 +300,8 @@ def ellipse_segments(x: float, y: float, rx: float, ry: float) -> Iterator[Segme
 def rounded_segments(
     x: float, y: float, width: float, height: float, radius: float
 ) -> Iterator[Segment]:
-    """The segments of a rectangle with round corners."""
+    """Yield the segments of a rectangle with round corners."""
+    # 0.4477 = 1 - 0.5523: control points measured from the corner, not from the centre.
     right, bottom, bend = x + width, y + height, radius * 0.4477
     yield "M", (x + radius, y)
     yield "L", (right - radius, y)
@@ -311,7 +321,7 @@ def _polyline(points: Iterable[tuple[float, float]]) -> Iterator[Segment]:
 
 
 def dark_runs(rows: Iterable[str]) -> Iterator[tuple[int, int, int]]:
-    """The runs of dark modules: row, first column, length."""
+    """Yield the runs of dark modules: row, first column, length."""
     for number, row in enumerate(rows):
         for dark in _DARK.finditer(row):
             start, end = dark.span()

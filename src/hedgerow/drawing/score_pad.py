@@ -1,4 +1,4 @@
-"""Score pads: a table with a row per thing that scores and a column per player."""
+"""Score pads: a table with a row per scoring item and a column per player."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ MAX_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 @keyword_record
 class PadTable:
-    """What a pad shows: row pictures, after which of them a strong line is drawn, columns.
+    """The contents of a score pad.
 
-    Of the words those of `deck.pad`, `pad.player` and `pad.total` stand on it.
+    words: uses `deck.pad`, `pad.player` and `pad.total`
+    rows: a picture or label per row
+    strong_after: numbers of rows with a strong line below
+    heads: a picture, or None, per player's column
     """
 
     game: str
@@ -29,9 +32,9 @@ class PadTable:
 
     @property
     def row_mm(self) -> float:
-        """The height of a row; those of the names and the totals are higher."""
-        room = MAX_HEIGHT_MM - TOP_MM - EDGE_MM
-        return min(MAX_ROW_MM, room / (len(self.rows) + 2 * WIDE_ROW))
+        """Return the height of a row; the rows for names and totals are `WIDE_ROW` times higher."""
+        available_mm = MAX_HEIGHT_MM - TOP_MM - EDGE_MM
+        return min(MAX_ROW_MM, available_mm / (len(self.rows) + 2 * WIDE_ROW))
 
     @property
     def bottom_mm(self) -> float:
@@ -42,18 +45,18 @@ class PadTable:
         return self.bottom_mm + EDGE_MM
 
     def row_top_mm(self, number: int) -> float:
-        """The upper edge of a row."""
+        """Return the upper edge of a row; 0 is the first below the names."""
         return TOP_MM + self.row_mm * (number + WIDE_ROW)
 
     def column_mm(self, number: int) -> float:
-        """The left edge of a player's column."""
+        """Return the left edge of a player's column."""
         width = (WIDTH_MM - 2 * EDGE_MM - LABEL_MM) / len(self.heads)
         return EDGE_MM + LABEL_MM + number * width
 
 
 def pad_deck(table: PadTable) -> Deck:
-    """A slip for one game."""
-    items = (*_ground(table), *_labels(table), *_lines(table))
+    """Return the deck of a pad: one slip, for one game."""
+    items = (*_draw_background(table), *_draw_labels(table), *_draw_lines(table))
     slip = Symbol("pad-slip", WIDTH_MM, table.height_mm, items)
     return Deck(
         id="pad",
@@ -65,19 +68,19 @@ def pad_deck(table: PadTable) -> Deck:
 
 
 def row_label(name: str, text: str) -> Symbol:
-    """A word instead of a picture at the head of a row."""
+    """Return a word to use instead of a picture at the start of a row."""
     width, height = LABEL_MM - 3.0, 4.6
     label = fitted_text(width / 2, height / 2, text, TextStyle(BODY_PT), width)
     return Symbol(f"row-{name}", width, height, (label,))
 
 
-def _ground(table: PadTable) -> Iterator[Item]:
+def _draw_background(table: PadTable) -> Iterator[Item]:
     width, height = WIDTH_MM - 2 * EDGE_MM, table.row_mm * WIDE_ROW
     yield Rect(EDGE_MM, TOP_MM, width, height, fill="cream")
     yield Rect(EDGE_MM, table.bottom_mm - height, width, height, fill="cream")
 
 
-def _labels(table: PadTable) -> Iterator[Item]:
+def _draw_labels(table: PadTable) -> Iterator[Item]:
     x, row, half = EDGE_MM + LABEL_MM / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
     yield Text(EDGE_MM, 10.5, table.game, NUMBER_PT, "bold")
     yield Text(WIDTH_MM - EDGE_MM, 10.5, table.words("deck.pad"), BODY_PT, "plain", "soft", "end")
@@ -85,6 +88,7 @@ def _labels(table: PadTable) -> Iterator[Item]:
     yield fitted_text(x, TOP_MM + half, table.words("pad.player"), name, LABEL_MM - 3)
     yield fitted_text(x, table.bottom_mm - half, table.words("pad.total"), total, LABEL_MM - 3)
     for number, picture in enumerate(table.rows):
+        # `place_symbol` takes a width, but the height of a row is the limit.
         size = min(row * 0.86, 9.0, picture.height_mm) * picture.width_mm / picture.height_mm
         yield place_symbol(picture, x, table.row_top_mm(number) + row / 2, size)
     for number, head in enumerate(table.heads):
@@ -92,23 +96,25 @@ def _labels(table: PadTable) -> Iterator[Item]:
             yield place_symbol(head, table.column_mm(number) + 5.0, TOP_MM + half, 6.0)
 
 
-def _lines(table: PadTable) -> Iterator[Item]:
+def _draw_lines(table: PadTable) -> Iterator[Item]:
     strong = (0, *table.strong_after, len(table.rows))
-    thin = [it for it in range(1, len(table.rows)) if it not in strong]
-    columns = [table.column_mm(it) for it in range(1, len(table.heads))]
-    yield Path((*_across(table, thin), *_down(table, columns)), line="faint", line_mm=0.3)
+    thin = [row for row in range(1, len(table.rows)) if row not in strong]
+    columns = [table.column_mm(number) for number in range(1, len(table.heads))]
+    yield Path(
+        (*_row_lines(table, thin), *_column_lines(table, columns)), line="faint", line_mm=0.3
+    )
     label = [EDGE_MM + LABEL_MM]
-    yield Path((*_across(table, strong), *_down(table, label)), line="rule", line_mm=0.4)
+    yield Path((*_row_lines(table, strong), *_column_lines(table, label)), line="rule", line_mm=0.4)
     width, height = WIDTH_MM - 2 * EDGE_MM, table.bottom_mm - TOP_MM
     yield Rect(EDGE_MM, TOP_MM, width, height, line="outline", line_mm=0.6, radius_mm=1.5)
 
 
-def _across(table: PadTable, rows: tuple[int, ...] | list[int]) -> Iterator[Segment]:
+def _row_lines(table: PadTable, rows: tuple[int, ...] | list[int]) -> Iterator[Segment]:
     for number in rows:
         y = table.row_top_mm(number)
         yield from (("M", (EDGE_MM, y)), ("L", (WIDTH_MM - EDGE_MM, y)))
 
 
-def _down(table: PadTable, columns: list[float]) -> Iterator[Segment]:
+def _column_lines(table: PadTable, columns: list[float]) -> Iterator[Segment]:
     for x in columns:
         yield from (("M", (x, TOP_MM)), ("L", (x, table.bottom_mm)))

@@ -1,4 +1,4 @@
-"""Themes: the colours and hatches of every role a scene paints with."""
+"""Themes: colours and hatches of the roles that scenes are painted with."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ Colour = Annotated[
 
 @model
 class Theme:
-    """How a print looks: the colour of every role, and the hatch of those that have one.
+    """The colours of all roles, the hatches of some, and how bold and large everything is printed.
 
-    `scale` prints everything larger, where the paper has room for it.
+    `scale` prints everything larger, if the paper is large enough.
     """
 
     colours: dict[str, Colour]
@@ -41,7 +41,8 @@ class Theme:
     scale: Annotated[float, Ge(1), Le(2)] = 1.0
 
     def colour(self, role: str) -> str:
-        """The colour of a role; one that no theme knows is the fault of a content file."""
+        """Return the colour of a role. Raises InputError for an unknown one."""
+        # Roles may come from content files, so an unknown one is the user's error, not ours.
         if role not in self.colours:
             message = Message("no theme defines this colour")
             raise input_error(role[:40], message, did_you_mean(role, self.colours))
@@ -57,18 +58,18 @@ class Theme:
 
 
 def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
-    """How wide a line is drawn: themes make lines bolder, but never the ones to cut along."""
+    """Return the width of a line in a theme. Cut lines stay thin in all themes."""
     return shape.line_mm if shape.line == "cut" else shape.line_mm * theme.line_scale
 
 
 @model
 class OwnTheme:
-    """A theme that a game brings along, in `themes`: what it leaves out comes from ours.
+    """A game's own theme, in `themes`: values it omits come from the shipped theme.
 
-    colours: other colours for roles of the theme `colour`
-    hatches: the patterns of fills, where there is less colour
-    line_scale: how much bolder lines are drawn
-    scale: how much larger everything is printed, where the paper has room
+    colours: colours of roles; the theme `colour` names all roles
+    hatches: hatch patterns of roles, so that fills differ in black and white
+    line_scale: factor for the width of lines
+    scale: factor for the size of everything printed, if the paper is large enough
     """
 
     colours: dict[str, Colour] | None = None
@@ -77,15 +78,15 @@ class OwnTheme:
     scale: Annotated[float, Ge(1), Le(2)] | None = None
 
     def violations(self) -> Iterator[Violation]:
-        known = load_theme(COLOUR).colours
-        for key, named in (("colours", self.colours), ("hatches", self.hatches)):
-            for role in named or ():
-                if role not in known:
+        known_roles = load_theme(COLOUR).colours
+        for key, roles in (("colours", self.colours), ("hatches", self.hatches)):
+            for role in roles or ():
+                if role not in known_roles:
                     message = Message("unknown colour {found}", found=quote_value(role))
-                    yield Violation((key, role, AT_KEY), message, did_you_mean(role, known))
+                    yield Violation((key, role, AT_KEY), message, did_you_mean(role, known_roles))
 
-    def applied_to(self, theme: Theme) -> Theme:
-        """A theme with what this one states."""
+    def apply_to(self, theme: Theme) -> Theme:
+        """Return a theme with the values of this one laid over it."""
         return Theme(
             colours={**theme.colours, **(self.colours or {})},
             hatches={**theme.hatches, **(self.hatches or {})},
@@ -96,27 +97,31 @@ class OwnTheme:
 
 @lru_cache(maxsize=128)
 def load_theme(name: str, folders: tuple[FilePath, ...] = ()) -> Theme:
-    """A theme of a game's folders, the first folder on top, or one of `templates/themes`."""
+    """Load a theme: the shipped one, with those of the same name in a game's folders over it.
+
+    The first folder wins. Raises InputError if no folder has the theme, and it is not shipped.
+    """
     check_theme(name, folders)
-    known, own = _theme_files(data_folder("templates")), [_theme_files(it) for it in folders]
-    theme = load_model(known.get(name, known[COLOUR]), Theme)
+    shipped, own = _theme_files(data_folder("templates")), [_theme_files(it) for it in folders]
+    # A game's theme with a new name is laid over the theme `colour`.
+    theme = load_model(shipped.get(name, shipped[COLOUR]), Theme)
     for files in reversed(own):
-        theme = load_model(files[name], OwnTheme).applied_to(theme) if name in files else theme
+        theme = load_model(files[name], OwnTheme).apply_to(theme) if name in files else theme
     return theme
 
 
 def check_theme(name: str, folders: Iterable[FilePath]) -> None:
-    """Refuse a theme that none of the folders has, nor the program."""
-    known = theme_names(folders)
-    if name not in known:
+    """Raise InputError for a theme that is neither in the folders nor shipped."""
+    names = theme_names(folders)
+    if name not in names:
         message = Message("unknown theme {name}", name=quote_value(name))
-        raise usage_error("--theme", message, did_you_mean(name, known))
+        raise usage_error("--theme", message, did_you_mean(name, names))
 
 
 def theme_names(folders: Iterable[FilePath]) -> tuple[str, ...]:
-    """The themes of some folders of games, and those of the program."""
-    found = (_theme_files(it) for it in (*folders, data_folder("templates")))
-    return tuple(dict.fromkeys(name for files in found for name in files))
+    """Return the names of the themes in some game folders, then of the shipped ones."""
+    themes = (_theme_files(folder) for folder in (*folders, data_folder("templates")))
+    return tuple(dict.fromkeys(name for files in themes for name in files))
 
 
 def _theme_files(folder: FilePath) -> dict[str, FilePath]:

@@ -1,4 +1,4 @@
-"""Square tiles with a band: name and picture above, points below, a plain back."""
+"""Square tiles: a coloured band with picture and name, points at the bottom, a plain back."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ POINTS_Y_MM = 49.2
 
 
 def painted_background(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Rect:
-    """The ground of a piece that is painted to its edges, and beyond them."""
+    """Draw the background of a piece, including the bleed beyond its edges."""
     return Rect(-bleed_mm, -bleed_mm, width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm, fill=fill)
 
 
 def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Iterator[Item]:
-    """A coloured band along the upper edge, and its lower line."""
+    """Draw a coloured band along the upper edge, bleed included, with a line below it."""
     wide = width_mm + 2 * bleed_mm
     yield Rect(-bleed_mm, -bleed_mm, wide, height_mm + bleed_mm, fill=fill)
     start, end = (-bleed_mm, height_mm), (width_mm + bleed_mm, height_mm)
@@ -36,7 +36,7 @@ def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Itera
 
 
 def band_label(picture: Symbol, name: str) -> Iterator[Item]:
-    """A small picture on a white plate, and a name, on the band of a tile."""
+    """Draw a small picture on white and a name, on the band of a tile."""
     yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
     yield place_symbol(picture, 6.6, 5.8, 7.2)
     yield fitted_text(
@@ -45,7 +45,7 @@ def band_label(picture: Symbol, name: str) -> Iterator[Item]:
 
 
 def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
-    """A plain back with a large picture, the same whichever way it lies."""
+    """Return a plain back with a large picture."""
     middle = TILE_MM / 2
     items = (
         painted_background(TILE_MM, TILE_MM, fill, bleed_mm),
@@ -57,8 +57,9 @@ def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
 
 
 def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator[Item]:
-    """`2 star each, at most 10`, and a small house where a number is ours."""
+    """Draw the points of a tile, as in `2 ★ each, at most 10`, and a house for a house number."""
     number = str(points)
+    # Number, star, caption and house: their widths are needed first, to centre the row.
     widths = (
         text_width_mm(number, NUMBER_PT, "bold"),
         8.0,
@@ -76,7 +77,7 @@ def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator
 
 
 def house_mark(x: float, y: float) -> Iterator[Item]:
-    """A small house: this number is ours, the owner of the box may know a better one."""
+    """Draw a small house, the mark of a house number: one the rulebook does not state."""
     walls = ((-1.9, 1.8), (-1.9, -0.2), (0.0, -1.9), (1.9, -0.2), (1.9, 1.8))
     corners = tuple((x + dx, y + dy) for dx, dy in walls)
     yield polygon(*corners, fill="white", line="rule", line_mm=0.35)

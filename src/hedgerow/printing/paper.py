@@ -12,7 +12,7 @@ from hedgerow.base.errors import did_you_mean, quote_value, usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.fonts import MIN_PT, fit_size_pt, shortened, text_width_mm
+from hedgerow.drawing.fonts import MIN_PT, fit_size_pt, shorten, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
@@ -195,7 +195,7 @@ class Footer:
         start = left + RULER_MM + 2.5
         # The label gives way first; then the whole line gets smaller type.
         room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
-        label = f"{shortened(self.label, MIN_PT, room)}{rest}"
+        label = f"{shorten(self.label, MIN_PT, room)}{rest}"
         size = fit_size_pt(f"{advice}   {label}", FOOTER_PT * self.scale, right - start)
         yield Text(start, base, advice, size, fill="soft")
         yield Text(right, base, label, size, fill="soft", anchor="end")
