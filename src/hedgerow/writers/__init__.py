@@ -1,1 +1,1 @@
-"""Scenes to PDF, SVG, PNG and DXF; the only package that knows their libraries."""
+"""Writers of scenes as PDF, SVG, PNG and DXF; only this package imports their libraries."""

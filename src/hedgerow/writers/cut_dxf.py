@@ -1,4 +1,4 @@
-"""Lines to cut and fold as DXF: the only file that knows ezdxf."""
+"""Cut and fold lines as DXF. Only this module imports ezdxf."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from hedgerow.base.messages import Message
 from hedgerow.drawing.cut_lines import CutLines, Outline
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
 
-# Colours of the index that every DXF program knows: red is cut, blue is scored.
+# Colour numbers of the DXF standard. Cutting programs take red for a cut, blue for a score line.
 COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
-MILLIMETRES = 4
-CLOSE_MM = 0.02
+MILLIMETRES = 4  # code of the unit in DXF
+TOLERANCE_MM = 0.02
 INSTALL = "pip install 'hedgerow[cut]'"
 NO_DXF = Message("no DXF file written; to get one, install the extra: {command}", command=INSTALL)
 
 
 def can_write_dxf() -> bool:
-    """Whether the library is installed that writes DXF."""
+    """Return whether ezdxf is installed."""
     return find_spec("ezdxf") is not None
 
 
 def cut_dxf_bytes(sheet: CutLines) -> bytes:
-    """The lines in millimetres, y up, as polylines on the layers `cut` and `fold`.
+    """Return a DXF file with the lines as polylines in mm, on the layers `cut` and `fold`.
 
-    Curves become short straight lines that stay within 0.02 mm: every cutter knows them.
+    Curves become short straight lines within 0.02 mm, which every cutter understands.
     """
-    with _same_every_time():
-        import ezdxf
+    with _fixed_metadata():
+        import ezdxf  # an extra: imported only when a file is written
 
         document = ezdxf.new("R2000", units=MILLIMETRES)
         for name, outlines in sheet.layers:
             document.layers.add(name, color=COLOURS[name])
             for outline in outlines:
-                _add(document.modelspace(), outline, name, sheet.height_mm)
+                _add_outline(document.modelspace(), outline, name, sheet.height_mm)
         text = StringIO()
         document.write(text)
     return text.getvalue().encode("ascii")
 
 
-def _add(space: Any, outline: Outline, layer: str, height_mm: float) -> None:
+def _add_outline(space: Any, outline: Outline, layer: str, height_mm: float) -> None:
     for path in _paths(outline, height_mm):
-        points = [(it.x, it.y) for it in path.flattening(CLOSE_MM)]
-        closed = path.is_closed
+        points = [(point.x, point.y) for point in path.flattening(TOLERANCE_MM)]
+        closed = path.is_closed  # then the last point repeats the first
         space.add_lwpolyline(
             points[:-1] if closed else points, close=closed, dxfattribs={"layer": layer}
         )
 
 
 def _paths(outline: Outline, height_mm: float) -> Iterator[Any]:
-    """A path of the library for every line that begins with M."""
+    """Yield an ezdxf path for each part of an outline that starts with M; y points up in DXF."""
     from ezdxf.path import Path
 
     path: Any = None
@@ -75,8 +75,8 @@ def _paths(outline: Outline, height_mm: float) -> Iterator[Any]:
 
 
 @contextmanager
-def _same_every_time() -> Iterator[None]:
-    """The library would write dates and fresh ids into the file."""
+def _fixed_metadata() -> Iterator[None]:
+    """Make ezdxf write no dates and random ids: the same lines give the same bytes."""
     from ezdxf import options
 
     before = options.write_fixed_meta_data_for_testing

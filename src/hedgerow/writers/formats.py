@@ -1,12 +1,12 @@
-"""The formats that documents are written in: a new one is its module and a line in `FORMATS`.
+"""Output formats. To add one, write its module and add it to `FORMATS`.
 
-The module of a format is imported when something is written. It has one of two functions:
+The module is imported when a file of the format is written. It has one of two functions:
 
     write_document(pages, file, about)   all pages to one open file
-    page_files(pages, about)             yield the bytes of one file per page, in their order
+    page_files(pages, about)             yield the bytes of one file per page, in order
 
-`about` is a `DocumentInfo`. A module that needs an extra has `check_installed(option)` too, which
-raises InputError where that is missing.
+`about` is a `DocumentInfo`. A module that needs an extra also has `check_installed(option)`, which
+raises InputError if the extra is missing.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 @record
 class Format:
-    """Where a format is written, whether with a file per page, and whether commands print it.
+    """An output format.
 
-    What is not printed is for the screen only: `hedgerow preview` offers all with a file per page.
+    module: the module in `hedgerow.writers` that writes it
+    file_per_page: whether each page is a file; `hedgerow preview` offers all of these
+    printed: whether the print commands offer it; others are for the screen only
     """
 
     module: str
@@ -37,16 +39,16 @@ class Format:
         return import_module(f"hedgerow.writers.{self.module}")
 
     def check_installed(self, option: str) -> None:
-        """Raise InputError, naming the option, where an extra is missing that the format needs."""
+        """Raise InputError, naming the option, if the format needs an extra that is missing."""
         if check := getattr(self.writer(), "check_installed", None):
             check(option)
 
 
 @keyword_record
 class DocumentInfo:
-    """What a writer needs to know of a document besides its pages.
+    """Everything a writer needs of a document except its pages.
 
-    flip: the edge that both sides are printed over, or nothing for one side
+    flip: the edge the printer flips the paper on, `long` or `short`; empty if single-sided
     """
 
     title: str
@@ -55,7 +57,7 @@ class DocumentInfo:
     flip: str = ""
 
     def page_title(self, number: int) -> str:
-        """Return the title of a page that is a file of its own."""
+        """Return the title of a page in a separate file; empty if the document has no title."""
         return f"{self.title} · {number}" if self.title else ""
 
 
@@ -67,11 +69,11 @@ FORMATS: Mapping[str, Format] = {
 
 
 def printed_formats() -> tuple[str, ...]:
-    """Return the formats that the commands print, the default first."""
+    """Return the formats of the print commands, the default first."""
     return tuple(name for name, it in FORMATS.items() if it.printed)
 
 
 def picture_formats() -> tuple[str, ...]:
-    """Return the formats with a file per page, those for the screen first."""
+    """Return the formats with a file per page, screen formats first."""
     pictures = (name for name, it in FORMATS.items() if it.file_per_page)
     return tuple(sorted(pictures, key=lambda name: FORMATS[name].printed))

@@ -1,8 +1,8 @@
-"""Scene to PDF; this file and `pdf_document` are the only ones that know ReportLab.
+"""Scenes as PDF. Only this module and `pdf_document` import ReportLab.
 
-The content of pages and forms is composed as ready-made strings, in millimetres, with one matrix
-per page that turns the axis. ReportLab subsets the fonts. Symbols are form XObjects, stored once
-per file.
+Content streams are composed here as strings, in millimetres; one matrix per page converts to
+points and flips the y axis. ReportLab only subsets the fonts. Symbols become form XObjects, stored
+once per file.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def write_pdf(
     theme: Theme,
     duplex: Duplex = "Simplex",
 ) -> None:
-    """Write the pages as they come; the same pages give the same bytes."""
+    """Write each page as soon as it is drawn. The same pages give the same bytes."""
     document = PdfDocument(file, title, lang)
     pen = _Pen(document, theme)
     for page in pages:
@@ -62,13 +62,13 @@ def write_pdf(
 
 
 def write_document(pages: Iterable[Page], file: BinaryIO, about: DocumentInfo) -> None:
-    """Write a document as a PDF file, which asks the printer for both sides if it has backs."""
+    """Write a document as PDF; one with backs asks the printer for duplex."""
     duplex = DUPLEX[about.flip] if about.flip else "Simplex"
     write_pdf(pages, file, title=about.title, lang=about.lang, theme=about.theme, duplex=duplex)
 
 
 class _Colours(dict[str, str]):
-    """The roles' colours as operands, worked out on first use."""
+    """Colours of roles as PDF operands, cached on first use."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class _Colours(dict[str, str]):
 
 
 class _Pen:
-    """Turns scene items into content streams."""
+    """Writes scene items as PDF operators."""
 
     def __init__(self, document: PdfDocument, theme: Theme) -> None:
         self._document, self._theme = document, theme
@@ -90,23 +90,25 @@ class _Pen:
 
     def page_content(self, page: Page) -> bytes:
         height = page.height_mm * SCALE
+        # `1 J 1 j`: round line ends and joins, which the drawings rely on.
         matrix = f"{SCALE:.6f} 0 0 -{SCALE:.6f} 0 {height:.3f} cm 1 J 1 j"
-        return "\n".join((matrix, *self._parts(page))).encode("latin-1")
+        return "\n".join((matrix, *self._draw_parts(page))).encode("latin-1")
 
-    def _parts(self, page: Page) -> Iterator[str]:
-        """Everything on a page, marked as the part it is to a reader, or as no part at all."""
+    def _draw_parts(self, page: Page) -> Iterator[str]:
+        """Draw a page as marked content: parts for screen readers, the rest as artifacts."""
+        # The numbers must match those of `_parts` in pdf_document.
         number = 0
         for tag, items in groupby(page.items, key=_tag):
-            for group in ((it,) for it in items) if tag else (items,):
+            for group in ((item,) for item in items) if tag else (items,):
                 yield f"/{tag} <</MCID {number}>> BDC" if tag else "/Artifact BMC"
-                yield from self._drawn(group)
+                yield from self._draw(group)
                 yield "EMC"
                 number += bool(tag)
 
-    def _content(self, items: Iterable[Item], start: str) -> bytes:
-        return "\n".join((start, *self._drawn(items))).encode("latin-1")
+    def _form_content(self, items: Iterable[Item]) -> bytes:
+        return "\n".join(("1 J 1 j", *self._draw(items))).encode("latin-1")
 
-    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+    def _draw(self, items: Iterable[Item]) -> Iterator[str]:
         for item in items:
             match item:
                 case Use():
@@ -125,7 +127,7 @@ class _Pen:
     def _group(self, group: Group) -> Iterator[str]:
         if not group.hidden:
             yield f"q {_matrix(group)} cm"
-            yield from self._drawn(group.items)
+            yield from self._draw(group.items)
             yield "Q"
 
     def _use(self, use: Use) -> str:
@@ -134,8 +136,9 @@ class _Pen:
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.id not in self._symbols:
             name = self._symbols[symbol.id] = f"S{len(self._symbols)}"
+            # A symbol has its own hatch size: drawn at another scale, its hatch looks the same.
             outer, self._hatch_mm = self._hatch_mm, symbol.hatch_mm
-            content = self._content(symbol.items, "1 J 1 j")
+            content = self._form_content(symbol.items)
             self._hatch_mm = outer
             self._document.add_form(symbol, name, content)
         return self._symbols[symbol.id]
@@ -149,8 +152,8 @@ class _Pen:
         dash = shape.dash_mm if isinstance(shape, Path) else ()
         if dash:
             yield f"[{' '.join(map(format_number, dash))}] 0 d"
-        hatched = fill in self._theme.hatches
-        if fill and hatched:
+        if fill and fill in self._theme.hatches:
+            # The pattern has no background: fill with the colour first, then with the pattern.
             yield f"{outline} f /Pattern cs /{self._pattern(fill)} scn"
         yield f"{outline} {'B' if fill and line else 'f' if fill else 'S'}"
         if dash:
@@ -160,7 +163,7 @@ class _Pen:
         kind, size = self._theme.hatches[role], self._hatch_mm
         name = f"P{kind}{size:g}".replace(".", "_")
         strokes = " ".join(
-            "{} {} m {} {} l".format(*(format_number(it * size) for it in stroke))
+            "{} {} m {} {} l".format(*(format_number(value * size) for value in stroke))
             for stroke in HATCH_STROKES[kind]
         )
         width = format_number(size * hatch_line_width(kind))
@@ -169,42 +172,47 @@ class _Pen:
         return name
 
     def _text(self, text: Text) -> str:
-        """A line, and a blank, so that to a reader no word of the next line is part of its last."""
+        """Draw a line of text, followed by a space.
+
+        Without the space, screen readers and search would join the last word and the next line's.
+        """
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         face, size = _font(text.face), format_number(text.size_pt * PT_MM)
         whole = text.text if text.continues else f"{text.text} "
+        # A TrueType subset has 256 characters at most; ReportLab starts further ones if needed.
         split = face.splitString(whole, self._document)
         runs = " ".join(
             f"{face.getSubsetInternalName(subset, self._document)} {size} Tf ({escape(chars)}) Tj"
             for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)
         )
-        place = f"1 0 0 -1 {format_number(x)} {format_number(text.y_mm)} Tm"
-        return f"BT {self._colours[text.fill]} rg {place} {runs} ET"
+        # Flipped back: the page matrix turns y down, which would mirror the glyphs.
+        matrix = f"1 0 0 -1 {format_number(x)} {format_number(text.y_mm)} Tm"
+        return f"BT {self._colours[text.fill]} rg {matrix} {runs} ET"
 
 
 @cache
 def _font(face: Face) -> TTFont:
-    """A face; ReportLab keeps what each document has of it apart."""
+    # Safe to share: ReportLab stores the subsets of each document separately.
     return TTFont(FILES[face], str(load_font(face).path), asciiReadable=0)
 
 
 def _tag(item: Item) -> str:
-    """What an item of a page is to a reader; nothing if it only serves printing."""
+    """Return the structure tag of a page's item; empty for crop marks and the like."""
     return item.tag if isinstance(item, Group) else ""
 
 
 def _rgb(colour: str) -> str:
-    return " ".join(format_number(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return " ".join(format_number(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5))
 
 
 def _matrix(item: Use | Group) -> str:
-    return f"{_spin(item.turn, item.scale)} {format_number(item.x_mm)} {format_number(item.y_mm)}"
+    return f"{_rotate(item.turn, item.scale)} {format_number(item.x_mm)} {format_number(item.y_mm)}"
 
 
 @cache
-def _spin(turn: int, scale: float) -> str:
-    return " ".join(f"{int(it) * scale:.5g}" for it in _TURN[turn].split())
+def _rotate(turn: int, scale: float) -> str:
+    return " ".join(f"{int(value) * scale:.5g}" for value in _TURN[turn].split())
 
 
 def _path(segments: Iterable[Segment]) -> str:
@@ -216,15 +224,15 @@ def _path(segments: Iterable[Segment]) -> str:
 
 
 def _rect(rect: Rect) -> str:
-    box = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
+    bounds = (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     if rect.radius_mm:
-        return _path(rounded_segments(*box, rect.radius_mm))
-    return " ".join(map(format_number, box)) + " re"
+        return _path(rounded_segments(*bounds, rect.radius_mm))
+    return " ".join(map(format_number, bounds)) + " re"
 
 
 def _bits(bits: Bits) -> str:
-    """One rectangle per run of dark modules, in units of a module."""
+    """Return one rectangle per run of dark modules, in units of a module: short numbers."""
     module = format_number(bits.module_mm)
-    place = f"{module} 0 0 {module} {format_number(bits.x_mm)} {format_number(bits.y_mm)} cm"
+    matrix = f"{module} 0 0 {module} {format_number(bits.x_mm)} {format_number(bits.y_mm)} cm"
     dark = " ".join([f"{col} {row} {length} 1 re" for row, col, length in dark_runs(bits.rows)])
-    return f"q {place} {dark} f Q"
+    return f"q {matrix} {dark} f Q"

@@ -1,8 +1,8 @@
-"""The PDF file: pages and drawings are written as they come, the rest at the end.
+"""A PDF file that writes pages and symbols immediately, and everything else at the end.
 
-ReportLab's document model keeps the objects and embeds the fonts. Only the numbers and places of
-objects are kept in memory, however many pages there are. Page boxes, bookmarks, the order of
-reading and the wishes for the printer are here too.
+Memory use stays small for any number of pages: only the numbers and offsets of written objects are
+stored. ReportLab's document model embeds the fonts. Page boxes, bookmarks, the reading order and
+the viewer preferences are here too.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from hedgerow.writers.pdf_parts import (
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 SCALE = 1 / PT_MM
-# ReportLab maps the sign for no character to U+0000, which is none.
-_ONLY_CHARACTERS = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
+# ReportLab maps the missing-glyph sign to U+0000, which is not a character: PDF/UA forbids it.
+_NULL_CHARACTER = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
 class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
-    """A ReportLab document whose pages and forms are written at once and not kept."""
+    """A ReportLab document whose pages and forms are written immediately, not stored."""
 
     def __init__(self, file: BinaryIO, title: str, lang: str) -> None:
         with _no_build_date():
@@ -61,14 +61,15 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._page_numbers = array("L")
         self._forms: dict[str, str] = {}
         self._patterns: dict[str, str] = {}
-        self._resources = self._later("Resources")
-        self._parent = self._later("PageTree")
-        self._root = self._later("StructTreeRoot")
-        self._body = self._later("Body")
-        self._outlines = self._later("Outlines")
+        self._resources = self._reserve("Resources")
+        self._parent = self._reserve("PageTree")
+        self._root = self._reserve("StructTreeRoot")
+        self._body = self._reserve("Body")
+        self._outlines = self._reserve("Outlines")
         self._elements, self._ends = array("L"), array("L", [0])
         self._bookmarks = Outline(self._outlines)
         self._title, self._lang, self._tagged = title, lang, TaggedParts()
+        # Four bytes above 127 mark the file as binary.
         self._emit(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def add_page(self, page: Page, content: bytes) -> None:
@@ -79,36 +80,37 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
                 Parent=self._parent,
                 Resources=self._resources,
                 Contents=reference(stream),
-                MediaBox=_box(page, 0, 0, page.width_mm, page.height_mm),
-                **(_trim_boxes(page, page.trim) if page.trim else {}),
+                MediaBox=_format_rect(page, 0, 0, page.width_mm, page.height_mm),
+                **(_format_trim(page, page.trim) if page.trim else {}),
                 StructParents=f"{len(self._page_numbers)}",
                 Tabs="/S",
             )
         )
         self._page_numbers.append(number)
-        self._elements.extend(self._element(page, number, *it) for it in _parts(page))
+        self._elements.extend(self._put_element(page, number, *part) for part in _parts(page))
         self._ends.append(len(self._elements))
         for mark in page.bookmarks:
             top = round((page.height_mm - mark.y_mm) * SCALE)
-            place = f"[{reference(number)} /XYZ null {top} null]"
-            entries = {"Title": string(mark.title), "Dest": place}
-            self._put_marks(self._bookmarks.add(self._number(), entries, below=mark.below))
+            target = f"[{reference(number)} /XYZ null {top} null]"
+            entries = {"Title": string(mark.title), "Dest": target}
+            self._put_marks(self._bookmarks.add(self._next_number(), entries, below=mark.below))
 
-    def _element(self, page: Page, number: int, place: int, group: Group) -> int:
-        """A part of a page in the order of reading; a figure says what it shows, and where."""
+    def _put_element(self, page: Page, number: int, content_id: int, group: Group) -> int:
+        """Write the structure element of a part; a figure has a description and a rectangle."""
         self._tagged.add(group)
         figure = {"Alt": string(group.alt)} if group.alt else {}
         if group.tag == "Figure":
-            figure["A"] = f"<</O /Layout /BBox {_box(page, *figure_extent(group))}>>"
+            figure["A"] = f"<</O /Layout /BBox {_format_rect(page, *figure_extent(group))}>>"
         tag = f"/{group.tag}"
         return self._put(
-            dictionary(S=tag, P=self._body, Pg=reference(number), K=f"{place}", **figure)
+            dictionary(S=tag, P=self._body, Pg=reference(number), K=f"{content_id}", **figure)
         )
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
+        # Viewers clip at the BBox, and symbols may extend beyond their size, as by the bleed.
         spill = max(symbol.width_mm, symbol.height_mm)
-        box = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
-        head = f"/Type /XObject /Subtype /Form /BBox {box} /Resources {self._resources} "
+        bounds = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
+        head = f"/Type /XObject /Subtype /Form /BBox {bounds} /Resources {self._resources} "
         self._forms[name] = reference(self._put(compressed_stream(head, content)))
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
@@ -122,12 +124,13 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._patterns[name] = reference(self._put(compressed_stream(head, content)))
 
     def close(self, duplex: Duplex) -> None:
-        """Write what is only known at the end: fonts, resources, page tree, catalogue."""
+        """Write what is known only at the end: fonts, resources, page tree, catalogue."""
         for delayed in self.delayedFonts:
             delayed.addObjects(self)
-        for name in [it for it in self.idToObject if it.startswith("toUnicodeCMap:")]:
+        for name in [name for name in self.idToObject if name.startswith("toUnicodeCMap:")]:
             stream = self.idToObject[name]
-            stream.content = _ONLY_CHARACTERS.sub(_one_less, stream.content)
+            stream.content = _NULL_CHARACTER.sub(_decrement_count, stream.content)
+        # Invariant: a fixed date, so that the same pages give the same bytes.
         self.info.invariant = 1
         self.info.digest(self.signature)
         resources = {
@@ -144,33 +147,33 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.idToObject["Outlines"] = PDFDictionary(self._bookmarks.ends)
         self.Catalog.Pages = self._parent
         self.Catalog.Outlines = self._outlines
-        wishes = {
+        preferences = {
             "PrintScaling": PDFName("None"),
             "Duplex": PDFName(duplex),
             "PickTrayByPDFSize": "true",
             "DisplayDocTitle": "true",
         }
-        self.Catalog.ViewerPreferences = PDFDictionary(wishes)
+        self.Catalog.ViewerPreferences = PDFDictionary(preferences)
         self.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
         self.Catalog.StructTreeRoot = self._root
-        self.Catalog.Metadata = self._metadata()
+        self.Catalog.Metadata = self._put_metadata()
         catalogue, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
         while number <= self.objectcounter:  # formatting an object may register further ones
             if number in self.numberToId:
                 name = self.numberToId[number]
-                thing = pdfdoc.PDFIndirectObject(name, self.idToObject[name])
-                self._set_offset(number, self._emit(thing.format(self)))
+                pdf_object = pdfdoc.PDFIndirectObject(name, self.idToObject[name])
+                self._set_offset(number, self._emit(pdf_object.format(self)))
             number += 1
-        self._finish(catalogue, info)
+        self._write_trailer(catalogue, info)
 
-    def _metadata(self) -> str:
-        """Title and language for programs that look for them; as it is, not compressed."""
+    def _put_metadata(self) -> str:
+        """Write the XMP metadata, uncompressed: some programs search the file for it."""
         packet = xmp_packet(self._title, self._lang, self._tagged)
         return reference(self._put(plain_stream("/Type /Metadata /Subtype /XML ", packet)))
 
     def _close_structure(self) -> None:
-        """The order of reading: all parts of all pages, and which page has which."""
+        """Define the reading order: the parts of all pages, and the parts of each page."""
         parts = [
             f"{page} {references(self._elements[start:end])}"
             for page, (start, end) in enumerate(pairwise(self._ends))
@@ -185,8 +188,8 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.idToObject["StructTreeRoot"] = PDFDictionary(root)
         self.idToObject["Body"] = PDFDictionary(body)
 
-    def _finish(self, catalogue: Any, info: Any) -> None:
-        """The table of offsets and the trailer."""
+    def _write_trailer(self, catalogue: Any, info: Any) -> None:
+        """Write the table of offsets and the trailer."""
         size = len(self._offsets)
         rows = "".join(f"{offset:010d} 00000 n \n" for offset in self._offsets[1:])
         start = self._emit(f"xref\n0 {size}\n0000000000 65535 f \n{rows}".encode())
@@ -196,8 +199,8 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._emit(trailer.format(self))
 
     def _put(self, body: bytes, number: int = 0) -> int:
-        """Write an object at once; only its number and place are kept."""
-        number = number or self._number()
+        """Write an object immediately and return its number."""
+        number = number or self._next_number()
         self._set_offset(number, self._emit(b"%d 0 obj\n%b\nendobj\n" % (number, body)))
         return number
 
@@ -205,14 +208,13 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         for number, body in finished:
             self._put(body, number)
 
-    def _number(self) -> int:
-        """The number of one more object."""
+    def _next_number(self) -> int:
         self.objectcounter += 1
         return int(self.objectcounter)
 
-    def _later(self, name: str) -> str:
-        """The reference of an object that is written at the end."""
-        self.Reference(_Later(), name)
+    def _reserve(self, name: str) -> str:
+        """Return the reference of an object that is written at the end."""
+        self.Reference(_Reserved(), name)
         return reference(self.objectcounter)
 
     def _set_offset(self, number: int, offset: int) -> None:
@@ -228,7 +230,7 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
 
 @contextmanager
 def _no_build_date() -> Iterator[None]:
-    """ReportLab would take the date of a build from the environment, even when it is invariant."""
+    """Hide SOURCE_DATE_EPOCH: ReportLab would write its date, even into invariant files."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield
@@ -237,35 +239,35 @@ def _no_build_date() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = date
 
 
-class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
-    """Keeps the number of an object that is written at the end."""
+class _Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
+    """Reserves the number of an object that is written at the end."""
 
 
-def _one_less(found: re.Match[str]) -> str:
-    return f"{int(found[1]) - 1} beginbfchar\n"
+def _decrement_count(match: re.Match[str]) -> str:
+    return f"{int(match[1]) - 1} beginbfchar\n"
 
 
 def _parts(page: Page) -> Iterator[tuple[int, Group]]:
-    """The groups of a page that say what they are, numbered."""
+    """Return the tagged groups of a page, numbered."""
     return enumerate(it for it in page.items if isinstance(it, Group) and it.tag)
 
 
-def _trim_boxes(page: Page, trim: Trim) -> dict[str, str]:
-    """What is left after all cuts, and how far pictures reach beyond it, for a print shop.
+def _format_trim(page: Page, trim: Trim) -> dict[str, str]:
+    """Return the TrimBox, the area left after cutting, and the BleedBox, for print shops.
 
-    A home printer must not see them: CUPS takes the TrimBox for the page, and centres it.
+    Files for home printers must not have them: CUPS takes the TrimBox for the page, and centres it.
     """
     left, top, bleed = trim.x_mm, trim.y_mm, trim.bleed_mm
     right, bottom = left + trim.width_mm, top + trim.height_mm
     outer = (max(0, left - bleed), max(0, top - bleed))
     far = (min(page.width_mm, right + bleed), min(page.height_mm, bottom + bleed))
     return {
-        "BleedBox": _box(page, *outer, *far),
-        "TrimBox": _box(page, left, top, right, bottom),
+        "BleedBox": _format_rect(page, *outer, *far),
+        "TrimBox": _format_rect(page, left, top, right, bottom),
     }
 
 
-def _box(page: Page, left: float, top: float, right: float, bottom: float) -> str:
-    """A rectangle in points, y up."""
+def _format_rect(page: Page, left: float, top: float, right: float, bottom: float) -> str:
+    """Format a rectangle in points, y up."""
     corners = (left, page.height_mm - bottom, right, page.height_mm - top)
-    return number_array(*(it * SCALE for it in corners))
+    return number_array(*(value * SCALE for value in corners))

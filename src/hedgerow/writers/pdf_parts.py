@@ -1,4 +1,4 @@
-"""What a PDF file is made of beside its pages: objects as they are spelled, bookmarks, metadata."""
+"""Parts of a PDF file other than pages: formatted objects, bookmarks and metadata."""
 
 from __future__ import annotations
 
@@ -25,38 +25,39 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>"""
+# States that the file conforms to PDF/UA, the standard for accessible documents.
 _UNIVERSAL = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 
 def reference(number: int) -> str:
-    """What stands for an object elsewhere."""
+    """Format a reference to an object: `7 0 R`."""
     return f"{number} 0 R"
 
 
 def references(numbers: Iterable[int]) -> str:
-    """An array of objects."""
+    """Format an array of references."""
     return f"[{' '.join(map(reference, numbers))}]"
 
 
 def number_array(*values: float) -> str:
-    """An array of numbers: a rectangle, a matrix."""
+    """Format an array of numbers, as of a rectangle."""
     return f"[{' '.join(map(format_number, values))}]"
 
 
 def dictionary(**entries: str) -> bytes:
-    """A dictionary of values that are written out."""
-    return f"<<{' '.join(f'/{name} {it}' for name, it in entries.items())}>>".encode("ascii")
+    """Format a dictionary of formatted values."""
+    return f"<<{' '.join(f'/{name} {value}' for name, value in entries.items())}>>".encode("ascii")
 
 
 def string(text: str) -> str:
-    """A text as a PDF file says it to people."""
+    """Format text as a PDF string: in parentheses if ASCII, else as UTF-16 in hex."""
     if text.isascii() and text.isprintable():
         return f"({escape(text)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
 def escape(text: str) -> str:
-    """What stands between the brackets of a string."""
+    """Escape text for a PDF string in parentheses."""
     return (
         text.replace("\\", "\\\\")
         .replace("(", "\\(")
@@ -67,35 +68,36 @@ def escape(text: str) -> str:
 
 
 def compressed_stream(head: str, content: bytes) -> bytes:
-    """A stream as most are: compressed."""
+    """Format a compressed stream."""
     return plain_stream(f"{head}/Filter /FlateDecode ", compress(content))
 
 
 def plain_stream(head: str, content: bytes) -> bytes:
-    """A stream as it is."""
-    whole = f"<<{head}/Length {len(content)}>>"
-    return b"%b\nstream\n%b\nendstream" % (whole.encode("ascii"), content)
+    """Format an uncompressed stream; `head` holds the entries of its dictionary."""
+    entries = f"<<{head}/Length {len(content)}>>"
+    return b"%b\nstream\n%b\nendstream" % (entries.encode("ascii"), content)
 
 
 @record
 class _Bookmarks:
-    """Bookmarks of one level: how many, the first and the last one's number, the last's entries."""
+    """Bookmarks of one level: count, object numbers of the first and last, entries of the last."""
 
     count: int = 0
     first: int = 0
     last: int = 0
     entries: Mapping[str, str] = field(default_factory=dict)
 
-    def then(self, number: int, entries: Mapping[str, str]) -> _Bookmarks:
-        """One more of them."""
-        before = {"Prev": reference(self.last)} if self.last else {}
-        return _Bookmarks(self.count + 1, self.first or number, number, {**entries, **before})
+    def add(self, number: int, entries: Mapping[str, str]) -> _Bookmarks:
+        """Return the bookmarks with one more."""
+        previous = {"Prev": reference(self.last)} if self.last else {}
+        return _Bookmarks(self.count + 1, self.first or number, number, {**entries, **previous})
 
 
 class Outline:
-    """The bookmarks: each is finished, to be written under its number, once the next is known.
+    """The bookmarks of a document, at most two levels.
 
-    In memory is only the last of each level.
+    A bookmark refers to the next one, so it is written as soon as that is known. Only the last of
+    each level is stored.
     """
 
     def __init__(self, root: str) -> None:
@@ -105,50 +107,50 @@ class Outline:
     def add(
         self, number: int, entries: Mapping[str, str], *, below: bool
     ) -> Iterator[tuple[int, bytes]]:
-        """One more bookmark, below the last that is below none or after it; those now finished."""
+        """Add a bookmark, nested if `below`; yield the number and object of completed ones."""
         if below and self._top.last:
-            yield from _finished(self._below, reference(self._top.last), number)
-            self._below = self._below.then(number, entries)
+            yield from _complete(self._below, reference(self._top.last), number)
+            self._below = self._below.add(number, entries)
             return
-        yield from self._finished_top(number)
-        self._top, self._below = self._top.then(number, entries), _Bookmarks()
+        yield from self._complete_top(number)
+        self._top, self._below = self._top.add(number, entries), _Bookmarks()
 
     def close(self) -> Iterator[tuple[int, bytes]]:
-        """The last ones."""
-        return self._finished_top(0)
+        """Yield the last bookmarks, which have no next one."""
+        return self._complete_top(0)
 
     @property
     def ends(self) -> dict[str, object]:
-        """What the root of the outline says."""
+        """Return the entries of the outline's root object."""
         top = self._top
         ends = {"First": reference(top.first), "Last": reference(top.last)} if top.count else {}
         return {**ends, "Count": top.count}
 
-    def _finished_top(self, following: int) -> Iterator[tuple[int, bytes]]:
-        """The last bookmark, closed over those below it."""
+    def _complete_top(self, next_number: int) -> Iterator[tuple[int, bytes]]:
+        """Yield the last nested bookmark, and the top one, collapsed over its nested ones."""
         top, below = self._top, self._below
-        yield from _finished(below, reference(top.last), 0)
+        yield from _complete(below, reference(top.last), 0)
         inner = {
             "First": reference(below.first),
             "Last": reference(below.last),
-            "Count": f"{-below.count}",
+            "Count": f"{-below.count}",  # negative: viewers show it collapsed
         }
-        yield from _finished(top, self._root, following, inner if below.count else {})
+        yield from _complete(top, self._root, next_number, inner if below.count else {})
 
 
-def _finished(
-    marks: _Bookmarks, parent: str, following: int, inner: Mapping[str, str] | None = None
+def _complete(
+    marks: _Bookmarks, parent: str, next_number: int, inner: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int, bytes]]:
     if marks.last:
-        after = {"Next": reference(following)} if following else {}
+        after = {"Next": reference(next_number)} if next_number else {}
         yield marks.last, dictionary(**marks.entries, Parent=parent, **after, **(inner or {}))
 
 
 class TaggedParts:
-    """Looks at every part of a document that is read: what PDF/UA asks of tags, as far as we know.
+    """Checks whether the tags of a document meet PDF/UA.
 
-    Figures say what they show, the first heading is an H1, and no level is left out. The rest
-    holds for every file of ours, and `tests/writers/test_pdf_readers.py` looks at it.
+    Figures need a description, the first heading must be an H1, and no level may be skipped. All
+    other requirements hold for every file; `tests/writers/test_pdf_readers.py` checks them.
     """
 
     def __init__(self) -> None:
@@ -169,14 +171,17 @@ class TaggedParts:
 
 
 def xmp_packet(title: str, lang: str, parts: TaggedParts) -> bytes:
-    """The metadata as XMP; a file is called PDF/UA only if nothing is known against it."""
-    said = "".join(it for it in title if it.isprintable())
-    universal = _UNIVERSAL if said.strip() and lang and parts.is_complete else ""
+    """Return the XMP metadata. The file claims PDF/UA only if title, language and tags allow it."""
+    printable = "".join(char for char in title if char.isprintable())
+    universal = _UNIVERSAL if printable.strip() and lang and parts.is_complete else ""
     packet = _PACKET.format(
-        title=_escaped(said), lang=_escaped(lang), version=__version__, universal=universal
+        title=_escape_xml(printable),
+        lang=_escape_xml(lang),
+        version=__version__,
+        universal=universal,
     )
     return packet.encode()
 
 
-def _escaped(text: str) -> str:
+def _escape_xml(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

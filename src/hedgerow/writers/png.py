@@ -1,4 +1,4 @@
-"""Scene to pictures of pixels, by way of PDF: the only file that knows pypdfium2."""
+"""Scenes as PNG images, rendered from PDF. Only this module imports pypdfium2."""
 
 from __future__ import annotations
 
@@ -19,44 +19,49 @@ _POINTS_PER_INCH = 72
 
 
 def png_pages(pages: Iterable[Page], *, theme: Theme) -> Iterator[bytes]:
-    """Pages as PNG files, as large as on a screen."""
+    """Yield pages as PNG files in screen resolution."""
     for picture in page_images(pages, theme, DOTS_PER_INCH):
-        yield _png(picture, DOTS_PER_INCH)
+        yield _encode_png(picture, DOTS_PER_INCH)
 
 
 def page_files(pages: Iterable[Page], about: DocumentInfo) -> Iterator[bytes]:
-    """Yield each page of a document as a PNG file; all of them are laid out first."""
-    drawn = tuple(pages)
-    return png_pages(drawn, theme=about.theme) if drawn else iter(())
+    """Yield each page of a document as a PNG file; all pages are drawn first."""
+    drawings = tuple(pages)
+    # A PDF without pages cannot be opened.
+    return png_pages(drawings, theme=about.theme) if drawings else iter(())
 
 
 def png_face(page: Page, dots_per_inch: int, *, theme: Theme) -> bytes:
-    """A page as a PNG file of whole pixels: what is painted to the edge fills the last ones too."""
-    wide, high = (int(it * dots_per_inch / 25.4) for it in (page.width_mm, page.height_mm))
+    """Return a page as a PNG file, cropped to whole pixels: no half-painted edge."""
+    sizes_mm = (page.width_mm, page.height_mm)
+    wide, high = (int(size * dots_per_inch / 25.4) for size in sizes_mm)
     return png_grid({0: page}, (1, 1), (wide, high), theme=theme)
 
 
 def png_grid(
     pages: Mapping[int, Page], grid: tuple[int, int], cell_px: tuple[int, int], *, theme: Theme
 ) -> bytes:
-    """Pages of one size in a grid of columns and rows, each at its place; the rest is white."""
+    """Return one PNG file with pages of equal size in a grid of columns and rows.
+
+    The keys of `pages` are cell numbers, row by row. Other cells are white.
+    """
     from PIL import Image
 
     (columns, rows), (wide, high) = grid, cell_px
-    whole = Image.new("RGB", (columns * wide, rows * high), "white")
+    image = Image.new("RGB", (columns * wide, rows * high), "white")
     page = next(iter(pages.values()))
-    # Whole pixels: a page may reach beyond its cell by a part of one, and is cut off there.
+    # Cells have whole pixels: a page that is a fraction of a pixel larger is cropped.
     dots = 25.4 * max(wide / page.width_mm, high / page.height_mm)
     pictures = page_images(pages.values(), theme, dots)
-    for place, picture in zip(pages, pictures, strict=True):
-        row, column = divmod(place, columns)
+    for number, picture in zip(pages, pictures, strict=True):
+        row, column = divmod(number, columns)
         cell = picture.convert("RGB").crop((0, 0, wide, high))
-        whole.paste(cell, (column * wide, row * high))
-    return _png(whole, round(dots))
+        image.paste(cell, (column * wide, row * high))
+    return _encode_png(image, round(dots))
 
 
 def page_images(pages: Iterable[Page], theme: Theme, dots_per_inch: float) -> Iterator[Any]:
-    """Pages as pictures of the library pillow."""
+    """Yield pages as Pillow images."""
     from pypdfium2 import PdfDocument
 
     file = io.BytesIO()
@@ -69,16 +74,17 @@ def page_images(pages: Iterable[Page], theme: Theme, dots_per_inch: float) -> It
         document.close()
 
 
-def _png(picture: Any, dots_per_inch: int) -> bytes:
+def _encode_png(picture: Any, dots_per_inch: int) -> bytes:
     file = io.BytesIO()
+    # Level 1: files are a little larger, but written much faster.
     picture.save(file, "PNG", compress_level=1, dpi=(dots_per_inch, dots_per_inch))
     return file.getvalue()
 
 
 def require_page_images(option: str) -> None:
-    """Refuse an option that needs pictures of pages where what makes them is not installed."""
+    """Raise InputError, naming the option, if the extra for page images is missing."""
     try:
-        import pypdfium2  # noqa: F401 -- only whether it is there
+        import pypdfium2  # noqa: F401 -- only to see whether it is installed
     except ImportError:
         message = Message("page images require the extra {extra}", extra="preview")
         hint = Message("install it with: {command}", command=install_command("preview"))

@@ -1,6 +1,6 @@
-"""Scene to SVG; this file and `cut_svg` are the only ones that know svgwrite.
+"""Scenes as SVG. Only this module and `cut_svg` import svgwrite.
 
-Text becomes outlines of the embedded font, so a page looks the same on a machine without it.
+Text becomes outlines of the embedded font, so pages look the same where it is not installed.
 Symbols and glyphs are stored once per file and used by reference.
 """
 
@@ -37,7 +37,7 @@ from hedgerow.writers.formats import DocumentInfo
 
 
 def svg_bytes(page: Page, *, title: str, theme: Theme) -> bytes:
-    """One page as an SVG file; the same page gives the same bytes."""
+    """Return a page as an SVG file. The same page gives the same bytes."""
     return _Drawing(page, title, theme).finish()
 
 
@@ -48,12 +48,12 @@ def page_files(pages: Iterable[Page], about: DocumentInfo) -> Iterator[bytes]:
 
 
 class _Drawing:
-    """Draws one page; knows which symbols and glyphs the file has already."""
+    """Draws one page. `_stored` has the ids of the symbols, glyphs and layers in the file."""
 
     def __init__(self, page: Page, title: str, theme: Theme) -> None:
         size = (f"{format_number(page.width_mm)}mm", f"{format_number(page.height_mm)}mm")
-        box = f"0 0 {format_number(page.width_mm)} {format_number(page.height_mm)}"
-        self._svg = svgwrite.Drawing(size=size, viewBox=box, debug=False, profile="full")
+        view_box = f"0 0 {format_number(page.width_mm)} {format_number(page.height_mm)}"
+        self._svg = svgwrite.Drawing(size=size, viewBox=view_box, debug=False, profile="full")
         self._svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
         self._svg.attribs["stroke-linecap"] = self._svg.attribs["stroke-linejoin"] = "round"
         self._svg.set_desc(title=title)
@@ -62,30 +62,30 @@ class _Drawing:
         self._hatch_mm = 1.6
 
     def finish(self) -> bytes:
-        for (name, hidden), items in groupby(self._page.items, key=_layer):
-            self._svg.add(self._layer(name, items, hidden=hidden))
+        for (name, hidden), items in groupby(self._page.items, key=_layer_key):
+            self._svg.add(self._draw_layer(name, items, hidden=hidden))
         text = self._svg.tostring()
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
-    def _layer(self, name: str, items: Iterable[Item], *, hidden: bool) -> Any:
-        """A layer of drawing programs: pieces, cuts, folds, the foot line, each on its own."""
+    def _draw_layer(self, name: str, items: Iterable[Item], *, hidden: bool) -> Any:
+        """Draw items as a layer of Inkscape and other programs: pieces, cuts, folds, footer."""
         layer = self._svg.g(id=self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
         layer.attribs["inkscape:groupmode"] = "layer"
         layer.attribs["inkscape:label"] = name
         if hidden:
             layer.attribs["style"] = "display:none"
         for item in items:
-            layer.add(self._drawn(item))
+            layer.add(self._draw(item))
         return layer
 
     def _new_id(self, name: str) -> str:
-        """The name, or the name and a number if it is taken."""
-        taken = (f"{name}-{number}" for number in count(2))
-        free = next(it for it in chain([name], taken) if it not in self._stored)
-        self._stored.add(free)
-        return free
+        """Return the name, with a number if it is taken."""
+        numbered = (f"{name}-{number}" for number in count(2))
+        unused = next(it for it in chain([name], numbered) if it not in self._stored)
+        self._stored.add(unused)
+        return unused
 
-    def _drawn(self, item: Item) -> Any:
+    def _draw(self, item: Item) -> Any:
         match item:
             case Use():
                 return self._use(item)
@@ -104,61 +104,63 @@ class _Drawing:
         return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_transform(use))
 
     def _group(self, group: Group) -> Any:
-        made = self._svg.g()
-        made.attribs["inkscape:label"] = group.name
+        element = self._svg.g()
+        element.attribs["inkscape:label"] = group.name
         if group.alt:
-            made.attribs["role"], made.attribs["aria-label"] = "group", group.alt
+            element.attribs["role"], element.attribs["aria-label"] = "group", group.alt
         if (group.x_mm, group.y_mm, group.scale, group.turn) != (0, 0, 1, 0):
-            made.attribs["transform"] = _transform(group)
+            element.attribs["transform"] = _transform(group)
         for item in group.items:
-            made.add(self._drawn(item))
-        return made
+            element.add(self._draw(item))
+        return element
 
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.id not in self._stored:
             self._stored.add(symbol.id)
+            # A symbol has its own hatch size: drawn at another scale, its hatch looks the same.
             outer, self._hatch_mm = self._hatch_mm, symbol.hatch_mm
-            made = self._svg.g(id=symbol.id)
+            element = self._svg.g(id=symbol.id)
             for item in symbol.items:
-                made.add(self._drawn(item))
+                element.add(self._draw(item))
             self._hatch_mm = outer
-            self._svg.defs.add(made)
+            self._svg.defs.add(element)
         return symbol.id
 
     def _rect(self, rect: Rect) -> Any:
-        box = {
+        bounds = {
             "x": format_number(rect.x_mm),
             "y": format_number(rect.y_mm),
             "width": format_number(rect.width_mm),
             "height": format_number(rect.height_mm),
         }
-        made = self._painted(self._svg.rect(), rect)
-        made.attribs.update(box)
+        element = self._paint(self._svg.rect(), rect)
+        element.attribs.update(bounds)
         if rect.radius_mm:
-            made.attribs["rx"] = format_number(rect.radius_mm)
-        return self._hatched(made, rect.fill)
+            element.attribs["rx"] = format_number(rect.radius_mm)
+        return self._hatch(element, rect.fill)
 
     def _shape(self, path: Path, data: str) -> Any:
-        made = self._painted(self._svg.path(d=data), path)
+        element = self._paint(self._svg.path(d=data), path)
         if path.dash_mm:
-            made.attribs["stroke-dasharray"] = " ".join(map(format_number, path.dash_mm))
-        return self._hatched(made, path.fill)
+            element.attribs["stroke-dasharray"] = " ".join(map(format_number, path.dash_mm))
+        return self._hatch(element, path.fill)
 
-    def _painted(self, made: Any, shape: Path | Rect) -> Any:
-        made.attribs["fill"] = self._theme.colour(shape.fill) if shape.fill else "none"
+    def _paint(self, element: Any, shape: Path | Rect) -> Any:
+        element.attribs["fill"] = self._theme.colour(shape.fill) if shape.fill else "none"
         if shape.line:
-            made.attribs["stroke"] = self._theme.colour(shape.line)
-            made.attribs["stroke-width"] = format_number(line_width_mm(shape, self._theme))
-        return made
+            element.attribs["stroke"] = self._theme.colour(shape.line)
+            element.attribs["stroke-width"] = format_number(line_width_mm(shape, self._theme))
+        return element
 
-    def _hatched(self, made: Any, fill: str | None) -> Any:
+    def _hatch(self, element: Any, fill: str | None) -> Any:
+        """Return the element, with a hatched copy on top if the theme hatches its fill."""
         if fill not in self._theme.hatches or fill is None:
-            return made
-        over = made.copy()
-        over.attribs["fill"] = f"url(#{self._pattern(fill)})"
+            return element
+        overlay = element.copy()
+        overlay.attribs["fill"] = f"url(#{self._pattern(fill)})"
         both = self._svg.g()
-        both.add(made)
-        both.add(over)
+        both.add(element)
+        both.add(overlay)
         return both
 
     def _pattern(self, role: str) -> str:
@@ -186,25 +188,27 @@ class _Drawing:
     def _text(self, text: Text) -> Any:
         width = text_width_mm(text.text, text.size_pt, text.face)
         x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        # Glyph outlines are in 1/1000 of the size, y up.
         scale = text.size_pt * PT_MM / 1000
-        made = self._svg.g(fill=self._theme.colour(text.fill))
-        made.attribs["transform"] = (
+        element = self._svg.g(fill=self._theme.colour(text.fill))
+        element.attribs["transform"] = (
             f"translate({format_number(x)} {format_number(text.y_mm)})"
             f" scale({scale:.6f} -{scale:.6f})"
         )
-        made.attribs["role"] = "img"
-        made.attribs["aria-label"] = text.text
+        # Outlines are not text to a screen reader: the label is.
+        element.attribs["role"] = "img"
+        element.attribs["aria-label"] = text.text
         advance = 0.0
         for char in text.text:
             glyph_width, outline = load_font(text.face).glyphs[char]
             if outline:
-                made.add(
+                element.add(
                     self._svg.use(
                         f"#{self._glyph(text.face, char, outline)}", x=format_number(advance)
                     )
                 )
             advance += glyph_width
-        return made
+        return element
 
     def _glyph(self, face: Face, char: str, outline: str) -> str:
         name = f"{face}-{ord(char):x}"
@@ -214,8 +218,8 @@ class _Drawing:
         return name
 
 
-def _layer(item: Item) -> tuple[str, bool]:
-    """The name of the layer an item lies on, and whether it is hidden."""
+def _layer_key(item: Item) -> tuple[str, bool]:
+    """Return the name of an item's layer, and whether it is hidden."""
     return (item.name, item.hidden) if isinstance(item, Group) else ("foot", False)
 
 
