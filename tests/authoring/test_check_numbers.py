@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.check_numbers import stated_numbers
-from hedgerow.authoring.findings import ValidationReport
+from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.library.library import open_library
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.check_sheets import MAX_SHEETS, try_sheets
-from hedgerow.authoring.findings import ValidationReport
+from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message

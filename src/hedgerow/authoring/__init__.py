@@ -1,1 +1,1 @@
-"""Validate games, describe them as JSON Schema, create new ones, preview changes."""
+"""Tools for game authors: validate, describe as JSON Schema, create and preview games."""

@@ -1,4 +1,4 @@
-"""A trial print: a game drawn once in each language, to find what does not fit or cannot be."""
+"""Trial drawings: draw a game once per language, to find texts that do not fit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from hedgerow.loading.tree import Tree, locate
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext
 
-MAX_MISFITS = 50
-STAND_IN = "x"
-_BLANK = re.compile(r"\{[^{}]*\}")
+MAX_MISFITS = 50  # per language; drawing starts over after each
+STAND_IN = "x"  # short, and in every font: replaces a bad text, so that drawing goes on
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 @record
-class _TextPlace:
-    """A text of a words file: its key, and its number in a list of texts."""
+class _TextEntry:
+    """A text of a words file; `number` is its index in a list of texts, else None."""
 
     key: str
     number: int | None
@@ -38,38 +38,38 @@ class _TextPlace:
 
 @record
 class _Trial:
-    """What is drawn: a game, its content, the words of one language, a few sheets."""
+    """What is drawn: a game, its content, the words of one language, and a few sheets."""
 
     game: Game
     content: Any
     words: Words
-    lots: tuple[Any, ...]
+    sheets: tuple[Any, ...]
 
-    def location(self, spot: _TextPlace) -> Location:
-        return self.words.location(spot.key, spot.number)
+    def location(self, entry: _TextEntry) -> Location:
+        return self.words.location(entry.key, entry.number)
 
-    def written(self, spot: _TextPlace, text: str) -> _Trial:
-        """The same with another text in one spot."""
+    def with_text(self, entry: _TextEntry, text: str) -> _Trial:
+        """Return the trial with one text replaced."""
         texts = dict(self.words.texts)
-        lines = list(self.words.lines(spot.key))
-        lines[spot.number or 0] = text
-        texts[spot.key] = text if spot.number is None else tuple(lines)
+        lines = list(self.words.lines(entry.key))
+        lines[entry.number or 0] = text
+        texts[entry.key] = text if entry.number is None else tuple(lines)
         return replace(self, words=replace(self.words, texts=texts))
 
     def items(self) -> Iterator[Item]:
-        """The drawings of all decks, designed or random, of the pad, and of a few sheets."""
+        """Draw all decks, designed or random, the score pad and a few sheets."""
         drawings, art = self.game.ruleset.game_art(), self.game.ruleset.sheet_art
         words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
         context = DrawingContext(
             game=self.game.id, content=self.content, words=words, icon=self.game.icons
         )
-        if art and self.lots:
+        if art and self.sheets:
             draw = art.make_drawer(context)
-            for seed, lot in enumerate(self.lots):
-                yield from draw(lot, str(self.game.code_for_seed(seed)))
-        elif self.lots:
+            for seed, sheet in enumerate(self.sheets):
+                yield from draw(sheet, str(self.game.code_for_seed(seed)))
+        elif self.sheets:
             context = replace(
-                context, random_deck=self.lots[0], code=str(self.game.code_for_seed(0))
+                context, random_deck=self.sheets[0], code=str(self.game.code_for_seed(0))
             )
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
@@ -77,122 +77,135 @@ class _Trial:
 
 
 def drawing_problems(
-    game: Game, words_of: Mapping[str, Words], lots: tuple[Any, ...]
+    game: Game, words_by_lang: Mapping[str, Words], generated: tuple[Any, ...]
 ) -> Iterator[Problem]:
-    """Characters the font lacks, texts that do not fit, unknown colours; `lots` are drawn too."""
+    """Yield characters the font lacks, texts that do not fit, and unknown colours.
+
+    `generated` are sheets or random decks to draw, one per variant.
+    """
     content = game.content
-    for char in _lacking(content.about.title):
-        yield Problem(locate(game.tree, ("about", "title")), *_no_glyph(char))
+    for char in _missing_glyphs(content.about.title):
+        yield Problem(locate(game.tree, ("about", "title")), *_glyph_messages(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
-    sheets = lots if game.has_sheets else ()
-    trials = [_Trial(game, content, words, sheets) for words in words_of.values()]
-    if lots and trials and not game.has_sheets:
-        # Random decks have the words of the designed ones: each is drawn in some languages.
-        trials = [*(trials[:-1] or trials), replace(trials[-1], lots=lots)]
+    sheets = generated if game.has_sheets else ()
+    trials = [_Trial(game, content, words, sheets) for words in words_by_lang.values()]
+    if generated and trials and not game.has_sheets:
+        # Random decks have the same words as designed ones. To save time, only the last language
+        # is drawn with the random deck, the others with the designed one.
+        trials = [*(trials[:-1] or trials), replace(trials[-1], sheets=generated)]
     for trial in trials:
         yield from _trial_problems(trial)
 
 
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:
-    """Draw everything; what does not fit is told, replaced by a short text, and drawn again."""
-    for spot in _spots(trial.words):
-        if lacking := _lacking(spot.text):
-            yield from (Problem(trial.location(spot), *_no_glyph(char)) for char in lacking)
-            trial = trial.written(spot, STAND_IN)
+    """Draw everything, and yield the problems of one language."""
+    for entry in _entries(trial.words):
+        if chars := _missing_glyphs(entry.text):
+            yield from (Problem(trial.location(entry), *_glyph_messages(char)) for char in chars)
+            trial = trial.with_text(entry, STAND_IN)
+    # Drawing stops at the first text that does not fit. Replace it and start over, to find more.
     for _ in range(MAX_MISFITS):
         try:
             roles = colour_roles(trial.items())
         except InputError as error:
             (problem, *_) = error.problems
-            behind = _spot_behind(trial.words, problem.location.path)
-            yield _at_home(trial, behind, problem)
-            if behind is None or behind.text == STAND_IN:
+            # The path of a drawing problem is the text that was drawn.
+            entry = _find_entry(trial.words, problem.location.path)
+            yield _relocate(trial, entry, problem)
+            if entry is None or entry.text == STAND_IN:
                 return
-            trial = trial.written(behind, STAND_IN)
+            trial = trial.with_text(entry, STAND_IN)
         else:
             yield from _role_problems(trial.game, roles)
             return
 
 
-def _at_home(trial: _Trial, behind: _TextPlace | None, problem: Problem) -> Problem:
-    """What drawing found, at the place of the text it was about; an icon knows its own."""
-    if Path(problem.location.path).parent in (it / ICONS for it in trial.game.folders):
-        return problem
-    location = trial.location(behind) if behind else _value_place(trial.game, problem.location.path)
+def _relocate(trial: _Trial, entry: _TextEntry | None, problem: Problem) -> Problem:
+    """Return a drawing problem with the location of its text in the content files."""
+    path = problem.location.path
+    if Path(path).parent in (folder / ICONS for folder in trial.game.folders):
+        return problem  # problems of icons have their location already
+    location = trial.location(entry) if entry else _find_value(trial.game, path)
     return Problem(location, problem.message, problem.hint)
 
 
 def _role_problems(game: Game, roles: set[str]) -> Iterator[Problem]:
     colours = load_theme("colour").colours
-    for role in sorted(it for it in roles if it not in colours):
+    for role in sorted(role for role in roles if role not in colours):
         hint = did_you_mean(role, colours)
-        yield Problem(_value_place(game, role), Message("no theme defines this colour"), hint)
+        yield Problem(_find_value(game, role), Message("no theme defines this colour"), hint)
 
 
-def _lacking(text: str) -> list[str]:
-    """The characters of a text that a face of the font lacks."""
-    known = _glyphs()
-    return [] if known.issuperset(text) else [it for it in dict.fromkeys(text) if it not in known]
+def _missing_glyphs(text: str) -> list[str]:
+    """Return the characters of a text that a face of the font lacks."""
+    glyphs = _common_glyphs()
+    if glyphs.issuperset(text):
+        return []
+    return [char for char in dict.fromkeys(text) if char not in glyphs]
 
 
 @cache
-def _glyphs() -> frozenset[str]:
-    """The characters that every face has."""
+def _common_glyphs() -> frozenset[str]:
+    """Return the characters that every face has."""
     return frozenset.intersection(*(frozenset(load_font(face).glyphs) for face in FILES))
 
 
-def _no_glyph(char: str) -> tuple[Message, Message]:
+def _glyph_messages(char: str) -> tuple[Message, Message]:
     message = Message(
         "the font lacks the character {char} (U+{code})", char=repr(char), code=f"{ord(char):04X}"
     )
     return message, Message("use other characters")
 
 
-def _spots(words: Words) -> Iterator[_TextPlace]:
+def _entries(words: Words) -> Iterator[_TextEntry]:
     for key, text in words.texts.items():
         if isinstance(text, str):
-            yield _TextPlace(key, None, text)
+            yield _TextEntry(key, None, text)
         else:
-            yield from (_TextPlace(key, number, line) for number, line in enumerate(text))
+            yield from (_TextEntry(key, number, line) for number, line in enumerate(text))
 
 
-def _spot_behind(words: Words, shown: str) -> _TextPlace | None:
-    """The text of a words file that was drawn as another text, its blanks filled, or a part."""
-    spots = list(_spots(words))
-    for fits in (_is_same, _is_filled, _is_part):
-        found = [spot for spot in spots if fits(spot.text, shown)]
-        if found:
-            return max(found, key=lambda spot: len(spot.text))
+def _find_entry(words: Words, drawn: str) -> _TextEntry | None:
+    """Return the entry that a drawn text most likely comes from, or None.
+
+    An equal text is preferred, then one with its placeholders filled, then a part.
+    """
+    entries = list(_entries(words))
+    for is_match in (_is_same, _is_filled, _is_part):
+        matches = [entry for entry in entries if is_match(entry.text, drawn)]
+        if matches:
+            return max(matches, key=lambda entry: len(entry.text))
     return None
 
 
-def _is_same(text: str, shown: str) -> bool:
-    return text[: len(shown)] == shown
+def _is_same(text: str, drawn: str) -> bool:
+    # Problems quote only the start of a long text.
+    return text[: len(drawn)] == drawn
 
 
-def _is_filled(text: str, shown: str) -> bool:
-    """Whether the pieces between the blanks of a text stand in what was shown, in order."""
-    pieces = [piece for piece in _BLANK.split(text) if piece.strip()]
-    at = 0
-    for piece in pieces:
-        found = shown.find(piece[: max(1, len(shown) - at)], at)
-        if found < 0:
+def _is_filled(text: str, drawn: str) -> bool:
+    """Return whether the drawn text contains all parts between the placeholders, in order."""
+    parts = [part for part in _PLACEHOLDER.split(text) if part.strip()]
+    end = 0
+    for part in parts:
+        start = drawn.find(part[: max(1, len(drawn) - end)], end)
+        if start < 0:
             return False
-        at = found + len(piece)
-    return bool(pieces) and _BLANK.search(text) is not None
+        end = start + len(part)
+    return bool(parts) and _PLACEHOLDER.search(text) is not None
 
 
-def _is_part(text: str, shown: str) -> bool:
-    return len(text) > 1 and (text in shown or shown in text)
+def _is_part(text: str, drawn: str) -> bool:
+    return len(text) > 1 and (text in drawn or drawn in text)
 
 
-def _value_place(game: Game, text: str) -> Location:
-    """Where a text, or one that begins with it, stands as a value in a game file."""
-    near = [part for part in _texts(game.tree) if part.value.startswith(text)]
+def _find_value(game: Game, text: str) -> Location:
+    """Return the location of a value in the game file that is, or starts with, a text."""
+    matches = [part for part in _texts(game.tree) if part.value.startswith(text)]
     return (
-        min(near, key=lambda it: len(it.value)).location
-        if near
+        min(matches, key=lambda it: len(it.value)).location
+        if matches
         else Location(str(game.folder / GAME_FILE))
     )
 

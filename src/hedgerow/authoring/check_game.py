@@ -1,4 +1,4 @@
-"""One game checked as a whole: its file, its words in every language, and that it can be drawn."""
+"""Checks of one game: its file, its words in every language, and whether it can be drawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.authoring.check_drawing import drawing_problems
-from hedgerow.authoring.check_numbers import none_warnings, number_warnings
+from hedgerow.authoring.check_numbers import number_warnings, zero_warnings
 from hedgerow.authoring.check_sheets import try_sheets
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
@@ -25,102 +25,103 @@ Checked = tuple[list[Problem], list[Problem]]
 
 
 def check_game(library: Library, folder: Path) -> Checked:
-    """Return the problems of the game in a folder, and its warnings."""
+    """Return the problems and the warnings of the game in a folder."""
     layers = _layers(library, folder)
     folders = tuple(layer.folder for layer in layers)
     problems = [*_name_problems(folder), *_english_problems(folders)]
     try:
         game = library.load(folder)
     except InputError as error:
+        # The game cannot be loaded, but the problems of its words can be reported too.
         return [*problems, *error.problems, *_text_problems(folder, layers)], []
     if ENGLISH not in game.languages and (hint := game.missing_words_hint(ENGLISH)):
         problems.append(Problem(Location(str(folder)), Message("missing English words"), hint))
-    words_of, unread = _words_of(game)
+    words_by_lang, unreadable = _load_words(game)
     trials = try_sheets(game, _parent(library, game))
-    found = (
-        *unread,
-        *translation_problems(game, words_of),
+    more = (
+        *unreadable,
+        *translation_problems(game, words_by_lang),
         *trials.problems,
-        *drawing_problems(game, words_of, trials.sheets),
+        *drawing_problems(game, words_by_lang, trials.sheets),
     )
-    warnings = (*_content_warnings(game), *trials.warnings, *_word_warnings(game, words_of))
-    return [*problems, *_as_own(game, found)], [*_as_own(game, warnings)]
+    warnings = (*_content_warnings(game), *trials.warnings, *_word_warnings(game, words_by_lang))
+    return [*problems, *_as_inherited(game, more)], [*_as_inherited(game, warnings)]
 
 
 def _content_warnings(game: Game) -> Iterator[Problem]:
-    """Yield what the content itself finds odd, though it can be played and printed."""
-    for it in game.content.warnings() if hasattr(game.content, "warnings") else ():
-        yield Problem(locate(game.tree, it.path), it.message, it.hint)
+    """Yield the warnings of the content model, if it has such a method."""
+    for warning in game.content.warnings() if hasattr(game.content, "warnings") else ():
+        yield Problem(locate(game.tree, warning.path), warning.message, warning.hint)
 
 
-def _word_warnings(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
-    """Yield numbers that texts state, or print as 0; all languages have the same blanks."""
-    yield from number_warnings(game, words_of)
-    for words in [*words_of.values()][:1]:
-        yield from none_warnings(game, words)
+def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
+    """Yield texts that hard-code a number, or print a number that is 0."""
+    yield from number_warnings(game, words_by_lang)
+    # One language is enough: all have the same placeholders.
+    for words in [*words_by_lang.values()][:1]:
+        yield from zero_warnings(game, words)
 
 
 def _parent(library: Library, game: Game) -> Game | None:
-    """Return the game that a game extends, if that one can be opened."""
-    return next(iter(_opened(library, game.parents[:1])), None)
+    """Return the game that a game extends, or None if that cannot be loaded."""
+    return next(iter(_load_games(library, game.parents[:1])), None)
 
 
-def _as_own(game: Game, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield problems, those of the parents' files as of the game's own."""
+def _as_inherited(game: Game, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the problems; those in files of parents are located in the game's own file."""
     return (inherited_problem(it, game.folder, game.parents, game.tree) for it in problems)
 
 
-def _words_of(game: Game) -> tuple[dict[str, Words], list[Problem]]:
-    """Return the words of the languages that can be read, and the problems of the others."""
-    words_of: dict[str, Words] = {}
+def _load_words(game: Game) -> tuple[dict[str, Words], list[Problem]]:
+    """Return the words by language, and the problems of languages that cannot be loaded."""
+    words_by_lang: dict[str, Words] = {}
     problems: list[Problem] = []
     for lang in game.languages:
         try:
-            words_of[lang] = game.words(lang)
+            words_by_lang[lang] = game.words(lang)
         except InputError as error:
             problems += error.problems
-    return words_of, problems
+    return words_by_lang, problems
 
 
 def _layers(library: Library, folder: Path) -> tuple[Layer, ...]:
-    """Return the layers of a game and of those it extends; none if that cannot be read."""
+    """Return the layers of a game; none if they cannot be read."""
     with suppress(InputError):
         return library.layers(folder)
     return ()
 
 
 def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]:
-    """Yield what is wrong in the own words of a game that cannot be opened, and what is missing.
-
-    Which words it needs is known as far as its file can be read.
-    """
-    if not layers and _extends_unknown(folder):
-        return
+    """Yield problems in the words of a game that cannot be loaded, and missing words."""
+    if not layers and _has_unknown_parent(folder):
+        return  # its words may be completed by those of the parent
     needed: frozenset[str] = frozenset()
+    # The game file is broken, but what can be read of it may tell which words it needs.
     with suppress(InputError):
         needed = needed_words(layers) if layers else needed
     for lang in LANGUAGES:
         own = folder / f"{lang}.yaml"
-        files = [file for it in layers[1:] if (file := it.folder / own.name).is_file()]
-        found = _own_text_problems(own, files, needed) if own.is_file() else ()
-        yield from (it for it in found if it.location.path == str(own))
+        files = [file for layer in layers[1:] if (file := layer.folder / own.name).is_file()]
+        problems = _own_text_problems(own, files, needed) if own.is_file() else ()
+        yield from (problem for problem in problems if problem.location.path == str(own))
         if lang == ENGLISH and files and not own.is_file():
-            yield from _missing_file(own, missing_words(files, needed))
+            yield from _missing_file_problem(own, missing_words(files, needed))
 
 
 def _own_text_problems(
     own: Path, files: Sequence[Path], needed: frozenset[str]
 ) -> tuple[Problem, ...]:
-    """Return the problems of a words file; all it states may be needed."""
+    """Return the problems of a words file."""
     stack = [own, *files]
     try:
-        known = needed | stated_words(stack) if needed else None
+        # No word counts as unknown: the broken game file may need it.
+        allowed = needed | stated_words(stack) if needed else None
     except InputError as error:
         return error.problems
-    return collect_problems(load_words, own, known, stack)
+    return collect_problems(load_words, own, allowed, stack)
 
 
-def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
+def _missing_file_problem(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
     if missing:
         hint = Message(
             "add these words to {file}: {words}", file=own, words=", ".join(missing)[:200]
@@ -128,28 +129,29 @@ def _missing_file(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
         yield Problem(Location(str(own.parent)), Message("missing English words"), hint)
 
 
-def _extends_unknown(folder: Path) -> bool:
-    """Return whether words may be laid over those of a game that is not found."""
+def _has_unknown_parent(folder: Path) -> bool:
+    """Return whether a game whose layers cannot be read extends another game."""
     with suppress(InputError):
         return subtree_at(load_tree(folder / GAME_FILE), EXTENDS) is not None
     return False
 
 
-def _names_rules(folder: Path) -> bool:
+def _has_rules(folder: Path) -> bool:
     return subtree_at(load_tree(folder / GAME_FILE), "about", "rules") is not None
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
-    """Yield the files of no language: they are never read."""
+    """Yield the files that are not named after a language: they are never read."""
     names = [f"{lang}.yaml" for lang in LANGUAGES]
-    found = [file.name for file in yaml_files(folder)]
-    for name in found:
+    existing = [file.name for file in yaml_files(folder)]
+    for name in existing:
         if name != GAME_FILE and name not in names:
             stem = Path(name).stem
-            near = closest_match(stem, [lang for lang in LANGUAGES if f"{lang}.yaml" not in found])
+            missing = [lang for lang in LANGUAGES if f"{lang}.yaml" not in existing]
+            closest = closest_match(stem, missing)
             hint = (
-                Message("did you mean {near}.yaml?", near=near)
-                if near
+                Message("did you mean {near}.yaml?", near=closest)
+                if closest
                 else Message("use one of {names}", names=", ".join(names))
             )
             message = Message("unknown language {name}", name=quote_value(stem))
@@ -157,12 +159,10 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
 
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
-    """Yield that a game has no English words, own or inherited; EN.yml is reported as such.
-
-    A game that neither extends another nor names its rules is not a game yet.
-    """
-    if len(folders) == 1 and not _names_rules(folders[0]):
-        return
+    """Yield a problem if a game has no English words, own or inherited."""
+    if len(folders) == 1 and not _has_rules(folders[0]):
+        return  # without `extends` and `rules` it is not a game yet; that is reported elsewhere
+    # In lower case: for EN.yml, the problem is its name.
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:
         yield Problem(
@@ -170,31 +170,32 @@ def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
         )
 
 
-def clashes(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
-    """Yield games with the tag or alias of another; a game of the same name replaces the other."""
-    opened = _opened(library, folders)
-    known = [*opened, *_opened(library, library.game_folders())]
-    for game in opened:
-        for other in known:
-            if other.id.lower() != game.id.lower() and other.folder != game.folder:
-                yield from _clash(game, other)
+def clash_problems(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
+    """Yield games that have the tag or alias of another game."""
+    games = _load_games(library, folders)
+    known_games = [*games, *_load_games(library, library.game_folders())]
+    for game in games:
+        for rival in known_games:
+            # A game of the same name is no clash: it replaces the shipped one.
+            if rival.id.lower() != game.id.lower() and rival.folder != game.folder:
+                yield from _pair_problems(game, rival)
 
 
-def _clash(game: Game, other: Game) -> Iterator[Problem]:
-    own, about = game.content.about, other.content.about
+def _pair_problems(game: Game, rival: Game) -> Iterator[Problem]:
+    own, about = game.content.about, rival.content.about
     if about.tag == own.tag:
-        message = Message("tag {tag} is already used by {game}", tag=about.tag, game=other.id)
+        message = Message("tag {tag} is already used by {game}", tag=about.tag, game=rival.id)
         hint = Message("choose two other characters; sheet codes start with the tag")
         yield Problem(locate(game.tree, ("about", "tag")), message, hint)
     for number, alias in enumerate(own.aliases):
-        if alias in (*about.aliases, other.id):
-            message = Message("alias {alias} is already used by {game}", alias=alias, game=other.id)
+        if alias in (*about.aliases, rival.id):
+            message = Message("alias {alias} is already used by {game}", alias=alias, game=rival.id)
             location = locate(game.tree, ("about", "aliases", number))
             yield Problem(location, message, Message("remove it"))
 
 
-def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
-    """Return those games that can be opened."""
+def _load_games(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
+    """Return the games that can be loaded; broken ones are reported by `check_game`."""
     games = []
     for folder in folders:
         with suppress(InputError):
@@ -203,7 +204,7 @@ def _opened(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
 
 
 def collect_problems(check: Callable[..., Any], *parts: Any) -> tuple[Problem, ...]:
-    """Return the problems that a check raises."""
+    """Return the problems of the InputError that a check raises; none if it passes."""
     try:
         check(*parts)
     except InputError as error:

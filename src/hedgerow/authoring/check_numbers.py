@@ -1,4 +1,4 @@
-"""Numbers of a game that its texts state by themselves: a changed one makes them wrong."""
+"""Warnings for texts that hard-code a number of the game: if it changes, they are wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hedgerow.library.game import Game
 from hedgerow.loading.tree import Tree
 from hedgerow.loading.words import PLACEHOLDER, Words
 
-# The words for 2, 3, 4 and so on. One is left out: in most languages it is an article.
+# The words for 2, 3, 4 and so on. 1 is omitted: in most languages its word is an article.
 _NAMES = {
     "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn",
@@ -19,51 +19,55 @@ _NAMES = {
     "it": "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
     "quindici",
 }
-_NAMED = {
+_VALUES = {
     lang: {word: value for value, word in enumerate(names.split(), 2)}
     for lang, names in _NAMES.items()
 }
-# Words that mean something else too (“gebt acht”, “un dé neuf”, “se sei l’ultimo”) are numbers
-# where what follows can be counted: a noun, or one with an adjective before it.
+# Words with another meaning too (“gebt acht”, “un dé neuf”, “se sei l’ultimo”) are numbers only
+# before something countable: a noun, or an adjective and a noun.
 _COUNTING = {
     "acht": re.compile(r"\s+(?:\w+e[nr]?\s+)?[A-ZÄÖÜ]"),
     "neuf": re.compile(r"\s+\w{4,}[sx]\b"),
     "sei": re.compile(r"\s+\w{3,}[ei]\b"),
 }
-# Texts that state no rule: what people type, what a count or a terminal tells, names, the author.
+# Texts that are not rules: what users type, texts of scores and of the terminal, names, the author.
 _NO_RULES = ("letters.", "score.", "show.", "blank.", "form.", "by")
+# `2 × 2` is a size, and `(2)` a number in a picture.
 _NO_NUMBER = re.compile(r"\d+\s×\s\d+|\(\d+\)")
 _WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
 
 
-def number_warnings(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
-    """Texts that state a number of the content instead of having a blank for it."""
+def number_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
+    """Yield texts that state a number of the game file instead of using a placeholder."""
     stated = frozenset(_numbers_in(game.tree))
     names = game.ruleset.text_numbers(game.content, "")
-    told = [
-        it for it in sorted(set(game.ruleset.word_keys(game.content))) if not it.endswith(".name")
+    keys = [
+        key
+        for key in sorted(set(game.ruleset.word_keys(game.content)))
+        if not key.endswith(".name")
     ]
-    for words in words_of.values():
-        for key in filter(is_rules_text, told):
+    for words in words_by_lang.values():
+        for key in filter(is_rules_text, keys):
             yield from _key_warnings(words, key, stated, names)
 
 
-def none_warnings(game: Game, words: Words) -> Iterator[Problem]:
-    """Texts that would print a number of the game that is 0 or less, and have no form for none."""
+def zero_warnings(game: Game, words: Words) -> Iterator[Problem]:
+    """Yield texts that print a number below 0, or 0 without having a form for zero."""
     names = game.ruleset.text_numbers(game.content, "")
-    odd = {name: number for name, number in names.items() if number <= 0}
-    keys = sorted(set(game.ruleset.word_keys(game.content))) if odd else ()
+    low = {name: number for name, number in names.items() if number <= 0}
+    keys = sorted(set(game.ruleset.word_keys(game.content))) if low else ()
     for key in filter(is_rules_text, keys):
         text = words.texts[key]
         for number, line in enumerate((text,) if isinstance(text, str) else text):
-            for blank in PLACEHOLDER.finditer(line):
-                value = odd.get(blank[1], 1)
-                if value < 0 or (value == 0 and blank[4] is None):
+            for match in PLACEHOLDER.finditer(line):
+                # Group 4 is the form for zero: {name|one|# others|none}.
+                value = low.get(match[1], 1)
+                if value < 0 or (value == 0 and match[4] is None):
                     location = words.location(key, None if isinstance(text, str) else number)
-                    yield Problem(location, *_none_message(key, blank[1], value))
+                    yield Problem(location, *_zero_messages(key, match[1], value))
 
 
-def _none_message(key: str, name: str, value: int) -> tuple[Message, Message]:
+def _zero_messages(key: str, name: str, value: int) -> tuple[Message, Message]:
     message = Message(
         "{key} prints {number} for {blank}", key=quote_value(key), number=value, blank=f"{{{name}}}"
     )
@@ -76,7 +80,7 @@ def _none_message(key: str, name: str, value: int) -> tuple[Message, Message]:
 
 
 def is_rules_text(key: str) -> bool:
-    """Whether the text of a key is printed with the numbers of the game in its blanks."""
+    """Return whether a text is part of the printed rules, so that its placeholders are filled."""
     return not key.startswith(_NO_RULES)
 
 
@@ -97,38 +101,39 @@ def _key_warnings(
 
 
 def stated_numbers(text: str, lang: str) -> Iterator[tuple[str, int]]:
-    """The numbers from 2 on that a text states outside of its blanks.
+    """Yield the numbers of 2 or more that a text contains outside its placeholders.
 
-    `2 × 2` is a measure, and `(2)` a place in a picture.
+    As words or digits: `two cows` gives `("two", 2)`. Sizes and numbers of pictures do not count.
     """
-    named = _NAMED[lang]
-    if not any(map(text.lower().__contains__, named)) and not _DIGIT.search(text):
+    values = _VALUES[lang]
+    # Most texts have no number: skip them before the slower search.
+    if not any(map(text.lower().__contains__, values)) and not _DIGIT.search(text):
         return
     plain = _NO_NUMBER.sub("", PLACEHOLDER.sub("", text))
-    for found in _WORD.finditer(plain):
-        word = found[0]
-        value = int(word) if word.isdecimal() else named.get(word.lower(), 0)
+    for match in _WORD.finditer(plain):
+        word = match[0]
+        value = int(word) if word.isdecimal() else values.get(word.lower(), 0)
         counting = _COUNTING.get(word.lower())
-        if value > 1 and not (counting and not counting.match(plain, found.end())):
+        if value > 1 and not (counting and not counting.match(plain, match.end())):
             yield word, value
 
 
 def _hint(value: int, names: Mapping[str, int]) -> Message:
-    fitting = [f"{{{name}}}" for name, known in names.items() if known == value]
-    known = fitting or [f"{{{name}}}" for name in names]
-    if not known:
+    matching = [f"{{{name}}}" for name, number in names.items() if number == value]
+    placeholders = matching or [f"{{{name}}}" for name in names]
+    if not placeholders:
         return Message("rephrase it without the number")
     return Message(
         "use a placeholder, so that the text follows game.yaml: {names}",
-        names=", ".join(known[:12]),
+        names=", ".join(placeholders[:12]),
     )
 
 
 def _numbers_in(tree: Tree) -> Iterator[int]:
-    """Every whole number of a game file."""
+    """Yield every whole number of a game file."""
     value = tree.value
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _numbers_in(part)
-    elif isinstance(value, int) and not isinstance(value, bool):
+    elif isinstance(value, int) and not isinstance(value, bool):  # True is an int in Python
         yield value

@@ -1,7 +1,7 @@
-"""Trial sheets: a few seeds of what a game generates at random, to find content it cannot keep.
+"""Trial sheets: generate sheets of a few seeds, to find content that cannot be met.
 
-A trial has less patience than a print. What it finds in few tries, a print finds in many for every
-seed; where it finds nothing, some prints would fail.
+A trial makes fewer attempts per sheet than printing does. If it succeeds, printing succeeds for
+every seed; if it fails, some prints would fail.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from hedgerow.loading.violations import AT_KEY
 
 SEEDS_TRIED = 3
 MAX_SHEETS = 600
-# If this many draws, and this many for each known sheet, bring none that is new, there are no more.
+# If this many sheets in a row, and this many per known sheet, are repeats, there are no new ones.
 REPEATS, REPEATS_PER_SHEET = 100, 20
 
 
 @record
 class Trials:
-    """What was generated: a sheet or deck of each variant; what cannot be, and what is odd."""
+    """A generated sheet or deck of each variant, and the problems and warnings of generating."""
 
     sheets: tuple[Any, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -35,45 +35,46 @@ class Trials:
 
 
 def try_sheets(game: Game, parent: Game | None = None) -> Trials:
-    """Generate sheets or decks of a few seeds, of every variant, and a matched set of sheets.
+    """Generate sheets or decks of a few seeds, of all variants, and a matched set.
 
-    A problem is placed at what the game changes of its `parent`.
+    Problems are located at the values in which the game differs from its `parent`.
     """
     if game.ruleset.sheet_spec is None:
         return Trials()
-    found: dict[str, Any] = {}
-    sets = _Sets(game)
+    sheets: dict[str, Any] = {}
+    sets = _MatchedSets(game)
     try:
         for number in range(MAX_SHEETS):
             sheet = game.generate_sheet(game.code_for_seed(number), on_trial=True)
-            found.setdefault(game.sheet_spec.variant(sheet), sheet)
+            sheets.setdefault(game.sheet_spec.variant(sheet), sheet)
             sets.add(sheet)
-            all_variants = len(found) >= len(game.sheet_spec.variants(game.content))
-            if number + 1 >= SEEDS_TRIED and all_variants and sets.are_settled:
+            all_variants = len(sheets) >= len(game.sheet_spec.variants(game.content))
+            if number + 1 >= SEEDS_TRIED and all_variants and sets.is_settled:
                 break
     except InputError as error:
-        problems = (replace(it, location=_telling_place(game, parent, it)) for it in error.problems)
-        return Trials(tuple(found.values()), tuple(problems))
-    return Trials(tuple(found.values()), warnings=tuple(sets.warnings()))
+        problems = (replace(it, location=_find_cause(game, parent, it)) for it in error.problems)
+        return Trials(tuple(sheets.values()), tuple(problems))
+    return Trials(tuple(sheets.values()), warnings=tuple(sets.warnings()))
 
 
-class _Sets:
-    """The different sheets of each balance, until a game has one for every player."""
+class _MatchedSets:
+    """Collects different sheets by fairness key, until one set has a sheet for every player."""
 
     def __init__(self, game: Game) -> None:
         self._game, self._repeats = game, 0
+        # Players who share one sheet need no matched set.
         self._needed = 0 if game.sheet_spec.shared else game.content.about.players.most
         self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
 
     def add(self, sheet: Any) -> None:
-        kind = self._game.sheet_spec
-        matched, likeness = self._matched[kind.fairness_key(sheet)], kind.dedupe_key(sheet)
-        self._repeats = self._repeats + 1 if likeness in matched else 0
-        matched.add(likeness)
+        spec = self._game.sheet_spec
+        matched, dedupe_key = self._matched[spec.fairness_key(sheet)], spec.dedupe_key(sheet)
+        self._repeats = self._repeats + 1 if dedupe_key in matched else 0
+        matched.add(dedupe_key)
 
     @property
-    def are_settled(self) -> bool:
-        """Whether a set is complete, or never will be."""
+    def is_settled(self) -> bool:
+        """Return whether a set is complete, or never will be."""
         return self._largest >= self._needed or self._is_exhausted
 
     @property
@@ -86,7 +87,7 @@ class _Sets:
         return self._repeats >= max(REPEATS, REPEATS_PER_SHEET * different)
 
     def warnings(self) -> Iterator[Problem]:
-        """Yield that a game of many players has too few different sheets of the same balance."""
+        """Yield a warning if there are too few different matched sheets for all players."""
         if self._largest < self._needed and self._is_exhausted:
             message = Message.plural(
                 self._largest,
@@ -106,34 +107,35 @@ class _Sets:
             yield Problem(locate(self._game.tree, ("about", "players", "most")), message, hint)
 
 
-def _telling_place(game: Game, parent: Game | None, problem: Problem) -> Location:
-    """Return where a variant states what cannot be kept; else the key that the problem names.
+def _find_cause(game: Game, parent: Game | None, problem: Problem) -> Location:
+    """Return the location of the value that most likely causes a problem.
 
-    What it states of the key itself comes first, then what else of its own the sheets depend on.
+    For a variant, a value in its own file: of the key that the problem names, else of another key
+    that the sheets depend on. Otherwise the key that the problem names.
     """
-    named = problem.location.path
+    problem_key = problem.location.path
     if not game.parents:
-        return locate(game.tree, (named, AT_KEY))
+        return locate(game.tree, (problem_key, AT_KEY))
     own = str(game.folder / GAME_FILE)
-    keys = [named, *(it for it in game.tree.value if it != named and _matters(game, parent, it))]
-    for key in keys:
-        stated = _first_in(game.tree.value[key], own) if key in game.tree.value else None
-        if stated:
-            return stated
-    return locate(game.tree, (named, AT_KEY))
+    others = (it for it in game.tree.value if it != problem_key and _has_effect(game, parent, it))
+    for key in (problem_key, *others):
+        location = _first_in(game.tree.value[key], own) if key in game.tree.value else None
+        if location:
+            return location
+    return locate(game.tree, (problem_key, AT_KEY))
 
 
-def _matters(game: Game, parent: Game | None, key: str) -> bool:
-    """Return whether the sheets would be others with a part of the parent's content."""
+def _has_effect(game: Game, parent: Game | None, key: str) -> bool:
+    """Return whether the sheets depend on what the game changes of the parent's key."""
     if parent is None or not isinstance(game.content, type(parent.content)):
         return False
-    made_from = game.sheet_spec.code_inputs
+    code_inputs = game.sheet_spec.code_inputs
     content = replace(game.content, **{key: getattr(parent.content, key)})
-    return made_from(content) != made_from(game.content)
+    return code_inputs(content) != code_inputs(game.content)
 
 
 def _first_in(tree: Tree, file: str) -> Location | None:
-    """Return the location of the first value of a tree that a file states."""
+    """Return the location of the first value of a tree that comes from a file, or None."""
     if isinstance(tree.value, dict | list):
         parts = tree.value.values() if isinstance(tree.value, dict) else tree.value
         return next(filter(None, (_first_in(part, file) for part in parts)), None)

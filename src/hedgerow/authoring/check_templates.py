@@ -1,4 +1,4 @@
-"""The templates checked one by one: themes, papers, icons, and the words that all games share."""
+"""Checks of templates: themes, papers, icons, and the words that all games share."""
 
 from __future__ import annotations
 
@@ -31,19 +31,21 @@ from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers
 
 PAPERS = "papers.yaml"
+# Notes and files of the operating system: no warning for these among icons and themes.
 NOTES = (".md", ".txt", ".ini", ".db")
 _FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "words": "*.yaml"}
 
 
 def is_template(file: Path) -> bool:
-    """Whether a file is a template, by its name and folder."""
+    """Return whether a file is a template, judged by its name and folder."""
+    # A game may be named `themes` or `words`.
     if (file.parent / "game.yaml").is_file():
         return False
     return file.name == PAPERS or file.match(_FOLDERS.get(file.parent.name, "?/?"))
 
 
 def template_files(path: Path) -> Iterator[Path]:
-    """The templates at a path: a file, a folder of one kind, or a folder of all."""
+    """Yield the templates at a path: a file, a folder of one kind, or a folder of all kinds."""
     if path.is_file():
         yield from [path] if is_template(path) else []
     elif path.name in _FOLDERS:
@@ -55,60 +57,63 @@ def template_files(path: Path) -> Iterator[Path]:
 
 
 def art_files(folder: Path) -> Iterator[Path]:
-    """The icons and themes of a game's own."""
+    """Yield the icons and themes in a game's folder."""
     for name in (ICONS, THEMES):
         yield from sorted((folder / name).glob(_FOLDERS[name]))
 
 
 def unread_files(path: Path) -> Iterator[Path]:
-    """Yield what lies among the icons and themes of a game, or of a folder of them, unread."""
+    """Yield files among the icons and themes of a game that are not read.
+
+    `path` is the game's folder, or its `icons` or `themes`.
+    """
     folders = [path] if path.name in (ICONS, THEMES) else [path / ICONS, path / THEMES]
     for folder in folders:
         read = set(folder.glob(_FOLDERS[folder.name]))
         if is_game_art(folder / GAME_FILE) and folder.is_dir():
-            found = (
+            unread = (
                 it for it in folder.iterdir() if it not in read and not it.name.startswith(".")
             )
-            yield from sorted(it for it in found if it.suffix.lower() not in NOTES)
+            yield from sorted(it for it in unread if it.suffix.lower() not in NOTES)
 
 
 def unread_warning(path: Path) -> Problem:
-    """Return that a file is not read, and what would be."""
+    """Return the warning for a file that is not read, with a hint how to fix it."""
     if path.is_dir():
         message = Message("ignored: subfolders of {name}/ are not searched", name=path.parent.name)
         return Problem(Location(str(path)), message, Message("move its files one folder up"))
     end = Path(_FOLDERS[path.parent.name]).suffix
-    right = path.with_suffix(end).name.lower()
+    fixed = path.with_suffix(end).name.lower()
     if path.suffix.lower() == end:
         message = Message("ignored: the name must end in {end}", end=end)
-        hint = Message("rename it to {file}", file=right)
+        hint = Message("rename it to {file}", file=fixed)
     elif path.parent.name == ICONS:
         message = Message("ignored: icons must be SVG files")
-        hint = Message("draw it as {file}; see “Your own pictures” in docs/guide.md", file=right)
+        hint = Message("draw it as {file}; see “Your own pictures” in docs/guide.md", file=fixed)
     else:
         message, hint = (
             Message("ignored: themes must be YAML files"),
-            Message("rename it to {file}", file=right),
+            Message("rename it to {file}", file=fixed),
         )
     return Problem(Location(str(path)), message, hint)
 
 
 def is_game_art(file: Path) -> bool:
-    """Whether a theme or an icon is that of a game."""
+    """Return whether a theme or icon belongs to a game."""
     return (file.parent.parent / GAME_FILE).is_file()
 
 
 def template_problems(file: Path) -> tuple[Problem, ...]:
-    """Everything that is wrong in one template."""
-    found: list[Problem] = []
+    """Return all problems of a template."""
+    problems: list[Problem] = []
     try:
-        found.extend(_check(file)(file))
+        problems.extend(_choose_check(file)(file))
     except InputError as error:
-        found += error.problems
-    return tuple(found)
+        problems += error.problems
+    return tuple(problems)
 
 
-def _check(file: Path) -> Callable[[Path], Iterator[Problem]]:
+def _choose_check(file: Path) -> Callable[[Path], Iterator[Problem]]:
     if file.name == PAPERS:
         return _paper_problems
     return {"themes": _theme_problems, "icons": _icon_problems}.get(
@@ -117,36 +122,37 @@ def _check(file: Path) -> Callable[[Path], Iterator[Problem]]:
 
 
 def _paper_problems(file: Path) -> Iterator[Problem]:
-    """The papers that a command can ask for are all there."""
-    found = load_model(file, Papers).papers
-    known = load_model(data_folder("templates") / PAPERS, Papers).papers
-    yield from _same_names(file, "papers", Message("paper"), set(found), set(known))
+    """Check that all shipped papers are defined."""
+    papers = load_model(file, Papers).papers
+    shipped = load_model(data_folder("templates") / PAPERS, Papers).papers
+    yield from _missing_names(file, "papers", Message("paper"), set(papers), set(shipped))
 
 
 def _theme_problems(file: Path) -> Iterator[Problem]:
-    """Every theme has a colour for every role; one of a game's own has a name to ask for it."""
+    """Check a theme: one of a game needs a valid name, others a colour for every role."""
     if is_game_art(file):
         yield from _name_problems(file, THEME_NAME, Message("invalid theme name {name}"))
         load_model(file, OwnTheme)
         return
-    found = load_model(file, Theme).colours
-    yield from _same_names(
-        file, "colours", Message("colour"), set(found), set(load_theme("colour").colours)
+    colours = load_model(file, Theme).colours
+    yield from _missing_names(
+        file, "colours", Message("colour"), set(colours), set(load_theme("colour").colours)
     )
 
 
-def _same_names(
-    file: Path, key: str, what: Message, found: set[str], needed: set[str]
+def _missing_names(
+    file: Path, key: str, what: Message, names: set[str], needed: set[str]
 ) -> Iterator[Problem]:
-    """A name that is missing, or misspelt; other names may be added."""
+    """Yield needed names that are missing or misspelt; additional names are allowed."""
     tree = load_tree(file)
-    for name in sorted(needed - found):
-        near = closest_match(name, sorted(found - needed))
-        location = tree.value[key].keys[near] if near else locate(tree, (key, AT_KEY))
+    for name in sorted(needed - names):
+        # A similar additional name is most likely a typing error.
+        typo = closest_match(name, sorted(names - needed))
+        location = tree.value[key].keys[typo] if typo else locate(tree, (key, AT_KEY))
         message = (
-            Message("unknown {kind} {name}", kind=what, name=quote_value(near)) if near else None
+            Message("unknown {kind} {name}", kind=what, name=quote_value(typo)) if typo else None
         )
-        hint = suggestion_hint([name]) if near else NO_MESSAGE
+        hint = suggestion_hint([name]) if typo else NO_MESSAGE
         yield Problem(
             location,
             message or Message("missing {kind} {name}", kind=what, name=quote_value(name)),
@@ -154,9 +160,9 @@ def _same_names(
         )
 
 
-def _name_problems(file: Path, form: re.Pattern[str], message: Message) -> Iterator[Problem]:
-    """The name of a file by which nobody could ask for it."""
-    if not form.fullmatch(file.stem):
+def _name_problems(file: Path, pattern: re.Pattern[str], message: Message) -> Iterator[Problem]:
+    """Yield a problem if the name of a file is invalid: users could not refer to it."""
+    if not pattern.fullmatch(file.stem):
         hint = Message(
             "use lower-case letters, digits and hyphens, starting with a letter, as in barn-owl"
         )
@@ -164,7 +170,7 @@ def _name_problems(file: Path, form: re.Pattern[str], message: Message) -> Itera
 
 
 def _word_problems(file: Path) -> Iterator[Problem]:
-    """The shared words have the keys and the blanks of those that came with the program."""
+    """Check that shared words have the keys and placeholders of the shipped English ones."""
     if file.stem not in LANGUAGES:
         names = [f"{lang}.yaml" for lang in LANGUAGES]
         message = Message("unknown language {name}", name=quote_value(file.stem))
@@ -172,10 +178,10 @@ def _word_problems(file: Path) -> Iterator[Problem]:
         return
     english = load_words(data_folder("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
-    yield from placeholder_problems(words, {it: placeholders(english[it]) for it in english})
+    yield from placeholder_problems(words, {key: placeholders(english[key]) for key in english})
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:
-    """An icon can be named, read and printed."""
+    """Check that an icon has a valid name, and can be read and printed."""
     yield from _name_problems(file, ICON_NAME, Message("invalid icon name {name}"))
     validate_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))

@@ -1,4 +1,4 @@
-"""The words of a game's languages beside each other: their {blanks} are those of English."""
+"""Checks of translations: every language has the {placeholders} of English."""
 
 from __future__ import annotations
 
@@ -15,59 +15,62 @@ from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 ENGLISH = LANGUAGES[0]
 
 
-def translation_problems(game: Game, words_of: Mapping[str, Words]) -> Iterator[Problem]:
-    """Blanks that nothing fills, and texts whose blanks are not those of the English text."""
-    if ENGLISH not in words_of:
+def translation_problems(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
+    """Yield unknown placeholders, and texts whose placeholders differ from the English text."""
+    if ENGLISH not in words_by_lang:
         return
     keys = sorted(set(game.ruleset.word_keys(game.content)))
-    words = words_of[ENGLISH]
+    words = words_by_lang[ENGLISH]
     english = words.texts
     numbers = frozenset(game.ruleset.text_numbers(game.content, ""))
-    filled = {
+    known = {
         key: names | numbers if is_rules_text(key) else names
-        for key, names in _filled(game).items()
+        for key, names in _known_placeholders(game).items()
     }
-    strange = {key for key in keys if key in filled and placeholders(english[key]) - filled[key]}
-    for key in sorted(strange):
-        yield _unfilled(words, key, filled[key])
-    blanks = {it: placeholders(english[it]) for it in keys if it not in strange}
-    for words in words_of.values():
-        yield from placeholder_problems(words, blanks)
+    wrong = {key for key in keys if key in known and placeholders(english[key]) - known[key]}
+    for key in sorted(wrong):
+        yield _unknown_placeholder_problem(words, key, known[key])
+    # Do not report translations of a wrong English text: they may be right.
+    expected = {key: placeholders(english[key]) for key in keys if key not in wrong}
+    for words in words_by_lang.values():
+        yield from placeholder_problems(words, expected)
 
 
 def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
-    """Texts of a language whose blanks are not those of the English text."""
-    for key, wanted in english.items():
-        if placeholders(words.texts[key]) != wanted:
-            blanks = ", ".join(f"{{{it}}}" for it in sorted(wanted))
+    """Yield texts of a language whose placeholders differ from those of English."""
+    for key, expected in english.items():
+        if placeholders(words.texts[key]) != expected:
+            names = ", ".join(f"{{{name}}}" for name in sorted(expected))
             message = Message(
                 "the placeholders of {key} differ from the English text", key=quote_value(key)
             )
             yield Problem(
                 words.location(key),
                 message,
-                Message("English has {blanks}", blanks=blanks or Message("none")),
+                Message("English has {blanks}", blanks=names or Message("none")),
             )
 
 
-def _filled(game: Game) -> Mapping[str, frozenset[str]]:
-    """The blanks that the rules fill: those of the words that came with them."""
+def _known_placeholders(game: Game) -> Mapping[str, frozenset[str]]:
+    """Return the placeholders that the ruleset fills, by key: those of its shipped words."""
+    # Rulesets that are not shipped have no such file; their placeholders are not checked.
     with suppress(InputError):
         words = load_words(data_folder("content") / game.ruleset.id / f"{ENGLISH}.yaml", None)
         return {key: placeholders(text) for key, text in words.texts.items()}
     return {}
 
 
-def _unfilled(words: Words, key: str, known: Collection[str]) -> Problem:
-    found = placeholders(words.texts[key])
-    strange = min(found - set(known))
-    free = [f"{{{name}}}" for name in sorted(set(known) - found) or sorted(known)]
+def _unknown_placeholder_problem(words: Words, key: str, known: Collection[str]) -> Problem:
+    used = placeholders(words.texts[key])
+    unknown = min(used - set(known))
+    # Suggest a placeholder that the text does not use yet.
+    unused = [f"{{{name}}}" for name in sorted(set(known) - used) or sorted(known)]
     hint = (
-        did_you_mean(f"{{{strange}}}", free)
-        if free
+        did_you_mean(f"{{{unknown}}}", unused)
+        if unused
         else Message("remove the placeholder or its braces")
     )
     message = Message(
-        "unknown placeholder {blank} in {key}", blank=f"{{{strange}}}", key=quote_value(key)
+        "unknown placeholder {blank} in {key}", blank=f"{{{unknown}}}", key=quote_value(key)
     )
     return Problem(words.location(key), message, hint)

@@ -1,4 +1,4 @@
-"""Which content files are checked: those of the paths given, or of the folder one works in."""
+"""Selection of the content files to check: by path or game name, or in the current folder."""
 
 from __future__ import annotations
 
@@ -26,13 +26,17 @@ MAX_NAMES = 3
 
 @keyword_record
 class Selection:
-    """What is checked: the folders of games, the templates, and the files of both.
+    """The games and templates to check.
 
-    `unread` lies among icons and themes, but is none.
-
-    `what` names it. `everything` is what there is without a wish. `problems` are paths that hold
-    nothing to check. With `files_only` a problem must be one of the files. Paths that nobody typed
-    are shown from the folder `base`.
+    what: name of the selection, for the last line of the report
+    folders: folders of games
+    templates: icons, themes and other templates
+    unread: files next to icons and themes that no game reads
+    files: the files of the games, and the templates
+    problems: paths that contain nothing to check
+    everything: whether all known games are checked, because no path was passed
+    files_only: whether only problems of `files` are reported, because single files were passed
+    base: folder that reported paths are relative to, if the user did not type them
     """
 
     what: Message
@@ -45,43 +49,44 @@ class Selection:
     files_only: bool
     base: Path | None
 
-    def concerns(self, problem: Problem) -> bool:
-        """Return whether a problem is one of the files named, not of their neighbours."""
+    def is_selected(self, problem: Problem) -> bool:
+        """Return whether a problem is in a selected file, not in another file of its game."""
         path = Path(problem.location.path)
         return not self.files_only or path in self.files or path.parent not in self.folders
 
 
 def select(library: Library, paths: Iterable[Path], here: Path | None = None) -> Selection:
-    """Return what to check: the paths; without any the games of the folder `here`, or all."""
+    """Select paths or games to check; without any, the games in the folder `here`, or all."""
     typed = list(paths)
-    given = [_named_game(library, path) for path in typed]
-    found = [] if given else _games_here(library, here)
-    wanted = given or found or [*library.game_folders(), data_folder("templates")]
-    folders = _once(it for path in wanted for it in game_folders_at(path))
-    templates = _once(it for path in wanted for it in template_files(path))
-    templates = _once((*templates, *(it for at in folders for it in art_files(at))))
+    requested = [_resolve_game(library, path) for path in typed]
+    nearby = [] if requested else _games_here(library, here)
+    paths_to_check = requested or nearby or [*library.game_folders(), data_folder("templates")]
+    folders = _unique(it for path in paths_to_check for it in game_folders_at(path))
+    templates = _unique(it for path in paths_to_check for it in template_files(path))
+    templates = _unique((*templates, *(it for folder in folders for it in art_files(folder))))
     files = [*(file for folder in folders for file in yaml_files(folder)), *templates]
-    unread = _once(it for path in (*wanted, *folders) for it in unread_files(path))
-    named = {path for path in wanted if path.is_file()}
-    if named:
-        whole = [path for path in wanted if path.is_dir()]
-        files = [it for it in files if it in named or _is_in(it, whole)]
-        unread = [it for it in unread if _is_in(it, whole)]
+    unread = _unique(it for path in (*paths_to_check, *folders) for it in unread_files(path))
+    single_files = {path for path in paths_to_check if path.is_file()}
+    if single_files:
+        # A file is checked with its whole game, but only its own problems are reported.
+        whole = [path for path in paths_to_check if path.is_dir()]
+        files = [file for file in files if file in single_files or _is_in(file, whole)]
+        unread = [file for file in unread if _is_in(file, whole)]
     return Selection(
-        what=_named(typed or found) if typed or found else _everything(library),
+        what=_format_paths(typed or nearby) if typed or nearby else _format_all(library),
         folders=tuple(folders),
         templates=tuple(templates),
         unread=tuple(unread),
         files=tuple(files),
-        problems=tuple(it for path in wanted for it in _path_problems(path)),
-        everything=not given and not found,
-        files_only=bool(named),
-        base=Path.cwd() if given != typed or here in found else None,
+        problems=tuple(it for path in paths_to_check for it in _path_problems(path)),
+        everything=not requested and not nearby,
+        files_only=bool(single_files),
+        base=Path.cwd() if requested != typed or here in nearby else None,
     )
 
 
 def game_folders_at(path: Path) -> Iterator[Path]:
-    """Yield the folder of a game at a path, or those of the games right below it."""
+    """Yield the game folder at a path, or the game folders directly below it."""
     folder = path if path.is_dir() else path.parent
     if (folder / GAME_FILE).is_file():
         yield folder
@@ -90,59 +95,60 @@ def game_folders_at(path: Path) -> Iterator[Path]:
 
 
 def yaml_files(folder: Path) -> list[Path]:
-    """Return the game file of a folder and its words files; none if it holds no game."""
+    """Return the game file and words files of a folder; none if it contains no game."""
     if not (folder / GAME_FILE).is_file():
         return []
     return sorted(it for it in folder.iterdir() if it.suffix.lower() in (".yaml", ".yml"))
 
 
 def _games_here(library: Library, here: Path | None) -> list[Path]:
-    """Return the game in a folder, or the games up to two levels below that are not shipped."""
+    """Return the game in a folder, or the games up to two levels below it.
+
+    Games of the library are omitted: in a checkout, `here` contains the shipped games.
+    """
     if here is None:
         return []
     if (here / GAME_FILE).is_file():
         return [here]
     known = {it.resolve() for it in library.game_folders()}
-    below = [it for it in _folders_in(here) for it in (it, *_folders_in(it))]
+    below = [path for child in _folders_in(here) for path in (child, *_folders_in(child))]
     games = (it for it in below if (it / GAME_FILE).is_file() and it.resolve() not in known)
     return [it.relative_to(here) if here == Path.cwd() else it for it in games]
 
 
 def _folders_in(folder: Path) -> list[Path]:
-    """Return the folders in a folder that are not hidden; none if it cannot be read."""
+    """Return the visible folders in a folder; none if it cannot be read."""
     with suppress(OSError):
-        found = (it for it in folder.iterdir() if not it.name.startswith("."))
-        return sorted(it for it in found if it.is_dir())
+        visible = (path for path in folder.iterdir() if not path.name.startswith("."))
+        return sorted(path for path in visible if path.is_dir())
     return []
 
 
-def _named_game(library: Library, path: Path) -> Path:
-    """Return the folder of a game whose name is given, unless there is such a path with content.
-
-    A path like `.` has no name, and a game has that of its folder.
-    """
+def _resolve_game(library: Library, path: Path) -> Path:
+    """Return the folder of the game with this name; an existing path with content wins."""
+    # `.` and `..` have no name, but the name of a game is that of its folder.
     if path.name in ("", ".."):
         return path.resolve()
     if path.name != str(path) or (path.exists() and not [*_path_problems(path)]):
         return path
-    found = (it for it in library.game_folders() if it.name.lower() == path.name.lower())
-    return next(found, path)
+    matches = (it for it in library.game_folders() if it.name.lower() == path.name.lower())
+    return next(matches, path)
 
 
-def _named(paths: Sequence[Path]) -> Message:
-    """Name some paths as they were typed; a game's own folder by its name."""
-    bare = [it if it.name not in ("", "..") else it.resolve() for it in paths]
-    names = [it.name if it == Path.cwd() else str(it) for it in bare]
+def _format_paths(paths: Sequence[Path]) -> Message:
+    """Format paths as typed; the current folder by its name."""
+    resolved = [path if path.name not in ("", "..") else path.resolve() for path in paths]
+    names = [path.name if path == Path.cwd() else str(path) for path in resolved]
     if len(names) <= MAX_NAMES:
         return Message("{text}", text=", ".join(names))
-    shown, more = ", ".join(names[:MAX_NAMES]), len(names) - MAX_NAMES
+    listed, more = ", ".join(names[:MAX_NAMES]), len(names) - MAX_NAMES
     return Message.plural(
-        more, "{names} and {count} more", "{names} and {count} more", names=shown, count=more
+        more, "{names} and {count} more", "{names} and {count} more", names=listed, count=more
     )
 
 
-def _everything(library: Library) -> Message:
-    """Name all games that are known."""
+def _format_all(library: Library) -> Message:
+    """Return the name of all known games."""
     own = [str(it) for it in library.folders if it != data_folder(CONTENT_FOLDER)]
     known = (
         Message("all installed games")
@@ -158,13 +164,13 @@ def _is_in(file: Path, folders: Iterable[Path]) -> bool:
     return any(folder in file.parents for folder in folders)
 
 
-def _once(paths: Iterable[Path]) -> list[Path]:
+def _unique(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(paths))
 
 
 def _path_problems(path: Path) -> Iterator[Problem]:
     if not path.exists():
-        yield Problem(Location(str(path)), Message("no such file or folder"), _near_path(path))
+        yield Problem(Location(str(path)), Message("no such file or folder"), _path_hint(path))
     elif path in unread_files(path.parent):
         yield unread_warning(path)
     elif path.is_file() and not is_template(path) and path not in yaml_files(path.parent):
@@ -179,7 +185,7 @@ def _path_problems(path: Path) -> Iterator[Problem]:
         )
 
 
-def _near_path(path: Path) -> Message:
+def _path_hint(path: Path) -> Message:
     with suppress(OSError):
         return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
     return NO_MESSAGE

@@ -1,4 +1,4 @@
-"""What a check of content files found, as text and as JSON."""
+"""The result of validating content files, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from hedgerow.base.messages import Message, Translator, to_english
 
 @keyword_record
 class ValidationReport:
-    """The files and games that were checked, their problems, and what is only worth a look.
+    """The files and games that were checked, with their problems and warnings.
 
-    `what` names the whole of them in the last line.
+    what: name of everything checked, for the last line
     """
 
     what: Message
@@ -25,14 +25,14 @@ class ValidationReport:
     warnings: tuple[Problem, ...] = ()
 
     def format(self, translate: Translator = to_english) -> str:
-        """Format the problems, the warnings, and a last line that names what was checked."""
-        told = [it.format(translate) for it in self.problems]
-        told += [it.format(translate, WARNING) for it in self.warnings]
-        return "\n".join([*told, translate(self.summary(translate))])
+        """Format the problems, the warnings and the summary line."""
+        lines = [problem.format(translate) for problem in self.problems]
+        lines += [warning.format(translate, WARNING) for warning in self.warnings]
+        return "\n".join([*lines, translate(self.summary(translate))])
 
     def summary(self, translate: Translator = to_english) -> Message:
-        """Return the last line: what was checked, and how many problems that gave."""
-        parts = ", ".join(translate(it) for it in self._counts())
+        """Return the last line, as in `checked my-farm: 1 game, 2 files, no problems`."""
+        parts = ", ".join(translate(count) for count in self._counts())
         return Message("checked {what}: {counts}", what=self.what, counts=parts)
 
     def _counts(self) -> Iterator[Message]:
@@ -51,7 +51,7 @@ class ValidationReport:
             yield Message("1 warning") if count == 1 else Message("{count} warnings", count=count)
 
     def to_json(self) -> str:
-        """Return one JSON object; a problem without a line has null there."""
+        """Return a JSON object; `line` and `column` are null where unknown."""
         data = {
             "checked": str(self.what),
             "games": len(self.games),
@@ -73,11 +73,16 @@ def _problem_data(problem: Problem) -> dict[str, object]:
 
 
 def without_repeats(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return each problem once; one that variants inherit only at the file that states it."""
-    first: dict[tuple[Location, Message], Problem] = {}
-    for it in problems:
-        key = (it.location, it.message)
-        known = first.setdefault(key, it)
-        first[key] = min(known, it, key=lambda same: len(str(same.hint)))
-    stated = {it.location for it in first.values()}
-    return tuple(it for it in first.values() if it.origin is None or it.origin not in stated)
+    """Return each problem once; one that variants inherit only at the file that causes it."""
+    unique: dict[tuple[Location, Message], Problem] = {}
+    for problem in problems:
+        key = (problem.location, problem.message)
+        earlier = unique.setdefault(key, problem)
+        # Hints of inherited problems are longer: they add where the value comes from.
+        unique[key] = min(earlier, problem, key=lambda same: len(str(same.hint)))
+    locations = {problem.location for problem in unique.values()}
+    return tuple(
+        problem
+        for problem in unique.values()
+        if problem.origin is None or problem.origin not in locations
+    )
