@@ -111,11 +111,11 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
         except InputError as error:
             (problem, *_) = error.problems
             # The path of a drawing problem is the text that was drawn.
-            entry = _find_entry(trial.words, problem.location.path)
-            yield _relocate(trial, entry, problem)
-            if entry is None or entry.text == STAND_IN:
+            source = _find_entry(trial.words, problem.location.path)
+            yield _relocate(trial, source, problem)
+            if source is None or source.text == STAND_IN:
                 return
-            trial = trial.with_text(entry, STAND_IN)
+            trial = trial.with_text(source, STAND_IN)
         else:
             yield from _role_problems(trial.game, roles)
             return
@@ -166,45 +166,45 @@ def _entries(words: Words) -> Iterator[_TextEntry]:
             yield from (_TextEntry(key, number, line) for number, line in enumerate(text))
 
 
-def _find_entry(words: Words, drawn: str) -> _TextEntry | None:
-    """Return the entry that a drawn text most likely comes from, or None.
+def _find_entry(words: Words, printed: str) -> _TextEntry | None:
+    """Return the entry that a printed text most likely comes from, or None.
 
     An equal text is preferred, then one with its placeholders filled, then a part.
     """
     entries = list(_entries(words))
     for is_match in (_is_same, _is_filled, _is_part):
-        matches = [entry for entry in entries if is_match(entry.text, drawn)]
+        matches = [entry for entry in entries if is_match(entry.text, printed)]
         if matches:
             return max(matches, key=lambda entry: len(entry.text))
     return None
 
 
-def _is_same(text: str, drawn: str) -> bool:
+def _is_same(text: str, printed: str) -> bool:
     # Problems quote only the start of a long text.
-    return text[: len(drawn)] == drawn
+    return text[: len(printed)] == printed
 
 
-def _is_filled(text: str, drawn: str) -> bool:
-    """Return whether the drawn text contains all parts between the placeholders, in order."""
+def _is_filled(text: str, printed: str) -> bool:
+    """Return whether the printed text contains all parts between the placeholders, in order."""
     parts = [part for part in _PLACEHOLDER.split(text) if part.strip()]
     end = 0
     for part in parts:
-        start = drawn.find(part[: max(1, len(drawn) - end)], end)
+        start = printed.find(part[: max(1, len(printed) - end)], end)
         if start < 0:
             return False
         end = start + len(part)
     return bool(parts) and _PLACEHOLDER.search(text) is not None
 
 
-def _is_part(text: str, drawn: str) -> bool:
-    return len(text) > 1 and (text in drawn or drawn in text)
+def _is_part(text: str, printed: str) -> bool:
+    return len(text) > 1 and (text in printed or printed in text)
 
 
 def _find_value(game: Game, text: str) -> Location:
     """Return the location of a value in the game file that is, or starts with, a text."""
     matches = [part for part in _texts(game.tree) if part.value.startswith(text)]
     return (
-        min(matches, key=lambda it: len(it.value)).location
+        min(matches, key=lambda part: len(part.value)).location
         if matches
         else Location(str(game.folder / GAME_FILE))
     )

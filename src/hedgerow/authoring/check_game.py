@@ -96,7 +96,7 @@ def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]
     if not layers and _has_unknown_parent(folder):
         return  # its words may be completed by those of the parent
     needed: frozenset[str] = frozenset()
-    # The game file is broken, but what can be read of it may tell which words it needs.
+    # The game file is broken, but its readable parts may show which words it needs.
     with suppress(InputError):
         needed = needed_words(layers) if layers else needed
     for lang in LANGUAGES:

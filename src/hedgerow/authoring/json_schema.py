@@ -1,4 +1,4 @@
-"""JSON Schemas for editors: what a content file may say, made from the models that check it."""
+"""JSON Schemas of content files for editors, generated from the models that load them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hedgerow.loading.words import Wording, read_wording
 from hedgerow.printing.paper import Papers
 
 NO_IDS: Ids = {}
-OWN_ICONS = "icons/*.svg"  # in place of the key of a list
+OWN_ICONS = "icons/*.svg"  # key of the icons' names in `Ids`, next to the keys of lists
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
 _SCHEMA = {"description": "The schema by which an editor checks this file", "type": "string"}
@@ -43,42 +43,39 @@ _LETTER = {"type": "string", "pattern": "^\\s*\\S\\s*$"}
 
 
 def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas of a game's content and words, or of `all`, by their file names."""
-    known = library or open_library()
+    """Return the JSON Schemas of a game's content and words, or of `all`, by file name."""
+    games = library or open_library()
     if game != ALL:
-        return dict(_game_schemas(known.find_game(game), known))
-    games = {name: it for loaded in known.games() for name, it in _game_schemas(loaded, known)}
+        return dict(_game_schemas(games.find_game(game), games))
+    schemas = {name: it for loaded in games.games() for name, it in _game_schemas(loaded, games)}
     english = shared_words(LANGUAGES[0]).texts
     return {
-        **games,
+        **schemas,
         "papers.json": model_schema(Papers, "The papers to print on"),
         "theme.json": model_schema(Theme, "A theme"),
         "words.json": words_schema(english, "The words that all games share"),
     }
 
 
-def write_schemas(found: Mapping[str, Mapping[str, Any]], folder: Path) -> Iterator[Path]:
-    """Write each schema into a file of the folder."""
-    for name, schema in found.items():
-        _write(folder / name, schema_text(schema).encode())
+def write_schemas(schemas: Mapping[str, Mapping[str, Any]], folder: Path) -> Iterator[Path]:
+    """Write each schema into a file of the folder, and yield its path."""
+    for name, schema in schemas.items():
+        write_atomic(folder / name, schema_text(schema).encode())
         yield folder / name
 
 
-def _write(path: Path, text: bytes) -> None:
-    write_atomic(path, text)
-
-
 def schema_text(schema: Mapping[str, Any]) -> str:
-    """A schema as the text of its file."""
+    """Return a schema as the text of its file."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, Any]:
-    """What a file of a model may say: the same annotations that the reader walks.
+    """Return the schema of a file that is loaded as a model.
 
-    `ids` are those of the file's lists, and of the icons beside it; what refers to one of them is
-    one of these. Definitions explain nothing: editors would show their text, not that of the key.
+    `ids` are the ids in the game's lists, and the names of its icons: the values that references
+    may have.
     """
+    # Definitions have no description: editors would show it instead of the key's.
     inner = _models_in(type_spec(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
     inside = {name: _model_schema(it, ids) for name, it in sorted(models.items())}
@@ -89,7 +86,7 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
 
 
 def _models_in(kind: TypeSpec) -> Iterator[Any]:
-    """A model and all models inside it."""
+    """Yield a model and all models inside it."""
     for base in union_members(kind.base) or (kind.base,):
         if is_frozen(base):
             yield base
@@ -100,27 +97,27 @@ def _models_in(kind: TypeSpec) -> Iterator[Any]:
 
 
 def _model_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
-    """What a value of a model may be; a number may stand for itself."""
+    """Return the schema of a model's values; a `Number` may be a plain number."""
     return _number_schema({}) if model_type is Number else _object_schema(model_type, ids)
 
 
 def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
-    """A plain number within bounds, or one with its source."""
-    made = _object_schema(Number, NO_IDS)
-    value = {"value": made["properties"]["value"] | dict(bounds)}
-    sourced = {**made, "properties": made["properties"] | value}
+    """Return the schema of a plain number within bounds, or one with its source."""
+    schema = _object_schema(Number, NO_IDS)
+    value = {"value": schema["properties"]["value"] | dict(bounds)}
+    sourced = {**schema, "properties": schema["properties"] | value}
     return {"anyOf": [{"type": "integer", **bounds}, sourced]}
 
 
 def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
-    """The keys of a model, each with its own meaning, or with that of the model it holds."""
-    known, defaults = parse_docstring(model_type.__doc__ or "")[1], field_defaults(model_type)
+    """Return the schema of a model's keys, described by its docstring, or by that of the value."""
+    meanings, defaults = parse_docstring(model_type.__doc__ or "")[1], field_defaults(model_type)
     keys = {}
     for name, kind in field_specs(model_type).items():
-        told = known.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
-        default = {"default": _plain(defaults[name])} if defaults.get(name) is not None else {}
+        meaning = meanings.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
+        default = {"default": _to_json(defaults[name])} if defaults.get(name) is not None else {}
         keys[name] = {
-            **({"description": told} if told else {}),
+            **({"description": meaning} if meaning else {}),
             **_type_schema(kind, ids),
             **default,
         }
@@ -136,12 +133,12 @@ def _summary(model_type: Any) -> str:
     return parse_docstring(model_type.__doc__ or "")[0]
 
 
-def _plain(value: Any) -> Any:
+def _to_json(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
 def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
-    """What a value of a kind may be, within its bounds."""
+    """Return the schema of a type, within its constraints."""
     schema = _base_schema(kind, ids)
     for bound in kind.constraints:
         if isinstance(bound, RefersTo):
@@ -149,6 +146,7 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
         elif isinstance(bound, KnownIcon):
             schema |= {"enum": sorted({*icon_names(), *ids.get(OWN_ICONS, ())})}
         else:
+            # The bounds of a Number belong to its value, in both of its forms.
             bounds = bound.schema(kind.base)
             schema = _number_schema(bounds) if kind.base is Number else schema | dict(bounds)
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
@@ -169,11 +167,13 @@ def _base_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
     if is_frozen(base):
         return {"$ref": _ref(base)}
     if kind.origin is Literal:
-        known = get_args(base)
-        return {"type": "string"} | ({"const": known[0]} if len(known) == 1 else {"enum": [*known]})
+        values = get_args(base)
+        one_of = {"const": values[0]} if len(values) == 1 else {"enum": [*values]}
+        return {"type": "string"} | one_of
     if kind.origin is tuple:
         return {"type": "array", "items": _type_schema(inside[0], ids)}
     if kind.origin is dict:
+        # Keys are always strings in JSON, even if YAML reads them as numbers.
         names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
         return {"type": "object", "additionalProperties": _type_schema(inside[1], ids), **names}
     return {"oneOf": [{"$ref": _ref(it)} for it in union_members(base)]}
@@ -184,32 +184,33 @@ def _ref(model_type: Any) -> str:
 
 
 def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
-    """What a model's docstring says of it, and of its keys in lines like `key: meaning`."""
+    """Return the first paragraph of a docstring, and its `key: meaning` lines."""
     paragraphs = cleandoc(docstring).split("\n\n")
-    lines = [line for it in paragraphs[1:] for line in it.splitlines()]
-    found = (re.fullmatch(r"([a-z_]+): (.+)", line) for line in lines)
-    return " ".join(paragraphs[0].split()), {it[1]: it[2] for it in found if it}
+    lines = [line for paragraph in paragraphs[1:] for line in paragraph.splitlines()]
+    matches = (re.fullmatch(r"([a-z_]+): (.+)", line) for line in lines)
+    return " ".join(paragraphs[0].split()), {match[1]: match[2] for match in matches if match}
 
 
 def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
-    """What a words file may say: exactly these keys; the English text explains each."""
-    schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_group()}
+    """Return the schema of a words file: exactly these keys, described by the English text."""
+    schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_empty_object()}
     schema["properties"][SCHEMA_KEY] = _SCHEMA
     for key, text in english.items():
-        _put(schema, key.split("."), _word(key, text))
+        _insert(schema, key.split("."), _word_schema(key, text))
     return schema
 
 
 def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{game.content.about.title}: the numbers of the game"
-    schema = model_schema(game.ruleset.content_type, title, _ids_of(game))
+    schema = model_schema(game.ruleset.content_type, title, _game_ids(game))
     schema["$defs"]["About"]["properties"]["rules"] |= {"const": game.ruleset.id}
-    for key, comment in _box_comments(game).items():
+    # The comments of the game file are closer to the game than the docstring of its model.
+    for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
     words = words_schema(_needed_words(game), f"{game.content.about.title}: its words")
     if game.parents:
-        games = [it.name for it in library.game_folders()]
-        schema = variant_schema(schema, games, _ids_of(library.load(game.parents[0])))
+        games = [folder.name for folder in library.game_folders()]
+        schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
         words = partial_schema(words, NO_IDS)
     yield f"{game.id}.json", schema
     yield f"{game.id}.words.json", words
@@ -218,7 +219,7 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
 
 
 def game_theme_schema() -> dict[str, Any]:
-    """What a theme of a game's own may say; a colour is named as in the theme `colour`."""
+    """Return the schema of a game's own theme, with the roles of the theme `colour`."""
     schema = model_schema(OwnTheme, "A theme of your own")
     roles = {"enum": [*load_theme(COLOUR).colours]}
     for key in ("colours", "hatches"):
@@ -227,61 +228,62 @@ def game_theme_schema() -> dict[str, Any]:
     return schema
 
 
-def _ids_of(game: Game) -> Ids:
-    """The ids in each list of a game file, and the names of the icons beside it."""
+def _game_ids(game: Game) -> Ids:
+    """Return the ids in each list of a game file, and the names of the game's own icons."""
     ids = {key: [str(it.value) for it in list_ids(game.tree, key)] for key in game.tree.keys}
     return {**ids, OWN_ICONS: sorted(game.icons.own_names)}
 
 
 def _needed_words(game: Game) -> dict[str, Wording]:
-    """Every word a game needs, with its text; with none if nobody has written it yet."""
+    """Return the text of every word that a game needs; empty for words not written yet."""
     tree = load_merged(game.words_files(game.default_language), [])
-    found = {
+    parts = {
         key: subtree_at(tree, *key.split("."))
         for key in dict.fromkeys(game.ruleset.word_keys(game.content))
     }
-    return {key: read_wording(part) if part else "" for key, part in found.items()}
+    return {key: read_wording(part) if part else "" for key, part in parts.items()}
 
 
-def _box_comments(game: Game) -> dict[str, str]:
-    """The comments of a game's files above the keys of its model; its own count most."""
-    found: dict[str, str] = {}
+def _key_comments(game: Game) -> dict[str, str]:
+    """Return the comments above the top-level keys of a game; its own win over its parents'."""
+    comments: dict[str, str] = {}
     for folder in reversed(game.folders):
-        found |= top_level_comments(folder / GAME_FILE)
-    return {key: comment for key, comment in found.items() if key in game.tree.keys}
+        comments |= top_level_comments(folder / GAME_FILE)
+    return {key: comment for key, comment in comments.items() if key in game.tree.keys}
 
 
 def top_level_comments(file: Path) -> dict[str, str]:
-    """The comments right above the top keys of a file."""
-    found: dict[str, str] = {}
+    """Return the comments directly above the top-level keys of a file."""
+    comments: dict[str, str] = {}
     above: list[str] = []
     for line in file.read_text("utf-8").splitlines():
         if line.startswith("# "):
             above.append(line.removeprefix("# ").strip())
             continue
         if above and line[:1].isalpha():
-            found[line.split(":")[0]] = " ".join(above)
-        above = []
-    return found
+            comments[line.split(":")[0]] = " ".join(above)
+        above = []  # an empty line, or another key, separates a comment from the next key
+    return comments
 
 
-def _group() -> dict[str, Any]:
+def _empty_object() -> dict[str, Any]:
     return {"type": "object", "properties": {}, "required": [], "additionalProperties": False}
 
 
-def _put(schema: dict[str, Any], steps: list[str], word: dict[str, Any]) -> None:
-    name, *rest = steps
+def _insert(schema: dict[str, Any], keys: list[str], word: dict[str, Any]) -> None:
+    """Insert the schema of a word at a path of keys, creating objects on the way."""
+    name, *rest = keys
     if name not in schema["properties"]:
-        schema["properties"][name] = _group() if rest else word
+        schema["properties"][name] = _empty_object() if rest else word
         schema["required"].append(name)
     if rest:
-        _put(schema["properties"][name], rest, word)
+        _insert(schema["properties"][name], rest, word)
 
 
-def _word(key: str, text: Wording) -> dict[str, Any]:
+def _word_schema(key: str, text: Wording) -> dict[str, Any]:
     english = text if isinstance(text, str) else " / ".join(text)
-    told = {"description": f"In English: {english}"} if english else {}
+    description = {"description": f"In English: {english}"} if english else {}
     if key.startswith("letters."):
-        return {**_LETTER, **told}
+        return {**_LETTER, **description}
     lines = {"type": "array", "items": _TEXT, "minItems": 1}
-    return {"anyOf": [_TEXT, lines], **told}
+    return {"anyOf": [_TEXT, lines], **description}

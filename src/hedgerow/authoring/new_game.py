@@ -1,4 +1,4 @@
-"""A working game to start from: a folder that extends a game, with hints, words and an example."""
+"""Creation of a new game that extends another: game file, words, art, example and schemas."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ from hedgerow.ruleset.sheet_code import ALPHABET
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
-_ODD = frozenset("yes no on off y n true false null".split())
+# Words that YAML reads as booleans or null, unless they are quoted.
+_RESERVED = frozenset("yes no on off y n true false null".split())
 _GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)
-_LINE = 96
+_LINE = 96  # with the leading `# ` still below 100 columns
 ICON, THEME = "icons/owl.svg", "themes/dusk.yaml"
 EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
 
@@ -42,63 +43,64 @@ class NewGame:
 
 
 def create_game(library: Library, root: Path, name: str, like: str) -> NewGame:
-    """Make the folder of a new game below `root`, whole or not at all."""
+    """Create the folder of a new game below `root`, completely or not at all."""
     parent = library.find_game(like)
-    wanted = validate_name(library, root, name)
-    tag = unused_tag(wanted, {game.content.about.tag for game in library.games()})
-    with atomic_folder(root / wanted) as folder:
-        write_text(folder / "game.yaml", _game_text(wanted, tag, parent))
+    game_id = validate_name(library, root, name)
+    tag = unused_tag(game_id, {game.content.about.tag for game in library.games()})
+    with atomic_folder(root / game_id) as folder:
+        write_text(folder / "game.yaml", _game_text(game_id, tag, parent))
         lang = parent.default_language
-        write_text(folder / f"{lang}.yaml", words_text(wanted, parent, lang))
-        art = list(_write_art(folder, wanted))
-        found = Library((folder.parent, *library.folders))
-        scored = _write_example(found, folder, parent)
-        made = list(write_schemas(json_schemas(wanted, found), folder / SCHEMAS))
+        write_text(folder / f"{lang}.yaml", words_text(game_id, parent, lang))
+        art = list(_write_art(folder, game_id))
+        # The folder still has a temporary path; this library finds the new game there.
+        extended = Library((folder.parent, *library.folders))
+        scored = _write_example(extended, folder, parent)
+        schemas = list(write_schemas(json_schemas(game_id, extended), folder / SCHEMAS))
     names = (
         "game.yaml",
         f"{parent.default_language}.yaml",
         *((EXAMPLE, EXPECTED) if scored else ()),
     )
-    files = (*names, *art, *(Path(SCHEMAS, it.name) for it in made))
+    files = (*names, *art, *(Path(SCHEMAS, path.name) for path in schemas))
     return NewGame(
-        tuple(root / wanted / it for it in files), tuple(_commands(root, wanted, scored))
+        tuple(root / game_id / path for path in files), tuple(_commands(root, game_id, scored))
     )
 
 
 def unused_tag(name: str, taken: set[str]) -> str:
-    """Two characters that no other game's codes begin with, near the name if possible."""
+    """Return a tag that no game uses, from the letters of the name if possible."""
     letters = [char for char in name.upper() if char in ALPHABET]
     initials = [part[0] for part in name.upper().split("-") if part and part[0] in ALPHABET]
-    likely = [first + second for first, second in pairwise(initials)]
-    likely += [letters[0] + char for char in letters[1:]] if letters else []
+    preferred = [first + second for first, second in pairwise(initials)]
+    preferred += [letters[0] + char for char in letters[1:]] if letters else []
     every = [first + second for first in (*letters, *ALPHABET) for second in ALPHABET]
-    free: Iterator[str] = (tag for tag in (*likely, *every) if tag not in taken)
+    free: Iterator[str] = (tag for tag in (*preferred, *every) if tag not in taken)
     return next(free)
 
 
 def validate_name(library: Library, root: Path, name: str) -> str:
-    """The name of the new folder: safe as one, and of no game yet."""
-    wanted = name.strip().lower()
-    if not _NAME.fullmatch(wanted):
+    """Return the name in lower case. Raises InputError if it is invalid or already used."""
+    game_id = name.strip().lower()
+    if not _NAME.fullmatch(game_id):
         message = Message("invalid game name {name}", name=quote_value(name))
         hint = Message(
             "use up to 30 letters, digits and hyphens, starting with a letter, as in my-farm"
         )
         raise input_error("NAME", message, hint)
-    known = {folder.name.lower() for folder in library.game_folders()}
-    known |= {alias for game in library.games() for alias in game.content.about.aliases}
-    if wanted in known:
+    used = {folder.name.lower() for folder in library.game_folders()}
+    used |= {alias for game in library.games() for alias in game.content.about.aliases}
+    if game_id in used:
         hint = Message("choose another name; to override that game, see docs/layers.md")
         raise input_error(
-            "NAME", Message("a game named {name} already exists", name=quote_value(wanted)), hint
+            "NAME", Message("a game named {name} already exists", name=quote_value(game_id)), hint
         )
-    if (root / wanted).exists():
+    if (root / game_id).exists():
         raise input_error(
-            str(root / wanted),
+            str(root / game_id),
             Message("already exists"),
             Message("choose another name or folder"),
         )
-    return wanted
+    return game_id
 
 
 def _game_text(name: str, tag: str, parent: Game) -> str:
@@ -123,21 +125,21 @@ def _game_text(name: str, tag: str, parent: Game) -> str:
     ]
     for key, value in parent.tree.to_plain().items():
         if key != "about":
-            lines += ["", *(f"# {line}" for line in _shown(key, value))]
+            lines += ["", *(f"# {line}" for line in _yaml_lines(key, value))]
     return "\n".join((*lines, ""))
 
 
 def _write_art(folder: Path, name: str) -> Iterator[Path]:
-    """An icon and a theme to start from."""
+    """Write an icon and a theme to start from; yield their paths in the folder."""
     line = f"{EDITOR_LINE}../{SCHEMAS}/{name}.theme.json\n"
-    for path, above in ((Path(ICON), ""), (Path(THEME), line)):
+    for path, prefix in ((Path(ICON), ""), (Path(THEME), line)):
         text = (data_folder("templates") / "new" / path).read_text("utf-8")
-        write_text(folder / path, above + text)
+        write_text(folder / path, prefix + text)
         yield path
 
 
-def _shown(key: str, value: Any) -> Iterator[str]:
-    """A key with its value, on one line if it is short; of a list of things the first."""
+def _yaml_lines(key: str, value: Any) -> Iterator[str]:
+    """Yield a key and its value as YAML; of a list with ids, only the first entry."""
     if isinstance(value, list) and value and all(map(_has_id, value)):
         ids = ", ".join(str(it["id"]) for it in value)
         yield f"{key}:  # {shorten(ids, _LINE - len(key), placeholder=' …')}"
@@ -150,7 +152,7 @@ def _shown(key: str, value: Any) -> Iterator[str]:
         yield f"{key}: {_flow(value)}"
 
 
-_NUMBER = {"value", "source"}
+_NUMBER_KEYS = {"value", "source"}
 
 
 def _has_id(value: Any) -> bool:
@@ -158,20 +160,20 @@ def _has_id(value: Any) -> bool:
 
 
 def _flow(value: Any) -> str:
-    """A value as YAML on one line; a number that nobody else says is a plain one."""
-    if isinstance(value, dict) and set(value) == _NUMBER and value["source"] == "house":
+    """Format a value as YAML on one line; house numbers as plain numbers."""
+    if isinstance(value, dict) and set(value) == _NUMBER_KEYS and value["source"] == "house":
         return _flow(value["value"])
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _ODD:
+    if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _RESERVED:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False)  # JSON is valid YAML
 
 
 def words_text(name: str, parent: Game, lang: str) -> str:
-    """The words of a new game in a language: hints, and nothing of its own yet."""
+    """Return the words file of a new game in a language: only commented hints."""
     words = parent.words(lang)
     home = words.lines("home") if "home" in words.texts else ()
     return "\n".join(
@@ -191,31 +193,32 @@ def words_text(name: str, parent: Game, lang: str) -> str:
 
 
 def _write_example(library: Library, folder: Path, parent: Game) -> bool:
-    """A finished game that the new one can score, and what it gives; whether there is any."""
+    """Write a score file that the new game can score, and its result; return False without one."""
     for text in _candidates(parent):
         write_text(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
         with suppress(InputError):
             scored = score_file(folder / EXAMPLE, library, None)
-            told = score_json("", scored.game.id, scored.result)
-            write_text(folder / EXPECTED, expected_text(json.loads(told)))
+            answer = json.loads(score_json("", scored.game.id, scored.result))
+            write_text(folder / EXPECTED, expected_text(answer))
             return True
     (folder / EXAMPLE).unlink(missing_ok=True)
     return False
 
 
 def _candidates(parent: Game) -> Iterator[str]:
-    """Examples of the parent and of its rules, the shortest first; codes are another game's."""
+    """Yield score files of the parent and of its ruleset, the parent's first, then by length."""
     own = [folder / EXAMPLE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
-    given = [it for root in roots for it in root.glob(f"examples/{parent.ruleset.id}/*.txt")]
-    shortest = sorted(given, key=lambda path: (path.stat().st_size, path.name))
+    examples = [it for root in roots for it in root.glob(f"examples/{parent.ruleset.id}/*.txt")]
+    shortest = sorted(examples, key=lambda path: (path.stat().st_size, path.name))
     for path in (*own, *shortest):
+        # A sheet code belongs to the game it was printed for: the new game has none of these.
         if path.is_file() and "sheet:" not in (text := path.read_text("utf-8")):
             yield text
 
 
 def expected_text(answer: dict[str, Any]) -> str:
-    """The answer of `hedgerow score --json` without file and wording, a line per line."""
+    """Format the answer of `hedgerow score --json` without file and texts, readable in a diff."""
     head = [f"  {json.dumps(key)}: {json.dumps(answer[key])}," for key in _HEAD]
     tail = [f"  {json.dumps(key)}: {json.dumps(answer[key], ensure_ascii=False)}" for key in _TAIL]
     players = ",\n".join(_player_text(player) for player in answer["players"])
@@ -233,13 +236,13 @@ def _player_text(player: dict[str, Any]) -> str:
 
 
 def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
-    where = shlex.quote(str(root))
+    content = shlex.quote(str(root))
     yield f"hedgerow validate {shlex.quote(str(root / name))}"
-    yield f"hedgerow kit {name} --content {where}"
+    yield f"hedgerow kit {name} --content {content}"
     if scored:
-        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))} --content {where}"
+        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))} --content {content}"
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file of a new game."""
+    """Write a file of a new game. Errors name the option `--content`."""
     write_atomic(path, text.encode(), "--content")

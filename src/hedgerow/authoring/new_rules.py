@@ -1,7 +1,7 @@
-"""A game with rules of its own to start from: the template game, copied under another name.
+"""Creation of a new game with its own rules: the template game, copied under another name.
 
-Its files are those that a game in the repository has, in a package of its own that can be
-installed: rules, messages and content, examples, tests.
+The result is an installable Python package with the files of a game in the repository: rules,
+messages, content, examples and tests.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from hedgerow.ruleset.plugin import GROUP
 from hedgerow.ruleset.sheet_code import ALPHABET, SEEDS, parse_code
 
 _KINDS = (".py", ".json", ".md", ".txt", ".yaml")
+# Importable packages that a new game must not replace.
 _TAKEN = ("hedgerow", "tests")
 _TEMPLATE_LINE = "  template: true\n"
 _REST_OF_IMPORT = r"[^(\n]*(?:\([^)]*\))?\n"
@@ -67,7 +68,7 @@ addopts = "-q --import-mode=importlib"
 
 @keyword_record
 class GameFolders:
-    """Where a game's rules, content and tests lie, and the packages of its rules and tests."""
+    """Folders of a game's rules, content and tests, and their packages; `{}` is its module."""
 
     rules: str
     content: str
@@ -94,7 +95,7 @@ IN_REPOSITORY = GameFolders(
 
 @record
 class NewNames:
-    """What a game is called in files and, derived from that, in Python and on paper; its tag."""
+    """The id and tag of a game, and the names derived from the id: `my-farm` → `my_farm`."""
 
     id: str
     tag: str
@@ -113,48 +114,53 @@ class NewNames:
 
 
 def create_rules_package(library: Library, root: Path, name: str) -> NewGame:
-    """Make the package of a game with its own rules below `root`, whole or not at all."""
+    """Create the package of a game with its own rules below `root`, completely or not at all."""
     new = choose_names(library, root, name)
     files = {**rules_files(new, IN_PACKAGE), "pyproject.toml": _project_text(new)}
     with atomic_folder(root / new.id) as folder:
         for path, text in files.items():
             write_text(folder / path, text)
-    made = tuple(root / new.id / path for path in files)
-    return NewGame(made, tuple(_commands(root / new.id, new.id, made)))
+    paths = tuple(root / new.id / path for path in files)
+    return NewGame(paths, tuple(_commands(root / new.id, new.id, paths)))
 
 
 def choose_names(library: Library, root: Path, name: str) -> NewNames:
-    """The names of a new game: none that a game, rules or a Python module has already."""
-    wanted = validate_name(library, root, name)
-    new = NewNames(wanted, unused_tag(wanted, {game.content.about.tag for game in library.games()}))
-    if wanted in ruleset_names() or _is_python_s(new.module):
+    """Return the names of a new game.
+
+    Raises InputError if a game, ruleset or Python module has the name already.
+    """
+    game_id = validate_name(library, root, name)
+    tag = unused_tag(game_id, {game.content.about.tag for game in library.games()})
+    new = NewNames(game_id, tag)
+    if game_id in ruleset_names() or _is_python_name(new.module):
         message = Message(
             "the name {name} is already used by a Python module or package",
-            name=quote_value(wanted),
+            name=quote_value(game_id),
         )
         raise input_error("NAME", message, Message("choose another name"))
     return new
 
 
 def rules_files(new: NewNames, folders: GameFolders) -> dict[str, str]:
-    """The files of a new game by their paths, made from those of the template."""
+    """Return the files of a new game by path, copied from the template game."""
     template = next(game for game in open_library().games() if game.content.about.template)
     return {
-        _renamed(path, template, new, folders): _new_text(file, template, new, folders)
+        _rename(path, template, new, folders): _convert_file(file, template, new, folders)
         for file, path in _template_files(template, folders)
     }
 
 
-def _is_python_s(module: str) -> bool:
-    """Whether Python means something else by a name."""
+def _is_python_name(module: str) -> bool:
+    """Return whether a name is a Python keyword or an importable module."""
     if keyword.iskeyword(module) or module in sys.stdlib_module_names or module in _TAKEN:
         return True
     spec = find_spec(module)
+    # A folder of that name is a namespace package without origin; it is no obstacle.
     return spec is not None and spec.origin is not None
 
 
 def _template_files(template: Game, folders: GameFolders) -> Iterator[tuple[Path, str]]:
-    """The files of the template, and where each of them goes."""
+    """Yield the files of the template game, and the path of each in the new game."""
     name, module, content = template.id, template.id.replace("-", "_"), data_folder("content")
     for folder, files, target in (
         (Path(games.__path__[0]) / module, "**/*", folders.rules),
@@ -168,19 +174,20 @@ def _template_files(template: Game, folders: GameFolders) -> Iterator[tuple[Path
                 yield file, f"{target}/{file.relative_to(folder).as_posix()}"
 
 
-def _new_text(file: Path, template: Game, new: NewNames, folders: GameFolders) -> str:
-    """What stands in a file of the template, as the new game has it."""
+def _convert_file(file: Path, template: Game, new: NewNames, folders: GameFolders) -> str:
+    """Return the text of a template file, with the names, tag and codes of the new game."""
     tag = template.content.about.tag
     text = file.read_text("utf-8").replace(_TEMPLATE_LINE, "")
     text = text.replace(f"tag: {tag}\n", f"tag: {new.tag}\n")
     for code in re.findall(rf"{tag}[{ALPHABET}]-[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}", text):
-        text = text.replace(code, _code_of_same_sheet(code, template, new.tag))
-    text = _renamed(text, template, new, folders)
-    return _grouped(text, new.module) if folders == IN_PACKAGE else text
+        text = text.replace(code, _find_equal_code(code, template, new.tag))
+    text = _rename(text, template, new, folders)
+    # In the repository, the linter sorts all imports from `hedgerow` together.
+    return _sort_imports(text, new.module) if folders == IN_PACKAGE else text
 
 
-def _renamed(text: str, template: Game, new: NewNames, folders: GameFolders) -> str:
-    """A text or path with the new names in the place of the template's."""
+def _rename(text: str, template: Game, new: NewNames, folders: GameFolders) -> str:
+    """Return text, or a path, with the names of the template replaced by the new ones."""
     old = NewNames(template.id, "")
     names = {
         r"\{\}": new.module,
@@ -191,32 +198,35 @@ def _renamed(text: str, template: Game, new: NewNames, folders: GameFolders) -> 
         old.title: new.title,
         old.id: new.id,
     }
-    known = [*names.values()]
-    pattern = "|".join(f"({it})" for it in names)
-    return re.sub(pattern, lambda found: known[(found.lastindex or 0) - 1], text)
+    # One pass with a group per name: nothing that was inserted is replaced again.
+    replacements = [*names.values()]
+    pattern = "|".join(f"({name})" for name in names)
+    return re.sub(pattern, lambda match: replacements[(match.lastindex or 0) - 1], text)
 
 
-def _code_of_same_sheet(code: str, template: Game, tag: str) -> str:
-    """The first code of the new game whose sheet is the one that the template has by a code.
-
-    What is drawn depends on the tag, but there are few different fields.
-    """
+def _find_equal_code(code: str, template: Game, tag: str) -> str:
+    """Return the first code of the new game with the same sheet as a code of the template."""
+    # Sheets depend on the tag, so the same seed gives another sheet. The template game has only
+    # few different sheets: an equal one is found soon.
     about = replace(template.content.about, tag=tag)
     new = replace(template, content=replace(template.content, about=about))
-    lot = template.sheet_from_code(parse_code(code), Location(code))
+    sheet = template.sheet_from_code(parse_code(code), Location(code))
     codes = map(new.code_for_seed, range(SEEDS))
-    return next(str(it) for it in codes if new.generate_sheet(it) == lot)
+    return next(str(it) for it in codes if new.generate_sheet(it) == sheet)
 
 
-def _grouped(text: str, module: str) -> str:
-    """A module with the imports from its own package below all others."""
+def _sort_imports(text: str, module: str) -> str:
+    """Move the imports from the new package below all others, as linters expect."""
     own = re.findall(rf"^from (?:{module}|tests)\.{_REST_OF_IMPORT}", text, re.MULTILINE)
-    for it in own:
-        text = text.replace(it, "", 1)
+    for line in own:
+        text = text.replace(line, "", 1)
     text = text.replace("import pytest\n\nfrom", "import pytest\nfrom")
-    own_lines, other_lines = (rf"((?:    from {it}\..*\n)" for it in (module, "hedgerow"))
-    indented = re.compile(f"^{own_lines}*){other_lines}+){own_lines}*)", re.MULTILINE)
-    text = indented.sub(lambda it: it[2] + "\n" * bool(it[1] + it[3]) + it[1] + it[3], text)
+    # Indented imports, as below `if TYPE_CHECKING:`.
+    own_lines, library_lines = (rf"((?:    from {it}\..*\n)" for it in (module, "hedgerow"))
+    indented = re.compile(f"^{own_lines}*){library_lines}+){own_lines}*)", re.MULTILINE)
+    text = indented.sub(
+        lambda match: match[2] + "\n" * bool(match[1] + match[3]) + match[1] + match[3], text
+    )
     others = [*re.finditer(rf"^(?:from|import) {_REST_OF_IMPORT}", text, re.MULTILINE)]
     end = others[-1].end() if own else 0
     return "\n".join((text[:end], "".join(own) + text[end:])) if own else text
@@ -228,8 +238,8 @@ def _project_text(new: NewNames) -> str:
     )
 
 
-def _commands(folder: Path, name: str, made: tuple[Path, ...]) -> Iterator[str]:
-    example = next(path for path in made if path.suffix == ".txt")
+def _commands(folder: Path, name: str, files: tuple[Path, ...]) -> Iterator[str]:
+    example = next(path for path in files if path.suffix == ".txt")
     yield f"pip install --editable {shlex.quote(str(folder))}"
     yield f"hedgerow validate {name}"
     yield f"hedgerow kit {name}"

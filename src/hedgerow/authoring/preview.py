@@ -1,4 +1,4 @@
-"""A game's pages as pictures on the screen, drawn again whenever one of its files is saved."""
+"""Previews: a game's pages as images, redrawn whenever one of its files is saved."""
 
 from __future__ import annotations
 
@@ -37,16 +37,19 @@ from hedgerow.writers.formats import FORMATS, DocumentInfo, picture_formats
 PROBLEMS = "problems"
 POLL_SECONDS = 0.2
 _PICTURE = re.compile(rf"[a-z0-9-]+-[0-9]+\.({'|'.join(picture_formats())})")
-_DRAWN = (ICONS, THEMES)
+# Folders of files that are cached once they are parsed.
+_CACHED_FOLDERS = (ICONS, THEMES)
 _FILES = ("*.yaml", f"{ICONS}/*.svg", f"{THEMES}/*.yaml")
 Snapshot = Mapping[Path, tuple[int, int, int]]
 
 
 @keyword_record
 class PreviewSettings:
-    """Which pages of a game to show, and where.
+    """Which pages of a game to preview, and where to write them.
 
-    request: its game is the name of a folder; the language is `lang`, or the user's without it
+    request: what to print; its game is the name of a folder, its language is ignored
+    pages: names of decks, or `sheets`, `pad`, `rules`; all if empty
+    lang: language of the pages; None for the user's
     """
 
     request: PrintRequest
@@ -57,35 +60,36 @@ class PreviewSettings:
     translate: Translator = to_english
 
     def path(self, name: str, number: int) -> Path:
-        """Where a picture goes; the same page is always the same file."""
+        """Return the path of an image. The same page always has the same path."""
         return self.out / self.request.game / f"{name}-{number}.{self.format}"
 
-    def wants(self, name: str) -> bool:
+    def is_selected(self, name: str) -> bool:
         return not self.pages or name in self.pages
 
     @property
     def list_file(self) -> Path:
-        """Where the pictures are listed, so that nothing else is ever replaced or removed."""
+        """Return the path of the list of images; only files in it are ever replaced or removed."""
         return self.out / self.request.game / ".preview"
 
     def existing_pictures(self) -> list[Path]:
-        """The pictures of an earlier preview that this one is about."""
+        """Return the images of an earlier preview that this one may replace."""
         names = (*self.pages, DECKS, PROBLEMS)
-        found = [it for it in self.listed_pictures() if it.suffix == f".{self.format}"]
-        return [it for it in found if not self.pages or _name_of(it) in names]
+        images = [it for it in self.listed_pictures() if it.suffix == f".{self.format}"]
+        return [it for it in images if not self.pages or _page_name(it) in names]
 
     def listed_pictures(self) -> list[Path]:
-        """All pictures of earlier previews."""
+        """Return all images of earlier previews; none if the list cannot be read."""
         try:
             lines = self.list_file.read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError):
             return []
-        return [self.list_file.with_name(it) for it in lines if _PICTURE.fullmatch(it)]
+        # The list could have been edited: other names might lead out of the folder.
+        return [self.list_file.with_name(line) for line in lines if _PICTURE.fullmatch(line)]
 
 
 @record
 class PreviewPage:
-    """A page of a game, or the problems that stand in its place."""
+    """A page of a game, or a page of problems instead (`failed`)."""
 
     page: Page
     failed: bool = False
@@ -93,7 +97,7 @@ class PreviewPage:
 
 @record
 class PreviewResult:
-    """What a preview shows: its pictures, which of them are new, problems, the game's folders."""
+    """The images of a preview, the paths just written, the problems, and the game's folders."""
 
     pictures: Mapping[Path, PreviewPage] = field(default_factory=dict)
     written: tuple[Path, ...] = ()
@@ -102,7 +106,7 @@ class PreviewResult:
 
 
 def find_game_folder(library: Library, name: str) -> str:
-    """The folder's name of a game, even if the game is broken."""
+    """Return the folder name of a game by name or alias; broken games are found too, by name."""
     names = {folder.name.lower(): folder.name for folder in library.game_folders()}
     return names.get(name.strip().lower()) or library.find_game(name).id
 
@@ -110,7 +114,7 @@ def find_game_folder(library: Library, name: str) -> str:
 def draw_preview(
     library: Library, settings: PreviewSettings, before: PreviewResult | None = None
 ) -> PreviewResult:
-    """Draw a game's pages; pictures that are still right are not written again."""
+    """Draw the pages of a game. Images that have not changed since `before` are not rewritten."""
     FORMATS[settings.format].check_installed(f"--format {settings.format}")
     pictures: dict[Path, PreviewPage] = {}
     problems: list[Problem] = []
@@ -121,24 +125,28 @@ def draw_preview(
         folders = game.folders
         theme, parts = game.theme(settings.request.theme), list(_parts(game, settings))
     except InputError as error:
-        _refuse_options(error, before)
-        pictures |= _failed(error, settings, PROBLEMS)
+        _raise_usage_error(error, before)
+        pictures |= _problem_pages(error, settings, PROBLEMS)
         problems, parts = list(error.problems), []
-    for part, rendered in parts:
+    # Each part fails on its own, so that the others can still be seen.
+    for part, render_part in parts:
         try:
-            pictures |= _drawn(rendered(), settings)
+            pictures |= _rendered_pages(render_part(), settings)
         except InputError as error:
-            _refuse_options(error, before)
-            pictures |= _failed(error, settings, part)
+            _raise_usage_error(error, before)
+            pictures |= _problem_pages(error, settings, part)
             problems += error.problems
-    new = _new(pictures, before.pictures if before else {})
-    _write(new, settings.format, theme)
-    _clear(settings, pictures)
-    return PreviewResult(pictures, tuple(new), tuple(dict.fromkeys(problems)), folders)
+    changed = _changed_pages(pictures, before.pictures if before else {})
+    _write_images(changed, settings.format, theme)
+    _remove_old_images(settings, pictures)
+    return PreviewResult(pictures, tuple(changed), tuple(dict.fromkeys(problems)), folders)
 
 
-def _refuse_options(error: InputError, before: PreviewResult | None) -> None:
-    """Raise what is wrong with the command line, unless pages are watched that it was right for."""
+def _raise_usage_error(error: InputError, before: PreviewResult | None) -> None:
+    """Raise an error of the command line, unless it was valid for an earlier preview.
+
+    While watching, a saved file may remove the deck that an option names.
+    """
     if isinstance(error, UsageError) and not (before and before.pictures):
         raise error
 
@@ -148,50 +156,56 @@ def watch(
     library: Library,
     sleep: Callable[[float], object] = time.sleep,
 ) -> Iterator[PreviewResult]:
-    """Draw at once, and again whenever a file has changed; ends when `sleep` raises."""
-    shown, told = PreviewResult(), None
+    """Draw now, and again whenever a file has changed. Ends when `sleep` raises."""
+    # `reported` is None at first: the first result is always yielded.
+    result, reported = PreviewResult(), None
     seen: Snapshot = {}
     while True:
-        now = snapshot(library, shown.folders)
+        now = snapshot(library, result.folders)
         if now != seen:
             clear_caches(path for path in {*now, *seen} if now.get(path) != seen.get(path))
-            shown = draw(shown)
-            if shown.written or shown.problems != told:
-                told = shown.problems
-                yield shown
-            # What was saved while pages were drawn differs from `now`, so it is seen next time.
-            seen = {path: now[path] for path in snapshot(library, shown.folders) if path in now}
+            result = draw(result)
+            if result.written or result.problems != reported:
+                reported = result.problems
+                yield result
+            # Files saved during drawing differ from `now`, so they are noticed next time.
+            seen = {path: now[path] for path in snapshot(library, result.folders) if path in now}
         sleep(POLL_SECONDS)
 
 
 def snapshot(library: Library, folders: tuple[Path, ...]) -> dict[Path, tuple[int, int, int]]:
-    """The state of all files that pages are made from: those of the game, and the templates.
+    """Return modification time, size and inode of all files that pages depend on.
 
-    Of a game that cannot be opened nobody knows the folders: then all games are looked at.
+    Without `folders`, as for a game that cannot be loaded, the files of all games.
     """
-    found = {}
+    states = {}
     own = folders or tuple(it for root in library.folders for it in root.glob("*/"))
-    files = (file for folder in own for what in _FILES for file in folder.glob(what))
+    files = (file for folder in own for pattern in _FILES for file in folder.glob(pattern))
     for path in (*files, *data_folder("templates").rglob("*.*")):
         with suppress(OSError):
             stat = path.stat()
-            found[path] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
-    return found
+            # Editors may save a new file within the clock's resolution: the inode differs.
+            states[path] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    return states
 
 
 def clear_caches(changed: Iterable[Path]) -> None:
-    """Let go of what was read from files that have changed."""
+    """Clear the caches of loaded games and, if needed, of icons, themes and templates."""
     load_game_folder.cache_clear()
     templates = data_folder("templates")
-    if any(path.parent.name in _DRAWN or path.is_relative_to(templates) for path in changed):
+    if any(
+        path.parent.name in _CACHED_FOLDERS or path.is_relative_to(templates) for path in changed
+    ):
+        # Many functions cache what they derive from templates. Clear all of them, not a list of
+        # some that would go out of date.
         for name, module in list(sys.modules.items()):
             if name.startswith("hedgerow."):
-                _clear_caches(module)
+                _clear_module_caches(module)
 
 
-def _clear_caches(module: object) -> None:
-    for thing in vars(module).values():
-        clear = getattr(thing, "cache_clear", None)
+def _clear_module_caches(module: object) -> None:
+    for member in vars(module).values():
+        clear = getattr(member, "cache_clear", None)
         if callable(clear):
             clear()
 
@@ -200,60 +214,62 @@ Render = Callable[[], Rendering]
 
 
 def _parts(game: Game, settings: PreviewSettings) -> Iterator[tuple[str, Render]]:
-    """The parts of a game that were asked for; each is drawn, or fails, by itself."""
+    """Yield the name of each selected part, and a function that renders it."""
     (paper, *_) = find_papers(settings.request.paper)
     lang = game.choose_language(settings.lang)
     request = replace(settings.request, paper=paper.name, lang=lang)
     if SHEETS in settings.pages or (game.has_sheets and not settings.pages):
-        yield SHEETS, lambda: _sheets(game, request)
-    if settings.wants(RULES):
-        yield RULES, lambda: render(_designed(request, RULES), game)
+        yield SHEETS, lambda: _render_sheets(game, request)
+    if settings.is_selected(RULES):
+        yield RULES, lambda: render(_designed_request(request, RULES), game)
     if not settings.pages or set(settings.pages) - {SHEETS, PAD, RULES}:
-        yield DECKS, lambda: _decks(game, request, settings)
-    if settings.wants(PAD):
-        yield PAD, lambda: _with_name(PAD, render(_designed(request, PAD), game))
+        yield DECKS, lambda: _render_decks(game, request, settings)
+    if settings.is_selected(PAD):
+        yield PAD, lambda: _rename(render(_designed_request(request, PAD), game), PAD)
 
 
-def _designed(request: PrintRequest, what: What) -> PrintRequest:
-    """Return the request of a part that is not random."""
+def _designed_request(request: PrintRequest, what: What) -> PrintRequest:
+    """Return the request for a part that is not random."""
     return replace(request, what=what, seed=None)
 
 
-def _with_name(name: str, rendering: Rendering) -> Rendering:
-    """Return documents with one name, whatever is on them: a picture keeps its file."""
+def _rename(rendering: Rendering, name: str) -> Rendering:
+    # Names of documents contain codes, but the path of an image must not change while watching.
     return replace(rendering, documents=tuple(replace(it, name=name) for it in rendering.documents))
 
 
-def _sheets(game: Game, request: PrintRequest) -> Rendering:
-    """A page full of sheets, the same at every drawing."""
+def _render_sheets(game: Game, request: PrintRequest) -> Rendering:
+    """Render a page full of sheets. Raises UsageError if the game has none."""
     if not game.has_sheets:
         message = Message("{game} has no sheets to fill in", game=game.id)
         hint = Message("use the name of a deck, or pad")
         raise usage_error("--page", message, hint)
     paper, scale = find_papers(request.paper)[0], game.theme(request.theme).scale
     count = sheets_per_page(paper, game.sheet_spec.width_mm, game.sheet_spec.height_mm, scale)
-    return _with_name(SHEETS, render(replace(request, what=SHEETS, count=count), game))
+    return _rename(render(replace(request, what=SHEETS, count=count), game), SHEETS)
 
 
-def _decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rendering:
-    """The decks that were asked for, as they are designed."""
-    request = _designed(request, DECKS)
+def _render_decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rendering:
+    """Render the selected decks as designed, not random. Raises UsageError for an unknown one."""
+    request = _designed_request(request, DECKS)
     if not settings.pages:
         return render(request, game)
     only = game.variant_or_empty(request.variant)
     decks = [it.id for it in game.decks(game.drawing_context(request.lang, variant=only))]
-    known = [SHEETS, RULES, *decks, PAD]
+    names = [SHEETS, RULES, *decks, PAD]
     for name in settings.pages:
-        if name not in known:
+        if name not in names:
             message = Message(
                 "{game} has no pages named {name}", game=game.id, name=quote_value(name)
             )
-            raise usage_error("--page", message, did_you_mean(name, known))
-    shown = [render(replace(request, deck=it), game) for it in decks if it in settings.pages]
-    return replace(shown[0], documents=tuple(it for one in shown for it in one.documents))
+            raise usage_error("--page", message, did_you_mean(name, names))
+    selected = [deck for deck in decks if deck in settings.pages]
+    renderings = [render(replace(request, deck=deck), game) for deck in selected]
+    documents = tuple(document for part in renderings for document in part.documents)
+    return replace(renderings[0], documents=documents)
 
 
-def _drawn(rendering: Rendering, settings: PreviewSettings) -> dict[Path, PreviewPage]:
+def _rendered_pages(rendering: Rendering, settings: PreviewSettings) -> dict[Path, PreviewPage]:
     return {
         settings.path(document.name, number): PreviewPage(page)
         for document in rendering.documents
@@ -261,45 +277,51 @@ def _drawn(rendering: Rendering, settings: PreviewSettings) -> dict[Path, Previe
     }
 
 
-def _failed(error: InputError, settings: PreviewSettings, part: str) -> dict[Path, PreviewPage]:
-    """The problems in place of every page that cannot be drawn now."""
+def _problem_pages(
+    error: InputError, settings: PreviewSettings, part: str
+) -> dict[Path, PreviewPage]:
+    """Return a page of problems for every existing image of a part that cannot be drawn."""
     page = problem_page(settings.request.game, error.problems, settings.translate)
-    places = [it for it in settings.existing_pictures() if part in (PROBLEMS, _part_of(it))]
-    return dict.fromkeys(places or [settings.path(part, 1)], PreviewPage(page, failed=True))
+    paths = [it for it in settings.existing_pictures() if part in (PROBLEMS, _page_part(it))]
+    return dict.fromkeys(paths or [settings.path(part, 1)], PreviewPage(page, failed=True))
 
 
-def _name_of(path: Path) -> str:
+def _page_name(path: Path) -> str:
     return path.stem.rpartition("-")[0]
 
 
-def _part_of(path: Path) -> str:
-    name = _name_of(path)
+def _page_part(path: Path) -> str:
+    name = _page_name(path)
     return name if name in (SHEETS, PAD, RULES, PROBLEMS) else DECKS
 
 
-def _new(
-    pictures: Mapping[Path, PreviewPage], last: Mapping[Path, PreviewPage]
+def _changed_pages(
+    pictures: Mapping[Path, PreviewPage], before: Mapping[Path, PreviewPage]
 ) -> dict[Path, PreviewPage]:
-    return {path: it for path, it in pictures.items() if last.get(path) != it or not path.exists()}
+    return {
+        path: page
+        for path, page in pictures.items()
+        if before.get(path) != page or not path.exists()
+    }
 
 
-def _write(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> None:
-    """Write all pictures, those of problems in colours that no template can break."""
+def _write_images(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> None:
+    """Write all images; pages of problems in their own theme, which is never broken."""
     files = FORMATS[format_].writer().page_files
-    for failed, look in ((False, theme), (True, problem_theme())):
-        chosen = {path: it.page for path, it in pictures.items() if it.failed == failed}
-        about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=look)
+    for failed, page_theme in ((False, theme), (True, problem_theme())):
+        chosen = {path: page.page for path, page in pictures.items() if page.failed == failed}
+        about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=page_theme)
         for path, data in zip(chosen, files(chosen.values(), about), strict=True):
             write_atomic(path, data)
 
 
-def _clear(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
-    """Remove the pictures of pages that are no more, and list those that are there now."""
-    kept, gone = set(pictures), set(settings.existing_pictures())
-    for path in gone - kept:
+def _remove_old_images(settings: PreviewSettings, pictures: Iterable[Path]) -> None:
+    """Remove the images of pages that no longer exist, and update the list of images."""
+    current, earlier = set(pictures), set(settings.existing_pictures())
+    for path in earlier - current:
         with suppress(OSError):
             path.unlink()
-    names = sorted(it.name for it in (set(settings.listed_pictures()) - gone) | kept)
-    if names != [it.name for it in settings.listed_pictures()]:
+    names = sorted(path.name for path in (set(settings.listed_pictures()) - earlier) | current)
+    if names != [path.name for path in settings.listed_pictures()]:
         text = "".join(f"{name}\n" for name in names)
         write_atomic(settings.list_file, text.encode())

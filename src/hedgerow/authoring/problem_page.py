@@ -1,4 +1,4 @@
-"""A page that shows problems where a page of a game should be."""
+"""A page that lists problems, shown instead of the page of a broken game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EXCERPT = 90
 
 
 def problem_theme() -> Theme:
-    """Colours of its own: this page can be drawn when nothing else can."""
+    """Return the theme of the problem page; not loaded from a file, so that it is never broken."""
     colours = {"ink": "#2b2a33", "soft": "#6f6b76", "alarm": "#b3261e", "paper": "#fff4f2"}
     return Theme(colours=colours, hatches={}, line_scale=1.0)
 
@@ -26,26 +26,26 @@ def problem_theme() -> Theme:
 def problem_page(
     game: str, problems: Iterable[Problem], translate: Translator = to_english
 ) -> Page:
-    """The problems with their places, excerpts and hints, as many as the page holds."""
-    many = list(problems)
+    """Draw the problems with locations, excerpts and hints, up to the end of the page."""
+    listed = list(problems)
     count = translate(
-        Message("1 problem") if len(many) == 1 else Message("{count} problems", count=len(many))
+        Message("1 problem") if len(listed) == 1 else Message("{count} problems", count=len(listed))
     )
     items: list[Item] = [Rect(0, 0, WIDTH_MM, HEIGHT_MM, fill="paper")]
-    title = _known(f"{game[:40]}: {count}")
+    title = _printable(f"{game[:40]}: {count}")
     items.append(Text(EDGE_MM, EDGE_MM + 6, title, TITLE_PT, "bold", "alarm"))
     y = EDGE_MM + 18.0
-    for number, problem in enumerate(many):
-        block = list(_block(problem, y, translate))
+    for number, problem in enumerate(listed):
+        block = list(_draw_problem(problem, y, translate))
         y += (len(block) + 1) * _STEP_MM
         if y > HEIGHT_MM - EDGE_MM:
-            more = _known(
+            more = _printable(
                 translate(
                     Message.plural(
-                        len(many) - number,
+                        len(listed) - number,
                         "and {count} more; see the terminal",
                         "and {count} more; see the terminal",
-                        count=len(many) - number,
+                        count=len(listed) - number,
                     )
                 )
             )
@@ -55,43 +55,44 @@ def problem_page(
     return Page(WIDTH_MM, HEIGHT_MM, tuple(items))
 
 
-def _block(problem: Problem, y_mm: float, translate: Translator) -> Iterator[Text]:
-    """The lines of one problem, one below the other."""
+def _draw_problem(problem: Problem, y_mm: float, translate: Translator) -> Iterator[Text]:
     for number, (x_mm, text, face, fill) in enumerate(_lines(problem, translate)):
         yield Text(EDGE_MM + x_mm, y_mm + number * _STEP_MM, text, TEXT_PT, face, fill)
 
 
 def _lines(problem: Problem, translate: Translator) -> Iterator[tuple[float, str, Face, str]]:
-    for line in _wrapped(str(problem.location), "bold"):
+    """Yield the lines of a problem: indentation in mm, text, face, colour."""
+    for line in _wrap(str(problem.location), "bold"):
         yield 0, line, "bold", "ink"
-    for line in _wrapped(translate(problem.message)):
+    for line in _wrap(translate(problem.message)):
         yield 0, line, "plain", "alarm"
     location = problem.location
     if location.text.strip() and location.column <= _EXCERPT:
-        text = _known(location.text[:_EXCERPT])
+        text = _printable(location.text[:_EXCERPT])
         yield 4, text, "plain", "soft"
+        # Below the excerpt, `^` points to the column.
         if location.column:
             yield 4 + text_width_mm(text[: location.column - 1], TEXT_PT), "^", "bold", "alarm"
-    for line in _wrapped(f"{translate(HINT)}: {translate(problem.hint)}") if problem.hint else ():
+    for line in _wrap(f"{translate(HINT)}: {translate(problem.hint)}") if problem.hint else ():
         yield 0, line, "plain", "ink"
 
 
-def _wrapped(text: str, face: Face = "plain") -> Iterator[str]:
-    """Lines that fit; a path without blanks is broken where it must be."""
-    for line in wrap(_known(text), TEXT_PT, _INSIDE_MM, face):
+def _wrap(text: str, face: Face = "plain") -> Iterator[str]:
+    """Wrap text into lines that fit; a long path is broken anywhere."""
+    for line in wrap(_printable(text), TEXT_PT, _INSIDE_MM, face):
         rest = line
-        while not _fits(rest, face):
-            cut = next(it for it in range(len(rest), 0, -1) if _fits(rest[:it], face))
-            yield rest[:cut]
-            rest = rest[cut:]
+        while not _has_space(rest, face):
+            end = next(end for end in range(len(rest), 0, -1) if _has_space(rest[:end], face))
+            yield rest[:end]
+            rest = rest[end:]
         yield rest
 
 
-def _fits(text: str, face: Face) -> bool:
+def _has_space(text: str, face: Face) -> bool:
     return text_width_mm(text, TEXT_PT, face) <= _INSIDE_MM
 
 
-def _known(text: str) -> str:
-    """A text in characters that the font has."""
+def _printable(text: str) -> str:
+    """Replace the characters that the font lacks by `?`."""
     glyphs = load_font("plain").glyphs
     return "".join(char if char in glyphs else " " if char.isspace() else "?" for char in text)

@@ -23,7 +23,7 @@ def check_content(*paths: str | Path, library: Library | None = None) -> tuple[P
 def validate_paths(
     library: Library, paths: Iterable[Path], here: Path | None = None
 ) -> ValidationReport:
-    """Check files, folders and games given by path or name.
+    """Check files, folders and games.
 
     Without paths, check the games in the folder `here` and below it; if there are none, or `here`
     is None, check all known games.

@@ -1,7 +1,7 @@
-"""The schema of a file that is laid over another: it need say nothing, and can remove anything.
+"""Schemas of files that extend another: every key may be missing, and anything can be removed.
 
-What it may say `loading.layers` tells: a key with `null` is removed, so is an entry with
-`remove: true`; `replace: true` in a map, or as the first entry of a list, takes nothing over.
+The syntax is that of `loading.layers`: `null` removes a key, `remove: true` a list entry;
+`replace: true` in a map, or as the first entry of a list, inherits nothing.
 """
 
 from __future__ import annotations
@@ -27,45 +27,47 @@ _EXTENDS = {
 
 
 def variant_schema(schema: Schema, games: Sequence[str], inherited: Ids) -> Schema:
-    """What a game file that extends another may say.
+    """Return the schema of a game file with `extends`.
 
-    `games` are those it may extend, `inherited` the ids in the lists of the one it extends.
+    `games` are the names it may extend, `inherited` the ids in the lists of the parent.
     """
-    made = partial_schema(schema, inherited)
+    partial = partial_schema(schema, inherited)
     extends = {**_EXTENDS, "enum": [*games]}
-    return {**made, "properties": {EXTENDS: extends, **made["properties"]}, "required": [EXTENDS]}
+    properties = {EXTENDS: extends, **partial["properties"]}
+    return {**partial, "properties": properties, "required": [EXTENDS]}
 
 
 def partial_schema(schema: Schema, inherited: Ids) -> Schema:
-    """What a file without `extends` may say that is laid over another."""
-    models, listed = schema.get("$defs", {}), set(_listed(schema))
+    """Return the schema of a file laid over another, without the key `extends`."""
+    models, listed = schema.get("$defs", {}), set(_list_models(schema))
+    # List entries with an id are merged by it; those without an id are always complete.
     entries = {name for name in listed if "id" in models[name]["properties"]}
     ids = _ids_by_model(schema, inherited)
-    over = {
-        name: _entry(_over(it, entries), ids.get(name, ()))
+    relaxed = {
+        name: _relax_entry(_relax(model, entries), ids.get(name, ()))
         if name in entries
-        else _over(it, entries)
-        for name, it in models.items()
+        else _relax(model, entries)
+        for name, model in models.items()
         if name not in listed - entries
     }
-    return {**_over(schema, entries), **({"$defs": models | over} if models else {})}
+    return {**_relax(schema, entries), **({"$defs": models | relaxed} if models else {})}
 
 
 def _ids_by_model(schema: Schema, inherited: Ids) -> Ids:
-    """The inherited ids of the things that each model describes."""
+    """Return the inherited ids of the entries that each model describes."""
     lists = schema["properties"].items()
-    return {name: inherited.get(key, ()) for key, it in lists for name in _item_names(it)}
+    return {name: inherited.get(key, ()) for key, node in lists for name in _item_names(node)}
 
 
-def _listed(node: Any) -> Iterator[str]:
-    """The models of what stands in lists; what has no id stands there whole."""
+def _list_models(node: Any) -> Iterator[str]:
+    """Yield the names of the models that are entries of lists."""
     if isinstance(node, list):
         for part in node:
-            yield from _listed(part)
+            yield from _list_models(part)
     elif isinstance(node, dict):
         yield from _item_names(node)
         for part in node.values():
-            yield from _listed(part)
+            yield from _list_models(part)
 
 
 def _item_names(node: Mapping[str, Any]) -> list[str]:
@@ -74,56 +76,64 @@ def _item_names(node: Mapping[str, Any]) -> list[str]:
     return [ref.removeprefix("#/$defs/") for ref in refs]
 
 
-def _over(node: Schema, entries: set[str]) -> Schema:
-    made = {key: value for key, value in node.items() if key not in ("required", "default")}
-    if "oneOf" in made:
-        made["anyOf"] = made.pop("oneOf")
-    if "anyOf" in made:
-        made["anyOf"] = [_over(it, entries) for it in made["anyOf"]]
-    if "items" in made:
-        return _list_over(made, entries)
-    return _map_over(made, entries)
+def _relax(node: Schema, entries: set[str]) -> Schema:
+    """Return the schema of a value that is laid over an inherited one."""
+    schema = {key: value for key, value in node.items() if key not in ("required", "default")}
+    # Without required keys, a value may match several models.
+    if "oneOf" in schema:
+        schema["anyOf"] = schema.pop("oneOf")
+    if "anyOf" in schema:
+        schema["anyOf"] = [_relax(option, entries) for option in schema["anyOf"]]
+    if "items" in schema:
+        return _relax_list(schema, entries)
+    return _relax_map(schema, entries)
 
 
-def _map_over(made: Schema, entries: set[str]) -> Schema:
-    """A map whose keys may all be missing, or null; a closed one knows `replace`."""
-    others = made.get("additionalProperties", True)
-    parts = {key: _removable(_over(it, entries)) for key, it in made.get("properties", {}).items()}
-    if isinstance(others, dict):
-        made["additionalProperties"] = _removable(_over(others, entries))
-    if "propertyNames" in made:
-        made["propertyNames"] = {"anyOf": [made["propertyNames"], {"const": REPLACE}]}
-    if others is not True:
-        parts[REPLACE] = _TRUE
-    return {**made, "properties": parts} if parts else made
+def _relax_map(schema: Schema, entries: set[str]) -> Schema:
+    """Allow all keys of a map to be missing or null, and `replace` if other keys are limited."""
+    additional = schema.get("additionalProperties", True)
+    properties = {
+        key: _allow_null(_relax(node, entries))
+        for key, node in schema.get("properties", {}).items()
+    }
+    if isinstance(additional, dict):
+        schema["additionalProperties"] = _allow_null(_relax(additional, entries))
+    if "propertyNames" in schema:
+        schema["propertyNames"] = {"anyOf": [schema["propertyNames"], {"const": REPLACE}]}
+    if additional is not True:
+        properties[REPLACE] = _TRUE
+    return {**schema, "properties": properties} if properties else schema
 
 
-def _list_over(made: Schema, entries: set[str]) -> Schema:
-    """A list that is laid over another by ids, takes its place, or says first that it does."""
-    told = {key: made.pop(key) for key in ("description",) if key in made}
-    sizes = ("minItems", "maxItems") if entries.intersection(_item_names(made)) else ()
-    items = _over(made["items"], entries)
-    laid = {key: value for key, value in made.items() if key not in sizes} | {"items": items}
-    placed = {
+def _relax_list(schema: Schema, entries: set[str]) -> Schema:
+    """Allow a list to be merged by ids, or to replace the inherited one with `replace: true`."""
+    description = {key: schema.pop(key) for key in ("description",) if key in schema}
+    # A merged list may have any length: inherited entries count too.
+    sizes = ("minItems", "maxItems") if entries.intersection(_item_names(schema)) else ()
+    items = _relax(schema["items"], entries)
+    merged = {key: value for key, value in schema.items() if key not in sizes} | {"items": items}
+    replaced = {
         "type": "array",
         "contains": _REPLACE,
         "maxContains": 1,
         "items": {"anyOf": [_REPLACE, items]},
     }
-    return {**told, "anyOf": [laid, placed]}
+    return {**description, "anyOf": [merged, replaced]}
 
 
-def _entry(made: Schema, ids: Sequence[str]) -> Schema:
-    """A thing of a list is known by its id, and can be removed by it if it is inherited."""
-    name = made["properties"]["id"]["anyOf"][0]
-    known = {"anyOf": [{"type": "string", "enum": [*ids]}, name]} if ids else name
-    parts = {**made["properties"], "id": known, REMOVE: _TRUE}
-    there = {"properties": {"id": {"enum": [*ids]}}} if ids else {}
-    alone = {REMOVE: {"type": "object", "maxProperties": 2, **there}}
-    return {**made, "properties": parts, "required": ["id"], "dependentSchemas": alone}
+def _relax_entry(schema: Schema, ids: Sequence[str]) -> Schema:
+    """Require the id of a list entry, and allow an inherited entry to be removed."""
+    new_id = schema["properties"]["id"]["anyOf"][0]
+    # The inherited ids are no restriction: they let editors complete them.
+    any_id = {"anyOf": [{"type": "string", "enum": [*ids]}, new_id]} if ids else new_id
+    properties = {**schema["properties"], "id": any_id, REMOVE: _TRUE}
+    inherited = {"properties": {"id": {"enum": [*ids]}}} if ids else {}
+    # With `remove`, only `id` is allowed, and it must be inherited.
+    dependent = {REMOVE: {"type": "object", "maxProperties": 2, **inherited}}
+    return {**schema, "properties": properties, "required": ["id"], "dependentSchemas": dependent}
 
 
-def _removable(node: Schema) -> Schema:
-    told = {key: node[key] for key in ("description",) if key in node}
-    rest = {key: value for key, value in node.items() if key not in told}
-    return {**told, "anyOf": [rest, {"type": "null"}]}
+def _allow_null(node: Schema) -> Schema:
+    description = {key: node[key] for key in ("description",) if key in node}
+    rest = {key: value for key, value in node.items() if key not in description}
+    return {**description, "anyOf": [rest, {"type": "null"}]}
