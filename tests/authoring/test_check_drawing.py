@@ -40,11 +40,11 @@ def places(game: Game) -> list[str]:
     return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in found]
 
 
-def test_what_fits_on_every_sheet_is_no_problem() -> None:
+def test_text_that_fits_every_sheet_is_not_a_problem() -> None:
     assert places(box_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
 
 
-def test_a_text_that_does_not_fit_on_one_of_two_variants_is_told() -> None:
+def test_text_too_long_for_one_variant_is_a_problem() -> None:
     told = ["en.yaml: the text does not fit in 9 mm"]
 
     assert places(box_of_two_variants({"heads": 9.0, "tails": 90.0})) == told

@@ -32,7 +32,7 @@ def checked(folder: Path, lang: str, text: str) -> ValidationReport:
         ("it", "Seminate nove caselle ({seeds}).", "nove"),
     ],
 )
-def test_a_number_of_the_game_without_a_blank_is_warned_of(
+def test_hard_coded_number_is_a_warning(
     tmp_path: Path, lang: str, text: str, word: str
 ) -> None:
     findings = checked(tmp_path, lang, text)
@@ -55,7 +55,7 @@ def test_a_number_of_the_game_without_a_blank_is_warned_of(
         "Sow {seeds} cells of ninety-seven.",
     ],
 )
-def test_what_is_no_number_of_the_game_is_not_warned_of(tmp_path: Path, text: str) -> None:
+def test_unrelated_number_is_not_a_warning(tmp_path: Path, text: str) -> None:
     assert checked(tmp_path, "en", text).warnings == ()
 
 
@@ -73,7 +73,7 @@ def test_what_is_no_number_of_the_game_is_not_warned_of(tmp_path: Path, text: st
         ("it", "Prendete sei carte.", [6]),
     ],
 )
-def test_a_word_that_means_something_else_too_is_a_number_where_it_counts(
+def test_ambiguous_word_is_a_number_only_before_something_countable(
     lang: str, text: str, stated: list[int]
 ) -> None:
     assert [value for _, value in stated_numbers(text, lang)] == stated

@@ -60,7 +60,7 @@ def with_generator(game: Game, generate: Callable[[Any, Rng], Any], **more: Any)
     return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
 
 
-def test_a_board_too_small_for_its_troughs_is_a_problem_where_the_variant_states_its_size(
+def test_board_too_small_for_its_troughs_is_reported_at_its_size(
     check: Check, tmp_path: Path
 ) -> None:
     (tmp_path / "many").mkdir()
@@ -84,7 +84,7 @@ def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_p
     assert len({it.rows for it in boards}) == 60
 
 
-def test_what_the_variant_states_of_the_part_itself_is_shown_first(check: Check) -> None:
+def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> None:
     text = "extends: stampfarm\nabout: {tag: S6}\nfarm: {stable: 3}\nhedge: {beside: {least: 18}}\n"
 
     (problem,) = check(text.replace("least: 18", "least: 18, most: 18")).problems
@@ -93,7 +93,7 @@ def test_what_the_variant_states_of_the_part_itself_is_shown_first(check: Check)
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
-def test_a_few_seeds_are_tried_not_one(failing: int) -> None:
+def test_several_seeds_are_tried(failing: int) -> None:
     game = open_library().find_game("fallow")
 
     def generate(content: Any, rng: Rng) -> Any:
@@ -123,13 +123,13 @@ def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) ->
     assert findings.problems == ()
 
 
-def test_enough_different_sheets_for_all_players_are_no_warning(check: Check) -> None:
+def test_enough_different_sheets_give_no_warning(check: Check) -> None:
     text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nfield: {side: 2}\n"
 
     assert told(check(text)) == []
 
 
-def test_sheets_without_end_that_never_match_end_the_trial() -> None:
+def test_trial_ends_for_endless_sheets_that_never_match() -> None:
     game = open_library().find_game("fallow")
     seen: list[int] = []
 
@@ -145,7 +145,7 @@ def test_sheets_without_end_that_never_match_end_the_trial() -> None:
     assert (trials.problems, trials.warnings) == ((), ())
 
 
-def test_every_variant_is_tried_however_rarely_it_comes() -> None:
+def test_even_rare_variants_are_tried() -> None:
     game = open_library().find_game("bunte-runde")
     names = tuple(f"v{it}" for it in range(20))
     rare = with_generator(
@@ -160,7 +160,7 @@ def test_every_variant_is_tried_however_rarely_it_comes() -> None:
     assert set(try_sheets(rare).sheets) == set(names)
 
 
-def test_a_random_deck_that_cannot_be_drawn_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_deck_that_cannot_be_generated_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     from hedgerow.authoring import check_game
     from hedgerow.games.kuhfstein import decks
 

@@ -50,7 +50,7 @@ def by_place(line: str) -> tuple[int, int, str]:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in CASES])
-def test_a_broken_file_is_told_about_exactly(case: Case, tmp_path: Path) -> None:
+def test_every_problem_of_a_broken_file_is_reported(case: Case, tmp_path: Path) -> None:
     file = broken(case, tmp_path)
 
     findings = validate_paths(open_library(), [file.parent if case.in_game else file])
@@ -61,7 +61,7 @@ def test_a_broken_file_is_told_about_exactly(case: Case, tmp_path: Path) -> None
     assert [str(it) for it in said if str(it) in [translate(it) for translate in OTHERS]] == []
 
 
-def test_the_corpus_is_large_and_every_case_is_of_its_own() -> None:
+def test_corpus_is_large_and_has_no_duplicates() -> None:
     assert len(ONE_FAULT) >= 150
     assert len(MANY_FAULTS) >= 40
     assert len({case.id for case in CASES}) == len(CASES)

@@ -51,7 +51,7 @@ def made() -> dict[str, dict[str, Any]]:
     return json_schemas("all", open_library())
 
 
-def test_the_shipped_schemas_are_those_of_the_models(made: dict[str, dict[str, Any]]) -> None:
+def test_shipped_schemas_match_the_models(made: dict[str, dict[str, Any]]) -> None:
     found = {path.name: path.read_text("utf-8") for path in SCHEMAS.iterdir()}
 
     assert found == {name: schema_text(schema) for name, schema in made.items()}, (
@@ -59,7 +59,7 @@ def test_the_shipped_schemas_are_those_of_the_models(made: dict[str, dict[str, A
     )
 
 
-def test_every_schema_is_a_schema(made: dict[str, dict[str, Any]]) -> None:
+def test_every_schema_is_valid(made: dict[str, dict[str, Any]]) -> None:
     for schema in made.values():
         Draft202012Validator.check_schema(schema)
         assert schema["$schema"] == DIALECT
@@ -67,7 +67,7 @@ def test_every_schema_is_a_schema(made: dict[str, dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda it: f"{it.parent.name}/{it.name}")
-def test_every_shipped_file_names_its_schema_and_keeps_it(file: Path) -> None:
+def test_every_shipped_file_names_and_meets_its_schema(file: Path) -> None:
     schema = named_schema(file)
 
     assert schema.parent == SCHEMAS.resolve()
@@ -79,11 +79,11 @@ FORM = [case for case in YAML_CASES if case.structural]
 
 
 @pytest.mark.parametrize("case", FORM, ids=lambda it: it.id)
-def test_a_fault_of_form_is_refused_by_the_schema_too(case: Case) -> None:
+def test_schema_rejects_errors_of_form_too(case: Case) -> None:
     assert list(checker(named_schema(case.base)).iter_errors(plain(case)))
 
 
-def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) -> None:
+def test_schemas_describe_every_key(made: dict[str, dict[str, Any]]) -> None:
     stampfarm = made["stampfarm.json"]
 
     hedge = stampfarm["properties"]["hedge"]["description"]
@@ -101,7 +101,7 @@ def test_the_schemas_explain_what_is_written(made: dict[str, dict[str, Any]]) ->
     assert dice == "The dice: how many, and what their faces show."
 
 
-def test_a_definition_explains_nothing_because_editors_would_show_that_text(
+def test_definitions_have_no_description(
     made: dict[str, dict[str, Any]],
 ) -> None:
     inner = [it for schema in made.values() for it in schema.get("$defs", {}).values()]
@@ -123,7 +123,7 @@ def test_a_definition_explains_nothing_because_editors_would_show_that_text(
         ({"source": "house"}, False),
     ],
 )
-def test_a_schema_takes_a_plain_number_within_its_bounds(
+def test_schema_accepts_a_plain_number_within_its_bounds(
     stones: object, right: bool, made: dict[str, dict[str, Any]]
 ) -> None:
     content = load_tree(data_folder("content") / "fallow" / "game.yaml").to_plain()
@@ -131,13 +131,13 @@ def test_a_schema_takes_a_plain_number_within_its_bounds(
     assert Draft202012Validator(made["fallow.json"]).is_valid(content | {"stones": stones}) is right
 
 
-def test_the_english_text_explains_a_word(made: dict[str, dict[str, Any]]) -> None:
+def test_english_text_describes_a_word(made: dict[str, dict[str, Any]]) -> None:
     words = made["stampfarm.words.json"]
     farmer = words["properties"]["farm"]["properties"]["name"]
     assert farmer["description"] == "In English: Farmer"
 
 
-def test_the_schema_of_words_knows_the_ids_of_the_game(tmp_path: Path) -> None:
+def test_words_schema_has_the_ids_of_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "fewer"
     folder.mkdir()
     for name in ("game.yaml", "en.yaml"):
@@ -193,7 +193,7 @@ def refused(schema: dict[str, Any], text: str) -> bool:
     return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").to_plain())))
 
 
-def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
+def test_variant_schema_accepts_everything_layers_accept(
     variant: dict[str, dict[str, Any]],
 ) -> None:
     for schema in variant.values():
@@ -208,7 +208,7 @@ def test_the_schema_of_a_variant_takes_whatever_can_be_laid_over_its_parent(
 
 
 @pytest.mark.parametrize("game", [box.id for box in open_library().games()])
-def test_the_schema_of_a_variant_takes_all_that_its_parent_says(game: str, tmp_path: Path) -> None:
+def test_variant_schema_accepts_the_files_of_its_parent(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
@@ -224,11 +224,11 @@ def _text(file: Path) -> str:
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_the_schema_of_a_variant_refuses(fault: str, variant: dict[str, dict[str, Any]]) -> None:
+def test_variant_schema_rejects(fault: str, variant: dict[str, dict[str, Any]]) -> None:
     assert refused(variant["six.json"], f"extends: stampfarm\n{fault}\n")
 
 
-def test_the_schema_of_a_variant_explains_what_it_inherits(
+def test_variant_schema_describes_inherited_keys(
     variant: dict[str, dict[str, Any]],
 ) -> None:
     hedge = variant["six.json"]["properties"]["hedge"]
@@ -236,7 +236,7 @@ def test_the_schema_of_a_variant_explains_what_it_inherits(
     assert hedge["description"].startswith("One line along the edges inside the farm")
 
 
-def test_the_wheel_carries_the_schemas() -> None:
+def test_wheel_contains_the_schemas() -> None:
     project = tomllib.loads((data_folder("content").parent / "pyproject.toml").read_text("utf-8"))
     carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 

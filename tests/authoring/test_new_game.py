@@ -52,7 +52,7 @@ def test_a_new_game_is_valid_and_its_example_scores_as_expected(like: str, tmp_p
     assert scored(folder / "example.txt", library) == (folder / "example.json").read_text("utf-8")
 
 
-def test_the_files_of_a_new_game_name_the_schemas_that_came_with_them(tmp_path: Path) -> None:
+def test_files_of_a_new_game_name_its_schemas(tmp_path: Path) -> None:
     start(tmp_path)
     folder = tmp_path / "my-farm"
     first = {name: (folder / name).read_text("utf-8").splitlines()[0] for name in FILES}
@@ -68,7 +68,7 @@ def test_the_files_of_a_new_game_name_the_schemas_that_came_with_them(tmp_path: 
         Draft202012Validator(schema).validate(load_tree(folder / name).to_plain())
 
 
-def test_the_icon_and_the_theme_of_a_new_game_can_be_used_at_once(tmp_path: Path) -> None:
+def test_icon_and_theme_of_a_new_game_can_be_used_immediately(tmp_path: Path) -> None:
     start(tmp_path)
     with (tmp_path / "my-farm" / "game.yaml").open("a", encoding="utf-8") as file:
         file.write("species:\n  - {id: goose, icon: owl}\n")
@@ -92,7 +92,7 @@ def test_the_hints_of_a_new_game_are_the_values_of_its_parent(like: str, tmp_pat
     assert replace(game.content, about=parent.content.about) == parent.content
 
 
-def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
+def test_new_game_has_its_own_title_and_tag(tmp_path: Path) -> None:
     start(tmp_path, "My-Farm")
     start(tmp_path, "mad-fowl", like="my-farm")
     library = open_library((tmp_path,))
@@ -102,7 +102,7 @@ def test_a_new_game_has_a_title_and_a_tag_of_its_own(tmp_path: Path) -> None:
     assert [(it.title, it.tag) for it in abouts] == [("My farm", "MF"), ("Mad fowl", "MA")]
 
 
-def test_a_fresh_tag_is_free_and_can_be_printed() -> None:
+def test_new_tag_is_unused_and_printable() -> None:
     every = {first + second for first in ALPHABET for second in ALPHABET}
 
     assert unused_tag("lilo", set()) in every
@@ -112,7 +112,7 @@ def test_a_fresh_tag_is_free_and_can_be_printed() -> None:
 @pytest.mark.parametrize(
     "name", ["", "../up", "a/b", "a b", "7up", "-x", ".hidden", "ä", "a" * 31, "C:farm", "x\ny"]
 )
-def test_a_name_that_is_no_plain_folder_is_refused(name: str, tmp_path: Path) -> None:
+def test_invalid_folder_name_is_rejected(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no name for a game"):
         start(tmp_path / "mine", name)
 
@@ -120,7 +120,7 @@ def test_a_name_that_is_no_plain_folder_is_refused(name: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", ["stampfarm", "Kuhlorado", "nevaches"])
-def test_the_name_of_a_known_game_is_refused(name: str, tmp_path: Path) -> None:
+def test_name_of_an_existing_game_is_rejected(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="already"):
         start(tmp_path, name)
 
@@ -142,14 +142,14 @@ def test_an_unknown_game_to_start_from_leaves_nothing_behind(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_broken_neighbour_does_not_keep_a_new_game_from_being_made(tmp_path: Path) -> None:
+def test_new_game_is_created_next_to_a_broken_one(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: 7\n")
 
     assert start(tmp_path).files
 
 
-def test_a_game_of_another_size_takes_its_parents_own_example(tmp_path: Path) -> None:
+def test_game_of_another_size_uses_the_example_of_its_parent(tmp_path: Path) -> None:
     start(tmp_path, "tiny")
     game = tmp_path / "tiny" / "game.yaml"
     game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
@@ -164,7 +164,7 @@ def test_a_game_of_another_size_takes_its_parents_own_example(tmp_path: Path) ->
     )
 
 
-def test_a_game_that_no_example_fits_comes_without_one(tmp_path: Path) -> None:
+def test_game_without_suitable_example_is_created_without_one(tmp_path: Path) -> None:
     start(tmp_path, "tiny")
     game = tmp_path / "tiny" / "game.yaml"
     game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
@@ -178,7 +178,7 @@ def test_a_game_that_no_example_fits_comes_without_one(tmp_path: Path) -> None:
     ]
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
     with pytest.raises(InputError, match="cannot be made"):
@@ -191,7 +191,7 @@ def test_examples_of_the_shipped_games_have_the_form_of_new_ones() -> None:
     assert scored(path, open_library()) == path.with_suffix(".json").read_text("utf-8")
 
 
-def test_a_copy_of_a_whole_game_can_be_started_from_too(tmp_path: Path) -> None:
+def test_new_game_can_extend_a_copied_game(tmp_path: Path) -> None:
     shutil.copytree(data_folder("content") / "fallow", tmp_path / "stones")
     game = tmp_path / "stones" / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("tag: FW", "tag: ST"), "utf-8")

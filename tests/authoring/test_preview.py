@@ -71,7 +71,7 @@ def names(shown: PreviewResult) -> list[str]:
     return [path.name for path in shown.written]
 
 
-def test_every_page_of_a_game_is_a_picture(library: Library, tmp_path: Path) -> None:
+def test_every_page_of_a_game_is_an_image(library: Library, tmp_path: Path) -> None:
     shown = draw_preview(library, settings_in(tmp_path / "out"))
 
     assert names(shown) == PAGES
@@ -81,7 +81,7 @@ def test_every_page_of_a_game_is_a_picture(library: Library, tmp_path: Path) -> 
         assert sorted(Image.open(path).size) == [827, 1170]
 
 
-def test_only_the_pages_that_are_asked_for_are_drawn(library: Library, tmp_path: Path) -> None:
+def test_only_selected_pages_are_drawn(library: Library, tmp_path: Path) -> None:
     shown = draw_preview(library, settings_in(tmp_path, "seeds", "pad", format="svg"))
 
     assert names(shown) == ["seeds-1.svg", "seeds-2.svg", "pad-1.svg"]
@@ -89,7 +89,7 @@ def test_only_the_pages_that_are_asked_for_are_drawn(library: Library, tmp_path:
 
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-def test_a_picture_shows_the_page_that_is_printed(
+def test_image_shows_the_printed_page(
     theme: str, library: Library, tmp_path: Path
 ) -> None:
     order = settings_in(tmp_path, "pad", theme=theme)
@@ -101,13 +101,13 @@ def test_a_picture_shows_the_page_that_is_printed(
     assert [picture.page] == list(job.pages)
 
 
-def test_the_same_content_gives_the_same_picture(library: Library, tmp_path: Path) -> None:
+def test_same_content_gives_the_same_image(library: Library, tmp_path: Path) -> None:
     one, other = (draw_preview(library, settings_in(tmp_path / it)) for it in ("one", "other"))
 
     assert [it.read_bytes() for it in one.written] == [it.read_bytes() for it in other.written]
 
 
-def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
+def test_unknown_page_suggests_existing_names(
     library: Library, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError) as caught:
@@ -119,7 +119,7 @@ def test_a_page_that_is_not_there_is_told_with_the_names_that_are(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_deck_that_goes_while_it_is_watched_is_a_problem(
+def test_deck_removed_while_watching_is_a_problem(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = settings_in(tmp_path, "seeds")
@@ -138,7 +138,7 @@ def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
         draw_preview(open_library(), order)
 
 
-def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Library) -> None:
+def test_broken_game_is_found_by_folder_or_alias(library: Library) -> None:
     save(library, BROKEN)
 
     assert find_game_folder(library, "Stones") == "stones"
@@ -147,7 +147,7 @@ def test_a_game_is_found_by_folder_or_alias_even_if_it_is_broken(library: Librar
         find_game_folder(open_library(), "../stones")
 
 
-def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path) -> None:
+def test_problems_replace_every_page(library: Library, tmp_path: Path) -> None:
     order = settings_in(tmp_path)
     good = draw_preview(library, order)
     save(library, BROKEN)
@@ -159,7 +159,7 @@ def test_problems_take_the_place_of_every_page(library: Library, tmp_path: Path)
     assert len({path.read_bytes() for path in bad.written}) == 1
 
 
-def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
+def test_first_preview_of_a_broken_game_is_one_page_of_problems(
     library: Library, tmp_path: Path
 ) -> None:
     save(library, BROKEN)
@@ -172,7 +172,7 @@ def test_a_game_that_was_never_shown_shows_its_problems_on_one_page(
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(names(good))
 
 
-def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_path: Path) -> None:
+def test_other_parts_are_drawn_if_one_fails(library: Library, tmp_path: Path) -> None:
     save(library, "pad: {player: Pläyer ☃}\n", "en.yaml")
 
     shown = draw_preview(library, settings_in(tmp_path))
@@ -182,7 +182,7 @@ def test_a_part_that_fails_leaves_the_others_to_be_seen(library: Library, tmp_pa
     assert ["the font has no character" in str(it.message) for it in shown.problems] == [True]
 
 
-def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: Path) -> None:
+def test_only_changed_pages_are_rewritten(library: Library, tmp_path: Path) -> None:
     order = settings_in(tmp_path)
     first = draw_preview(library, order)
     save(library, "pad: {player: Sower}\n", "en.yaml")
@@ -192,7 +192,7 @@ def test_only_pages_that_changed_are_written_again(library: Library, tmp_path: P
     assert names(second) == ["pad-1.png"]
 
 
-def test_pages_of_an_earlier_preview_that_are_no_more_are_removed(tmp_path: Path) -> None:
+def test_obsolete_pages_of_an_earlier_preview_are_removed(tmp_path: Path) -> None:
     both = [
         settings_in(tmp_path, "requests", game="stampfarm", paper=paper) for paper in ("a5", "a4")
     ]
@@ -203,7 +203,7 @@ def test_pages_of_an_earlier_preview_that_are_no_more_are_removed(tmp_path: Path
     assert {*(tmp_path / "stampfarm").glob("*.png")} == {*large.pictures}
 
 
-def test_a_preview_of_some_pages_leaves_the_others_alone(library: Library, tmp_path: Path) -> None:
+def test_preview_of_some_pages_does_not_touch_the_others(library: Library, tmp_path: Path) -> None:
     draw_preview(library, settings_in(tmp_path))
     draw_preview(library, settings_in(tmp_path, "pad"))
     save(library, BROKEN)
@@ -214,7 +214,7 @@ def test_a_preview_of_some_pages_leaves_the_others_alone(library: Library, tmp_p
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(PAGES)
 
 
-def test_nothing_but_its_own_pictures_is_replaced_or_removed(
+def test_only_images_of_previews_are_replaced_or_removed(
     library: Library, tmp_path: Path
 ) -> None:
     order = settings_in(tmp_path)
@@ -229,7 +229,7 @@ def test_nothing_but_its_own_pictures_is_replaced_or_removed(
     assert [path.read_bytes() for path in mine] == [b"mine"] * 3
 
 
-def test_a_list_of_pictures_cannot_name_a_file_elsewhere(library: Library, tmp_path: Path) -> None:
+def test_list_of_images_cannot_name_files_in_other_folders(library: Library, tmp_path: Path) -> None:
     order, outside = settings_in(tmp_path / "out"), tmp_path / "seeds-1.png"
     outside.write_bytes(b"mine")
     order.list_file.parent.mkdir(parents=True)
@@ -240,7 +240,7 @@ def test_a_list_of_pictures_cannot_name_a_file_elsewhere(library: Library, tmp_p
     assert outside.read_bytes() == b"mine"
 
 
-def test_a_thing_without_words_in_any_language_is_a_problem(tmp_path: Path) -> None:
+def test_entry_without_words_in_any_language_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "six").mkdir()
     (tmp_path / "six" / "game.yaml").write_text(
         "extends: stampfarm\nabout: {tag: S6}\nspecies: [{id: fox, icon: fox, animal: true}]\n",
@@ -326,7 +326,7 @@ def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
     assert [names(it) for it in seen] == [["pad-1.png"]] * 3
 
 
-def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
+def test_file_saved_while_drawing_is_noticed_next_time(
     library: Library, tmp_path: Path
 ) -> None:
     words = library.folders[0] / "stones" / "en.yaml"
@@ -345,7 +345,7 @@ def test_what_is_saved_while_pages_are_drawn_is_seen_at_the_next_look(
     assert [names(it) for it in drawn] == [["pad-1.png"], ["pad-1.png"]]
 
 
-def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
+def test_all_files_of_a_game_are_watched(library: Library) -> None:
     files = snapshot(library, library.find_game("stones").folders)
 
     assert library.folders[0] / "stones" / "game.yaml" in files
@@ -354,7 +354,7 @@ def test_all_files_a_game_is_made_from_are_watched(library: Library) -> None:
     assert data_folder("content") / "stampfarm" / "game.yaml" not in files
 
 
-def test_a_changed_template_is_read_again() -> None:
+def test_changed_template_is_reloaded() -> None:
     before = art.shipped_icon("cow")
 
     clear_caches([data_folder("content") / "stampfarm" / "game.yaml"])
@@ -366,7 +366,7 @@ def test_a_changed_template_is_read_again() -> None:
     assert art.shipped_icon("cow") == before
 
 
-def test_a_changed_icon_or_theme_of_the_game_is_seen(library: Library, tmp_path: Path) -> None:
+def test_changed_icon_or_theme_of_the_game_is_noticed(library: Library, tmp_path: Path) -> None:
     hay = (data_folder("templates") / "icons" / "hay.svg").read_text("utf-8")
     folder, order = library.folders[0] / "stones", settings_in(tmp_path / "out", "seeds")
     (folder / "icons").mkdir()
@@ -392,7 +392,7 @@ def texts(page: Page) -> list[str]:
     return [item.text for item in page.items if isinstance(item, Text)]
 
 
-def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
+def test_problem_page_shows_location_message_excerpt_and_hint() -> None:
     location = Location("game.yaml", 3, 7, "farm: {rows: 50}")
     page = problem_page(
         "six",
@@ -415,7 +415,7 @@ def test_a_complaint_shows_place_message_excerpt_and_hint() -> None:
     ]
 
 
-def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
+def test_problem_page_is_in_the_users_language() -> None:
     problem = Problem(
         Location("game.yaml", 3, 1),
         Message("too many"),
@@ -427,7 +427,7 @@ def test_the_page_of_problems_speaks_the_language_of_the_person() -> None:
     assert {"six: 1 Fehler", "Tipp: nehmt weniger"} <= {*texts(page)}
 
 
-def test_a_complaint_can_show_anything() -> None:
+def test_problem_page_accepts_any_text() -> None:
     odd = [
         Problem(Location("☃" * 300, 1, 500, "x\t☃" * 400), Message("{text}", text="☃ \x00 " * 200))
     ] * 40
@@ -440,7 +440,7 @@ def test_a_complaint_can_show_anything() -> None:
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_the_watching_command_draws_again_and_ends_cleanly_with_ctrl_c(
+def test_watching_command_redraws_and_ends_cleanly_with_ctrl_c(
     library: Library, tmp_path: Path
 ) -> None:
     words = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]

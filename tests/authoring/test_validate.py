@@ -43,7 +43,7 @@ def told(findings: ValidationReport, folder: Path) -> list[str]:
     ]
 
 
-def test_everything_shipped_is_checked_and_right() -> None:
+def test_all_shipped_content_is_valid() -> None:
     findings = checked()
     names = {f"{it.parent.name}/{it.name}" for it in findings.files}
 
@@ -53,7 +53,7 @@ def test_everything_shipped_is_checked_and_right() -> None:
 
 
 @pytest.mark.parametrize("kind", ["game.yaml", "en.yaml"])
-def test_a_game_needs_no_other_language_than_english(tmp_path: Path, kind: str) -> None:
+def test_english_is_the_only_required_language(tmp_path: Path, kind: str) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
 
     findings = checked(folder / kind)
@@ -61,7 +61,7 @@ def test_a_game_needs_no_other_language_than_english(tmp_path: Path, kind: str) 
     assert (findings.files, findings.problems, findings.warnings) == ((folder / kind,), (), ())
 
 
-def test_a_game_without_english_is_told(tmp_path: Path) -> None:
+def test_missing_english_is_a_problem(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
 
     assert told(checked(folder), tmp_path) == ["fallow: missing English words | add en.yaml"]
@@ -76,7 +76,7 @@ def test_a_game_without_english_is_told(tmp_path: Path) -> None:
         ("francais.yaml", "unknown language 'francais'", EVERY_LANGUAGE),
     ],
 )
-def test_a_misnamed_file_is_told(tmp_path: Path, name: str, message: str, hint: str) -> None:
+def test_misnamed_file_is_a_problem(tmp_path: Path, name: str, message: str, hint: str) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     shutil.copy(folder / "en.yaml", folder / name)
 
@@ -95,7 +95,7 @@ def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
     ]
 
 
-def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
+def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow")
     edited(folder / "game.yaml", "side: 3", "side: 33")
     edited(folder / "fr.yaml", "player: Nom", "player: 7")
@@ -107,7 +107,7 @@ def test_all_files_of_a_game_are_told_at_once(tmp_path: Path) -> None:
     assert found == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
 
 
-def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_path: Path) -> None:
+def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
     folder = copied("stampfarm", tmp_path / "stampfarm")
     edited(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
     edited(folder / "it.yaml", "serie {edges}", "serie {edgs}")
@@ -121,7 +121,7 @@ def test_faults_of_words_are_told_beside_blanks_and_texts_that_do_not_fit(tmp_pa
     assert ("it.yaml", "the placeholders of 'farm.set' differ from the English text") in found
 
 
-def test_words_that_a_new_thing_lacks_are_told_beside_its_faults(tmp_path: Path) -> None:
+def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     request = "{id: guard, back: shovl, count: each, of: [hen], points: 2}"
@@ -156,7 +156,7 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
     )
 
 
-def test_only_the_problems_of_a_named_file_are_told(tmp_path: Path) -> None:
+def test_only_problems_of_the_selected_file_are_reported(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow")
     edited(folder / "fr.yaml", "player: Nom", "player: 7")
     edited(folder / "it.yaml", "stone: S", "stone: O")
@@ -177,7 +177,7 @@ def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
     assert found == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
 
 
-def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Path) -> None:
+def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> None:
     folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
     edited(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
 
@@ -188,7 +188,7 @@ def test_a_tag_and_an_alias_that_are_taken_are_told_at_their_places(tmp_path: Pa
     ]
 
 
-def test_two_games_that_are_checked_together_tell_of_each_other_once(tmp_path: Path) -> None:
+def test_clash_of_two_selected_games_is_reported_once_each(tmp_path: Path) -> None:
     for name in ("meadow", "pasture"):
         edited(copied("fallow", tmp_path / name) / "game.yaml", "tag: FW", "tag: MP")
 
@@ -200,7 +200,7 @@ def test_two_games_that_are_checked_together_tell_of_each_other_once(tmp_path: P
     ]
 
 
-def test_a_game_is_not_told_to_clash_with_itself(tmp_path: Path) -> None:
+def test_game_does_not_clash_with_itself(tmp_path: Path) -> None:
     folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
     edited(folder / "game.yaml", "[roule-tampouille]", "[big]")
     edited(folder / "game.yaml", "tag: SF", "tag: BF")
@@ -234,7 +234,7 @@ def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
         ("fallow/notes.txt", "not a content file"),
     ],
 )
-def test_what_is_no_content_is_told(tmp_path: Path, name: str, message: str) -> None:
+def test_path_without_content_is_a_problem(tmp_path: Path, name: str, message: str) -> None:
     copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     (tmp_path / "empty").mkdir()
     for notes in ("notes.txt", "fallow/notes.txt"):
@@ -287,7 +287,7 @@ WARNED = [
 
 
 @pytest.mark.parametrize(("game", "changed", "warning"), WARNED)
-def test_what_reads_oddly_on_paper_is_a_warning(
+def test_odd_printed_text_is_a_warning(
     tmp_path: Path, game: str, changed: str, warning: str
 ) -> None:
     folder = tmp_path / "mine"
@@ -304,7 +304,7 @@ def test_what_reads_oddly_on_paper_is_a_warning(
     assert findings.format().splitlines()[-1].endswith(f"warning{'s' * (len(told) > 1)}")
 
 
-def test_a_farm_without_a_stable_needs_no_other_words(tmp_path: Path) -> None:
+def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     text = "extends: stampfarm\nabout: {title: Mine, tag: M1}\nfarm: {stable: 0}\n"
@@ -332,7 +332,7 @@ def test_a_farm_without_a_stable_needs_no_other_words(tmp_path: Path) -> None:
         ("themes/dusk.yml", "ignored: themes must be YAML files", "name it dusk.yaml"),
     ],
 )
-def test_a_picture_or_theme_that_is_not_read_is_a_warning(
+def test_unread_icon_or_theme_is_a_warning(
     tmp_path: Path, name: str, message: str, hint: str
 ) -> None:
     folder = copied("fallow", tmp_path / "fallow")
@@ -348,7 +348,7 @@ def test_a_picture_or_theme_that_is_not_read_is_a_warning(
     assert checked(folder / "game.yaml").warnings == ()
 
 
-def test_problems_are_told_as_json(tmp_path: Path) -> None:
+def test_problems_are_formatted_as_json(tmp_path: Path) -> None:
     folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
     edited(folder / "game.yaml", "  tag: FW", "  tga: FW")
 

@@ -1,4 +1,4 @@
-"""Icons, the square code, the corner markers, and texts in blocks."""
+"""Icons, QR codes, corner markers and blocks of text."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ FORMAT_Q_2 = "011111100110001"
 ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 
-def drawn(body: str) -> Symbol:
+def parse_shapes(body: str) -> Symbol:
     return parse_icon(f"{OPEN}{body}</svg>", "test", "test.svg")
 
 
-def refused(text: str) -> Problem:
+def icon_problem(text: str) -> Problem:
     with pytest.raises(InputError) as caught:
         parse_icon(text, "test", "test.svg")
     (problem,) = caught.value.problems
@@ -67,7 +67,7 @@ def numbers(symbol: Symbol) -> list[float]:
 
 
 @pytest.mark.parametrize("name", icon_names())
-def test_a_shipped_icon_is_drawn_inside_its_box(name: str) -> None:
+def test_shipped_icon_is_inside_its_square(name: str) -> None:
     symbol = shipped_icon(name)
 
     assert symbol.id == f"icon-{name}"
@@ -78,7 +78,7 @@ def test_a_shipped_icon_is_drawn_inside_its_box(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", icon_names())
-def test_a_shipped_icon_looks_alike_in_a_browser_and_in_print(name: str) -> None:
+def test_shipped_icon_looks_the_same_in_browser_and_print(name: str) -> None:
     colours = load_theme("colour").colours
     for element, path in zip(elements(name), paths(shipped_icon(name)), strict=True):
         fill = "none" if path.fill is None else colours[path.fill]
@@ -91,14 +91,14 @@ def test_a_shipped_icon_looks_alike_in_a_browser_and_in_print(name: str) -> None
 
 
 @pytest.mark.parametrize("name", icon_names())
-def test_a_shipped_icon_has_its_box_and_a_title(name: str) -> None:
+def test_shipped_icon_has_a_view_box_and_a_title(name: str) -> None:
     root = ElementTree.fromstring((data_folder("templates") / "icons" / f"{name}.svg").read_bytes())
 
     assert root.get("viewBox") == "0 0 100 100"
     assert root.findtext(f"{SVG}title")
 
 
-def test_an_unknown_icon_is_refused_with_the_nearest_one() -> None:
+def test_unknown_icon_suggests_the_closest_one() -> None:
     with pytest.raises(InputError) as caught:
         shipped_icon("goos")
 
@@ -134,19 +134,19 @@ def test_an_icon_is_named_by_a_plain_word(name: str) -> None:
     ],
 )
 def test_a_shape_goes_through_its_corners(body: str, segments: set[tuple[float, float]]) -> None:
-    (path,) = paths(drawn(body))
+    (path,) = paths(parse_shapes(body))
 
     assert {(values[-2], values[-1]) for _, values in path.segments if values} == segments
 
 
 def test_classes_are_the_roles_of_fill_and_line() -> None:
-    (path,) = paths(drawn('<path class="leaf line-ink" stroke-width="4.5" d="M0 0L1 1"/>'))
+    (path,) = paths(parse_shapes('<path class="leaf line-ink" stroke-width="4.5" d="M0 0L1 1"/>'))
 
     assert (path.fill, path.line, path.line_mm) == ("leaf", "ink", 4.5)
 
 
-def test_a_title_is_not_drawn() -> None:
-    assert len(drawn('<title>Cow</title><path d="M0 0"/>').items) == 1
+def test_title_of_icon_is_not_drawn() -> None:
+    assert len(parse_shapes('<title>Cow</title><path d="M0 0"/>').items) == 1
 
 
 @pytest.mark.parametrize(
@@ -167,20 +167,20 @@ def test_a_title_is_not_drawn() -> None:
         pytest.param(
             "M1 2L5 5zl1 1",
             [("M", (1, 2)), ("L", (5, 5)), ("Z", ()), ("L", (2, 3))],
-            id="after z it goes on at the start",
+            id="after z the path continues at its start",
         ),
-        pytest.param("M-1-2L.5.5", [("M", (-1, -2)), ("L", (0.5, 0.5))], id="no blanks"),
+        pytest.param("M-1-2L.5.5", [("M", (-1, -2)), ("L", (0.5, 0.5))], id="no spaces"),
         pytest.param("M1,2 L3,4", [("M", (1, 2)), ("L", (3, 4))], id="commas"),
         pytest.param("M1e1 2e-1", [("M", (10, 0.2))], id="powers of ten"),
     ],
 )
-def test_path_data_is_read_as_svg_says(
+def test_path_data_is_parsed_as_in_svg(
     data: str, segments: list[tuple[str, tuple[float, ...]]]
 ) -> None:
-    found = list(path_segments(data))
+    parsed = list(path_segments(data))
 
-    assert [kind for kind, _ in found] == [kind for kind, _ in segments]
-    for (_, values), (_, expected) in zip(found, segments, strict=True):
+    assert [kind for kind, _ in parsed] == [kind for kind, _ in segments]
+    for (_, values), (_, expected) in zip(parsed, segments, strict=True):
         assert values == pytest.approx(expected)
 
 
@@ -194,7 +194,7 @@ def test_path_data_is_read_as_svg_says(
         pytest.param('<path d="10 10"/>', id="path data without a command"),
         pytest.param('<path d="M0 0L1x 2"/>', id="a foreign letter in path data"),
         pytest.param('<path d="M0 0L1¤ 2"/>', id="a foreign sign in path data"),
-        pytest.param('<path d="L1 1"/>', id="path data that does not begin with M"),
+        pytest.param('<path d="L1 1"/>', id="path data that does not start with M"),
         pytest.param('<path d=""/>', id="empty path data"),
         pytest.param('<path d="M1e999 0"/>', id="an infinite number in path data"),
         pytest.param("<path/>", id="a path without data"),
@@ -220,7 +220,7 @@ def test_path_data_is_read_as_svg_says(
     ],
 )
 def test_a_malformed_icon_is_refused(body: str) -> None:
-    problem = refused(f"{OPEN}{body}</svg>")
+    problem = icon_problem(f"{OPEN}{body}</svg>")
 
     assert problem.location.path == "test.svg"
     assert problem.location.line == 1
@@ -247,8 +247,8 @@ def test_a_malformed_icon_is_refused(body: str) -> None:
         pytest.param(OPEN + "<g>" * 5000 + "</g>" * 5000 + "</svg>", id="nested deep"),
     ],
 )
-def test_a_text_that_is_no_icon_is_refused(text: str) -> None:
-    assert refused(text).location.path == "test.svg"
+def test_text_that_is_not_an_icon_is_rejected(text: str) -> None:
+    assert icon_problem(text).location.path == "test.svg"
 
 
 def test_an_icon_of_ten_megabytes_is_refused(
@@ -266,18 +266,18 @@ def test_an_icon_of_ten_megabytes_is_refused(
     assert str(problem.message) == f"larger than {MAX_ICON_BYTES // 1024} KiB"
 
 
-def test_a_symbol_is_placed_by_its_centre() -> None:
+def test_symbol_is_positioned_by_its_centre() -> None:
     symbol = Symbol("test", 100.0, 50.0, ())
 
     assert place_symbol(symbol, 30.0, 40.0, 20.0) == Use(symbol, 20.0, 35.0, 0.2)
 
 
-# segno adds a word of zeros where the text ends at the end of a word (7 and 10 characters).
+# Not 7 and 10: where the text ends with a data word, segno adds a word of zeros.
 LENGTHS = (1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16)
 
 
 @pytest.mark.parametrize("text", [CODE, "ZZZ-ZZZZZ-ZZZPA", "0", "SF1-A0C00-0070V0"])
-def test_the_square_code_is_segnos_own_with_mask_two(text: str) -> None:
+def test_qr_code_equals_the_one_of_segno_with_mask_two(text: str) -> None:
     code = segno.make_qr(text, version=1, error="Q", mode="alphanumeric", mask=2, boost_error=False)
 
     assert qr_rows(text) == tuple("".join(map(str, row)) for row in code.matrix)
@@ -285,26 +285,26 @@ def test_the_square_code_is_segnos_own_with_mask_two(text: str) -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.sampled_from(LENGTHS).flatmap(lambda n: st.text(ALPHANUMERIC, min_size=n, max_size=n)))
-def test_every_square_code_is_segnos_own(text: str) -> None:
+def test_every_qr_code_equals_the_one_of_segno(text: str) -> None:
     code = segno.make_qr(text, version=1, error="Q", mode="alphanumeric", mask=2, boost_error=False)
 
     assert qr_rows(text) == tuple("".join(map(str, row)) for row in code.matrix)
 
 
 @pytest.mark.parametrize("text", ["A" * 17, "small letters"])
-def test_a_text_that_no_small_square_code_holds_is_refused(text: str) -> None:
+def test_text_unsuitable_for_a_small_qr_code_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"too long|not found"):
         qr_rows(text)
 
 
-def test_the_square_code_is_21_modules_square() -> None:
+def test_qr_code_has_21_by_21_modules() -> None:
     rows = qr_rows(CODE)
 
     assert len(rows) == 21
     assert all(len(row) == 21 and set(row) <= {"0", "1"} for row in rows)
 
 
-def test_the_square_code_has_its_three_finders() -> None:
+def test_qr_code_has_three_finders() -> None:
     rows = qr_rows(CODE)
     finder = ("1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111")
 
@@ -313,21 +313,21 @@ def test_the_square_code_has_its_three_finders() -> None:
     assert tuple(row[:7] for row in rows[14:]) == finder
 
 
-def test_the_square_code_says_level_q_and_mask_two() -> None:
+def test_qr_code_states_level_q_and_mask_two() -> None:
     rows = qr_rows(CODE)
-    beside = rows[8][:6] + rows[8][7:9] + rows[7][8] + "".join(rows[n][8] for n in range(5, -1, -1))
+    stored = rows[8][:6] + rows[8][7:9] + rows[7][8] + "".join(rows[n][8] for n in range(5, -1, -1))
 
-    assert beside == FORMAT_Q_2
+    assert stored == FORMAT_Q_2
 
 
 def is_data(row: int, col: int) -> bool:
-    """Whether a module of a version 1 code carries data: no finder, format or timing."""
+    """Return whether a module of a version 1 code is data, not finder, format or timing."""
     corner = (row < 9 and (col < 9 or col > 12)) or (row > 12 and col < 9)
     return not corner and row != 6 and col != 6
 
 
-def decoded(rows: tuple[str, ...]) -> str:
-    """The text of a version 1 code with mask 2 in alphanumeric mode, read module by module."""
+def decode(rows: tuple[str, ...]) -> str:
+    """Return the text of a version 1 code with mask 2 in alphanumeric mode."""
     bits = ""
     columns = [20, 18, 16, 14, 12, 10, 8, 5, 3, 1]
     for number, right in enumerate(columns):
@@ -336,25 +336,25 @@ def decoded(rows: tuple[str, ...]) -> str:
                 if is_data(row, col):
                     bits += str(int(rows[row][col]) ^ (col % 3 == 0))
     assert bits[:4] == "0010"
-    length, text, place = int(bits[4:13], 2), "", 13
+    length, text, start = int(bits[4:13], 2), "", 13
     while length - len(text) >= 2:
-        pair = int(bits[place : place + 11], 2)
-        text, place = text + ALPHANUMERIC[pair // 45] + ALPHANUMERIC[pair % 45], place + 11
-    return text if len(text) == length else text + ALPHANUMERIC[int(bits[place : place + 6], 2)]
+        pair = int(bits[start : start + 11], 2)
+        text, start = text + ALPHANUMERIC[pair // 45] + ALPHANUMERIC[pair % 45], start + 11
+    return text if len(text) == length else text + ALPHANUMERIC[int(bits[start : start + 6], 2)]
 
 
 @pytest.mark.parametrize("seed", [0, 7, 12345, 32**5 - 1])
-def test_the_square_code_reads_back_as_the_sheet_code(seed: int) -> None:
+def test_qr_code_decodes_to_the_sheet_code(seed: int) -> None:
     text = str(SheetCode("SF", 1, 10252, seed))
 
-    assert decoded(qr_rows(text)) == text
+    assert decode(qr_rows(text)) == text
 
 
-def test_a_camera_reads_the_square_code() -> None:
+def test_camera_reads_the_qr_code() -> None:
     cv2 = pytest.importorskip("cv2")
     numpy = pytest.importorskip("numpy")
-    quiet = ["0" * 29] * 4
-    rows = [*quiet, *(f"0000{row}0000" for row in qr_rows(CODE)), *quiet]
+    quiet_zone = ["0" * 29] * 4
+    rows = [*quiet_zone, *(f"0000{row}0000" for row in qr_rows(CODE)), *quiet_zone]
     picture = numpy.array([[0 if bit == "1" else 255 for bit in row] for row in rows], "uint8")
 
     large = numpy.kron(picture, numpy.ones((10, 10), "uint8"))
@@ -371,7 +371,7 @@ ARUCO = [
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_a_marker_is_that_of_the_dictionary_in_a_dark_frame(number: int) -> None:
+def test_marker_equals_the_dictionary_with_a_dark_frame(number: int) -> None:
     rows = marker_rows(number)
     white = tuple("".join("10"[int(bit)] for bit in row[1:5]) for row in rows[1:5])
 
@@ -381,28 +381,28 @@ def test_a_marker_is_that_of_the_dictionary_in_a_dark_frame(number: int) -> None
     assert white == ARUCO[number]
 
 
-def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
+def rotate(rows: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
 
 
-def turns(number: int) -> list[tuple[str, ...]]:
+def rotations(number: int) -> list[tuple[str, ...]]:
     first = marker_rows(number)
-    second = turned(first)
-    third = turned(second)
-    return [first, second, third, turned(third)]
+    second = rotate(first)
+    third = rotate(second)
+    return [first, second, third, rotate(third)]
 
 
-def test_no_marker_looks_like_another_however_the_paper_is_turned() -> None:
-    for one, other in combinations(range(4), 2):
-        assert not set(turns(one)) & set(turns(other))
+def test_markers_differ_in_every_rotation() -> None:
+    for first, second in combinations(range(4), 2):
+        assert not set(rotations(first)) & set(rotations(second))
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_marker_shows_which_way_is_up(number: int) -> None:
-    assert len(set(turns(number))) == 4
+    assert len(set(rotations(number))) == 4
 
 
-def test_the_markers_stand_in_the_corners_clockwise_from_the_top_left() -> None:
+def test_markers_are_in_the_corners_clockwise_from_the_top_left() -> None:
     group = corner_markers(200.0, 100.0, 12.0)
 
     bits = [item for item in group.items if isinstance(item, Bits)]
@@ -411,18 +411,18 @@ def test_the_markers_stand_in_the_corners_clockwise_from_the_top_left() -> None:
     assert [it.rows for it in bits] == [marker_rows(number) for number in range(4)]
 
 
-def test_the_lines_of_a_block_are_nearly_equal_and_no_word_ends_it_alone() -> None:
+def test_lines_of_a_block_are_balanced() -> None:
     text = "Cut out the coins and fold the figure"
-    room = text_width_mm("Cut out the coins and fold the", 9) + 0.1
+    width_mm = text_width_mm("Cut out the coins and fold the", 9) + 0.1
 
-    lines = [it.text for it in text_block(0, 0, text, TextStyle(9), room, 2)]
+    lines = [it.text for it in text_block(0, 0, text, TextStyle(9), width_mm, 2)]
 
     assert lines == ["Cut out the coins", "and fold the figure"]
 
 
-def test_a_block_of_one_line_is_not_broken() -> None:
-    room = text_width_mm("Cut out the coins", 9) + 0.1
+def test_block_of_one_line_is_not_wrapped() -> None:
+    width_mm = text_width_mm("Cut out the coins", 9) + 0.1
 
-    assert [it.text for it in text_block(0, 0, "Cut out the coins", TextStyle(9), room, 2)] == [
+    assert [it.text for it in text_block(0, 0, "Cut out the coins", TextStyle(9), width_mm, 2)] == [
         "Cut out the coins"
     ]

@@ -1,4 +1,4 @@
-"""What a cutting machine is given of a page: its cuts and folds, and nothing else."""
+"""Cut lines: only the cuts and folds of a page are extracted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROUND: tuple[Segment, ...] = (("M", (1.0, 2.0)), ("L", (9.0, 2.0)), ("L", (5.0, 
 CREASE = polyline((3.0, 0.0), (3.0, 20.0), line="soft", dash_mm=(2.0, 1.5))
 
 
-def test_cuts_and_folds_of_a_page_are_taken_wherever_they_are_shown() -> None:
+def test_cuts_and_folds_are_extracted_with_their_positions() -> None:
     items = (
         Group("piece", (Rect(0, 0, 9, 9, fill="leaf"),), 4, 4),
         Group("marks", (polyline((0.0, 0.0), (1.0, 0.0), line="cut"),)),
@@ -21,5 +21,5 @@ def test_cuts_and_folds_of_a_page_are_taken_wherever_they_are_shown() -> None:
     assert extract_cut_lines(Page(20, 30, items)) == CutLines(20, 30, (ROUND,), (CREASE.segments,))
 
 
-def test_a_page_without_cuts_gives_nothing_to_a_machine() -> None:
+def test_page_without_cuts_has_no_cut_lines() -> None:
     assert extract_cut_lines(Page(20, 30, (Group("fold", (CREASE,)),))) is None

@@ -1,4 +1,4 @@
-"""Dice nets: what is cut is what is drawn."""
+"""Dice nets: the outline to cut matches the drawing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from hedgerow.drawing.icons import shipped_icon
 
 
 def outline_points() -> list[tuple[float, ...]]:
-    return [at for kind, at in net_outline() if kind != "Z"]
+    return [point for kind, point in net_outline() if kind != "Z"]
 
 
 def test_the_outline_of_a_net_holds_six_faces_and_seven_flaps() -> None:
     points = outline_points()
 
+    # The shoelace formula gives twice the area.
     twice = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]]))
     flap = (FACE_MM + FACE_MM - 6.0) / 2 * FLAP_MM
     assert abs(twice) / 2 == pytest.approx(6 * FACE_MM**2 + 7 * flap)

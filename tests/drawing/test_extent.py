@@ -1,4 +1,4 @@
-"""How far pictures reach, worked out by hand, and that a figure reaches as far as all it shows."""
+"""Extents of items, worked out by hand; the extent of a printed figure covers its items."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.whole.printed import GAMES, printed
 
 BOX = Rect(1, 2, 10, 20, fill="ink")
 LEAF = Symbol("leaf", 10, 20, (Rect(-5, -5, 50, 50),))
-REACHED: list[tuple[str, Item, Extent]] = [
+EXTENTS: list[tuple[str, Item, Extent]] = [
     ("a rectangle", BOX, (1, 2, 11, 22)),
     ("a line", polyline((3, 9), (1, 4), (2, 5)), (1, 4, 3, 9)),
     ("a circle", circle(10, 10, 4), (6, 6, 14, 14)),
@@ -30,15 +30,16 @@ REACHED: list[tuple[str, Item, Extent]] = [
 
 
 @pytest.mark.parametrize(
-    ("item", "reached"), [pytest.param(item, reached, id=name) for name, item, reached in REACHED]
+    ("item", "extent"), [pytest.param(item, extent, id=name) for name, item, extent in EXTENTS]
 )
-def test_an_item_reaches_as_far_as_it_is_drawn(item: Item, reached: Extent) -> None:
-    assert item_extent(item) == pytest.approx(reached)
+def test_extent_covers_the_drawn_item(item: Item, extent: Extent) -> None:
+    assert item_extent(item) == pytest.approx(extent)
 
 
-def test_a_text_reaches_from_its_anchor_to_both_sides() -> None:
+def test_extent_of_text_depends_on_its_anchor() -> None:
     start, middle, end = (
-        item_extent(Text(100, 50, "Barley", 10, anchor=it)) for it in ("start", "middle", "end")
+        item_extent(Text(100, 50, "Barley", 10, anchor=anchor))
+        for anchor in ("start", "middle", "end")
     )
 
     assert start[0] == end[2] == 100
@@ -47,7 +48,7 @@ def test_a_text_reaches_from_its_anchor_to_both_sides() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_printed_figure_reaches_as_far_as_all_it_shows(game: str) -> None:
+def test_extent_of_printed_figure_covers_all_its_items(game: str) -> None:
     pages = [page for document in printed(game).values() for page in document.pages]
     figures = [it for page in pages for it in page.items if isinstance(it, Group) and it.alt]
 

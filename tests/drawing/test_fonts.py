@@ -1,4 +1,4 @@
-"""Text is measured once, with the font that is embedded."""
+"""Fonts: text is measured with the embedded font, fitted and wrapped."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORD_FILES = sorted(
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("text", [ACCENTS, "", " ", "AVAVA ffi", "0123456789"])
-def test_widths_are_those_of_the_embedded_font(face: Face, text: str) -> None:
+def test_widths_equal_those_of_the_embedded_font(face: Face, text: str) -> None:
     name = FILES[face]
     shipped_font = TTFont(name, str(data_folder("templates") / "fonts" / f"{name}.ttf"))
 
@@ -71,7 +71,7 @@ def test_twice_the_size_is_twice_the_width() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_capitals_are_seven_tenths_of_the_size(face: Face) -> None:
-    # The font says 705 of 1000; ten points are 3.5278 mm.
+    # The cap height of the font is 705 of 1000; ten points are 3.5278 mm.
     assert cap_height_mm(10, face) == pytest.approx(0.705 * 10 * 25.4 / 72)
 
 
@@ -82,11 +82,11 @@ def test_capitals_are_seven_tenths_of_the_size(face: Face) -> None:
         pytest.param("a🐄b", "'🐄' (U+1F404)", id="a cow"),
         pytest.param("a\nb", "'\\n' (U+000A)", id="a new line"),
         pytest.param("a\tb", "'\\t' (U+0009)", id="a tab"),
-        pytest.param("a\u0301", "'\u0301' (U+0301)", id="an accent of its own"),
+        pytest.param("a\u0301", "'\u0301' (U+0301)", id="a combining accent"),
     ],
 )
 @pytest.mark.parametrize("face", FACES)
-def test_a_character_the_font_lacks_is_named(face: Face, text: str, name: str) -> None:
+def test_error_names_a_character_the_font_lacks(face: Face, text: str, name: str) -> None:
     with pytest.raises(InputError) as caught:
         text_width_mm(text, 10, face)
 
@@ -95,7 +95,7 @@ def test_a_character_the_font_lacks_is_named(face: Face, text: str, name: str) -
     assert str(problem.hint)
 
 
-@pytest.mark.parametrize("path", WORD_FILES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+@pytest.mark.parametrize("path", WORD_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 @pytest.mark.parametrize("face", FACES)
 def test_both_faces_have_every_character_of_the_shipped_words(path: object, face: Face) -> None:
     (file,) = [it for it in WORD_FILES if it == path]
@@ -110,12 +110,12 @@ def test_there_are_words_to_check() -> None:
 
 
 @pytest.mark.parametrize("size", [5.0, 6.35, 7.3, 8.2, 8.45, 10, 14.1, 17])
-def test_a_text_that_fits_keeps_its_size(size: float) -> None:
+def test_text_that_fits_is_not_shrunk(size: float) -> None:
     assert fit_size_pt("Stampfarm", size, 200.0) == size
 
 
 @pytest.mark.parametrize("width_mm", [10.0, 12.5, 15.0, 18.0])
-def test_a_text_that_is_too_wide_shrinks_until_it_just_fits(width_mm: float) -> None:
+def test_wide_text_shrinks_until_it_fits(width_mm: float) -> None:
     size = fit_size_pt("Stampfarm", 14, width_mm)
 
     assert text_width_mm("Stampfarm", size) <= width_mm + 1e-9
@@ -123,7 +123,7 @@ def test_a_text_that_is_too_wide_shrinks_until_it_just_fits(width_mm: float) -> 
     assert size < 14
 
 
-def test_a_text_that_fits_at_no_size_is_refused() -> None:
+def test_text_too_wide_at_any_size_is_rejected() -> None:
     with pytest.raises(InputError) as caught:
         fit_size_pt("Stampfarm", 14, 2.0)
 
@@ -133,7 +133,7 @@ def test_a_text_that_fits_at_no_size_is_refused() -> None:
     assert str(problem.hint) == "shorten the text"
 
 
-def test_a_text_shrinks_no_further_than_allowed() -> None:
+def test_text_shrinks_no_further_than_allowed() -> None:
     wide = text_width_mm("Stampfarm", 8)
 
     assert fit_size_pt("Stampfarm", 14, wide + 0.01, min_pt=8) == 8
@@ -157,15 +157,15 @@ def test_lines_are_as_long_as_the_width_allows(width_mm: float) -> None:
     [
         pytest.param("", ("",), id="nothing"),
         pytest.param("one", ("one",), id="one word"),
-        pytest.param("  two   words ", ("two words",), id="spare blanks"),
-        pytest.param("a\nb", ("a b",), id="a new line is a blank"),
+        pytest.param("  two   words ", ("two words",), id="surplus spaces"),
+        pytest.param("a\nb", ("a b",), id="a new line is a space"),
     ],
 )
-def test_a_text_that_fits_is_one_line(text: str, lines: tuple[str, ...]) -> None:
+def test_text_that_fits_is_one_line(text: str, lines: tuple[str, ...]) -> None:
     assert wrap(text, 10, 100.0) == lines
 
 
-def test_a_word_that_is_too_long_stands_alone() -> None:
+def test_long_word_gets_its_own_line() -> None:
     assert wrap("a Donaudampfschifffahrt b", 10, 10.0) == ("a", "Donaudampfschifffahrt", "b")
 
 
@@ -181,5 +181,5 @@ def test_a_point_is_a_seventy_second_of_an_inch() -> None:
         ("là  » ici", ("là »", "ici")),
     ],
 )
-def test_a_sign_after_a_space_never_begins_a_line(text: str, lines: tuple[str, ...]) -> None:
+def test_punctuation_after_a_space_never_starts_a_line(text: str, lines: tuple[str, ...]) -> None:
     assert wrap(text, 10, 1.0) == lines

@@ -1,4 +1,4 @@
-"""Light backs: no ground, and nothing that stood on it is lost."""
+"""Light backs: the background is white, and everything on it stays visible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hedgerow.drawing.tiles import tile_back
 from hedgerow.library.library import open_library
 from hedgerow.printing.ink import page_ink
 
-GROUND = Rect(-2, -2, 44, 44, fill="band-2")
+BACKGROUND = Rect(-2, -2, 44, 44, fill="band-2")
 FRAME = Rect(3, 3, 34, 34, line="on-band", line_mm=0.5)
 
 
@@ -21,8 +21,8 @@ def back(*items: Rect | Text | Group | Use) -> Symbol:
     return Symbol("back", 40, 40, items)
 
 
-def test_the_ground_goes_and_lines_on_it_take_its_colour() -> None:
-    light = lighten_back(back(GROUND, FRAME, Text(20, 20, "Kuhfstein", 12, fill="on-band")))
+def test_background_turns_white_and_lines_take_its_colour() -> None:
+    light = lighten_back(back(BACKGROUND, FRAME, Text(20, 20, "Kuhfstein", 12, fill="on-band")))
     frame, text = light.items
 
     assert isinstance(frame, Rect) and isinstance(text, Text)
@@ -30,9 +30,9 @@ def test_the_ground_goes_and_lines_on_it_take_its_colour() -> None:
     assert light.id != "back"
 
 
-def test_what_lies_in_groups_is_found_and_pictures_stay() -> None:
+def test_groups_are_recoloured_and_pictures_unchanged() -> None:
     cow = place_symbol(shipped_icon("cow"), 20, 20, 10)
-    light = lighten_back(back(GROUND, Group("frame", (FRAME,)), cow))
+    light = lighten_back(back(BACKGROUND, Group("frame", (FRAME,)), cow))
     frame, group, picture = light.items
 
     assert isinstance(group, Group) and isinstance(group.items[0], Rect)
@@ -41,8 +41,8 @@ def test_what_lies_in_groups_is_found_and_pictures_stay() -> None:
     assert isinstance(frame, Rect) and frame.line == "soft"
 
 
-def test_a_back_that_was_nothing_but_its_ground_gets_a_frame() -> None:
-    (frame,) = lighten_back(back(GROUND)).items
+def test_back_with_only_a_background_gets_a_frame() -> None:
+    (frame,) = lighten_back(back(BACKGROUND)).items
 
     assert isinstance(frame, Rect)
     assert (frame.x_mm, frame.width_mm, frame.fill) == (3.0, 34.0, None)
@@ -51,7 +51,7 @@ def test_a_back_that_was_nothing_but_its_ground_gets_a_frame() -> None:
 @pytest.mark.parametrize(
     "first", [Rect(1, 0, 40, 40, fill="leaf"), Rect(0, 0, 40, 39, fill="leaf"), FRAME]
 )
-def test_a_back_without_a_ground_stays_as_it_is(first: Rect) -> None:
+def test_back_without_background_is_unchanged(first: Rect) -> None:
     assert lighten_back(back(first)) == back(first)
 
 
@@ -66,7 +66,7 @@ def test_a_light_back_takes_a_quarter_of_the_ink_or_less(theme: str) -> None:
 
 
 @pytest.mark.parametrize("game", [it.id for it in open_library().games()])
-def test_every_dark_ground_of_a_game_is_left_white(game: str) -> None:
+def test_every_dark_background_of_a_game_turns_white(game: str) -> None:
     loaded = open_library().find_game(game)
     for deck in loaded.decks(loaded.drawing_context("en")):
         for piece in deck.pieces:

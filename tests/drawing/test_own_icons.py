@@ -1,4 +1,4 @@
-"""Icons that a game brings along: found before ours, checked like ours, apart from each other."""
+"""A game's own icons: they replace shipped ones, are checked, and have distinct ids."""
 
 from __future__ import annotations
 
@@ -14,49 +14,52 @@ OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
 DOT = '<circle class="gold" cx="50" cy="50" r="{}"/>\n'
 
 
-def drawn(folder: Path, name: str, inside: str) -> Path:
-    """A folder that brings an icon along."""
+def write_icon(folder: Path, name: str, inside: str) -> Path:
+    """Write an icon into a game's folder, and return the folder."""
     (folder / "icons").mkdir(parents=True, exist_ok=True)
     (folder / "icons" / f"{name}.svg").write_text(f"{OPEN}{inside}</svg>\n", "utf-8")
     return folder
 
 
-def told(folder: Path, name: str) -> list[str]:
+def problem_lines(folder: Path, name: str) -> list[str]:
     with pytest.raises(InputError) as caught:
         Icons((folder,))(name)
     file = folder / "icons" / f"{name}.svg"
     return [f"{it.location}: {it.message}".removeprefix(f"{file}:") for it in caught.value.problems]
 
 
-def test_an_own_icon_is_drawn_by_its_name(tmp_path: Path) -> None:
-    icons = Icons((drawn(tmp_path, "owl", DOT.format(40)),))
+def test_own_icon_is_found_by_name(tmp_path: Path) -> None:
+    icons = Icons((write_icon(tmp_path, "owl", DOT.format(40)),))
 
     assert icons.own_names == {"owl"}
     assert len(icons("owl").items) == 1
     assert icons("cow") == shipped_icon("cow")
 
 
-def test_an_own_icon_takes_the_place_of_ours_in_its_game_only(tmp_path: Path) -> None:
-    ours, own = shipped_icon("cow"), Icons((drawn(tmp_path, "cow", DOT.format(40)),))("cow")
+def test_own_icon_replaces_shipped_one_in_its_game_only(tmp_path: Path) -> None:
+    shipped, own = shipped_icon("cow"), Icons((write_icon(tmp_path, "cow", DOT.format(40)),))("cow")
 
-    assert own.items != ours.items
-    assert own.id != ours.id
-    assert Icons()("cow") == shipped_icon("cow") == ours
+    assert own.items != shipped.items
+    assert own.id != shipped.id
+    assert Icons()("cow") == shipped_icon("cow") == shipped
 
 
-def test_icons_of_one_name_in_two_games_have_ids_of_their_own(tmp_path: Path) -> None:
-    one, other, same = (
-        Icons((drawn(tmp_path / folder, "owl", DOT.format(size)),))("owl")
+def test_icons_with_the_same_name_in_two_games_have_different_ids(tmp_path: Path) -> None:
+    first, second, same = (
+        Icons((write_icon(tmp_path / folder, "owl", DOT.format(size)),))("owl")
         for folder, size in (("a", 40), ("b", 30), ("c", 40))
     )
 
-    assert one.id != other.id
-    assert (one.id, one.items) == (same.id, same.items)
+    assert first.id != second.id
+    assert (first.id, first.items) == (same.id, same.items)
 
 
-def test_a_variant_comes_before_the_game_it_extends(tmp_path: Path) -> None:
-    child, parent = (drawn(tmp_path / it, "owl", DOT.format(r)) for it, r in (("c", 40), ("p", 30)))
-    drawn(parent, "elk", DOT.format(20))
+def test_icon_of_variant_replaces_icon_of_parent(tmp_path: Path) -> None:
+    child, parent = (
+        write_icon(tmp_path / name, "owl", DOT.format(size))
+        for name, size in (("c", 40), ("p", 30))
+    )
+    write_icon(parent, "elk", DOT.format(20))
     icons = Icons((child, parent))
 
     assert icons("owl") == Icons((child,))("owl")
@@ -65,8 +68,8 @@ def test_a_variant_comes_before_the_game_it_extends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Owl", "my owl", "öwl", "7", "-x", "a" * 42])
-def test_a_file_without_a_plain_name_is_no_icon(name: str, tmp_path: Path) -> None:
-    icons = Icons((drawn(tmp_path, name, DOT.format(40)),))
+def test_file_with_invalid_name_is_not_an_icon(name: str, tmp_path: Path) -> None:
+    icons = Icons((write_icon(tmp_path, name, DOT.format(40)),))
 
     assert icons.own_names == frozenset()
     with pytest.raises(InputError, match="no icon is called"):
@@ -74,16 +77,16 @@ def test_a_file_without_a_plain_name_is_no_icon(name: str, tmp_path: Path) -> No
 
 
 def test_a_name_cannot_lead_out_of_the_folder(tmp_path: Path) -> None:
-    drawn(tmp_path, "owl", DOT.format(40))
-    game = drawn(tmp_path / "game", "elk", DOT.format(40))
+    write_icon(tmp_path, "owl", DOT.format(40))
+    game = write_icon(tmp_path / "game", "elk", DOT.format(40))
 
     with pytest.raises(InputError, match="no icon is called"):
         Icons((game,))("../../icons/owl")
 
 
-def test_an_unknown_icon_is_told_with_the_nearest_own_one(tmp_path: Path) -> None:
+def test_unknown_icon_suggests_closest_own_one(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
-        Icons((drawn(tmp_path, "barn-owl", DOT.format(40)),))("barnowl")
+        Icons((write_icon(tmp_path, "barn-owl", DOT.format(40)),))("barnowl")
 
     assert [str(it.hint) for it in caught.value.problems] == ["did you mean barn-owl?"]
 
@@ -107,25 +110,25 @@ def test_an_unknown_icon_is_told_with_the_nearest_own_one(tmp_path: Path) -> Non
         ("<!-- owl -->", "2:1: DOCTYPE, comments and CDATA are not allowed in icons"),
     ],
 )  # fmt: skip
-def test_what_could_not_be_printed_is_told_at_its_line(
+def test_unprintable_shape_is_reported_at_its_line(
     inside: str, message: str, tmp_path: Path
 ) -> None:
-    assert told(drawn(tmp_path, "owl", inside), "owl") == [message]
+    assert problem_lines(write_icon(tmp_path, "owl", inside), "owl") == [message]
 
 
-def test_a_shape_that_touches_the_edge_of_the_box_is_inside(tmp_path: Path) -> None:
+def test_shape_touching_the_edge_is_inside(tmp_path: Path) -> None:
     shapes = '<circle class="gold" cx="5" cy="5" r="5"/><path class="ink" d="M0 100 H100 V0 Z"/>'
 
-    assert len(Icons((drawn(tmp_path, "owl", shapes),))("owl").items) == 2
+    assert len(Icons((write_icon(tmp_path, "owl", shapes),))("owl").items) == 2
 
 
 def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
-    drawn(tmp_path, "owl", DOT.format(40) + " " * MAX_ICON_BYTES)
+    write_icon(tmp_path, "owl", DOT.format(40) + " " * MAX_ICON_BYTES)
 
     with pytest.raises(InputError, match=f"larger than {MAX_ICON_BYTES // 1024} KiB"):
         Icons((tmp_path,))("owl")
 
 
-def test_our_icons_have_no_folder(tmp_path: Path) -> None:
+def test_shipped_icons_need_no_folder(tmp_path: Path) -> None:
     assert Icons((tmp_path,)).own_names == frozenset()
     assert "cow" in icon_names()

@@ -1,4 +1,4 @@
-"""Themes: every role has its colour, in every theme."""
+"""Themes: every theme defines a colour for every role."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def problems(text: str) -> list[Problem]:
     return list(caught.value.problems)
 
 
-def told(text: str) -> list[str]:
+def problem_lines(text: str) -> list[str]:
     return [f"{it.location}: {it.message}".removeprefix("theme.yaml:") for it in problems(text)]
 
 
-def test_the_themes_of_the_manual_are_there() -> None:
+def test_documented_themes_exist() -> None:
     assert {"colour", "ink-saver", "high-contrast"} <= set(NAMES)
 
 
@@ -58,32 +58,34 @@ def test_every_role_that_an_icon_uses_has_a_colour(name: str, drawing: str) -> N
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_roles_that_a_theme_fills_alike_are_hatched_otherwise(name: str) -> None:
+def test_roles_with_the_same_fill_have_different_hatches(name: str) -> None:
     theme = load_theme(name)
     groups = [role for role in theme.colours if role.startswith("group-")]
 
     assert len(groups) == 5
-    for one, other in combinations(groups, 2):
-        assert (theme.colours[one], theme.hatches.get(one)) != (
-            theme.colours[other],
-            theme.hatches.get(other),
+    for first, second in combinations(groups, 2):
+        assert (theme.colours[first], theme.hatches.get(first)) != (
+            theme.colours[second],
+            theme.hatches.get(second),
         )
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("role", "least"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
-def test_type_and_outlines_stand_out_from_the_paper(name: str, role: str, least: float) -> None:
+@pytest.mark.parametrize(("role", "min_contrast"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
+def test_text_and_outlines_contrast_with_the_paper(
+    name: str, role: str, min_contrast: float
+) -> None:
     colours = load_theme(name).colours
 
     assert colours["paper"] == "#ffffff"
-    assert 1.05 / (lightness(colours[role]) + 0.05) >= least
+    assert 1.05 / (luminance(colours[role]) + 0.05) >= min_contrast
 
 
-def lightness(colour: str) -> float:
-    """The relative luminance of a colour, from 0 black to 1 white."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, from 0 black to 1 white, as WCAG defines it."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (
-        it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -104,9 +106,9 @@ def lightness(colour: str) -> float:
     ],
 )
 def test_a_colour_is_a_hash_and_six_digits(text: str, good: bool) -> None:
-    _, written = get_args(Colour)
+    _, constraint = get_args(Colour)
 
-    assert (written.check(text) is None) is good
+    assert (constraint.check(text) is None) is good
 
 
 def test_a_theme_is_read() -> None:
@@ -159,11 +161,11 @@ def test_a_theme_is_read() -> None:
         ),
     ],
 )
-def test_a_wrong_theme_is_told_at_its_place(text: str, messages: list[str]) -> None:
-    assert told(text) == messages
+def test_invalid_theme_is_reported_with_its_location(text: str, messages: list[str]) -> None:
+    assert problem_lines(text) == messages
 
 
-def test_an_unknown_hatch_gets_the_nearest_one() -> None:
+def test_unknown_hatch_suggests_the_closest_one() -> None:
     (problem,) = problems(GOOD.replace("dots", "dost"))
 
     assert str(problem.hint) == "did you mean dots?"
@@ -178,7 +180,7 @@ def test_an_unknown_hatch_gets_the_nearest_one() -> None:
         ("", "use one of colour, high-contrast, ink-saver"),
     ],
 )
-def test_an_unknown_theme_is_refused_with_the_nearest_one(name: str, hint: str) -> None:
+def test_unknown_theme_suggests_the_closest_one(name: str, hint: str) -> None:
     with pytest.raises(InputError) as caught:
         load_theme(name)
 

@@ -1,4 +1,4 @@
-"""Cuts and folds as SVG and DXF: true size, two layers, nothing else, the same bytes."""
+"""Cut files as SVG and DXF: true size, only two layers, reproducible bytes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lines(document: Drawing, layer: str) -> list[list[tuple[float, float]]]:
     ]
 
 
-def test_the_svg_has_two_layers_of_paths_in_millimetres_and_nothing_else() -> None:
+def test_svg_has_only_two_layers_of_paths_in_millimetres() -> None:
     root = ElementTree.fromstring(cut_svg_bytes(SHEET, title="Tiles"))
     layers = root.findall(f"{SVG}g")
 
@@ -56,7 +56,7 @@ def test_the_svg_has_two_layers_of_paths_in_millimetres_and_nothing_else() -> No
     ]
 
 
-def test_the_layers_of_the_svg_are_told_apart_by_colour_and_not_filled() -> None:
+def test_svg_layers_differ_in_colour_and_are_not_filled() -> None:
     root = ElementTree.fromstring(cut_svg_bytes(SHEET, title="Tiles"))
 
     assert [(it.get("stroke"), it.get("fill")) for it in root.findall(f"{SVG}g")] == [
@@ -74,7 +74,7 @@ def test_the_dxf_is_in_millimetres_with_y_up() -> None:
     assert lines(document, "fold") == [[(10, 267), (66, 267)], [(10, 257), (66, 257)]]
 
 
-def test_the_dxf_has_closed_cuts_and_open_folds_and_nothing_else() -> None:
+def test_dxf_has_only_closed_cuts_and_open_folds() -> None:
     space = dxf().modelspace()
 
     assert {it.dxf.layer for it in space} == {"cut", "fold"}
@@ -92,6 +92,6 @@ def test_a_curve_in_the_dxf_stays_within_a_fiftieth_of_a_millimetre() -> None:
     assert max(dist(*it) for it in pairwise(disc)) < 2.0
 
 
-def test_both_files_are_the_same_every_time() -> None:
+def test_two_runs_give_the_same_cut_files() -> None:
     assert cut_dxf_bytes(SHEET) == cut_dxf_bytes(SHEET)
     assert cut_svg_bytes(SHEET, title="Tiles") == cut_svg_bytes(SHEET, title="Tiles")

@@ -1,4 +1,4 @@
-"""Pictures of pages; and what is told where the extra that makes them is not installed."""
+"""Page images, and the error if the extra that renders them is not installed."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ main()
 """
 
 
-def without_extra(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run_without_extra(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", WITHOUT_EXTRA, *words],
+        [sys.executable, "-c", WITHOUT_EXTRA, *args],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -54,15 +54,15 @@ def test_a_png_has_a_hundred_dots_an_inch() -> None:
     assert first == second
 
 
-def test_where_the_extra_is_installed_nothing_is_refused() -> None:
+def test_installed_extra_is_accepted() -> None:
     require_page_images("--ink")
 
 
 @pytest.mark.parametrize("option", [(), ("--json",), ("--format", "svg")])
-def test_ink_says_how_to_install_what_it_needs_before_anything_is_written(
+def test_ink_reports_the_missing_extra_before_writing(
     option: tuple[str, ...], tmp_path: Path
 ) -> None:
-    answer = without_extra(tmp_path, "deck", "stampfarm", "dice", "--ink", *option)
+    answer = run_without_extra(tmp_path, "deck", "stampfarm", "dice", "--ink", *option)
 
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.splitlines() == [
@@ -73,10 +73,8 @@ def test_ink_says_how_to_install_what_it_needs_before_anything_is_written(
 
 
 @pytest.mark.parametrize("option", [(), ("--watch",)])
-def test_a_preview_says_how_to_install_what_it_needs(
-    option: tuple[str, ...], tmp_path: Path
-) -> None:
-    answer = without_extra(tmp_path, "preview", "fallow", *option)
+def test_preview_reports_the_missing_extra(option: tuple[str, ...], tmp_path: Path) -> None:
+    answer = run_without_extra(tmp_path, "preview", "fallow", *option)
 
     assert (answer.returncode, answer.stdout) == (1, "")
     assert "--format png: error: page images require the extra preview" in answer.stderr
@@ -84,23 +82,23 @@ def test_a_preview_says_how_to_install_what_it_needs(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_the_answer_is_in_the_users_language(tmp_path: Path) -> None:
-    answer = without_extra(tmp_path, "preview", "fallow", "--lang", "de")
+def test_missing_extra_is_reported_in_the_users_language(tmp_path: Path) -> None:
+    answer = run_without_extra(tmp_path, "preview", "fallow", "--lang", "de")
 
     command = f"{sys.executable} -m pip install 'hedgerow[preview]'"
     assert f"installiert es: {command}" in answer.stderr
 
 
 @pytest.mark.parametrize(
-    "words",
+    "args",
     [
         ("kit", "fallow"),
         ("sheets", "fallow", "--format", "svg"),
         ("preview", "fallow", "--format", "svg"),
     ],
 )
-def test_everything_else_works_without_the_extra(words: tuple[str, ...], tmp_path: Path) -> None:
-    answer = without_extra(tmp_path, *words)
+def test_everything_else_works_without_the_extra(args: tuple[str, ...], tmp_path: Path) -> None:
+    answer = run_without_extra(tmp_path, *args)
 
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout

@@ -1,4 +1,4 @@
-"""SVG files: sound XML, nothing from elsewhere, text that can be read out, the PDF's picture."""
+"""SVG files: valid XML, no external references, accessible text, the same picture as PDF."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 NASTY = """<script>alert("x")</script> & 'q' ]]> &amp; <!-- -->"""
 THEMES = ("colour", "ink-saver", "high-contrast")
 
-# Run in a fresh interpreter: the digests of pages with hatches, symbols and both faces.
+# Run in a new interpreter: print the digests of pages with hatches, symbols and both faces.
 DIGEST = """
 import sys
 from hashlib import sha256
@@ -53,9 +53,9 @@ from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.svg import svg_bytes
 
 game = open_library().find_game("stampfarm")
-order = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
+request = PrintRequest(game="stampfarm", what=SHEETS, count=4, seed=5)
 layout = Layout(papers()["a4"], "fr")
-jobs = [sheets_job(game, generate_batch(game, order), layout)]
+jobs = [sheets_job(game, generate_batch(game, request), layout)]
 decks = find_decks(game, game.drawing_context("fr"), None)
 jobs += [deck_job(game, deck, layout) for deck in decks]
 for job in jobs:
@@ -66,10 +66,10 @@ for job in jobs:
 
 def stampfarm_jobs(lang: str = "en") -> list[Job]:
     game = open_library().find_game("stampfarm")
-    order, layout = sheet_request(2, None, 1), Layout(papers()["a4"], lang)
+    request, layout = sheet_request(2, None, 1), Layout(papers()["a4"], lang)
     decks = find_decks(game, game.drawing_context(lang), None)
     return [
-        sheets_job(game, generate_batch(game, order), layout),
+        sheets_job(game, generate_batch(game, request), layout),
         *(deck_job(game, deck, layout) for deck in decks),
         pad_job(game, 1, layout),
     ]
@@ -79,23 +79,23 @@ def stampfarm_pages(lang: str = "en") -> list[Page]:
     return [page for job in stampfarm_jobs(lang) for page in job.pages]
 
 
-def page_of(*items: Item) -> Page:
+def make_page(*items: Item) -> Page:
     return Page(210.0, 297.0, items)
 
 
-def root_of(page: Page, theme: str = "colour", title: str = "Barley") -> ElementTree.Element:
+def parse_svg(page: Page, theme: str = "colour", title: str = "Barley") -> ElementTree.Element:
     return ElementTree.fromstring(svg_bytes(page, title=title, theme=load_theme(theme)))
 
 
-def texts_of(items: tuple[Item, ...]) -> Iterator[str]:
-    """Every text of some items; those of a symbol once per use."""
+def item_texts(items: tuple[Item, ...]) -> Iterator[str]:
+    """Yield every text of some items; those of a symbol once per use."""
     for item in items:
         if isinstance(item, Text):
             yield item.text
         elif isinstance(item, Use):
-            yield from texts_of(item.symbol.items)
+            yield from item_texts(item.symbol.items)
         elif isinstance(item, Group):
-            yield from texts_of(item.items)
+            yield from item_texts(item.items)
 
 
 def references(root: ElementTree.Element) -> Iterator[str]:
@@ -107,9 +107,9 @@ def references(root: ElementTree.Element) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_page_is_sound_xml_whose_references_resolve(theme: str) -> None:
+def test_every_page_is_valid_xml_whose_references_resolve(theme: str) -> None:
     for page in stampfarm_pages():
-        root = root_of(page, theme)
+        root = parse_svg(page, theme)
         ids = Counter(it.attrib["id"] for it in root.iter() if "id" in it.attrib)
 
         assert root.tag == f"{SVG}svg"
@@ -121,44 +121,44 @@ def test_every_page_is_sound_xml_whose_references_resolve(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_ids_are_names_that_xml_allows(theme: str) -> None:
     for page in stampfarm_pages():
-        ids = [it.attrib["id"] for it in root_of(page, theme).iter() if "id" in it.attrib]
+        ids = [it.attrib["id"] for it in parse_svg(page, theme).iter() if "id" in it.attrib]
 
         assert [it for it in ids if not re.fullmatch(r"[A-Za-z_][\w.-]*", it)] == []
 
 
-def test_nothing_but_shapes_is_in_a_file() -> None:
+def test_file_contains_only_shapes() -> None:
     shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect", "pattern"}
     for page in stampfarm_pages():
-        found = {it.tag.removeprefix(SVG) for it in root_of(page, "ink-saver").iter()}
+        tags = {it.tag.removeprefix(SVG) for it in parse_svg(page, "ink-saver").iter()}
 
-        assert found <= shapes
+        assert tags <= shapes
 
 
 def test_a_page_has_its_size_in_millimetres() -> None:
-    root = root_of(Page(215.9, 279.4, ()))
+    root = parse_svg(Page(215.9, 279.4, ()))
 
     assert (root.attrib["width"], root.attrib["height"]) == ("215.9mm", "279.4mm")
     assert root.attrib["viewBox"] == "0 0 215.9 279.4"
 
 
-def test_the_file_says_that_it_is_utf_8() -> None:
-    data = svg_bytes(page_of(Text(10, 10, "œuf", 10)), title="œuf", theme=load_theme("colour"))
+def test_file_declares_utf_8() -> None:
+    data = svg_bytes(make_page(Text(10, 10, "œuf", 10)), title="œuf", theme=load_theme("colour"))
 
     assert data.startswith(b'<?xml version="1.0" encoding="UTF-8"?>')
     assert "œuf" in data.decode()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
-def test_every_text_can_be_read_out(lang: str) -> None:
+def test_every_text_has_a_label_for_screen_readers(lang: str) -> None:
     for page in stampfarm_pages(lang):
-        root = root_of(page)
+        root = parse_svg(page)
         labels = {it.attrib["aria-label"] for it in root.iter() if it.get("role") == "img"}
 
-        assert labels == set(texts_of(page.items))
+        assert labels == set(item_texts(page.items))
 
 
-def test_a_text_is_an_image_of_its_words() -> None:
-    root = root_of(page_of(Text(10, 10, "a(b)\\ é œ", 10)))
+def test_text_is_an_image_labelled_with_its_words() -> None:
+    root = parse_svg(make_page(Text(10, 10, "a(b)\\ é œ", 10)))
     (text,) = [it for it in root.iter() if "aria-label" in it.attrib]
 
     assert text.attrib["aria-label"] == "a(b)\\ é œ"
@@ -166,65 +166,65 @@ def test_a_text_is_an_image_of_its_words() -> None:
     assert len(text) == len("a(b)\\éœ")
 
 
-def test_a_drawing_is_stored_once_however_often_it_is_used() -> None:
+def test_drawing_is_stored_once() -> None:
     leaf = Symbol("leaf", 10, 10, (Rect(0, 0, 10, 10, fill="leaf"),))
-    root = root_of(page_of(*(Use(leaf, 10.0 * it, 0) for it in range(9))))
+    root = parse_svg(make_page(*(Use(leaf, 10.0 * number, 0) for number in range(9))))
 
     assert len([it for it in root.iter() if it.attrib.get("id") == "leaf"]) == 1
     assert list(references(root)) == ["#leaf"] * 9
 
 
-def test_a_glyph_is_stored_once_however_often_it_is_written() -> None:
-    root = root_of(page_of(Text(0, 10, "eeee", 10), Text(0, 20, "ee", 20)))
+def test_glyph_is_stored_once() -> None:
+    root = parse_svg(make_page(Text(0, 10, "eeee", 10), Text(0, 20, "ee", 20)))
 
     assert len(root.findall(f"{SVG}defs/{SVG}path")) == 1
     assert len(list(references(root))) == 6
 
 
-def layers_of(page: Page) -> list[ElementTree.Element]:
-    return [it for it in root_of(page).iter(f"{SVG}g") if it.get(MODE) == "layer"]
+def page_layers(page: Page) -> list[ElementTree.Element]:
+    return [it for it in parse_svg(page).iter(f"{SVG}g") if it.get(MODE) == "layer"]
 
 
-def test_pieces_marks_cuts_and_foot_are_layers_with_stable_ids() -> None:
+def test_pieces_marks_cuts_and_footer_are_layers_with_stable_ids() -> None:
     _, requests, *_ = stampfarm_jobs()
     front, back, *_ = requests.pages
 
-    assert [it.get("id") for it in layers_of(front)] == [
+    assert [it.get("id") for it in page_layers(front)] == [
         "layer-piece",
         "layer-marks",
         "layer-cut",
         "layer-foot",
     ]
-    assert [it.get(LABEL) for it in layers_of(back)] == ["piece", "marks", "foot"]
+    assert [it.get(LABEL) for it in page_layers(back)] == ["piece", "marks", "foot"]
 
 
-def test_the_layer_of_cut_paths_is_hidden_until_lines_are_asked_for() -> None:
+def test_cut_layer_is_hidden_unless_lines_are_requested() -> None:
     game = open_library().find_game("stampfarm")
     requests, _ = find_decks(game, game.drawing_context("en"), None)
     for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
-        finish = Imposition(backs="none", flip="long", cut=cut)  # type: ignore[arg-type]
-        page, *_ = deck_job(game, requests, Layout(papers()["a4"], "en", finish)).pages
-        (layer,) = [it for it in layers_of(page) if it.get(LABEL) == "cut"]
+        imposition = Imposition(backs="none", flip="long", cut=cut)  # type: ignore[arg-type]
+        page, *_ = deck_job(game, requests, Layout(papers()["a4"], "en", imposition)).pages
+        (layer,) = [it for it in page_layers(page) if it.get(LABEL) == "cut"]
 
         assert layer.get("style") == style
         assert len(list(layer.iter(f"{SVG}path"))) == len(requests.pieces)
 
 
-def test_two_layers_of_one_name_have_ids_of_their_own() -> None:
-    one, between = Group("cut", ()), Group("fold", ())
+def test_layers_with_the_same_name_have_different_ids() -> None:
+    cut, fold = Group("cut", ()), Group("fold", ())
 
-    assert [it.get("id") for it in layers_of(page_of(one, between, one))] == [
+    assert [it.get("id") for it in page_layers(make_page(cut, fold, cut))] == [
         "layer-cut",
         "layer-fold",
         "layer-cut-2",
     ]
 
 
-def test_words_cannot_bring_markup_of_their_own() -> None:
+def test_words_cannot_inject_markup() -> None:
     words = Words("en", {"page.ruler": NASTY, "page.number": NASTY})
     footer = Footer(words=words, label=NASTY)
     items = (*footer.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
-    root = root_of(page_of(*items), title=NASTY)
+    root = parse_svg(make_page(*items), title=NASTY)
 
     shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect"}
     assert {it.tag.removeprefix(SVG) for it in root.iter()} <= shapes
@@ -235,19 +235,19 @@ def test_words_cannot_bring_markup_of_their_own() -> None:
     assert NASTY in {it.attrib.get(LABEL) for it in root.iter()}
 
 
-def test_a_character_the_font_lacks_is_an_error_that_names_it() -> None:
+def test_error_names_a_character_the_font_lacks() -> None:
     with pytest.raises(InputError, match=r"U\+2603"):
-        root_of(page_of(Text(10, 10, "snow ☃", 10)))
+        parse_svg(make_page(Text(10, 10, "snow ☃", 10)))
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_runs_give_the_same_bytes(theme: str) -> None:
-    one, other = (
+    first, second = (
         [svg_bytes(page, title="", theme=load_theme(theme)) for page in stampfarm_pages()]
         for _ in range(2)
     )
 
-    assert one == other
+    assert first == second
 
 
 def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) -> None:
@@ -272,10 +272,10 @@ def test_bytes_do_not_depend_on_hash_seed_clock_or_folder(tmp_path: FilePath) ->
 def test_svg_and_pdf_show_the_same_picture(theme: str, tmp_path: FilePath) -> None:
     for number, job in enumerate(stampfarm_jobs()):
         page, *_ = job.pages
-        one = _pdf_picture(page, theme)
-        other = _svg_picture(page, theme, one.size, tmp_path / f"{number}.svg")
+        pdf = _pdf_picture(page, theme)
+        svg = _svg_picture(page, theme, pdf.size, tmp_path / f"{number}.svg")
 
-        assert _worst_difference(one, other) < 30, job.name
+        assert _max_difference(pdf, svg) < 30, job.name
 
 
 def _pdf_picture(page: Page, theme: str) -> Image.Image:
@@ -294,9 +294,9 @@ def _svg_picture(page: Page, theme: str, size: tuple[int, int], path: FilePath) 
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-def _worst_difference(one: Image.Image, other: Image.Image) -> int:
-    """The largest difference of any channel, once details of 3 mm are blurred away."""
-    small = one.size[0] // 12, one.size[1] // 12
-    box = Image.Resampling.BOX
-    apart = ImageChops.difference(one.resize(small, box), other.resize(small, box))
-    return max(max(band.tobytes()) for band in apart.split())
+def _max_difference(first: Image.Image, second: Image.Image) -> int:
+    """Return the largest difference of any channel, with details of 3 mm blurred away."""
+    small = first.size[0] // 12, first.size[1] // 12
+    method = Image.Resampling.BOX
+    difference = ImageChops.difference(first.resize(small, method), second.resize(small, method))
+    return max(max(band.tobytes()) for band in difference.split())
