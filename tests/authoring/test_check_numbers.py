@@ -1,4 +1,4 @@
-"""A text that states a number of the game by itself is warned of: a variant would make it wrong."""
+"""Warnings for texts that hard-code a number: a variant that changes it makes them wrong."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.check_numbers import stated_numbers
-from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.authoring.validate import validate_paths
+from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.library.library import open_library
 
 GAME = "extends: fallow\nabout: {tag: F9, title: Nine}\nseeds: {value: 9, source: house}\n"
 
 
-def checked(folder: Path, lang: str, text: str) -> ValidationReport:
+def check_text(folder: Path, lang: str, text: str) -> ValidationReport:
     game = folder / "nine"
     game.mkdir()
     (game / "game.yaml").write_text(GAME, "utf-8")
@@ -32,31 +32,29 @@ def checked(folder: Path, lang: str, text: str) -> ValidationReport:
         ("it", "Seminate nove caselle ({seeds}).", "nove"),
     ],
 )
-def test_hard_coded_number_is_a_warning(
-    tmp_path: Path, lang: str, text: str, word: str
-) -> None:
-    findings = checked(tmp_path, lang, text)
+def test_hard_coded_number_is_a_warning(tmp_path: Path, lang: str, text: str, word: str) -> None:
+    report = check_text(tmp_path, lang, text)
 
-    (warning,) = findings.warnings
-    assert findings.problems == ()
+    (warning,) = report.warnings
+    assert report.problems == ()
     assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
     assert str(warning.message) == f"'play' hard-codes '{word}', a number from game.yaml"
     assert str(warning.hint) == "use a placeholder, so that the text follows game.yaml: {seeds}"
-    assert "warning: 'play' states" in findings.format()
+    assert "warning: 'play' states" in report.format()
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "Sow {seeds|one cell|# cells} of your field.",
-        "Sow {seeds} of 17 cells.",  # no number of the game
-        "Sow {seeds} cells of a square of 9 × 9.",  # a measure
+        "Sow {seeds} of 17 cells.",  # not a number of the game
+        "Sow {seeds} cells of a square of 9 × 9.",  # a size
         "Sow {seeds} cells, one by one.",  # an article in most languages
         "Sow {seeds} cells of ninety-seven.",
     ],
 )
 def test_unrelated_number_is_not_a_warning(tmp_path: Path, text: str) -> None:
-    assert checked(tmp_path, "en", text).warnings == ()
+    assert check_text(tmp_path, "en", text).warnings == ()
 
 
 @pytest.mark.parametrize(

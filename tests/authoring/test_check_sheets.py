@@ -1,4 +1,4 @@
-"""A few seeds are tried: what validates, prints; and what hardly ever prints is reported."""
+"""Trial sheets: content that validates can be printed; unlikely content is reported."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.check_sheets import MAX_SHEETS, try_sheets
-from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.authoring.validate import validate_paths
+from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
@@ -37,7 +37,7 @@ Check = Callable[[str], ValidationReport]
 
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
-    """Validates a game of one's own."""
+    """Return a function that validates a game with this game file."""
 
     def call(text: str) -> ValidationReport:
         folder = tmp_path / "mine"
@@ -48,16 +48,16 @@ def check(tmp_path: Path) -> Check:
     return call
 
 
-def told(findings: ValidationReport) -> list[str]:
+def problem_lines(report: ValidationReport) -> list[str]:
     return [
         f"{it.location.line}:{it.location.column}: {it.message} | {it.hint}"
-        for it in (*findings.problems, *findings.warnings)
+        for it in (*report.problems, *report.warnings)
     ]
 
 
 def with_generator(game: Game, generate: Callable[[Any, Rng], Any], **more: Any) -> Game:
-    kind = replace(game.sheet_spec, generate=generate, **more)
-    return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
+    spec = replace(game.sheet_spec, generate=generate, **more)
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
 
 
 def test_board_too_small_for_its_troughs_is_reported_at_its_size(
@@ -68,15 +68,15 @@ def test_board_too_small_for_its_troughs_is_reported_at_its_size(
     small = SMALL_BOARD.replace("extends: kuhlorado", "extends: many")
     small = small.replace("cows: 10, each: 4", "cows: 13, each: 3")
 
-    assert told(check(small)) == [
+    assert problem_lines(check(small)) == [
         "3:15: found no room for 4 small and 2 large troughs that do not touch on a board of 6 by 6"
         " cells | use fewer sheets per page or larger paper troughs or a larger board"
     ]
 
 
 def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_path: Path) -> None:
-    """Random places for its troughs fit in three of a thousand tries."""
-    assert told(check(SMALL_BOARD)) == []
+    """Random positions of its troughs fit in three of a thousand attempts."""
+    assert problem_lines(check(SMALL_BOARD)) == []
 
     game = open_library((tmp_path,)).find_game("mine")
     boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(60)]
@@ -97,12 +97,12 @@ def test_several_seeds_are_tried(failing: int) -> None:
     game = open_library().find_game("fallow")
 
     def generate(content: Any, rng: Rng) -> Any:
-        tried.append(None)
-        if len(tried) == failing + 1:
+        attempts.append(None)
+        if len(attempts) == failing + 1:
             raise input_error("stones", Message("no stones fit"))
         return game.sheet_spec.generate(content, rng)
 
-    tried: list[None] = []
+    attempts: list[None] = []
     (problem,) = try_sheets(with_generator(game, generate)).problems
 
     assert str(problem.message) == "no stones fit"
@@ -110,23 +110,23 @@ def test_several_seeds_are_tried(failing: int) -> None:
 
 
 def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:
-    findings = check(
+    report = check(
         "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 6}}\n"
         "field: {side: 2}\nstones: 3\n"
     )
 
-    assert told(findings) == [
+    assert problem_lines(report) == [
         "2:44: there are only 4 different matched sheets for 6 players"
         " | some players get the same sheet; the number of different sheets depends on: size of the field or"
         " number of stones"
     ]
-    assert findings.problems == ()
+    assert report.problems == ()
 
 
 def test_enough_different_sheets_give_no_warning(check: Check) -> None:
     text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nfield: {side: 2}\n"
 
-    assert told(check(text)) == []
+    assert problem_lines(check(text)) == []
 
 
 def test_trial_ends_for_endless_sheets_that_never_match() -> None:
@@ -138,7 +138,9 @@ def test_trial_ends_for_endless_sheets_that_never_match() -> None:
         return seen[-1]
 
     trials = try_sheets(
-        with_generator(game, generate, fairness_key=lambda it: it, dedupe_key=lambda it: it)
+        with_generator(
+            game, generate, fairness_key=lambda sheet: sheet, dedupe_key=lambda sheet: sheet
+        )
     )
 
     assert len(seen) == MAX_SHEETS
@@ -147,32 +149,32 @@ def test_trial_ends_for_endless_sheets_that_never_match() -> None:
 
 def test_even_rare_variants_are_tried() -> None:
     game = open_library().find_game("bunte-runde")
-    names = tuple(f"v{it}" for it in range(20))
+    names = tuple(f"v{number}" for number in range(20))
     rare = with_generator(
         game,
         lambda content, rng: rng.choice(names),
-        variant=lambda it: it,
+        variant=lambda sheet: sheet,
         variants=lambda content: names,
-        dedupe_key=lambda it: it,
-        fairness_key=lambda it: it,
+        dedupe_key=lambda sheet: sheet,
+        fairness_key=lambda sheet: sheet,
     )
 
     assert set(try_sheets(rare).sheets) == set(names)
 
 
-def test_random_deck_that_cannot_be_generated_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     from hedgerow.authoring import check_game
     from hedgerow.games.kuhfstein import decks
 
-    library, drawn = open_library(), decks.decks
+    library, draw_decks = open_library(), decks.decks
     folder = library.find_game("kuhfstein").folder
 
     def wide_if_random(context: Any) -> tuple[Deck, ...]:
-        made = drawn(context)
+        deck_list = draw_decks(context)
         if context.random_deck is None:
-            return made
+            return deck_list
         wide = Symbol("wide", 9, 9, (fitted_text(0, 0, "w" * 99, TextStyle(BODY_PT), 9.0),))
-        return (*made, replace(made[0], pieces=(Piece(wide),)))
+        return (*deck_list, replace(deck_list[0], pieces=(Piece(wide),)))
 
     monkeypatch.setattr(decks, "decks", wide_if_random)
     problems, _ = check_game.check_game(library, folder)

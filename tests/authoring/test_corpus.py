@@ -1,4 +1,4 @@
-"""Every broken file of the corpus is told about exactly: each fault once, at its place."""
+"""Every problem of every broken file in the corpus is reported once, at its location."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MODULES = [
 CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]
-ONE_FAULT = [case for case in CASES if len(case.messages) == 1]
-OTHERS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
-MANY_FAULTS = [case for case in CASES if len(case.messages) > 1]
+ONE_PROBLEM = [case for case in CASES if len(case.told) == 1]
+TRANSLATORS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
+MANY_PROBLEMS = [case for case in CASES if len(case.told) > 1]
 
 
-def broken(case: Case, folder: Path) -> Path:
-    """The broken file among the files it needs."""
+def write_broken(case: Case, folder: Path) -> Path:
+    """Write the broken file and the files it needs, and return its path."""
     file = folder / case.file
     file.parent.mkdir(parents=True, exist_ok=True)
     if case.in_game:
@@ -39,30 +39,32 @@ def broken(case: Case, folder: Path) -> Path:
     return file
 
 
-def told(problem: Problem, file: Path) -> str:
+def format_problem(problem: Problem, file: Path) -> str:
     hint = f" | {problem.hint}" if problem.hint else ""
     return f"{problem.location}: {problem.message}{hint}".removeprefix(f"{file}:")
 
 
-def by_place(line: str) -> tuple[int, int, str]:
+def position_key(line: str) -> tuple[int, int, str]:
     row, column, _ = line.split(":", 2)
     return int(row), int(column), line
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in CASES])
 def test_every_problem_of_a_broken_file_is_reported(case: Case, tmp_path: Path) -> None:
-    file = broken(case, tmp_path)
+    file = write_broken(case, tmp_path)
 
-    findings = validate_paths(open_library(), [file.parent if case.in_game else file])
+    report = validate_paths(open_library(), [file.parent if case.in_game else file])
 
-    found = [told(problem, file) for problem in findings.problems]
-    assert sorted(found, key=by_place) == sorted(case.expected, key=by_place)
-    said = [it for problem in findings.problems for it in (problem.message, problem.hint) if it]
-    assert [str(it) for it in said if str(it) in [translate(it) for translate in OTHERS]] == []
+    lines = [format_problem(problem, file) for problem in report.problems]
+    assert sorted(lines, key=position_key) == sorted(case.expected, key=position_key)
+    messages = [it for problem in report.problems for it in (problem.message, problem.hint) if it]
+    assert [
+        str(it) for it in messages if str(it) in [translate(it) for translate in TRANSLATORS]
+    ] == []
 
 
 def test_corpus_is_large_and_has_no_duplicates() -> None:
-    assert len(ONE_FAULT) >= 150
-    assert len(MANY_FAULTS) >= 40
+    assert len(ONE_PROBLEM) >= 150
+    assert len(MANY_PROBLEMS) >= 40
     assert len({case.id for case in CASES}) == len(CASES)
     assert len({(case.file, case.text) for case in CASES}) == len(CASES)

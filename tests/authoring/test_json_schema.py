@@ -1,4 +1,4 @@
-"""The schemas for editors agree with the loader: neither refuses what the other takes in form."""
+"""JSON Schemas agree with the loader: both accept and reject the same structure."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from tests.corpus.case import Case
 FILES = sorted(
     (*data_folder("content").glob("*/*.yaml"), *data_folder("templates").glob("**/*.yaml"))
 )
-# What `hedgerow new` copies gets the line that names its schema there.
+# Files that `hedgerow new` copies get their schema line when they are copied.
 FILES = [it for it in FILES if it.parent.name != "schemas" and "new" not in it.parts]
 SCHEMAS = data_folder("content") / "schemas"
 
 
 def named_schema(file: Path) -> Path:
-    """The schema that the first line of a file names."""
+    """Return the schema that the first line of a file names."""
     first = file.read_text("utf-8").splitlines()[0]
     assert first.startswith(EDITOR_LINE), file
     return (file.parent / first.removeprefix(EDITOR_LINE)).resolve()
 
 
-def checker(path: Path) -> Draft202012Validator:
+def load_validator(path: Path) -> Draft202012Validator:
     return Draft202012Validator(json.loads(path.read_text("utf-8")))
 
 
-def plain(case: Case) -> Any:
-    """What an editor reads; None if it is no YAML of one meaning."""
+def parse_case(case: Case) -> Any:
+    """Return the value that an editor reads; None if it is not valid YAML."""
     try:
         return parse_tree(case.text, "f").to_plain()
     except InputError:
@@ -47,52 +47,52 @@ def plain(case: Case) -> Any:
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, dict[str, Any]]:
+def schemas() -> dict[str, dict[str, Any]]:
     return json_schemas("all", open_library())
 
 
-def test_shipped_schemas_match_the_models(made: dict[str, dict[str, Any]]) -> None:
-    found = {path.name: path.read_text("utf-8") for path in SCHEMAS.iterdir()}
+def test_shipped_schemas_match_the_models(schemas: dict[str, dict[str, Any]]) -> None:
+    shipped = {path.name: path.read_text("utf-8") for path in SCHEMAS.iterdir()}
 
-    assert found == {name: schema_text(schema) for name, schema in made.items()}, (
+    assert shipped == {name: schema_text(schema) for name, schema in schemas.items()}, (
         "renew them with: make schemas"
     )
 
 
-def test_every_schema_is_valid(made: dict[str, dict[str, Any]]) -> None:
-    for schema in made.values():
+def test_every_schema_is_valid(schemas: dict[str, dict[str, Any]]) -> None:
+    for schema in schemas.values():
         Draft202012Validator.check_schema(schema)
         assert schema["$schema"] == DIALECT
         assert schema["title"]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda it: f"{it.parent.name}/{it.name}")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_shipped_file_names_and_meets_its_schema(file: Path) -> None:
     schema = named_schema(file)
 
     assert schema.parent == SCHEMAS.resolve()
-    assert not list(checker(schema).iter_errors(load_tree(file).to_plain()))
+    assert not list(load_validator(schema).iter_errors(load_tree(file).to_plain()))
 
 
 YAML_CASES = [case for case in CASES if case.file.endswith(".yaml")]
-FORM = [case for case in YAML_CASES if case.structural]
+STRUCTURAL = [case for case in YAML_CASES if case.structural]
 
 
-@pytest.mark.parametrize("case", FORM, ids=lambda it: it.id)
-def test_schema_rejects_errors_of_form_too(case: Case) -> None:
-    assert list(checker(named_schema(case.base)).iter_errors(plain(case)))
+@pytest.mark.parametrize("case", STRUCTURAL, ids=lambda case: case.id)
+def test_schema_rejects_structural_errors_too(case: Case) -> None:
+    assert list(load_validator(named_schema(case.base)).iter_errors(parse_case(case)))
 
 
-def test_schemas_describe_every_key(made: dict[str, dict[str, Any]]) -> None:
-    stampfarm = made["stampfarm.json"]
+def test_schemas_describe_every_key(schemas: dict[str, dict[str, Any]]) -> None:
+    stampfarm = schemas["stampfarm.json"]
 
     hedge = stampfarm["properties"]["hedge"]["description"]
     assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
-    near = stampfarm["$defs"]["NextTo"]
-    assert near["properties"]["of"]["description"] == "the species of the neighbours"
-    least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
-    assert least["description"] == "animals that make a group"
-    plain, sourced = least["anyOf"]
+    next_to = stampfarm["$defs"]["NextTo"]
+    assert next_to["properties"]["of"]["description"] == "the species of the neighbours"
+    minimum = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
+    assert minimum["description"] == "animals that make a group"
+    plain, sourced = minimum["anyOf"]
     assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
     assert sourced["properties"]["value"]["maximum"] == 99
     assert sourced["required"] == ["value"]
@@ -102,16 +102,16 @@ def test_schemas_describe_every_key(made: dict[str, dict[str, Any]]) -> None:
 
 
 def test_definitions_have_no_description(
-    made: dict[str, dict[str, Any]],
+    schemas: dict[str, dict[str, Any]],
 ) -> None:
-    inner = [it for schema in made.values() for it in schema.get("$defs", {}).values()]
+    inner = [it for schema in schemas.values() for it in schema.get("$defs", {}).values()]
 
     assert inner
     assert [it for it in inner if "description" in it or "title" in it] == []
 
 
 @pytest.mark.parametrize(
-    ("stones", "right"),
+    ("stones", "valid"),
     [
         (2, True),
         ({"value": 2, "source": "house"}, True),
@@ -124,15 +124,17 @@ def test_definitions_have_no_description(
     ],
 )
 def test_schema_accepts_a_plain_number_within_its_bounds(
-    stones: object, right: bool, made: dict[str, dict[str, Any]]
+    stones: object, valid: bool, schemas: dict[str, dict[str, Any]]
 ) -> None:
     content = load_tree(data_folder("content") / "fallow" / "game.yaml").to_plain()
 
-    assert Draft202012Validator(made["fallow.json"]).is_valid(content | {"stones": stones}) is right
+    assert (
+        Draft202012Validator(schemas["fallow.json"]).is_valid(content | {"stones": stones}) is valid
+    )
 
 
-def test_english_text_describes_a_word(made: dict[str, dict[str, Any]]) -> None:
-    words = made["stampfarm.words.json"]
+def test_english_text_describes_a_word(schemas: dict[str, dict[str, Any]]) -> None:
+    words = schemas["stampfarm.words.json"]
     farmer = words["properties"]["farm"]["properties"]["name"]
     assert farmer["description"] == "In English: Farmer"
 
@@ -146,10 +148,10 @@ def test_words_schema_has_the_ids_of_the_game(tmp_path: Path) -> None:
         text = text.replace("hay-party", "hay-feast")
         (folder / name).write_text(text, "utf-8")
     library = open_library((tmp_path,))
-    found = json_schemas("fewer", library)
+    fewer = json_schemas("fewer", library)
 
-    assert list(found) == ["fewer.json", "fewer.words.json"]
-    requests = found["fewer.words.json"]["properties"]["requests"]
+    assert list(fewer) == ["fewer.json", "fewer.words.json"]
+    requests = fewer["fewer.words.json"]["properties"]["requests"]
     assert "hay-feast" in requests["required"]
     assert "hay-party" not in requests["properties"]
     assert not validate_paths(library, [folder]).problems
@@ -167,12 +169,12 @@ requests:
   - {id: berry-feast, replace: true, back: shovel, count: each, of: [pig], source: house}
 """
 VARIANT_WORDS = "home: [Six]\nplural: {pig: swine, cow: null}\nrequests: {replace: true}\n"
-FAULTS = {
+INVALID = {
     "an unknown key": "fram: {columns: 6}",
     "an unknown key below": "farm: {colums: 6}",
     "a value of another kind": "farm: {columns: six}",
     "an entry without an id": "requests: [{points: {value: 2, source: house}}]",
-    "an entry that is removed and says more": "requests: [{id: a, remove: true, back: shovel}]",
+    "a removed entry with other keys": "requests: [{id: a, remove: true, back: shovel}]",
     "a map that is removed": "farm: {remove: true}",
     "a false removal": "requests: [{id: a, remove: false}]",
     "keys of two kinds of request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
@@ -189,7 +191,7 @@ def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
     return json_schemas("six", open_library((folder.parent,)))
 
 
-def refused(schema: dict[str, Any], text: str) -> bool:
+def is_rejected(schema: dict[str, Any], text: str) -> bool:
     return bool(list(Draft202012Validator(schema).iter_errors(parse_tree(text, "f").to_plain())))
 
 
@@ -199,33 +201,35 @@ def test_variant_schema_accepts_everything_layers_accept(
     for schema in variant.values():
         Draft202012Validator.check_schema(schema)
 
-    assert not refused(variant["six.json"], VARIANT)
-    assert not refused(variant["six.json"], "extends: stampfarm")
-    assert refused(variant["six.json"], "about: {tag: S6}")
-    assert not refused(variant["six.words.json"], VARIANT_WORDS)
-    assert not refused(variant["six.words.json"], "{}")
-    assert refused(variant["six.words.json"], "plural: {pug: dogs}")
+    assert not is_rejected(variant["six.json"], VARIANT)
+    assert not is_rejected(variant["six.json"], "extends: stampfarm")
+    assert is_rejected(variant["six.json"], "about: {tag: S6}")
+    assert not is_rejected(variant["six.words.json"], VARIANT_WORDS)
+    assert not is_rejected(variant["six.words.json"], "{}")
+    assert is_rejected(variant["six.words.json"], "plural: {pug: dogs}")
 
 
-@pytest.mark.parametrize("game", [box.id for box in open_library().games()])
+@pytest.mark.parametrize("game", [game.id for game in open_library().games()])
 def test_variant_schema_accepts_the_files_of_its_parent(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "game.yaml").write_text(f"extends: {game}\nabout: {{tag: M1}}\n", "utf-8")
-    found = json_schemas("mine", open_library((tmp_path,)))
+    mine = json_schemas("mine", open_library((tmp_path,)))
     parent = data_folder("content") / game
 
-    assert not refused(found["mine.json"], f"extends: {game}\n" + _text(parent / "game.yaml"))
-    assert not refused(found["mine.words.json"], _text(parent / "en.yaml"))
+    assert not is_rejected(mine["mine.json"], f"extends: {game}\n" + _read(parent / "game.yaml"))
+    assert not is_rejected(mine["mine.words.json"], _read(parent / "en.yaml"))
 
 
-def _text(file: Path) -> str:
+def _read(file: Path) -> str:
     return file.read_text("utf-8")
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_variant_schema_rejects(fault: str, variant: dict[str, dict[str, Any]]) -> None:
-    assert refused(variant["six.json"], f"extends: stampfarm\n{fault}\n")
+@pytest.mark.parametrize("text", INVALID.values(), ids=INVALID)
+def test_variant_schema_rejects_invalid_files(
+    text: str, variant: dict[str, dict[str, Any]]
+) -> None:
+    assert is_rejected(variant["six.json"], f"extends: stampfarm\n{text}\n")
 
 
 def test_variant_schema_describes_inherited_keys(
@@ -238,7 +242,7 @@ def test_variant_schema_describes_inherited_keys(
 
 def test_wheel_contains_the_schemas() -> None:
     project = tomllib.loads((data_folder("content").parent / "pyproject.toml").read_text("utf-8"))
-    carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 
     assert data_folder("content") / "schemas" == SCHEMAS
-    assert carried["content"] == "hedgerow/data/content"
+    assert included["content"] == "hedgerow/data/content"

@@ -1,4 +1,4 @@
-"""`hedgerow new`: a folder that works at once, and names that are refused."""
+"""`hedgerow new`: a folder that works immediately, and names that are rejected."""
 
 from __future__ import annotations
 
@@ -27,33 +27,35 @@ FILES = ("game.yaml", "en.yaml", "themes/dusk.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 
-def start(root: Path, name: str = "my-farm", like: str = "stampfarm") -> NewGame:
+def create(root: Path, name: str = "my-farm", like: str = "stampfarm") -> NewGame:
     library = open_library((root,) if root.is_dir() else ())
     return create_game(library, root, name, like)
 
 
-def scored(path: Path, library: Library) -> str:
+def score_text(path: Path, library: Library) -> str:
     scored = score_file(path, library, None)
     return expected_text(json.loads(score_json("", scored.game.id, scored.result)))
 
 
 @pytest.mark.parametrize("like", GAMES)
 def test_a_new_game_is_valid_and_its_example_scores_as_expected(like: str, tmp_path: Path) -> None:
-    started = start(tmp_path / "mine", "my-game", like)
+    new_game = create(tmp_path / "mine", "my-game", like)
     library = open_library((tmp_path / "mine",))
     folder = tmp_path / "mine" / "my-game"
 
-    assert [str(path.relative_to(folder)) for path in started.files] == [
+    assert [str(path.relative_to(folder)) for path in new_game.files] == [
         *("game.yaml", "en.yaml", "example.txt", "example.json"),
         *("icons/owl.svg", "themes/dusk.yaml"),
         *("schemas/my-game.json", "schemas/my-game.words.json", "schemas/my-game.theme.json"),
     ]
     assert not validate_paths(library, [folder]).problems
-    assert scored(folder / "example.txt", library) == (folder / "example.json").read_text("utf-8")
+    assert score_text(folder / "example.txt", library) == (folder / "example.json").read_text(
+        "utf-8"
+    )
 
 
 def test_files_of_a_new_game_name_its_schemas(tmp_path: Path) -> None:
-    start(tmp_path)
+    create(tmp_path)
     folder = tmp_path / "my-farm"
     first = {name: (folder / name).read_text("utf-8").splitlines()[0] for name in FILES}
 
@@ -63,13 +65,13 @@ def test_files_of_a_new_game_name_its_schemas(tmp_path: Path) -> None:
         "themes/dusk.yaml": f"{EDITOR_LINE}../schemas/my-farm.theme.json",
     }
     for name, line in first.items():
-        place = (folder / name).parent / line.removeprefix(EDITOR_LINE)
-        schema = json.loads(place.read_text("utf-8"))
+        path = (folder / name).parent / line.removeprefix(EDITOR_LINE)
+        schema = json.loads(path.read_text("utf-8"))
         Draft202012Validator(schema).validate(load_tree(folder / name).to_plain())
 
 
 def test_icon_and_theme_of_a_new_game_can_be_used_immediately(tmp_path: Path) -> None:
-    start(tmp_path)
+    create(tmp_path)
     with (tmp_path / "my-farm" / "game.yaml").open("a", encoding="utf-8") as file:
         file.write("species:\n  - {id: goose, icon: owl}\n")
     game = open_library((tmp_path,)).find_game("my-farm")
@@ -81,7 +83,7 @@ def test_icon_and_theme_of_a_new_game_can_be_used_immediately(tmp_path: Path) ->
 
 @pytest.mark.parametrize("like", GAMES)
 def test_the_hints_of_a_new_game_are_the_values_of_its_parent(like: str, tmp_path: Path) -> None:
-    start(tmp_path, "my-game", like)
+    create(tmp_path, "my-game", like)
     path = tmp_path / "my-game" / "game.yaml"
     before, _, hints = path.read_text("utf-8").partition("removes one.\n")
 
@@ -93,8 +95,8 @@ def test_the_hints_of_a_new_game_are_the_values_of_its_parent(like: str, tmp_pat
 
 
 def test_new_game_has_its_own_title_and_tag(tmp_path: Path) -> None:
-    start(tmp_path, "My-Farm")
-    start(tmp_path, "mad-fowl", like="my-farm")
+    create(tmp_path, "My-Farm")
+    create(tmp_path, "mad-fowl", like="my-farm")
     library = open_library((tmp_path,))
 
     abouts = [library.find_game(name).content.about for name in ("my-farm", "mad-fowl")]
@@ -114,7 +116,7 @@ def test_new_tag_is_unused_and_printable() -> None:
 )
 def test_invalid_folder_name_is_rejected(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no name for a game"):
-        start(tmp_path / "mine", name)
+        create(tmp_path / "mine", name)
 
     assert list(tmp_path.iterdir()) == []
 
@@ -122,7 +124,7 @@ def test_invalid_folder_name_is_rejected(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["stampfarm", "Kuhlorado", "nevaches"])
 def test_name_of_an_existing_game_is_rejected(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="already"):
-        start(tmp_path, name)
+        create(tmp_path, name)
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
@@ -130,14 +132,14 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "my-farm" / "diary.txt").write_text("dear diary")
 
     with pytest.raises(InputError, match="already exists"):
-        start(tmp_path)
+        create(tmp_path)
 
     assert [path.name for path in tmp_path.rglob("*")] == ["my-farm", "diary.txt"]
 
 
 def test_an_unknown_game_to_start_from_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="did you mean stampfarm"):
-        start(tmp_path, like="stampfram")
+        create(tmp_path, like="stampfram")
 
     assert list(tmp_path.iterdir()) == []
 
@@ -146,18 +148,18 @@ def test_new_game_is_created_next_to_a_broken_one(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: 7\n")
 
-    assert start(tmp_path).files
+    assert create(tmp_path).files
 
 
 def test_game_of_another_size_uses_the_example_of_its_parent(tmp_path: Path) -> None:
-    start(tmp_path, "tiny")
+    create(tmp_path, "tiny")
     game = tmp_path / "tiny" / "game.yaml"
     game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
     (tmp_path / "tiny" / "example.txt").write_text(
         "game: tiny\n[A]\nCC..\nGG..\n....\n....\n", "utf-8"
     )
 
-    start(tmp_path, "tinier", like="tiny")
+    create(tmp_path, "tinier", like="tiny")
 
     assert (
         json.loads((tmp_path / "tinier" / "example.json").read_text())["players"][0]["total"] == 4
@@ -165,14 +167,14 @@ def test_game_of_another_size_uses_the_example_of_its_parent(tmp_path: Path) -> 
 
 
 def test_game_without_suitable_example_is_created_without_one(tmp_path: Path) -> None:
-    start(tmp_path, "tiny")
+    create(tmp_path, "tiny")
     game = tmp_path / "tiny" / "game.yaml"
     game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
 
-    started = start(tmp_path, "tinier", like="tiny")
+    new_game = create(tmp_path, "tinier", like="tiny")
 
-    assert [path.name for path in started.files][:3] == ["game.yaml", "en.yaml", "owl.svg"]
-    assert [shlex.split(it)[1] for it in started.commands] == ["validate", "kit"]
+    assert [path.name for path in new_game.files][:3] == ["game.yaml", "en.yaml", "owl.svg"]
+    assert [shlex.split(it)[1] for it in new_game.commands] == ["validate", "kit"]
     assert sorted(it.name for it in (tmp_path / "tinier").iterdir()) == [
         *("en.yaml", "game.yaml", "icons", "schemas", "themes")
     ]
@@ -182,13 +184,13 @@ def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
     with pytest.raises(InputError, match="cannot be made"):
-        start(tmp_path / "file" / "mine")
+        create(tmp_path / "file" / "mine")
 
 
 def test_examples_of_the_shipped_games_have_the_form_of_new_ones() -> None:
     path = data_folder("content") / "examples" / "stampfarm" / "party.txt"
 
-    assert scored(path, open_library()) == path.with_suffix(".json").read_text("utf-8")
+    assert score_text(path, open_library()) == path.with_suffix(".json").read_text("utf-8")
 
 
 def test_new_game_can_extend_a_copied_game(tmp_path: Path) -> None:
@@ -196,6 +198,6 @@ def test_new_game_can_extend_a_copied_game(tmp_path: Path) -> None:
     game = tmp_path / "stones" / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("tag: FW", "tag: ST"), "utf-8")
 
-    start(tmp_path, "more-stones", like="stones")
+    create(tmp_path, "more-stones", like="stones")
 
     assert open_library((tmp_path,)).find_game("more-stones").parents == (tmp_path / "stones",)

@@ -1,4 +1,4 @@
-"""The preview: pictures of all pages, problems in their place, and drawing again on every save."""
+"""Previews: images of all pages, pages of problems, and redrawing on every save."""
 
 from __future__ import annotations
 
@@ -67,49 +67,47 @@ def settings_in(
     return PreviewSettings(request=request, pages=pages, format=format, out=out)
 
 
-def names(shown: PreviewResult) -> list[str]:
-    return [path.name for path in shown.written]
+def written_names(result: PreviewResult) -> list[str]:
+    return [path.name for path in result.written]
 
 
 def test_every_page_of_a_game_is_an_image(library: Library, tmp_path: Path) -> None:
-    shown = draw_preview(library, settings_in(tmp_path / "out"))
+    result = draw_preview(library, settings_in(tmp_path / "out"))
 
-    assert names(shown) == PAGES
-    assert shown.problems == ()
-    for path in shown.written:
+    assert written_names(result) == PAGES
+    assert result.problems == ()
+    for path in result.written:
         assert path.parent == tmp_path / "out" / "stones"
         assert sorted(Image.open(path).size) == [827, 1170]
 
 
 def test_only_selected_pages_are_drawn(library: Library, tmp_path: Path) -> None:
-    shown = draw_preview(library, settings_in(tmp_path, "seeds", "pad", format="svg"))
+    result = draw_preview(library, settings_in(tmp_path, "seeds", "pad", format="svg"))
 
-    assert names(shown) == ["seeds-1.svg", "seeds-2.svg", "pad-1.svg"]
-    assert ElementTree.parse(shown.written[0]).getroot().tag.endswith("svg")
+    assert written_names(result) == ["seeds-1.svg", "seeds-2.svg", "pad-1.svg"]
+    assert ElementTree.parse(result.written[0]).getroot().tag.endswith("svg")
 
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-def test_image_shows_the_printed_page(
-    theme: str, library: Library, tmp_path: Path
-) -> None:
-    order = settings_in(tmp_path, "pad", theme=theme)
+def test_image_shows_the_printed_page(theme: str, library: Library, tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, "pad", theme=theme)
     layout = Layout(papers()["a4"], "en", Imposition(scale=load_theme(theme).scale))
     job = pad_job(library.find_game("stones"), 1, layout)
 
-    (picture,) = draw_preview(library, order).pictures.values()
+    (image,) = draw_preview(library, settings).pictures.values()
 
-    assert [picture.page] == list(job.pages)
+    assert [image.page] == list(job.pages)
 
 
 def test_same_content_gives_the_same_image(library: Library, tmp_path: Path) -> None:
-    one, other = (draw_preview(library, settings_in(tmp_path / it)) for it in ("one", "other"))
+    first, second = (draw_preview(library, settings_in(tmp_path / name)) for name in ("a", "b"))
 
-    assert [it.read_bytes() for it in one.written] == [it.read_bytes() for it in other.written]
+    assert [path.read_bytes() for path in first.written] == [
+        path.read_bytes() for path in second.written
+    ]
 
 
-def test_unknown_page_suggests_existing_names(
-    library: Library, tmp_path: Path
-) -> None:
+def test_unknown_page_suggests_existing_names(library: Library, tmp_path: Path) -> None:
     with pytest.raises(UsageError) as caught:
         draw_preview(library, settings_in(tmp_path / "out", "rules", "sedes"))
 
@@ -122,20 +120,20 @@ def test_unknown_page_suggests_existing_names(
 def test_deck_removed_while_watching_is_a_problem(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order = settings_in(tmp_path, "seeds")
-    before = draw_preview(library, order)
+    settings = settings_in(tmp_path, "seeds")
+    before = draw_preview(library, settings)
     monkeypatch.setattr("hedgerow.library.game.Game.decks", lambda *_: ())
 
-    (problem,) = draw_preview(library, order, before).problems
+    (problem,) = draw_preview(library, settings, before).problems
 
     assert str(problem.message) == "stones has no pages named 'seeds'"
 
 
 def test_sheets_of_a_game_that_has_none_are_a_problem(tmp_path: Path) -> None:
-    order = settings_in(tmp_path, "sheets", game="kuhfstein")
+    settings = settings_in(tmp_path, "sheets", game="kuhfstein")
 
     with pytest.raises(UsageError, match="kuhfstein has no sheets to fill in"):
-        draw_preview(open_library(), order)
+        draw_preview(open_library(), settings)
 
 
 def test_broken_game_is_found_by_folder_or_alias(library: Library) -> None:
@@ -148,13 +146,13 @@ def test_broken_game_is_found_by_folder_or_alias(library: Library) -> None:
 
 
 def test_problems_replace_every_page(library: Library, tmp_path: Path) -> None:
-    order = settings_in(tmp_path)
-    good = draw_preview(library, order)
+    settings = settings_in(tmp_path)
+    good = draw_preview(library, settings)
     save(library, BROKEN)
 
-    bad = draw_preview(library, order, good)
+    bad = draw_preview(library, settings, good)
 
-    assert sorted(names(bad)) == sorted(PAGES)
+    assert sorted(written_names(bad)) == sorted(PAGES)
     assert str(bad.problems[0].location).endswith("stones/game.yaml:3:17")
     assert len({path.read_bytes() for path in bad.written}) == 1
 
@@ -168,28 +166,30 @@ def test_first_preview_of_a_broken_game_is_one_page_of_problems(
 
     good = draw_preview(library, settings_in(tmp_path), bad)
 
-    assert (names(bad), len(names(good))) == (["problems-1.png"], 5)
-    assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(names(good))
+    assert (written_names(bad), len(written_names(good))) == (["problems-1.png"], 5)
+    assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(
+        written_names(good)
+    )
 
 
 def test_other_parts_are_drawn_if_one_fails(library: Library, tmp_path: Path) -> None:
     save(library, "pad: {player: Pläyer ☃}\n", "en.yaml")
 
-    shown = draw_preview(library, settings_in(tmp_path))
+    result = draw_preview(library, settings_in(tmp_path))
 
-    assert [path.name for path, it in shown.pictures.items() if it.failed] == ["pad-1.png"]
-    assert len(shown.pictures) == 5
-    assert ["the font has no character" in str(it.message) for it in shown.problems] == [True]
+    assert [path.name for path, page in result.pictures.items() if page.failed] == ["pad-1.png"]
+    assert len(result.pictures) == 5
+    assert ["the font has no character" in str(it.message) for it in result.problems] == [True]
 
 
 def test_only_changed_pages_are_rewritten(library: Library, tmp_path: Path) -> None:
-    order = settings_in(tmp_path)
-    first = draw_preview(library, order)
+    settings = settings_in(tmp_path)
+    first = draw_preview(library, settings)
     save(library, "pad: {player: Sower}\n", "en.yaml")
 
-    second = draw_preview(library, order, first)
+    second = draw_preview(library, settings, first)
 
-    assert names(second) == ["pad-1.png"]
+    assert written_names(second) == ["pad-1.png"]
 
 
 def test_obsolete_pages_of_an_earlier_preview_are_removed(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_obsolete_pages_of_an_earlier_preview_are_removed(tmp_path: Path) -> Non
         settings_in(tmp_path, "requests", game="stampfarm", paper=paper) for paper in ("a5", "a4")
     ]
 
-    small, large = (draw_preview(open_library(), order) for order in both)
+    small, large = (draw_preview(open_library(), settings) for settings in both)
 
     assert len(small.pictures) > len(large.pictures)
     assert {*(tmp_path / "stampfarm").glob("*.png")} == {*large.pictures}
@@ -208,34 +208,34 @@ def test_preview_of_some_pages_does_not_touch_the_others(library: Library, tmp_p
     draw_preview(library, settings_in(tmp_path, "pad"))
     save(library, BROKEN)
 
-    shown = draw_preview(library, settings_in(tmp_path, "pad"))
+    result = draw_preview(library, settings_in(tmp_path, "pad"))
 
-    assert names(shown) == ["pad-1.png"]
+    assert written_names(result) == ["pad-1.png"]
     assert sorted(it.name for it in (tmp_path / "stones").glob("*.png")) == sorted(PAGES)
 
 
-def test_only_images_of_previews_are_replaced_or_removed(
-    library: Library, tmp_path: Path
-) -> None:
-    order = settings_in(tmp_path)
-    mine = [order.list_file.with_name(it) for it in ("holiday-2024.png", "seeds-9.png", "a.txt")]
-    order.list_file.parent.mkdir()
+def test_only_images_of_previews_are_replaced_or_removed(library: Library, tmp_path: Path) -> None:
+    settings = settings_in(tmp_path)
+    mine = [settings.list_file.with_name(it) for it in ("holiday-2024.png", "seeds-9.png", "a.txt")]
+    settings.list_file.parent.mkdir()
     for path in mine:
         path.write_bytes(b"mine")
     for game in (FARM, BROKEN, FARM):
         save(library, game)
-        draw_preview(library, order)
+        draw_preview(library, settings)
 
     assert [path.read_bytes() for path in mine] == [b"mine"] * 3
 
 
-def test_list_of_images_cannot_name_files_in_other_folders(library: Library, tmp_path: Path) -> None:
-    order, outside = settings_in(tmp_path / "out"), tmp_path / "seeds-1.png"
+def test_list_of_images_cannot_name_files_in_other_folders(
+    library: Library, tmp_path: Path
+) -> None:
+    settings, outside = settings_in(tmp_path / "out"), tmp_path / "seeds-1.png"
     outside.write_bytes(b"mine")
-    order.list_file.parent.mkdir(parents=True)
-    order.list_file.write_text("../../seeds-1.png\n/etc/seeds-1.png\n\n", "utf-8")
+    settings.list_file.parent.mkdir(parents=True)
+    settings.list_file.write_text("../../seeds-1.png\n/etc/seeds-1.png\n\n", "utf-8")
 
-    draw_preview(library, order)
+    draw_preview(library, settings)
 
     assert outside.read_bytes() == b"mine"
 
@@ -246,51 +246,54 @@ def test_entry_without_words_in_any_language_is_a_problem(tmp_path: Path) -> Non
         "extends: stampfarm\nabout: {tag: S6}\nspecies: [{id: fox, icon: fox, animal: true}]\n",
         "utf-8",
     )
-    order = settings_in(tmp_path / "out", "pad", game="six")
+    settings = settings_in(tmp_path / "out", "pad", game="six")
 
-    (problem,) = draw_preview(open_library((tmp_path,)), order).problems
+    (problem,) = draw_preview(open_library((tmp_path,)), settings).problems
 
     assert str(problem.message) == "missing English words"
     assert "en.yaml with letters.fox, plural.fox, species.fox" in str(problem.hint)
 
 
-class Desk:
-    """Stands in for the clock: does one thing per look, and then the user has seen enough."""
+class FakeClock:
+    """A clock whose `sleep` performs one action per call; after the last, the user stops."""
 
-    def __init__(self, *deeds: Callable[[], object]) -> None:
-        self.deeds = list(deeds)
-        self.looks: list[float] = []
+    def __init__(self, *actions: Callable[[], object]) -> None:
+        self.actions = list(actions)
+        self.pauses: list[float] = []
 
     def sleep(self, seconds: float) -> None:
-        self.looks.append(seconds)
-        if not self.deeds:
+        self.pauses.append(seconds)
+        if not self.actions:
             raise KeyboardInterrupt
-        self.deeds.pop(0)()
+        self.actions.pop(0)()
 
 
-def watched(
-    library: Library, order: PreviewSettings, *deeds: Callable[[], object]
+def watch_while(
+    library: Library, settings: PreviewSettings, *actions: Callable[[], object]
 ) -> list[PreviewResult]:
-    seen: list[PreviewResult] = []
-    desk = Desk(*deeds)
+    """Return the results of watching while the actions are performed one after the other."""
+    results: list[PreviewResult] = []
+    clock = FakeClock(*actions)
     with pytest.raises(KeyboardInterrupt):
-        for shown in watch(lambda it: draw_preview(library, order, it), library, desk.sleep):
-            seen.append(shown)
-    assert max(desk.looks) < 0.5
-    return seen
+        for result in watch(
+            lambda before: draw_preview(library, settings, before), library, clock.sleep
+        ):
+            results.append(result)
+    assert max(clock.pauses) < 0.5
+    return results
 
 
 def test_watching_draws_once_and_then_only_after_a_change(library: Library, tmp_path: Path) -> None:
     idle = [lambda: None] * 3
 
-    assert [names(it) for it in watched(library, settings_in(tmp_path, "pad"), *idle)] == [
-        ["pad-1.png"]
-    ]
+    assert [
+        written_names(it) for it in watch_while(library, settings_in(tmp_path, "pad"), *idle)
+    ] == [["pad-1.png"]]
 
 
 def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_path: Path) -> None:
     game = library.folders[0] / "stones" / "game.yaml"
-    seen = watched(
+    results = watch_while(
         library,
         settings_in(tmp_path, "pad"),
         lambda: game.write_text(BROKEN, "utf-8"),
@@ -302,9 +305,9 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
         lambda: None,
     )
 
-    assert [len(it.problems) for it in seen] == [0, 1, 1, 1, 0]
-    assert [str(it.message) for it in seen[3].problems] == ["unknown game 'stones'"]
-    assert seen[4].written
+    assert [len(it.problems) for it in results] == [0, 1, 1, 1, 0]
+    assert [str(it.message) for it in results[3].problems] == ["unknown game 'stones'"]
+    assert results[4].written
 
 
 def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
@@ -312,37 +315,35 @@ def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
         (tmp_path / "mine" / name).mkdir(parents=True)
         (tmp_path / "mine" / name / "game.yaml").write_text(game, "utf-8")
     library, folder = open_library((tmp_path / "mine",)), tmp_path / "mine"
-    order = settings_in(tmp_path / "out", "pad", game="child")
+    settings = settings_in(tmp_path / "out", "pad", game="child")
 
-    seen = watched(
+    results = watch_while(
         library,
-        order,
+        settings,
         lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Sower}\n", "utf-8"),
         lambda: (folder / "child" / "en.yaml").write_text("pad: {player: Reaper}\n", "utf-8"),
         lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Mower}\n", "utf-8"),
         lambda: None,
     )
 
-    assert [names(it) for it in seen] == [["pad-1.png"]] * 3
+    assert [written_names(it) for it in results] == [["pad-1.png"]] * 3
 
 
-def test_file_saved_while_drawing_is_noticed_next_time(
-    library: Library, tmp_path: Path
-) -> None:
+def test_file_saved_while_drawing_is_noticed_next_time(library: Library, tmp_path: Path) -> None:
     words = library.folders[0] / "stones" / "en.yaml"
-    order, drawn = settings_in(tmp_path, "pad"), []
+    settings, results = settings_in(tmp_path, "pad"), []
 
     def draw(before: PreviewResult) -> PreviewResult:
-        shown = draw_preview(library, order, before)
-        drawn.append(shown)
-        if len(drawn) == 1:
+        result = draw_preview(library, settings, before)
+        results.append(result)
+        if len(results) == 1:
             words.write_text("pad: {player: Sower}\n", "utf-8")
-        return shown
+        return result
 
     with pytest.raises(KeyboardInterrupt):
-        list(watch(draw, library, Desk(lambda: None, lambda: None).sleep))
+        list(watch(draw, library, FakeClock(lambda: None, lambda: None).sleep))
 
-    assert [names(it) for it in drawn] == [["pad-1.png"], ["pad-1.png"]]
+    assert [written_names(it) for it in results] == [["pad-1.png"], ["pad-1.png"]]
 
 
 def test_all_files_of_a_game_are_watched(library: Library) -> None:
@@ -358,33 +359,33 @@ def test_changed_template_is_reloaded() -> None:
     before = art.shipped_icon("cow")
 
     clear_caches([data_folder("content") / "stampfarm" / "game.yaml"])
-    kept = art.shipped_icon("cow")
+    cached = art.shipped_icon("cow")
     clear_caches([data_folder("templates") / "icons" / "cow.svg"])
 
-    assert kept is before
+    assert cached is before
     assert art.shipped_icon("cow") is not before
     assert art.shipped_icon("cow") == before
 
 
 def test_changed_icon_or_theme_of_the_game_is_noticed(library: Library, tmp_path: Path) -> None:
     hay = (data_folder("templates") / "icons" / "hay.svg").read_text("utf-8")
-    folder, order = library.folders[0] / "stones", settings_in(tmp_path / "out", "seeds")
+    folder, settings = library.folders[0] / "stones", settings_in(tmp_path / "out", "seeds")
     (folder / "icons").mkdir()
     (folder / "themes").mkdir()
     icon, theme = folder / "icons" / "hay.svg", folder / "themes" / "colour.yaml"
     icon.write_text(hay, "utf-8")
     theme.write_text("{}", "utf-8")
     before = snapshot(library, (folder,))
-    shown = draw_preview(library, order)
+    result = draw_preview(library, settings)
 
     icon.write_text(hay.replace('class="gold ', 'class="rust '), "utf-8")
     clear_caches([icon])
-    again = draw_preview(library, order, shown)
+    again = draw_preview(library, settings, result)
     theme.write_text('colours: {straw: "#112233"}', "utf-8")
     clear_caches([theme])
 
     assert {icon, theme} <= set(before)
-    assert (names(again), again.problems) == (["seeds-1.png"], ())
+    assert (written_names(again), again.problems) == (["seeds-1.png"], ())
     assert library.find_game("stones").theme("colour").colours["straw"] == "#112233"
 
 
@@ -428,26 +429,26 @@ def test_problem_page_is_in_the_users_language() -> None:
 
 
 def test_problem_page_accepts_any_text() -> None:
-    odd = [
+    problems = [
         Problem(Location("☃" * 300, 1, 500, "x\t☃" * 400), Message("{text}", text="☃ \x00 " * 200))
     ] * 40
-    page = problem_page("☃" * 90, odd)
+    page = problem_page("☃" * 90, problems)
 
     assert texts(page)[-1].endswith("more: see the terminal")
     assert svg_bytes(page, title="", theme=problem_theme())
-    (picture,) = png_pages([page], theme=problem_theme())
-    assert Image.open(io.BytesIO(picture)).size == (827, 1170)
+    (image,) = png_pages([page], theme=problem_theme())
+    assert Image.open(io.BytesIO(image)).size == (827, 1170)
 
 
 @pytest.mark.usefixtures("interruptible")
 def test_watching_command_redraws_and_ends_cleanly_with_ctrl_c(
     library: Library, tmp_path: Path
 ) -> None:
-    words = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]
-    words += ["--content", str(library.folders[0]), "--out", str(tmp_path / "out")]
+    command = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]
+    command += ["--content", str(library.folders[0]), "--out", str(tmp_path / "out")]
     with (
         subprocess.Popen(
-            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
         ) as process,
         kill_after(process),
     ):
@@ -457,11 +458,11 @@ def test_watching_command_redraws_and_ends_cleanly_with_ctrl_c(
         second = process.stdout.readline()
         _, problem = process.stderr.readline(), process.stderr.readline()
         os.kill(process.pid, signal.SIGINT)
-        told = process.stderr.read()
+        errors = process.stderr.read()
         status = process.wait(LIMIT_S)
 
     assert (first, second) == (f"{tmp_path / 'out' / 'stones' / 'pad-1.png'}\n",) * 2
     assert status == 0
     assert "expected a whole number" in problem
-    assert told.endswith("stopped\n")
-    assert "Traceback" not in told
+    assert errors.endswith("stopped\n")
+    assert "Traceback" not in errors

@@ -1,4 +1,4 @@
-"""Content checked as a whole: files, folders, languages, clashes, and how it is told."""
+"""Validation of content: files, folders, languages, clashes, and the format of reports."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.authoring.validate import validate_paths
+from hedgerow.authoring.validation_report import ValidationReport
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 
 EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"
 
 
-def copied(game: str, folder: Path, *names: str) -> Path:
-    """A game of one's own: a shipped one, or some of its files."""
+def copy_game(game: str, folder: Path, *names: str) -> Path:
+    """Copy a shipped game, or some of its files, and return the new folder."""
     folder.mkdir(parents=True)
     for file in sorted((data_folder("content") / game).glob("*.yaml")):
         if not names or file.name in names:
@@ -25,46 +25,46 @@ def copied(game: str, folder: Path, *names: str) -> Path:
     return folder
 
 
-def edited(file: Path, was: str, now: str) -> Path:
+def edit(file: Path, old: str, new: str) -> Path:
     text = file.read_text("utf-8")
-    assert text.count(was) == 1
-    file.write_text(text.replace(was, now), "utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), "utf-8")
     return file
 
 
-def checked(*paths: Path) -> ValidationReport:
+def check(*paths: Path) -> ValidationReport:
     return validate_paths(open_library(), paths)
 
 
-def told(findings: ValidationReport, folder: Path) -> list[str]:
+def problem_lines(report: ValidationReport, folder: Path) -> list[str]:
     return [
         f"{it.location}: {it.message} | {it.hint}".removeprefix(f"{folder}/")
-        for it in findings.problems
+        for it in report.problems
     ]
 
 
 def test_all_shipped_content_is_valid() -> None:
-    findings = checked()
-    names = {f"{it.parent.name}/{it.name}" for it in findings.files}
+    report = check()
+    names = {f"{it.parent.name}/{it.name}" for it in report.files}
 
-    assert not findings.problems
+    assert not report.problems
     assert {"stampfarm/game.yaml", "kuhfstein/it.yaml", "templates/papers.yaml"} <= names
     assert {"themes/colour.yaml", "words/fr.yaml", "icons/cow.svg"} <= names
 
 
 @pytest.mark.parametrize("kind", ["game.yaml", "en.yaml"])
 def test_english_is_the_only_required_language(tmp_path: Path, kind: str) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
 
-    findings = checked(folder / kind)
+    report = check(folder / kind)
 
-    assert (findings.files, findings.problems, findings.warnings) == ((folder / kind,), (), ())
+    assert (report.files, report.problems, report.warnings) == ((folder / kind,), (), ())
 
 
 def test_missing_english_is_a_problem(tmp_path: Path) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
 
-    assert told(checked(folder), tmp_path) == ["fallow: missing English words | add en.yaml"]
+    assert problem_lines(check(folder), tmp_path) == ["fallow: missing English words | add en.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -77,48 +77,48 @@ def test_missing_english_is_a_problem(tmp_path: Path) -> None:
     ],
 )
 def test_misnamed_file_is_a_problem(tmp_path: Path, name: str, message: str, hint: str) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     shutil.copy(folder / "en.yaml", folder / name)
 
-    (problem,) = checked(folder).problems
+    (problem,) = check(folder).problems
 
     assert (problem.location.path, str(problem.message)) == (str(folder / name), message)
     assert str(problem.hint) == hint
 
 
 def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     (folder / "en.yaml").rename(folder / "EN.yaml")
 
-    assert told(checked(folder), folder) == [
+    assert problem_lines(check(folder), folder) == [
         "EN.yaml: unknown language 'EN' | did you mean en.yaml?"
     ]
 
 
 def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
-    folder = copied("fallow", tmp_path / "fallow")
-    edited(folder / "game.yaml", "side: 3", "side: 33")
-    edited(folder / "fr.yaml", "player: Nom", "player: 7")
-    edited(folder / "de.yaml", "letters:", "letters: [")
-    edited(folder / "it.yaml", "stone: S", "stone: O")
+    folder = copy_game("fallow", tmp_path / "fallow")
+    edit(folder / "game.yaml", "side: 3", "side: 33")
+    edit(folder / "fr.yaml", "player: Nom", "player: 7")
+    edit(folder / "de.yaml", "letters:", "letters: [")
+    edit(folder / "it.yaml", "stone: S", "stone: O")
 
-    found = [(Path(it.location.path).name, it.location.line) for it in checked(folder).problems]
+    lines = [(Path(it.location.path).name, it.location.line) for it in check(folder).problems]
 
-    assert found == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
+    assert lines == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
 
 
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
-    folder = copied("stampfarm", tmp_path / "stampfarm")
-    edited(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
-    edited(folder / "it.yaml", "serie {edges}", "serie {edgs}")
+    folder = copy_game("stampfarm", tmp_path / "stampfarm")
+    edit(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
+    edit(folder / "it.yaml", "serie {edges}", "serie {edgs}")
     long = "Jede Gans, " * 20
-    edited(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
+    edit(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
 
-    found = [(Path(it.location.path).name, str(it.message)) for it in checked(folder).problems]
+    problems = [(Path(it.location.path).name, str(it.message)) for it in check(folder).problems]
 
-    assert ("fr.yaml", "expected a single letter for 'letters.cow'") in found
-    assert ("de.yaml", "unknown key 'requests.berry-feast.nom'") in found
-    assert ("it.yaml", "the placeholders of 'farm.set' differ from the English text") in found
+    assert ("fr.yaml", "expected a single letter for 'letters.cow'") in problems
+    assert ("de.yaml", "unknown key 'requests.berry-feast.nom'") in problems
+    assert ("it.yaml", "the placeholders of 'farm.set' differ from the English text") in problems
 
 
 def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: Path) -> None:
@@ -130,13 +130,13 @@ def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: P
     back = "game.yaml:3:30: unknown back 'shovl' | did you mean shovel?"
     missing = "requests.guard.name, requests.guard.text"
 
-    assert told(checked(folder), folder) == [
+    assert problem_lines(check(folder), folder) == [
         back,
         f"{folder}: missing English words | add these words to {folder / 'en.yaml'}: {missing}",
     ]
     (folder / "en.yaml").write_text("requests: {guard: {name: Guard}}\n", "utf-8")
     (folder / "de.yaml").write_text("farm: {name: Hof}\n", "utf-8")
-    assert [it.split(" | ")[0] for it in told(checked(folder), folder)] == [
+    assert [it.split(" | ")[0] for it in problem_lines(check(folder), folder)] == [
         back.split(" | ")[0],
         "en.yaml:1:19: missing text for 'requests.guard.text'",
         "de.yaml: missing text for 'requests.guard'",
@@ -148,7 +148,7 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
     folder.mkdir()
     (folder / "game.yaml").write_text("about: {title: Mine, tag: M1}\nfarm: {rows: 5}\n", "utf-8")
 
-    (problem,) = checked(folder).problems
+    (problem,) = check(folder).problems
 
     assert str(problem.message) == "missing key 'rules'"
     assert "begin a variant of a game with a line for example extends: stampfarm" in str(
@@ -157,31 +157,31 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
 
 
 def test_only_problems_of_the_selected_file_are_reported(tmp_path: Path) -> None:
-    folder = copied("fallow", tmp_path / "fallow")
-    edited(folder / "fr.yaml", "player: Nom", "player: 7")
-    edited(folder / "it.yaml", "stone: S", "stone: O")
+    folder = copy_game("fallow", tmp_path / "fallow")
+    edit(folder / "fr.yaml", "player: Nom", "player: 7")
+    edit(folder / "it.yaml", "stone: S", "stone: O")
 
-    findings = checked(folder / "it.yaml")
+    report = check(folder / "it.yaml")
 
-    assert findings.files == (folder / "it.yaml",)
-    assert [it.location.path for it in findings.problems] == [str(folder / "it.yaml")]
+    assert report.files == (folder / "it.yaml",)
+    assert [it.location.path for it in report.problems] == [str(folder / "it.yaml")]
 
 
 def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
     for game in ("fallow", "kuhlorado"):
-        copied(game, tmp_path / game, "game.yaml", "en.yaml")
-        edited(tmp_path / game / "game.yaml", "tag: ", "tag: x")
+        copy_game(game, tmp_path / game, "game.yaml", "en.yaml")
+        edit(tmp_path / game / "game.yaml", "tag: ", "tag: x")
 
-    found = [it.location.path for it in checked(tmp_path).problems]
+    paths = [it.location.path for it in check(tmp_path).problems]
 
-    assert found == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
+    assert paths == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
 
 
 def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> None:
-    folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
-    edited(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
+    folder = copy_game("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edit(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
 
-    assert told(checked(folder), folder) == [
+    assert problem_lines(check(folder), folder) == [
         "game.yaml:10:8: tag SF is already used by stampfarm"
         " | choose two other characters; sheet codes start with the tag",
         "game.yaml:11:18: alias roule-tampouille is already used by stampfarm | remove it",
@@ -190,32 +190,32 @@ def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> N
 
 def test_clash_of_two_selected_games_is_reported_once_each(tmp_path: Path) -> None:
     for name in ("meadow", "pasture"):
-        edited(copied("fallow", tmp_path / name) / "game.yaml", "tag: FW", "tag: MP")
+        edit(copy_game("fallow", tmp_path / name) / "game.yaml", "tag: FW", "tag: MP")
 
-    found = [it for it in told(checked(tmp_path), tmp_path) if "tag" in it]
+    lines = [line for line in problem_lines(check(tmp_path), tmp_path) if "tag" in line]
 
-    assert [it.split(" |")[0] for it in found] == [
+    assert [line.split(" |")[0] for line in lines] == [
         "meadow/game.yaml:8:8: tag MP is already used by pasture",
         "pasture/game.yaml:8:8: tag MP is already used by meadow",
     ]
 
 
 def test_game_does_not_clash_with_itself(tmp_path: Path) -> None:
-    folder = copied("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
-    edited(folder / "game.yaml", "[roule-tampouille]", "[big]")
-    edited(folder / "game.yaml", "tag: SF", "tag: BF")
+    folder = copy_game("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edit(folder / "game.yaml", "[roule-tampouille]", "[big]")
+    edit(folder / "game.yaml", "tag: SF", "tag: BF")
 
-    found = validate_paths(open_library((tmp_path,)), [folder, folder / ".." / "bigfarm"])
+    report = validate_paths(open_library((tmp_path,)), [folder, folder / ".." / "bigfarm"])
 
-    assert found.problems == ()
+    assert report.problems == ()
 
 
 def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
     shutil.copytree(data_folder("templates"), tmp_path / "templates")
-    edited(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")
-    edited(tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: ", "line_scale: 9")
+    edit(tmp_path / "templates" / "papers.yaml", "297 mm", "297 cm")
+    edit(tmp_path / "templates" / "themes" / "ink-saver.yaml", "line_scale: ", "line_scale: 9")
 
-    everything, themes = checked(tmp_path / "templates"), checked(tmp_path / "templates" / "themes")
+    everything, themes = check(tmp_path / "templates"), check(tmp_path / "templates" / "themes")
 
     assert [Path(it.location.path).name for it in everything.problems] == [
         "papers.yaml",
@@ -235,25 +235,25 @@ def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
     ],
 )
 def test_path_without_content_is_a_problem(tmp_path: Path, name: str, message: str) -> None:
-    copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    copy_game("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     (tmp_path / "empty").mkdir()
     for notes in ("notes.txt", "fallow/notes.txt"):
         (tmp_path / notes).write_text("milk", "utf-8")
 
-    (problem,) = checked(tmp_path / name).problems
+    (problem,) = check(tmp_path / name).problems
 
     assert (problem.location.path, str(problem.message)) == (str(tmp_path / name), message)
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfea\0", b"a: \xff", b"\0", b"a: [", b"[" * 40_000])
 def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path, text: bytes) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "en.yaml")
     (folder / "game.yaml").write_bytes(text)
 
-    assert len(checked(folder).problems) == 1
+    assert len(check(folder).problems) == 1
 
 
-WARNED = [
+WARNINGS = [
     pytest.param(
         "stampfarm", "dice: {faces: [cow, goose, hen, pig, sheep, pig]}",
         "game.yaml:1:1: dice.joker: the dice have no face with the joker 'hay'", id="no joker",
@@ -286,7 +286,7 @@ WARNED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "changed", "warning"), WARNED)
+@pytest.mark.parametrize(("game", "changed", "warning"), WARNINGS)
 def test_odd_printed_text_is_a_warning(
     tmp_path: Path, game: str, changed: str, warning: str
 ) -> None:
@@ -295,13 +295,13 @@ def test_odd_printed_text_is_a_warning(
     text = f"extends: {game}\nabout: {{title: Mine, tag: M1}}\n{changed}\n"
     (folder / "game.yaml").write_text(text, "utf-8")
 
-    findings = checked(folder)
+    report = check(folder)
 
-    told = [f"{it.location}: {it.message}".removeprefix(f"{folder}/") for it in findings.warnings]
-    assert findings.problems == ()
-    assert warning in told
-    assert f"{folder.name}" in findings.format().splitlines()[-1]
-    assert findings.format().splitlines()[-1].endswith(f"warning{'s' * (len(told) > 1)}")
+    lines = [f"{it.location}: {it.message}".removeprefix(f"{folder}/") for it in report.warnings]
+    assert report.problems == ()
+    assert warning in lines
+    assert f"{folder.name}" in report.format().splitlines()[-1]
+    assert report.format().splitlines()[-1].endswith(f"warning{'s' * (len(lines) > 1)}")
 
 
 def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
@@ -310,9 +310,9 @@ def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
     text = "extends: stampfarm\nabout: {title: Mine, tag: M1}\nfarm: {stable: 0}\n"
     (folder / "game.yaml").write_text(text, "utf-8")
 
-    findings = checked(folder)
+    report = check(folder)
 
-    assert (findings.problems, findings.warnings) == ((), ())
+    assert (report.problems, report.warnings) == ((), ())
 
 
 @pytest.mark.parametrize(
@@ -335,26 +335,26 @@ def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
 def test_unread_icon_or_theme_is_a_warning(
     tmp_path: Path, name: str, message: str, hint: str
 ) -> None:
-    folder = copied("fallow", tmp_path / "fallow")
+    folder = copy_game("fallow", tmp_path / "fallow")
     (folder / name).parent.mkdir(parents=True)
-    for it in (name, f"{name.split('/')[0]}/.DS_Store", f"{name.split('/')[0]}/notes.txt"):
-        (folder / it).write_bytes(b"\x89PNG")
+    for file in (name, f"{name.split('/')[0]}/.DS_Store", f"{name.split('/')[0]}/notes.txt"):
+        (folder / file).write_bytes(b"\x89PNG")
 
-    (warning,) = checked(folder).warnings
+    (warning,) = check(folder).warnings
 
     assert Path(warning.location.path) == folder / Path(*Path(name).parts[:2])
     assert (str(warning.message), str(warning.hint)) == (message, hint)
-    assert checked(folder / Path(name).parts[0]).warnings == (warning,)
-    assert checked(folder / "game.yaml").warnings == ()
+    assert check(folder / Path(name).parts[0]).warnings == (warning,)
+    assert check(folder / "game.yaml").warnings == ()
 
 
 def test_problems_are_formatted_as_json(tmp_path: Path) -> None:
-    folder = copied("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
-    edited(folder / "game.yaml", "  tag: FW", "  tga: FW")
+    folder = copy_game("fallow", tmp_path / "fallow", "game.yaml", "fr.yaml")
+    edit(folder / "game.yaml", "  tag: FW", "  tga: FW")
 
-    findings = json.loads(checked(folder).to_json())
+    data = json.loads(check(folder).to_json())
 
-    assert findings == {
+    assert data == {
         "checked": str(folder),
         "games": 1,
         "files": 2,

@@ -48,7 +48,7 @@ from tests.requests import sheet_request
 
 INVENTED = "Invented glyphs: a(b)c\\d \\( ) (( é œ Œ ß ñ – · “x” ½ €"
 
-# Run in a new interpreter: print the digests of documents with hatches, symbols, both faces and decks.
+# Run in a new interpreter: print digests of documents with hatches, symbols, both faces, decks.
 DIGEST = """
 import io, sys
 from hashlib import sha256
