@@ -16,7 +16,7 @@ def lighten_back(back: Symbol) -> Symbol:
     if not (isinstance(background, Rect) and background.fill and _is_covered(back, background)):
         return back
     items = tuple(_recolour(it, background.fill) for it in rest)
-    # A frame shows that the back was printed, and which way round.
+    # Without any line the back would be blank paper: give it a frame.
     if not any(isinstance(it, Rect | Path) and it.line for it in items):
         items = (_frame(back), *items)
     return replace(back, id=f"{back.id}-light", items=items)
