@@ -111,7 +111,7 @@ def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
 def test_an_address_where_nobody_answers_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hedgerow.playtest.cluster.ANSWER_S", 1)
+    monkeypatch.setattr("hedgerow.playtest.cluster.TIMEOUT_S", 1)
     threads = {*threading.enumerate()}
     with pytest.raises(InputError, match="no scheduler answers"), connect_cluster(address):
         pass

@@ -1,4 +1,4 @@
-"""Blocks of games: the same games whatever the size of a block and whoever plays it."""
+"""Blocks of games. A game has the same result in every block and in every process."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ from hedgerow.ruleset.simulation import (
     first_stuck,
 )
 
+# Uncompiled games are slow: small blocks let a run stop near its deadline.
 GAMES_PER_BLOCK = 1000 if HAS_NUMBA else 25
 AnySimulation = Simulation[Any, Any, Any]
 
 
 @keyword_record
 class Match:
-    """What is played again and again: a game's table, who plays, and the seed of all chance.
+    """A set-up to play many times: a game's table, its bots and the seed.
 
-    It is all that a block needs, on this machine or on another; numbers, and the names of rules.
+    Holds only numbers and the id of the ruleset, so that it can be sent to another machine.
     """
 
     rules: str
@@ -48,12 +49,12 @@ class Match:
 
     @property
     def row_size(self) -> int:
-        """How many numbers the row of a game has."""
+        """Return the number of values in the row of one game."""
         return HEADER_SIZE + self.players * (PLAYER_HEADER_SIZE + self.elements)
 
 
 def find_simulation(rules: str) -> AnySimulation:
-    """How bots play by these rules; rules without it are refused."""
+    """Return the simulation of a ruleset. Raises InputError if it has none."""
     ruleset = find_ruleset(rules, Location(rules))
     if ruleset.simulation is None:
         message = Message("bots cannot play {game}", game=rules)
@@ -63,11 +64,20 @@ def find_simulation(rules: str) -> AnySimulation:
 
 
 def play_rows(match: Match, first: int, games: int) -> Ints:
-    """Play a block; the rows of its games."""
-    kept = _scratch(match)
+    """Play a block and return the rows of its games."""
+    scratch = _make_scratch(match)
     states = stream_states(match.seed, first, games, match.players)
     rows = zeros(games * match.row_size)
-    kept.block(kept.table, kept.bots, states, kept.chance, kept.work, kept.moves, kept.row, rows)
+    scratch.block(
+        scratch.table,
+        scratch.bots,
+        states,
+        scratch.streams,
+        scratch.work,
+        scratch.moves,
+        scratch.row,
+        rows,
+    )
     stuck = first_stuck(rows, match.row_size)
     if stuck >= 0:
         raise_stuck(match, first + stuck)
@@ -75,65 +85,71 @@ def play_rows(match: Match, first: int, games: int) -> Ints:
 
 
 def play_block(match: Match, first: int, games: int) -> list[int]:
-    """Play a block; its tally."""
+    """Play a block and return its tally."""
     sums = int_array(tally.empty_tally(match.players, match.elements, match.sheets))
     tally.add_rows(play_rows(match, first, games), first, match.row_size, match.players, sums)
-    return [int(it) for it in sums]
+    return [int(number) for number in sums]
 
 
 def play_game(match: Match, game: int) -> tuple[list[int], list[int]]:
-    """Play one game; its moves and its row."""
-    kept, chance = _scratch(match), stream_states(match.seed, game, 1, match.players)
-    written = kept.play(kept.table, kept.bots, chance, kept.work, kept.moves, kept.row)
-    row = [int(it) for it in kept.row]
+    """Play one game and return its moves and its row."""
+    scratch = _make_scratch(match)
+    streams = stream_states(match.seed, game, 1, match.players)
+    written = scratch.play(
+        scratch.table, scratch.bots, streams, scratch.work, scratch.moves, scratch.row
+    )
+    row = [int(number) for number in scratch.row]
     if row[END] == STUCK:
         raise_stuck(match, game)
-    return [int(it) for it in kept.moves[:written]], row
+    return [int(number) for number in scratch.moves[:written]], row
 
 
 def play_pair(
-    match: Match, other: Match, same: Sequence[int], first: int, games: int
+    match: Match, against: Match, same: Sequence[int], first: int, games: int
 ) -> tuple[list[int], list[int], list[int]]:
-    """Play a block with two contents; both tallies, and the sums of their differences."""
-    rows, others = (play_rows(it, first, games) for it in (match, other))
-    sums = int_array([0] * (2 * (5 + match.players + len(same) // 2)))
-    tally.add_differences(rows, others, match.row_size, match.players, int_array(same or [0]), sums)
+    """Play a block with two contents and return both tallies and the sums of differences."""
+    rows, against_rows = (play_rows(played, first, games) for played in (match, against))
+    differences = int_array([0] * (2 * (5 + match.players + len(same) // 2)))
+    tally.add_differences(
+        rows, against_rows, match.row_size, match.players, int_array(same or [0]), differences
+    )
     tallies = []
-    for it, its_rows in ((match, rows), (other, others)):
-        its = int_array(tally.empty_tally(it.players, it.elements, it.sheets))
-        tally.add_rows(its_rows, first, it.row_size, it.players, its)
-        tallies.append([int(number) for number in its])
-    return tallies[0], tallies[1], [int(it) for it in sums]
+    for played, played_rows in ((match, rows), (against, against_rows)):
+        sums = int_array(tally.empty_tally(played.players, played.elements, played.sheets))
+        tally.add_rows(played_rows, first, played.row_size, played.players, sums)
+        tallies.append([int(number) for number in sums])
+    return tallies[0], tallies[1], [int(number) for number in differences]
 
 
 def raise_stuck(match: Match, game: int) -> None:
-    """A game that cannot go on and is not over is a mistake in its rules."""
+    """Raise an error for a game without a legal move: its rules have a bug."""
     raise RuntimeError(f"{match.rules}: no legal move, seed {match.seed}, game {game}")
 
 
 @keyword_record
 class _Scratch:
-    """What games are played with; made once for all blocks of a match."""
+    """Functions and arrays that all blocks of a match share."""
 
     play: Any
     block: Any
     table: Ints
     bots: Ints
-    chance: Ints
+    streams: Ints
     work: Ints
     moves: Ints
     row: Ints
 
 
+# More than one: a comparison alternates between two matches.
 @lru_cache(maxsize=8)
-def _scratch(match: Match) -> _Scratch:
+def _make_scratch(match: Match) -> _Scratch:
     simulation = find_simulation(match.rules)
     return _Scratch(
         play=simulation.play,
         block=simulation.play_games,
         table=int_array(match.table),
         bots=int_array(match.bots),
-        chance=u64_array([0] * (len(STREAMS) + match.players)),
+        streams=u64_array([0] * (len(STREAMS) + match.players)),
         work=zeros(match.work_size),
         moves=zeros(match.max_moves),
         row=zeros(match.row_size),

@@ -1,4 +1,4 @@
-"""Blocks played by the workers of a Dask cluster that is there already."""
+"""An executor that plays blocks on the workers of a running Dask cluster."""
 
 from __future__ import annotations
 
@@ -13,35 +13,38 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
 
 OPTION = "--scheduler"
-ANSWER_S = 10
+TIMEOUT_S = 10
 RETRIES = 5
-BLOCKS_AHEAD = 4
+BLOCKS_AHEAD = 4  # per worker, so that none waits for the network
 
 
 class ClusterExecutor:
-    """Sends blocks to workers, a few ahead of them, and takes the answers as they come."""
+    """Submits blocks to the workers, a few ahead, and yields results as they arrive."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def results(self, work: Any, blocks: Iterable[tuple[int, int]]) -> Iterator[Any]:
+    def results(self, task: Any, blocks: Iterable[tuple[int, int]]) -> Iterator[Any]:
         from distributed import as_completed
 
-        coming = iter(blocks)
+        remaining = iter(blocks)
         ahead = BLOCKS_AHEAD * max(1, len(self._client.scheduler_info()["workers"]))
-        answers = as_completed([self._send(work, it) for it in islice(coming, ahead)])
-        for answer in answers:
-            yield answer.result()
-            for block in islice(coming, 1):
-                answers.add(self._send(work, block))
+        futures = as_completed([self._send(task, block) for block in islice(remaining, ahead)])
+        for future in futures:
+            yield future.result()
+            for block in islice(remaining, 1):
+                futures.add(self._send(task, block))
 
-    def _send(self, work: Any, block: tuple[int, int]) -> Any:
-        return self._client.submit(work, *block, pure=False, retries=RETRIES)
+    def _send(self, task: Any, block: tuple[int, int]) -> Any:
+        return self._client.submit(task, *block, pure=False, retries=RETRIES)
 
 
 @contextmanager
 def connect_cluster(address: str) -> Iterator[ClusterExecutor]:
-    """The cluster whose scheduler listens at an address; one of another version is refused."""
+    """Connect to the scheduler at an address.
+
+    Raises InputError if nothing answers there or a worker runs another version.
+    """
     try:
         from distributed import Client
     except ImportError:
@@ -51,35 +54,41 @@ def connect_cluster(address: str) -> Iterator[ClusterExecutor]:
             OPTION, message, Message("install it with: {command}", command=command)
         ) from None
     try:
-        asyncio.run(_knock(address))
-        client = Client(address, timeout=ANSWER_S)
+        asyncio.run(_check_reachable(address))
+        client = Client(address, timeout=TIMEOUT_S)
     except (OSError, ValueError):
         message = Message("no scheduler answers at {address}", address=address)
         raise input_error(OPTION, message, Message("start one: dask scheduler")) from None
     try:
-        _refuse_others(client)
+        _check_versions(client)
         yield ClusterExecutor(client)
     finally:
         client.close()
 
 
-async def _knock(address: str) -> None:
-    """Connect once: a client that reaches nobody leaves a thread behind, which may block others."""
+async def _check_reachable(address: str) -> None:
+    """Connect once. Raises OSError if nothing answers.
+
+    A Client that cannot connect leaves a thread behind that may block the program.
+    """
     from distributed.core import connect
 
-    (await connect(address, timeout=ANSWER_S)).abort()
+    (await connect(address, timeout=TIMEOUT_S)).abort()
 
 
 def worker_version() -> str:
-    """The version of the program that plays here."""
+    """Return the version installed here. Runs on a worker."""
     return __version__
 
 
-def _refuse_others(client: Any) -> None:
-    """Another version may play other games: every worker must have this one."""
+def _check_versions(client: Any) -> None:
+    """Raise InputError unless every worker runs this version.
+
+    Another version may play other games with the same seed.
+    """
     try:
         versions = client.run(worker_version)
-    except Exception as error:
+    except Exception as error:  # any error of a worker is raised here
         message = Message("cannot run hedgerow on a worker: {reason}", reason=error)
         hint = Message("install hedgerow {version} there", version=__version__)
         raise input_error(OPTION, message, hint) from None

@@ -1,4 +1,4 @@
-"""Two contents, the same games: what differs, with paired intervals."""
+"""Comparison of two contents: the same games with both, differences with paired intervals."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ OPTION = "--against"
 
 @record
 class PairTask:
-    """Plays a block with two contents; can be sent to another process."""
+    """Plays a block with two contents. Can be sent to another process."""
 
     match: Match
-    other: Match
+    against: Match
     same: tuple[int, ...]
 
     def __call__(self, first: int, games: int) -> tuple[list[int], list[int], list[int]]:
-        return play_pair(self.match, self.other, self.same, first, games)
+        return play_pair(self.match, self.against, self.same, first, games)
 
 
 @record
 class Comparison:
-    """The differences between two contents: figure, both values, difference, its interval."""
+    """The differences between two contents: both values, the difference and its interval."""
 
     data: dict[str, Any]
 
@@ -51,74 +51,83 @@ class Comparison:
         return json.dumps(self.data, ensure_ascii=False)
 
     def text(self, translate: Translator) -> str:
-        """What differs, for people."""
-        told = self.data
+        """Return the differences as text for the terminal."""
+        data = self.data
         head = Message.plural(
-            told["players"],
+            data["players"],
             "{game} ({variant}), {players} player: the same {games} games with both versions",
             "{game} ({variant}), {players} players: the same {games} games with both versions",
-            game=told["game"],
-            variant=told["variant"],
-            players=told["players"],
-            games=f"{told['games']:,}",
+            game=data["game"],
+            variant=data["variant"],
+            players=data["players"],
+            games=f"{data['games']:,}",
         )
-        lines = [*_rows(told["differences"], translate)]
+        lines = [*_rows(data["differences"], translate)]
         return "\n".join([translate(head), "", *(lines or [translate(Message("no differences"))])])
 
 
 def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
     width = max(map(len, differences), default=0)
-    for name, its in differences.items():
-        shown = translate(
+    for name, figures in differences.items():
+        text = translate(
             Message(
                 "{here} here, {there} there, difference {mean} ({low} to {high})",
-                here=f"{its['here']:.3f}",
-                there=f"{its['there']:.3f}",
-                mean=f"{its['difference']:+.3f}",
-                low=f"{its['low']:+.3f}",
-                high=f"{its['high']:+.3f}",
+                here=f"{figures['here']:.3f}",
+                there=f"{figures['there']:.3f}",
+                mean=f"{figures['difference']:+.3f}",
+                low=f"{figures['low']:+.3f}",
+                high=f"{figures['high']:+.3f}",
             )
         )
-        yield f"{name:<{width}}  {shown}"
+        yield f"{name:<{width}}  {text}"
 
 
 def compare(
     game: Game,
-    other: Game,
+    other_game: Game,
     options: MatchOptions,
     length: StopRule,
     executor: Executor,
     watch: ProgressCallback,
 ) -> Comparison:
-    """Play the same games with two contents."""
-    if game.ruleset.id != other.ruleset.id:
+    """Play the same games with two contents of one ruleset.
+
+    Raises InputError if the rulesets differ.
+    """
+    if game.ruleset.id != other_game.ruleset.id:
         message = Message(
             "the other version of {game} uses different rules: {rules}",
             game=game.id,
-            rules=other.ruleset.id,
+            rules=other_game.ruleset.id,
         )
         raise input_error(OPTION, message, Message("compare two versions with the same rules"))
-    one, two = prepare_match(game, options), prepare_match(other, options)
-    names = [it for it in one.elements if it in two.elements]
-    same = [place for it in names for place in (one.elements.index(it), two.elements.index(it))]
+    first, second = prepare_match(game, options), prepare_match(other_game, options)
+    names = [name for name in first.elements if name in second.elements]
+    # The contents may have different elements; only those of both are compared.
+    same = [
+        index
+        for name in names
+        for index in (first.elements.index(name), second.elements.index(name))
+    ]
     clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
-    blocks = blocks_in_time(split_blocks(0, length.most), clock)
-    results = executor.results(PairTask(one.match, two.match, tuple(same)), blocks)
-    tallies, pairs = _added(one, two, results, len(names), watch)
-    return Comparison(_told(one, two, names, tallies, pairs))
+    blocks = blocks_in_time(split_blocks(0, length.max_games), clock)
+    results = executor.results(PairTask(first.match, second.match, tuple(same)), blocks)
+    tallies, pairs = _add_results(first, second, results, len(names), watch)
+    return Comparison(_comparison_data(first, second, names, tallies, pairs))
 
 
-def _added(
-    one: PreparedMatch,
-    two: PreparedMatch,
+def _add_results(
+    first: PreparedMatch,
+    second: PreparedMatch,
     results: Iterable[Any],
     names: int,
     watch: ProgressCallback,
 ) -> tuple[list[list[int]], list[int]]:
     tallies = [
-        sums.empty_tally(it.match.players, it.match.elements, it.match.sheets) for it in (one, two)
+        sums.empty_tally(prepared.match.players, prepared.match.elements, prepared.match.sheets)
+        for prepared in (first, second)
     ]
-    pairs = [0] * (2 * (5 + one.match.players + names))
+    pairs = [0] * (2 * (5 + first.match.players + names))
     for here, there, differences in results:
         tallies = [sums.add_tallies(tallies[0], here), sums.add_tallies(tallies[1], there)]
         pairs = [a + b for a, b in zip(pairs, differences, strict=True)]
@@ -126,26 +135,30 @@ def _added(
     return tallies, pairs
 
 
-def _told(
-    one: PreparedMatch,
-    two: PreparedMatch,
+def _comparison_data(
+    first: PreparedMatch,
+    second: PreparedMatch,
     names: list[str],
     tallies: list[list[int]],
     pairs: list[int],
 ) -> dict[str, Any]:
-    here, there = compute_stats(one.played(tallies[0])), compute_stats(two.played(tallies[1]))
-    players, games = one.match.players, here["games"]
+    here, there = (
+        compute_stats(first.played_games(tallies[0])),
+        compute_stats(second.played_games(tallies[1])),
+    )
+    players, games = first.match.players, here["games"]
+    # The sums count all players together and wins in WHOLE_WIN parts; reports count single ones.
     scales = [players, 1, 1, 1, 1, *[sums.WHOLE_WIN] * players, *[players] * len(names)]
     titles = ["points", "margin", "ties", "turns", "choices"]
     titles += [f"seat {number + 1}" for number in range(players)] + names
-    found = {}
+    differences = {}
     for number, (title, scale) in enumerate(zip(titles, scales, strict=True)):
         total, squares = pairs[2 * number], pairs[2 * number + 1]
-        if squares:
+        if squares:  # else every game was equal in this respect
             mean, sd = mean_and_sd(total, squares, games)
             low, high = normal_interval(mean, sd, games)
-            values = [_value(it, title) for it in (here, there)]
-            found[title] = {
+            values = [_value(stats, title) for stats in (here, there)]
+            differences[title] = {
                 "here": values[0],
                 "there": values[1],
                 "difference": round_stat(mean / scale),
@@ -154,16 +167,18 @@ def _told(
             }
     heads = {key: here[key] for key in ("game", "variant", "players", "bots", "games", "seed")}
     contents = [here["content"], there["content"]]
-    return {**heads, "contents": contents, "version": here["version"], "differences": found}
+    return {**heads, "contents": contents, "version": here["version"], "differences": differences}
 
 
-def _value(told: dict[str, Any], title: str) -> float:
-    """The figure of one content."""
+def _value(stats: dict[str, Any], title: str) -> float:
+    """Return a figure of one content by its title in the report."""
     if title.startswith("seat "):
-        return float(told["seats"][int(title[5:]) - 1]["wins"])
-    if title in told["elements"]:
-        its = told["elements"][title]
-        return round_stat(its["mean"] * its["held"] / max(1, told["games"] * told["players"]))
-    plain = {"points": told["score"]["mean"], "turns": told["turns"]["mean"]}
-    plain["choices"] = told["choice"]["moves"] * told["turns"]["mean"]
-    return round_stat(plain[title] if title in plain else told[title])
+        return float(stats["seats"][int(title[5:]) - 1]["wins"])
+    if title in stats["elements"]:
+        element = stats["elements"][title]
+        return round_stat(
+            element["mean"] * element["held"] / max(1, stats["games"] * stats["players"])
+        )
+    plain = {"points": stats["score"]["mean"], "turns": stats["turns"]["mean"]}
+    plain["choices"] = stats["choice"]["moves"] * stats["turns"]["mean"]
+    return round_stat(plain[title] if title in plain else stats[title])

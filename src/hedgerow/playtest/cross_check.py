@@ -1,4 +1,4 @@
-"""Every hundredth simulated game is replayed and scored again by the game's own rules."""
+"""Cross-checks: some simulated games are replayed and scored by the rules of the game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ CHECK_FIRST, CHECK_EVERY = 100, 100
 def replay_game(
     prepared: PreparedMatch, game: int, lang: str = "en"
 ) -> tuple[list[int], Any, Result]:
-    """One game again: its moves, its finish, its score by the rules; a difference is refused."""
+    """Replay a game and return its moves, the finished game and its result.
+
+    Raises InputError if the result differs from the simulated score.
+    """
     moves, row = play_game(prepared.match, game)
-    finish = prepared.simulation.replay_moves(prepared.setup, moves)
+    finished = prepared.simulation.replay_moves(prepared.setup, moves)
     result = prepared.game.ruleset.scoring_rules().score(
-        finish, prepared.game.scoring_context(lang)
+        finished, prepared.game.scoring_context(lang)
     )
     size = (len(row) - HEADER_SIZE) // prepared.match.players
     unscored = prepared.simulation.unscored(prepared.setup.content)
@@ -38,33 +41,38 @@ def replay_game(
             )
             hint = Message("this is a bug in simulate.py or in the rules; please report it")
             raise input_error(prepared.game.id, message, hint)
-    return moves, finish, result
+    return moves, finished, result
 
 
 def scores_differ(
     part: list[int], elements: tuple[str, ...], score: Score, unscored: tuple[str, ...] = ()
 ) -> bool:
-    """Whether a player's part of a row is not what the score says, line by line."""
+    """Return whether a player's part of a row differs from the score in any line."""
     if part[POINTS] != score.total or [part[TIE_BREAK]] != list(score.tie_break or (0,)):
         return True
-    given = dict(zip(elements, part[PLAYER_HEADER_SIZE:], strict=True))
-    given = {name: points for name, points in given.items() if name not in unscored}
+    simulated = dict(zip(elements, part[PLAYER_HEADER_SIZE:], strict=True))
+    # Simulations also count things that no rule scores.
+    simulated = {name: points for name, points in simulated.items() if name not in unscored}
     scored = Counter[str]()
     for line in score.lines:
-        scored[_element(line.rule, given)] += line.points
-    missing = (it for it, points in given.items() if it not in scored and points not in (0, ABSENT))
-    wrong_points = (it for it in scored if given.get(it, ABSENT) != scored[it])
+        scored[_element(line.rule, simulated)] += line.points
+    missing = (
+        name
+        for name, points in simulated.items()
+        if name not in scored and points not in (0, ABSENT)
+    )
+    wrong_points = (name for name in scored if simulated.get(name, ABSENT) != scored[name])
     return any((*missing, *wrong_points))
 
 
-def _element(rule: str, known: dict[str, int]) -> str:
-    """The element of a rule: `land:2` is one of the element `land`, if that is one."""
+def _element(rule: str, elements: dict[str, int]) -> str:
+    """Return the element of a rule: `land:2` belongs to `land` unless it is an element itself."""
     kind = rule.partition(":")[0]
-    return kind if rule not in known and kind in known else rule
+    return kind if rule not in elements and kind in elements else rule
 
 
 def cross_check_games(prepared: PreparedMatch, games: int) -> int:
-    """Replay and score the first hundred games, then every hundredth; how many that were."""
+    """Check the first 100 games and every 100th after them. Return how many were checked."""
     checked = 0
     for game in games_to_check(games):
         replay_game(prepared, game)
@@ -73,6 +81,6 @@ def cross_check_games(prepared: PreparedMatch, games: int) -> int:
 
 
 def games_to_check(games: int) -> Iterator[int]:
-    """Their numbers."""
+    """Yield the numbers of the games to check."""
     yield from range(min(games, CHECK_FIRST))
     yield from range(CHECK_FIRST, games, CHECK_EVERY)

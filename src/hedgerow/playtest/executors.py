@@ -1,4 +1,4 @@
-"""Runs: blocks of games here, on several cores or on a cluster, until there are enough."""
+"""Executors: they play blocks of games in this process, on several cores or on a cluster."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ ProgressCallback = Callable[[int], None]
 
 @record
 class StopRule:
-    """How long to play: so many games, so many seconds, until the seats are known so well."""
+    """When to stop: after a number of games, or when the shares of wins are precise enough.
+
+    Without either, a run stops after 10,000 games or 20 seconds.
+    """
 
     games: int | None = None
     until: float | None = None
 
     @property
-    def most(self) -> int:
+    def max_games(self) -> int:
         if self.games is None:
             return DEFAULT_GAMES if self.until is None else 10_000_000
         return self.games
@@ -36,7 +39,7 @@ class StopRule:
 
 @record
 class RunResult:
-    """The sums of a run, and whether it was broken off: by the clock or by a person."""
+    """The tally of a run, and whether it stopped early: at the deadline or by Ctrl-C."""
 
     tally: list[int]
     out_of_time: bool = False
@@ -44,16 +47,16 @@ class RunResult:
 
 
 class Executor(Protocol):
-    """Who plays blocks; the answers come in any order."""
+    """Plays blocks of games. The results may come in any order."""
 
-    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]: ...
+    def results(self, task: Task, blocks: Iterable[Block]) -> Iterator[Any]: ...
 
 
 class SerialExecutor:
     """Plays block after block in this process."""
 
-    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
-        return (work(*block) for block in blocks)
+    def results(self, task: Task, blocks: Iterable[Block]) -> Iterator[Any]:
+        return (task(*block) for block in blocks)
 
 
 class ProcessExecutor:
@@ -62,28 +65,29 @@ class ProcessExecutor:
     def __init__(self, pool: Any, jobs: int) -> None:
         self._pool, self._ahead = pool, 2 * jobs
 
-    def results(self, work: Task, blocks: Iterable[Block]) -> Iterator[Any]:
+    def results(self, task: Task, blocks: Iterable[Block]) -> Iterator[Any]:
+        # Few blocks are submitted ahead: the deadline is checked when the next one is taken.
         waiting: deque[Any] = deque()
         for block in blocks:
-            waiting.append(self._pool.submit(work, *block))
+            waiting.append(self._pool.submit(task, *block))
             if len(waiting) > self._ahead:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for who waits for the figures, not for who plays."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C in a worker process: the main process reports what was played so far."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def _cores(jobs: int) -> Iterator[Executor]:
+def _process_executor(jobs: int) -> Iterator[Executor]:
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
     try:
         yield ProcessExecutor(pool, jobs)
     finally:
@@ -91,29 +95,30 @@ def _cores(jobs: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _alone() -> Iterator[Executor]:
+def _serial_executor() -> Iterator[Executor]:
     yield SerialExecutor()
 
 
 def make_executor(jobs: int, scheduler: str | None) -> AbstractContextManager[Executor]:
-    """Who plays: this process, several, or a cluster."""
+    """Return an executor: this process, several processes, or a cluster."""
     if scheduler is not None:
         from hedgerow.playtest.cluster import connect_cluster
 
         return connect_cluster(scheduler)
-    return _alone() if jobs == 1 else _cores(jobs)
+    return _serial_executor() if jobs == 1 else _process_executor(jobs)
 
 
 def play_match(
     match: Match, length: StopRule, executor: Executor, watch: ProgressCallback = lambda games: None
 ) -> RunResult:
-    """Play the games of a match and add them up; what was played when it ends early counts."""
+    """Play the games of a match and return their tally, also when stopped early."""
     tally = sums.empty_tally(match.players, match.elements, match.sheets)
     clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
-    first, stage = 0, length.most if length.until is None else PRECISION_CHECK_EVERY
+    # `until` is checked after 1,000, 2,000, 4,000 ... games.
+    first, stage = 0, length.max_games if length.until is None else PRECISION_CHECK_EVERY
     try:
-        while first < length.most:
-            upto = min(stage, length.most)
+        while first < length.max_games:
+            upto = min(stage, length.max_games)
             blocks = blocks_in_time(split_blocks(first, upto), clock)
             for block in executor.results(BlockTask(match), blocks):
                 tally = sums.add_tallies(tally, block)
@@ -130,7 +135,7 @@ def play_match(
 
 @record
 class BlockTask:
-    """Plays a block of one match; can be sent to another process."""
+    """Plays a block of one match. Can be sent to another process."""
 
     match: Match
 
@@ -139,25 +144,25 @@ class BlockTask:
 
 
 def split_blocks(first: int, upto: int) -> Iterator[Block]:
-    """The games from one number to another, in blocks."""
+    """Yield blocks (first game, number of games) for the games from `first` to `upto` - 1."""
     for start in range(first, upto, GAMES_PER_BLOCK):
         yield start, min(GAMES_PER_BLOCK, upto - start)
 
 
 class Deadline:
-    """Runs from the end of the first block on: what was compiled for it does not count."""
+    """A time limit that starts after the first block, so that compiling does not count."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._end = seconds, 0.0
 
     def is_over(self) -> bool:
-        """Whether the time is up."""
+        """Return whether the time is up. The first call starts the clock."""
         self._end = self._end or monotonic() + self._seconds
         return monotonic() > self._end
 
 
 def blocks_in_time(blocks: Iterable[Block], clock: Deadline | None) -> Iterator[Block]:
-    """The blocks that begin before the time is up, but always the first."""
+    """Yield blocks until the deadline, but at least the first."""
     for number, block in enumerate(blocks):
         if clock is not None and number and clock.is_over():
             return
@@ -165,7 +170,7 @@ def blocks_in_time(blocks: Iterable[Block], clock: Deadline | None) -> Iterator[
 
 
 def is_precise_enough(tally: list[int], players: int, until: float) -> bool:
-    """Whether the 99 % interval of every seat's share is narrow enough."""
+    """Return whether the 99 % interval of every seat's share is within ± `until`."""
     games = tally[sums.GAMES]
     for seat in range(players):
         wins = tally[sums.SEATS + seat * sums.SEAT + sums.WINS]

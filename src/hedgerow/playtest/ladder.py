@@ -1,4 +1,4 @@
-"""The ladder: does skill pay? One bot among others of another kind, at every seat."""
+"""The ladder: every bot alone against every other kind, at every seat. Does skill pay?"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES_PER_SEAT = 500
 
 @record
 class Ladder:
-    """The shares of wins of one bot among others of another kind, over all seats."""
+    """The shares of wins of each bot alone against others of one kind, over all seats."""
 
     data: dict[str, Any]
 
@@ -33,32 +33,32 @@ class Ladder:
         return json.dumps(self.data, ensure_ascii=False)
 
     def text(self, translate: Translator) -> str:
-        """The win matrix for people: who sits alone, against whom."""
-        told = self.data
+        """Return the win matrix as text: a row per bot, a column per opponent."""
+        data = self.data
         head = Message.plural(
-            told["players"],
+            data["players"],
             "{game} ({variant}), {players} player: one bot against the others, "
             "{games} games per seat",
             "{game} ({variant}), {players} players: one bot against the others, {games} "
             "games per seat",
-            game=told["game"],
-            variant=told["variant"],
-            players=told["players"],
-            games=told["games"],
+            game=data["game"],
+            variant=data["variant"],
+            players=data["players"],
+            games=data["games"],
         )
         fair = translate(
             Message(
-                "at equal skill the share of wins would be {share}", share=f"{told['fair']:.3f}"
+                "at equal skill the share of wins would be {share}", share=f"{data['fair']:.3f}"
             )
         )
         names = "".join(f"{name:>12}" for name in BOTS)
-        return "\n".join([translate(head), fair, "", f"{'':<10}{names}", *_rows(told["ladder"])])
+        return "\n".join([translate(head), fair, "", f"{'':<10}{names}", *_rows(data["ladder"])])
 
 
 def _rows(matrix: dict[str, Any]) -> Iterator[str]:
     for bot in BOTS:
-        cells = (f"{matrix[bot][it]['wins']:.3f}" if it != bot else "·" for it in BOTS)
-        yield f"{bot:<10}" + "".join(f"{it:>12}" for it in cells)
+        cells = (f"{matrix[bot][rival]['wins']:.3f}" if rival != bot else "·" for rival in BOTS)
+        yield f"{bot:<10}" + "".join(f"{cell:>12}" for cell in cells)
 
 
 def play_ladder(
@@ -68,10 +68,11 @@ def play_ladder(
     executor: Executor,
     watch: ProgressCallback,
 ) -> Ladder:
-    """Seat every bot alone among every other, at every seat."""
+    """Play every bot alone against every other kind, at every seat."""
     each = games or GAMES_PER_SEAT
     matrix: dict[str, dict[str, Any]] = {bot: {} for bot in BOTS}
     variant, played = "", 0
+    # Every seat counts equally, so that an unfair first seat does not look like skill.
     for bot, rival in permutations(BOTS, 2):
         wins = 0
         for seat in range(options.players):

@@ -1,4 +1,4 @@
-"""From a game on the shelf to a match: content, variant, players, bots and sheets."""
+"""Matches: the set-up of simulated games from a loaded game and options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL_COUNTS = "all"
 
 @keyword_record
 class MatchOptions:
-    """What is asked for: players, variant, bots seat by seat, seed, sheets."""
+    """Options of a match: players, variant, one bot per seat or for all, seed, sheets."""
 
     players: int
     variant: str | None = None
@@ -32,7 +32,7 @@ class MatchOptions:
 
 @keyword_record
 class PreparedMatch:
-    """A match that can be played, and all that is needed to tell of it."""
+    """A match ready to play, with all that its report needs."""
 
     game: Game
     simulation: AnySimulation
@@ -44,9 +44,9 @@ class PreparedMatch:
     def elements(self) -> tuple[str, ...]:
         return self.simulation.elements(self.setup.content, self.setup.variant)
 
-    def played(self, tally: Sequence[int]) -> PlayedGames:
-        """The sums of a run with what they are of."""
-        head = {
+    def played_games(self, tally: Sequence[int]) -> PlayedGames:
+        """Return the tally of a run with its header and names."""
+        header = {
             "game": self.game.id,
             "variant": self.setup.variant,
             "players": self.setup.players,
@@ -56,23 +56,23 @@ class PreparedMatch:
             "content": content_fingerprint(self.game.tree),
             "version": __version__,
         }
-        endings = tuple(str(it) for it in self.simulation.endings)
-        lots = self.simulation.random_deals(self.setup.content)
+        endings = tuple(str(ending) for ending in self.simulation.endings)
+        deals = self.simulation.random_deals(self.setup.content)
         return PlayedGames(
-            header=head,
+            header=header,
             elements=self.elements,
             endings=endings,
             tally=tuple(tally),
-            random_deals=lots,
+            random_deals=deals,
         )
 
 
 def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
-    """Make the table of a match."""
+    """Return a match. Raises InputError if the options do not fit the game."""
     simulation = find_simulation(game.ruleset.id)
     if problem := simulation.check_playable(game.content):
         raise input_error(game.id, problem)
-    variant = _variant(game, simulation, options.variant)
+    variant = _find_variant(game, simulation, options.variant)
     if options.sheets and not (simulation.uses_sheets and game.has_sheets):
         message = Message("bots play {game} without sheets", game=game.id)
         raise input_error("--sheets", message, Message("omit {option}", option="--sheets"))
@@ -85,7 +85,7 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
         rules=game.ruleset.id,
         table=tuple(simulation.build_table(setup)),
         players=options.players,
-        bots=tuple(BOTS.index(it) for it in bots),
+        bots=tuple(BOTS.index(bot) for bot in bots),
         seed=options.seed,
         elements=len(simulation.elements(game.content, variant)),
         sheets=sum(map(len, sets)) or len(simulation.random_deals(game.content)),
@@ -95,25 +95,27 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     return PreparedMatch(game=game, simulation=simulation, setup=setup, match=match, bots=bots)
 
 
-def player_counts(game: Game, asked: str | None) -> tuple[int, ...]:
-    """How many play: the middle number, one that is asked for, or all there are."""
+def player_counts(game: Game, requested: str | None) -> tuple[int, ...]:
+    """Return the player counts to play: by default the middle one, else the requested or all."""
     least, most = game.content.about.players.least, game.content.about.players.most
-    if asked is None:
+    if requested is None:
         return ((least + most) // 2,)
-    if asked == ALL_COUNTS:
+    if requested == ALL_COUNTS:
         return tuple(range(least, most + 1))
-    if asked.isdecimal() and len(asked) < 3 and least <= int(asked) <= most:
-        return (int(asked),)
+    if requested.isdecimal() and len(requested) < 3 and least <= int(requested) <= most:
+        return (int(requested),)
     message = Message(
-        "invalid number of players for {game}: {players}", game=game.id, players=quote_value(asked)
+        "invalid number of players for {game}: {players}",
+        game=game.id,
+        players=quote_value(requested),
     )
     hint = Message("use {least} to {most}, or all", least=least, most=most)
     raise input_error("--players", message, hint)
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
-    """Bots as they were typed, `planning,greedy`."""
-    bots = tuple(it.strip().lower() for it in text.split(","))
+    """Parse the names of bots: `planning,greedy`. Raises InputError for an unknown one."""
+    bots = tuple(name.strip().lower() for name in text.split(","))
     for bot in bots:
         if bot not in BOTS:
             message = Message("unknown bot {name}", name=quote_value(bot))
@@ -122,7 +124,7 @@ def parse_bots(text: str) -> tuple[str, ...]:
 
 
 def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """A bot for every seat: one for all, or as many as there are players."""
+    """Return one bot per seat. Raises InputError unless there is one bot or one per seat."""
     if len(bots) not in (1, players):
         message = Message.plural(
             players,
@@ -135,11 +137,12 @@ def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     return bots if len(bots) == players else bots * players
 
 
-def _variant(game: Game, simulation: AnySimulation, name: str | None) -> str:
-    known = simulation.variants(game.content)
+def _find_variant(game: Game, simulation: AnySimulation, name: str | None) -> str:
+    """Return the variant of this name, or the first one without a name."""
+    variants = simulation.variants(game.content)
     if name is None:
-        return known[0]
-    if name.lower() not in known:
+        return variants[0]
+    if name.lower() not in variants:
         message = Message("{game} has no variant {name}", game=game.id, name=quote_value(name))
-        raise input_error("--variant", message, did_you_mean(name, known))
+        raise input_error("--variant", message, did_you_mean(name, variants))
     return name.lower()

@@ -1,4 +1,4 @@
-"""The figures of a run as one A4 page: histogram, seats with whiskers, elements, verdicts."""
+"""The report of a run as one A4 page: histogram, wins by seat, elements, verdicts."""
 
 from __future__ import annotations
 
@@ -33,31 +33,40 @@ BAR, LINE_MM = "leaf-light", 0.25
 
 
 def report_page(
-    title: str, told: StatsDict, found: tuple[Verdict, ...], translate: Translator
+    title: str, stats: StatsDict, verdicts: tuple[Verdict, ...], translate: Translator
 ) -> Page:
-    """The page of a run; every part begins where the one above it ends."""
-    verdicts, lines = _verdict_lines(found, translate), tuple(summary_lines(told, translate))
-    charts = VERDICTS_MM + len(verdicts) * VERDICT_MM + 8
+    """Draw the report. Every part starts where the one above it ends."""
+    verdict_lines, lines = (
+        _draw_verdicts(verdicts, translate),
+        tuple(summary_lines(stats, translate)),
+    )
+    charts = VERDICTS_MM + len(verdict_lines) * VERDICT_MM + 8
     plain = charts + CHART_MM + 15
     elements = plain + len(lines) * PLAIN_MM + 6
     parts = (
-        Group("head", (*_head(title, told, translate), *(it for one in verdicts for it in one))),
+        Group(
+            "head",
+            (
+                *_draw_head(title, stats, translate),
+                *(item for line in verdict_lines for item in line),
+            ),
+        ),
         Group(
             "points",
-            tuple(_histogram(told, charts, translate)),
+            tuple(_draw_histogram(stats, charts, translate)),
             tag="Figure",
             alt=translate(Message("score distribution")),
         ),
         Group(
             "seats",
-            tuple(_seats(told, charts, translate)),
+            tuple(_draw_seats(stats, charts, translate)),
             tag="Figure",
             alt=translate(Message("wins by seat")),
         ),
-        Group("lines", tuple(_lines(lines, plain))),
+        Group("lines", tuple(_draw_lines(lines, plain))),
         Group(
             "elements",
-            tuple(_elements(told, elements, translate)),
+            tuple(_draw_elements(stats, elements, translate)),
             tag="Figure",
             alt=translate(Message("what each element pays")),
         ),
@@ -66,14 +75,14 @@ def report_page(
 
 
 def check_report_path(path: Path) -> None:
-    """Refuse, before anything is played, a name that says no format."""
+    """Reject a file name that is not .pdf or .svg, before anything is played."""
     if path.suffix.lower() not in (".pdf", ".svg"):
         message = Message("a report must be a .pdf or .svg file")
         raise input_error("--report", message, Message("for example report.pdf"))
 
 
 def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str) -> None:
-    """Write the page as PDF or SVG, by the name of the file."""
+    """Write the page as PDF or SVG, depending on the suffix of the file."""
     from io import BytesIO
 
     from hedgerow.drawing.theme import load_theme
@@ -89,41 +98,45 @@ def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str)
     write_atomic(path, file.getvalue(), "--report")
 
 
-def _head(title: str, told: StatsDict, translate: Translator) -> Iterator[Item]:
-    """Title, what was played, by whom."""
+def _draw_head(title: str, stats: StatsDict, translate: Translator) -> Iterator[Item]:
+    """Draw the title, what was played, and that bots played it."""
     yield Text(LEFT_MM, 24.0, title, TITLE_PT, "bold")
-    wide = RIGHT_MM - LEFT_MM
+    width = RIGHT_MM - LEFT_MM
     style = TextStyle(TEXT_PT, fill="soft", anchor="start")
-    yield fitted_text(LEFT_MM, 31.0, translate(heading(told)), style, wide)
-    bots = translate(Message("All numbers come from these bots; they do not measure fun."))
-    yield fitted_text(LEFT_MM, 37.0, bots, style, wide)
+    yield fitted_text(LEFT_MM, 31.0, translate(heading(stats)), style, width)
+    note = translate(Message("All numbers come from these bots; they do not measure fun."))
+    yield fitted_text(LEFT_MM, 37.0, note, style, width)
     yield polyline((LEFT_MM, 42.0), (RIGHT_MM, 42.0), line="rule", line_mm=LINE_MM)
 
 
-def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tuple[Item, ...]]:
-    """Verdicts with their rules and reasons, line by line; what has no room is counted."""
+def _draw_verdicts(verdicts: tuple[Verdict, ...], translate: Translator) -> list[tuple[Item, ...]]:
+    """Draw verdicts with their rules and reasons, one tuple of items per line.
+
+    Verdicts beyond the last line are counted: `and 3 more`.
+    """
     lines: list[tuple[Item, ...]] = []
 
     def add(*cells: tuple[float, float, str, TextStyle]) -> None:
         y = VERDICTS_MM + len(lines) * VERDICT_MM
         lines.append(
             tuple(
-                fitted_text(LEFT_MM + at, y, text, type_, wide) for at, wide, text, type_ in cells
+                fitted_text(LEFT_MM + at, y, text, style, width) for at, width, text, style in cells
             )
         )
 
-    wide = RIGHT_MM - LEFT_MM
+    width = RIGHT_MM - LEFT_MM
     plain, soft = (TextStyle(BODY_PT, fill=fill, anchor="start") for fill in ("ink", "soft"))
-    if not found:
+    if not verdicts:
         nothing = Message("no verdict: nothing is dead, dull or unfair to these bots")
-        add((0, wide, translate(nothing), plain))
-    for number, it in enumerate(found):
-        left = len(found) - number
-        if len(lines) + 1 + bool(it.why) + (left > 1) > MAX_LINES:
+        add((0, width, translate(nothing), plain))
+    for index, verdict in enumerate(verdicts):
+        left = len(verdicts) - index
+        # A verdict has one or two lines; one is needed for the count unless this is the last.
+        if len(lines) + 1 + bool(verdict.why) + (left > 1) > MAX_LINES:
             add(
                 (
                     0,
-                    wide,
+                    width,
                     translate(
                         Message.plural(left, "and {count} more", "and {count} more", count=left)
                     ),
@@ -133,20 +146,21 @@ def _verdict_lines(found: tuple[Verdict, ...], translate: Translator) -> list[tu
             break
         kind = replace(plain, face="bold")
         add(
-            (0, 21, it.kind, kind),
-            (22, 43, it.what, plain),
-            (66, wide - 66, translate(it.rule), plain),
+            (0, 21, verdict.kind, kind),
+            (22, 43, verdict.what, plain),
+            (66, width - 66, translate(verdict.rule), plain),
         )
-        if it.why:
-            add((22, wide - 22, translate(it.why), soft))
+        if verdict.why:
+            add((22, width - 22, translate(verdict.why), soft))
     return lines
 
 
-def _histogram(told: StatsDict, y: float, translate: Translator) -> Iterator[Item]:
-    """Players by points; wide ranges share bars."""
+def _draw_histogram(stats: StatsDict, y: float, translate: Translator) -> Iterator[Item]:
+    """Draw how many players had how many points. Wide ranges have several points per bar."""
     yield Text(LEFT_MM, y, translate(Message("score distribution")), HEAD_PT, "bold")
-    counts = {int(points): count for points, count in told["score"]["histogram"].items()}
+    counts = {int(points): count for points, count in stats["score"]["histogram"].items()}
     low, high = min(counts, default=0), max(counts, default=0)
+    # Rounded up: at most MAX_BARS bars.
     step = -(-(high - low + 1) // MAX_BARS)
     bars = [
         sum(counts.get(points, 0) for points in range(start, start + step))
@@ -165,10 +179,10 @@ def _histogram(told: StatsDict, y: float, translate: Translator) -> Iterator[Ite
     yield Text(LEFT_MM + width, base, str(high), SMALL_PT, anchor="end")
 
 
-def _seats(told: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
-    """A bar for every seat, its interval as a whisker, and what would be fair."""
+def _draw_seats(stats: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
+    """Draw a bar per seat, its interval as a whisker, and a dashed line at the fair share."""
     yield Text(MIDDLE_MM, top, translate(Message("wins by seat")), HEAD_PT, "bold")
-    seats, fair = told["seats"], 1 / told["players"]
+    seats, fair = stats["seats"], 1 / stats["players"]
     most = max([fair, *(seat["high"] for seat in seats)]) * 1.08
     wide, tall = RIGHT_MM - MIDDLE_MM - 34, CHART_MM / len(seats)
     for number, seat in enumerate(seats):
@@ -181,16 +195,16 @@ def _seats(told: StatsDict, top: float, translate: Translator) -> Iterator[Item]
         yield polyline((low, middle), (high, middle), line="ink", line_mm=0.5)
         for end in (low, high):
             yield polyline((end, middle - 1.4), (end, middle + 1.4), line="ink", line_mm=0.5)
-        told_share = f"{percent(seat['wins'])}  {seat['bot']}"
+        share = f"{percent(seat['wins'])}  {seat['bot']}"
         style = TextStyle(BODY_PT, anchor="end")
-        yield fitted_text(RIGHT_MM, middle, told_share, style, 27.0)
+        yield fitted_text(RIGHT_MM, middle, share, style, 27.0)
     x = MIDDLE_MM + 6 + wide * fair / most
     bottom = top + 5 + CHART_MM
     yield polyline((x, top + 4), (x, bottom), line="rule", line_mm=0.3, dash_mm=(1.0, 1.0))
 
 
-def _lines(lines: tuple[str, ...], top: float) -> Iterator[Item]:
-    """Lines of a name and what is told of it, side by side in two columns."""
+def _draw_lines(lines: tuple[str, ...], top: float) -> Iterator[Item]:
+    """Draw lines like `points    12.3` in two columns: name and value."""
     style = TextStyle(BODY_PT, anchor="start")
     for number, text in enumerate(lines):
         name, _, rest = text.partition("  ")
@@ -200,13 +214,16 @@ def _lines(lines: tuple[str, ...], top: float) -> Iterator[Item]:
         yield fitted_text(LEFT_MM + NAME_MM, y, rest.strip(), style, RIGHT_MM - LEFT_MM - NAME_MM)
 
 
-def _elements(told: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
-    """What elements pay; where there is no room for all, kinds of few and large spreads first."""
-    held = [(name, its) for name, its in told["elements"].items() if its["held"]]
+def _draw_elements(stats: StatsDict, top: float, translate: Translator) -> Iterator[Item]:
+    """Draw what each element pays.
+
+    If there is no room for all, elements of small groups and with large spreads come first.
+    """
+    held = [(name, figures) for name, figures in stats["elements"].items() if figures["held"]]
     kinds = Counter(name.partition(":")[0] for name, _ in held)
     ranked = sorted(held, key=lambda it: (kinds[it[0].partition(":")[0]], -it[1]["spread"]))
-    room = int((HEIGHT_MM - MARGIN_MM - top - 5) / ROW_MM) + 1
-    held = [it for it in held if it in ranked[:room]]
+    max_rows = int((HEIGHT_MM - MARGIN_MM - top - 5) / ROW_MM) + 1
+    held = [it for it in held if it in ranked[:max_rows]]
     yield Text(LEFT_MM, top, translate(Message("what each element pays")), HEAD_PT, "bold")
     heads = (
         Message("pays"),
@@ -220,17 +237,17 @@ def _elements(told: StatsDict, top: float, translate: Translator) -> Iterator[It
         yield fitted_text(
             x, top - 1.2, translate(head), TextStyle(SMALL_PT, fill="soft", anchor="end"), 15
         )
-    for number, (name, its) in enumerate(held):
-        yield from _element(name, its, top + 5 + number * ROW_MM)
+    for number, (name, figures) in enumerate(held):
+        yield from _draw_element(name, figures, top + 5 + number * ROW_MM)
 
 
-def _element(name: str, its: StatsDict, y: float) -> Iterator[Item]:
+def _draw_element(name: str, figures: StatsDict, y: float) -> Iterator[Item]:
     yield fitted_text(LEFT_MM, y, name, TextStyle(BODY_PT, anchor="start"), 44.0)
     yield Rect(LEFT_MM + 46, y - 1.7, 48.0, 3.4, line="faint", line_mm=0.2)
-    if its["pays"]:
-        yield Rect(LEFT_MM + 46, y - 1.7, 48.0 * its["pays"], 3.4, BAR, "outline", 0.2)
-    numbers = [percent(its["pays"])]
-    numbers += [f"{its[key]:.2f}" for key in ("mean", "spread", "winners", "others")]
+    if figures["pays"]:
+        yield Rect(LEFT_MM + 46, y - 1.7, 48.0 * figures["pays"], 3.4, BAR, "outline", 0.2)
+    numbers = [percent(figures["pays"])]
+    numbers += [f"{figures[key]:.2f}" for key in ("mean", "spread", "winners", "others")]
     for number, text in enumerate(numbers):
         yield fitted_text(
             MIDDLE_MM + 18 + number * 16, y, text, TextStyle(BODY_PT, anchor="end"), 15.0

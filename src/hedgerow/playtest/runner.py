@@ -1,4 +1,4 @@
-"""What `hedgerow playtest` does: prepare, play, score again, figures, verdicts, report."""
+"""The `playtest` command: prepare, play, cross-check, statistics, verdicts, report."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from hedgerow.ruleset.jit import HAS_NUMBA
 
 @keyword_record
 class PlaytestOptions:
-    """The options of the command."""
+    """Options of the command."""
 
     game: str
     players: str | None = None
@@ -65,7 +65,7 @@ class PlaytestOptions:
 
 @record
 class PlaytestReport:
-    """The figures of one number of players, and what is to be said beside them."""
+    """The statistics and verdicts for one player count."""
 
     data: StatsDict
     verdicts: tuple[Verdict, ...]
@@ -77,7 +77,7 @@ class PlaytestReport:
         return json.dumps(self.data, ensure_ascii=False)
 
     def text(self, translate: Translator) -> str:
-        """The answer for people."""
+        """Return the report for the terminal."""
         return stats_text(self.data, self.verdicts, self.notes, translate)
 
 
@@ -85,146 +85,171 @@ AnyReport = PlaytestReport | Ladder | SweepReport | Comparison
 
 
 def run_playtest(
-    library: Library, asked: PlaytestOptions, watch: ProgressCallback
+    library: Library, options: PlaytestOptions, watch: ProgressCallback
 ) -> Iterator[AnyReport]:
-    """Play, and tell: one answer for each number of players."""
-    game = library.find_game(asked.game)
-    wishes = [_wish(asked, players) for players in player_counts(game, asked.players)]
-    _refuse_mixtures(asked)
-    with make_executor(asked.jobs, asked.scheduler) as executor:
-        for options in wishes:
-            answer = _answer(game, asked, options, executor, watch)
-            yield answer
-            if isinstance(answer, PlaytestReport) and answer.interrupted:
+    """Play, and yield a report for each player count. Stops after an interrupted one."""
+    game = library.find_game(options.game)
+    all_match_options = [
+        _make_match_options(options, players) for players in player_counts(game, options.players)
+    ]
+    _reject_combinations(options)
+    with make_executor(options.jobs, options.scheduler) as executor:
+        for match_options in all_match_options:
+            report = _play(game, options, match_options, executor, watch)
+            yield report
+            if isinstance(report, PlaytestReport) and report.interrupted:
                 return
 
 
-def _other(game: str, folder: Path) -> Game:
-    """The game in another folder; the shipped one does not stand for one that is not there."""
-    loaded = open_library((folder,)).find_game(game)
-    if loaded.folder.parent.resolve() != folder.resolve():
-        message = Message("unknown game {name}", name=quote_value(game))
+def _load_game_in(game_id: str, folder: Path) -> Game:
+    """Return the game in a folder.
+
+    Raises InputError if it is missing there, even if a shipped game has that id.
+    """
+    game = open_library((folder,)).find_game(game_id)
+    if game.folder.parent.resolve() != folder.resolve():
+        message = Message("unknown game {name}", name=quote_value(game_id))
         raise input_error(
             str(folder), message, Message("pass a folder that contains GAME/game.yaml")
         )
-    return loaded
+    return game
 
 
-def _answer(
+def _play(
     game: Game,
-    asked: PlaytestOptions,
-    options: MatchOptions,
+    options: PlaytestOptions,
+    match_options: MatchOptions,
     executor: Executor,
     watch: ProgressCallback,
 ) -> AnyReport:
-    """What is asked for: a ladder, trials, a comparison, or the figures of one content."""
-    length = StopRule(asked.games, asked.until)
-    if asked.bots == LADDER:
-        return play_ladder(game, options, asked.games, executor, watch)
-    if asked.tries:
+    """Play what the options request: a ladder, a sweep, a comparison, or one content."""
+    length = StopRule(options.games, options.until)
+    if options.bots == LADDER:
+        return play_ladder(game, match_options, options.games, executor, watch)
+    if options.tries:
         return play_sweep(
-            game, options, parse_parameter_ranges(asked.tries), length, executor, watch
+            game, match_options, parse_parameter_ranges(options.tries), length, executor, watch
         )
-    if asked.against is not None:
-        return compare(game, _other(asked.game, asked.against), options, length, executor, watch)
-    prepared = prepare_match(game, options)
-    outcome = play_match(prepared.match, length, executor, watch)
-    if options.sheets != (BOTH,) or outcome.interrupted:
-        return make_report(prepared, outcome)
-    free = prepare_match(game, replace(options, sheets=(FREE,)))
-    games = StopRule(outcome.tally[GAMES])
+    if options.against is not None:
+        return compare(
+            game,
+            _load_game_in(options.game, options.against),
+            match_options,
+            length,
+            executor,
+            watch,
+        )
+    prepared = prepare_match(game, match_options)
+    run = play_match(prepared.match, length, executor, watch)
+    if match_options.sheets != (BOTH,) or run.interrupted:
+        return make_report(prepared, run)
+    # `--sheets both`: play the same number of games with unmatched sheets.
+    free = prepare_match(game, replace(match_options, sheets=(FREE,)))
+    games = StopRule(run.tally[GAMES])
     return make_report(
-        prepared, outcome, compute_stats(free.played(play_match(free.match, games, executor).tally))
+        prepared,
+        run,
+        compute_stats(free.played_games(play_match(free.match, games, executor).tally)),
     )
 
 
-def _refuse_mixtures(asked: PlaytestOptions) -> None:
-    """A ladder, trials and a comparison are three questions."""
-    questions = {"--bots ladder": asked.bots == LADDER, "--try": bool(asked.tries)}
-    questions["--against"] = asked.against is not None
-    questions["--report"] = asked.report is not None
-    given = [name for name, is_asked in questions.items() if is_asked]
-    if asked.report is not None and asked.players == ALL_COUNTS:
+def _reject_combinations(options: PlaytestOptions) -> None:
+    """Reject options that exclude each other: a ladder, a sweep, a comparison, a report."""
+    requested = {"--bots ladder": options.bots == LADDER, "--try": bool(options.tries)}
+    requested["--against"] = options.against is not None
+    requested["--report"] = options.report is not None
+    used = [name for name, is_used in requested.items() if is_used]
+    if options.report is not None and options.players == ALL_COUNTS:
         message = Message("a report covers a single player count")
         raise input_error("--report", message, Message("use --players with a single number"))
-    if asked.report is not None:
-        check_report_path(asked.report)
-    if len(given) > 1:
-        message = Message("{one} and {other} cannot be combined", one=given[0], other=given[1])
-        raise input_error(given[1], message, Message("use one at a time"))
+    if options.report is not None:
+        check_report_path(options.report)
+    if len(used) > 1:
+        message = Message("{one} and {other} cannot be combined", one=used[0], other=used[1])
+        raise input_error(used[1], message, Message("use one at a time"))
 
 
 def make_report(
-    prepared: PreparedMatch, outcome: RunResult, free: StatsDict | None = None
+    prepared: PreparedMatch, run: RunResult, free: StatsDict | None = None
 ) -> PlaytestReport:
-    """The figures and verdicts of a run, after its games were scored again.
+    """Cross-check a run and return its statistics and verdicts.
 
-    `free` are the figures of as many games with sheets that are not matched.
+    `free` has the statistics of equally many games with unmatched sheets.
     """
-    told = compute_stats(prepared.played(outcome.tally))
+    stats = compute_stats(prepared.played_games(run.tally))
     if free is not None:
-        told = with_free_sheets(told, free)
-    if not outcome.interrupted:
-        cross_check_games(prepared, told["games"])
+        stats = with_free_sheets(stats, free)
+    if not run.interrupted:
+        cross_check_games(prepared, stats["games"])
     reasons = prepared.simulation.explanations(prepared.setup.content)
-    found = find_verdicts(told, reasons) if told["games"] else ()
-    data = told | {"verdicts": [it.data for it in found]}
-    return PlaytestReport(data, found, tuple(_notes(told["games"], outcome)), outcome.interrupted)
+    verdicts = find_verdicts(stats, reasons) if stats["games"] else ()
+    data = stats | {"verdicts": [verdict.data for verdict in verdicts]}
+    return PlaytestReport(data, verdicts, tuple(_notes(stats["games"], run)), run.interrupted)
 
 
 def draw_report(
     library: Library,
-    answer: PlaytestReport,
+    report: PlaytestReport,
     path: Path,
     lang: str,
     theme: str,
     translate: Translator,
 ) -> None:
-    """Draw the figures on a page."""
-    title = library.find_game(answer.data["game"]).content.about.title
-    page = report_page(title, answer.data, answer.verdicts, translate)
+    """Draw a report and write it to a file."""
+    title = library.find_game(report.data["game"]).content.about.title
+    page = report_page(title, report.data, report.verdicts, translate)
     write_report(path, page, title, lang, theme)
 
 
 def show_game(
     library: Library,
-    asked: PlaytestOptions,
-    game: int,
+    options: PlaytestOptions,
+    number: int,
     lang: str | None,
     out: Path | None,
     translate: Translator,
 ) -> str:
-    """One game, move by move, with its score; written as a score file if that is asked for."""
-    loaded = library.find_game(asked.game)
-    numbers = player_counts(loaded, asked.players)
-    if len(numbers) > 1:
+    """Return the moves and the score of one game as text.
+
+    Writes it as a score file too if `out` is set.
+    """
+    game = library.find_game(options.game)
+    counts = player_counts(game, options.players)
+    if len(counts) > 1:
         hint = Message("use --players with a single number")
         raise input_error("--players", Message("a single game has a single player count"), hint)
-    prepared = prepare_match(loaded, _wish(asked, numbers[0]))
-    spoken = loaded.choose_language(lang)
-    moves, finish, result = replay_game(prepared, game, spoken)
-    words = loaded.words(spoken)
-    log = [translate(it) for it in prepared.simulation.describe_moves(prepared.setup, moves, words)]
-    name = translate(Message("game {game}, seed {seed}", game=game, seed=asked.seed))
-    table = score_table(str(out or name), result, words, loaded.content.about.title)
+    prepared = prepare_match(game, _make_match_options(options, counts[0]))
+    game_lang = game.choose_language(lang)
+    moves, finished, result = replay_game(prepared, number, game_lang)
+    words = game.words(game_lang)
+    log = [
+        translate(message)
+        for message in prepared.simulation.describe_moves(prepared.setup, moves, words)
+    ]
+    name = translate(Message("game {game}, seed {seed}", game=number, seed=options.seed))
+    table = score_table(str(out or name), result, words, game.content.about.title)
     if out is not None:
-        text = prepared.simulation.to_score_file(finish, prepared.setup, loaded.words("en"))
+        text = prepared.simulation.to_score_file(finished, prepared.setup, game.words("en"))
         write_atomic(out, text.encode())
     return "\n".join([*log, "", table])
 
 
-def _wish(asked: PlaytestOptions, players: int) -> MatchOptions:
-    bots = ("planning",) if asked.bots == LADDER else parse_bots(asked.bots)
+def _make_match_options(options: PlaytestOptions, players: int) -> MatchOptions:
+    bots = ("planning",) if options.bots == LADDER else parse_bots(options.bots)
     return MatchOptions(
-        players=players, variant=asked.variant, bots=bots, seed=asked.seed, sheets=asked.sheets
+        players=players,
+        variant=options.variant,
+        bots=bots,
+        seed=options.seed,
+        sheets=options.sheets,
     )
 
 
-def _notes(games: int, outcome: RunResult) -> Iterator[Message]:
+def _notes(games: int, run: RunResult) -> Iterator[Message]:
     count = f"{games:,}"
-    if outcome.interrupted:
+    if run.interrupted:
         yield Message("interrupted; games played: {games}", games=count)
-    if outcome.out_of_time:
+    if run.out_of_time:
         yield Message("stopped after the default 20 seconds; games played: {games}", games=count)
     if not HAS_NUMBA:
         command = install_command("play")

@@ -1,4 +1,4 @@
-"""The sheets that simulated players are given: drawn by the game's own lots, in sets."""
+"""Sheets for simulated players: generated from seeds or codes, in sets for one game each."""
 
 from __future__ import annotations
 
@@ -18,29 +18,30 @@ SHARED_SETS = 40
 MAX_TRIES = 2_000
 CodedSheet = tuple[str, Any]
 SheetSets = tuple[tuple[CodedSheet, ...], ...]
-_KEPT: dict[tuple[SheetCode, int, bool], SheetSets] = {}
+_CACHE: dict[tuple[SheetCode, int, bool], SheetSets] = {}
 
 
 def generate_sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
-    """Sets of sheets for one game each: matched, free, or that of these codes."""
+    """Return sets of sheets for one game each: matched, free, or one set from codes."""
     if game.ruleset.sheet_spec is None or not game.has_sheets:
         return ()
     seats = 1 if game.sheet_spec.shared else players
     if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
-        return _drawn_sets(game, seats, matched=list(chosen) != [FREE])
-    return (tuple(_coded(game, seats, chosen)),)
+        return _cached_sets(game, seats, matched=list(chosen) != [FREE])
+    return (tuple(_sheets_from_codes(game, seats, chosen)),)
 
 
-def _drawn_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
-    """Sets by lot; what sheets depend on is in their codes, so the last ones drawn are kept."""
+def _cached_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
+    """Return random sets. The last ones are cached, because generating them is slow."""
+    # The code depends on everything that sheets depend on.
     key = (game.code_for_seed(0), seats, matched)
-    if key not in _KEPT:
-        _KEPT.clear()
-        _KEPT[key] = tuple(_sets(game, seats, matched=matched))
-    return _KEPT[key]
+    if key not in _CACHE:
+        _CACHE.clear()
+        _CACHE[key] = tuple(_generate_sets(game, seats, matched=matched))
+    return _CACHE[key]
 
 
-def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]:
+def _sheets_from_codes(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]:
     location = Location("--sheets")
     if len(codes) != seats:
         message = Message(
@@ -54,27 +55,28 @@ def _coded(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]
         yield str(code), game.sheet_from_code(code, location)
 
 
-def _sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[CodedSheet, ...]]:
-    """Generate sets; the sheets of a matched one have the same balance.
+def _generate_sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[CodedSheet, ...]]:
+    """Generate sets of sheets; those of a matched set have the same fairness key.
 
     Raises InputError if many sheets in a row complete no set.
     """
     waiting: dict[Hashable, list[CodedSheet]] = defaultdict(list)
-    lots = Rng("playtest")
-    full = fruitless = 0
-    while full < (SHARED_SETS if seats == 1 else SETS) and fruitless < MAX_TRIES:
-        code = game.code_for_seed(lots.below(SEEDS))
+    seeds = Rng("playtest")
+    full = failures = 0
+    while full < (SHARED_SETS if seats == 1 else SETS) and failures < MAX_TRIES:
+        code = game.code_for_seed(seeds.below(SEEDS))
         sheet = game.generate_sheet(code)
-        kept = waiting[game.sheet_spec.fairness_key(sheet) if matched else None]
-        kept.append((str(code), sheet))
-        fruitless += 1
-        if len(kept) == seats:
-            full, fruitless = full + 1, 0
-            yield tuple(kept)
-            kept.clear()
-    if fruitless == MAX_TRIES:
-        tries = f"{MAX_TRIES:,}"
+        group = waiting[game.sheet_spec.fairness_key(sheet) if matched else None]
+        group.append((str(code), sheet))
+        failures += 1
+        if len(group) == seats:
+            full, failures = full + 1, 0
+            yield tuple(group)
+            group.clear()
+    if failures == MAX_TRIES:
         message = Message(
-            "found no {seats} matched sheets in {tries} tries", seats=seats, tries=tries
+            "found no {seats} matched sheets in {tries} tries",
+            seats=seats,
+            tries=f"{MAX_TRIES:,}",
         )
         raise input_error(game.id, message, Message("use unmatched sheets: --sheets free"))

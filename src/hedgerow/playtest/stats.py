@@ -1,4 +1,4 @@
-"""From whole sums to figures: what is told of so many simulated games."""
+"""Statistics of simulated games, computed from the integer sums of a tally."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ StatsDict = dict[str, Any]
 
 @keyword_record
 class PlayedGames:
-    """So many games, added up, and what they were of."""
+    """The tally of a run, with its header and the names of what it counts."""
 
     header: StatsDict
     elements: tuple[str, ...]
@@ -34,8 +34,9 @@ class PlayedGames:
 
 
 def compute_stats(played: PlayedGames) -> StatsDict:
-    """All figures, rounded, in a fixed order; every one comes from whole numbers."""
-    told = {
+    """Return all statistics, rounded, in a fixed order."""
+    # All come from integers: any split into blocks gives the same digits.
+    stats = {
         **played.header,
         "games": played.games,
         "score": _score(played),
@@ -50,23 +51,23 @@ def compute_stats(played: PlayedGames) -> StatsDict:
         "elements": {name: _element(played, at) for at, name in enumerate(played.elements)},
     }
     sheets = _sheets(played)
-    return told | ({"sheets": sheets} if sheets else {})
+    return stats | ({"sheets": sheets} if sheets else {})
 
 
-def with_free_sheets(told: StatsDict, free: StatsDict) -> StatsDict:
-    """The figures of matched sheets, and how much of what sheets differ in worth matching removes.
+def with_free_sheets(stats: StatsDict, free: StatsDict) -> StatsDict:
+    """Return the statistics with how much of the sheets' spread matching removes.
 
-    The share is one of the variance: a spread that is halved has lost three quarters.
+    `removed` is a share of the variance: halving the spread removes three quarters.
     """
-    if "sheets" not in told or "sheets" not in free:
-        return told
-    matched, unmatched = told["sheets"]["worth"], free["sheets"]["worth"]
+    if "sheets" not in stats or "sheets" not in free:
+        return stats
+    matched, unmatched = stats["sheets"]["worth"], free["sheets"]["worth"]
     removed = 1 - (matched / unmatched) ** 2 if unmatched else 0.0
-    return told | {"sheets": told["sheets"] | {"free": unmatched, "removed": round_stat(removed)}}
+    return stats | {"sheets": stats["sheets"] | {"free": unmatched, "removed": round_stat(removed)}}
 
 
 def round_stat(number: float) -> float:
-    """A figure as it is told: four digits after the point, and never a negative nothing."""
+    """Round to four decimals. Never returns -0.0."""
     return round(number, 4) + 0.0
 
 
@@ -74,23 +75,28 @@ def _part(played: PlayedGames, start: int, size: int) -> Sequence[int]:
     return played.tally[start : start + size]
 
 
-def _share(played: PlayedGames, place: int) -> float:
-    return round_stat(played.tally[place] / max(1, played.games))
+def _share(played: PlayedGames, index: int) -> float:
+    return round_stat(played.tally[index] / max(1, played.games))
 
 
-def _mean(played: PlayedGames, place: int) -> StatsDict:
-    mean, sd = mean_and_sd(played.tally[place], played.tally[place + 1], played.games)
+def _mean(played: PlayedGames, index: int) -> StatsDict:
+    mean, sd = mean_and_sd(played.tally[index], played.tally[index + 1], played.games)
     return {"mean": round_stat(mean), "sd": round_stat(sd)}
 
 
 def _score(played: PlayedGames) -> StatsDict:
-    """Points of all players; the interval of their mean is by games, whose players share chance."""
-    seats = [_part(played, _seat_place(seat), sums.SEAT) for seat in range(played.players)]
-    total, squares = (sum(it[key] for it in seats) for key in (sums.SCORE, sums.SCORE2))
+    """Return the points of all players.
+
+    The interval of the mean is computed over games: players of one game share its randomness.
+    """
+    seats = [_part(played, _seat_start(seat), sums.SEAT) for seat in range(played.players)]
+    total, squares = (sum(seat[index] for seat in seats) for index in (sums.SCORE, sums.SCORE2))
     farms = played.games * played.players
     mean, sd = mean_and_sd(total, squares, farms)
     in_a_game, game_sd = mean_and_sd(total, played.tally[sums.TOTAL2], played.games)
-    low, high = (it / played.players for it in normal_interval(in_a_game, game_sd, played.games))
+    low, high = (
+        bound / played.players for bound in normal_interval(in_a_game, game_sd, played.games)
+    )
     bins = _part(played, sums.POINT_BIN, sums.POINT_BINS)
     least, most = -played.tally[sums.LEAST], played.tally[sums.MOST]
     at_most = bins[min(max(most, 0), sums.POINT_BINS - 1)]
@@ -106,15 +112,15 @@ def _score(played: PlayedGames) -> StatsDict:
     }
 
 
-def _seat_place(seat: int) -> int:
+def _seat_start(seat: int) -> int:
     return sums.SEATS + seat * sums.SEAT
 
 
 def _seat(played: PlayedGames, seat: int) -> StatsDict:
-    its = _part(played, _seat_place(seat), sums.SEAT)
-    share = its[sums.WINS] / sums.WHOLE_WIN / max(1, played.games)
+    part = _part(played, _seat_start(seat), sums.SEAT)
+    share = part[sums.WINS] / sums.WHOLE_WIN / max(1, played.games)
     low, high = wilson_interval(share, played.games)
-    mean, sd = mean_and_sd(its[sums.SCORE], its[sums.SCORE2], played.games)
+    mean, sd = mean_and_sd(part[sums.SCORE], part[sums.SCORE2], played.games)
     return {
         "bot": played.header["bots"][seat],
         "wins": round_stat(share),
@@ -125,20 +131,20 @@ def _seat(played: PlayedGames, seat: int) -> StatsDict:
     }
 
 
-def _length(played: PlayedGames, place: int, *, spread: bool) -> StatsDict:
-    told = _mean(played, place)
+def _length(played: PlayedGames, index: int, *, spread: bool) -> StatsDict:
+    stats = _mean(played, index)
     if spread:
         bins = _part(played, sums.TURN_BIN, sums.TURN_BINS)
-        told |= {"low": _quantile(bins, 0.05), "high": _quantile(bins, 0.95)}
-    return told
+        stats |= {"low": _quantile(bins, 0.05), "high": _quantile(bins, 0.95)}
+    return stats
 
 
 def _quantile(bins: Sequence[int], share: float) -> int:
-    """The least value that at least this share of all does not exceed."""
-    wanted, seen = share * sum(bins), 0
+    """Return the smallest value that at least this share of all values does not exceed."""
+    target, seen = share * sum(bins), 0
     for value, count in enumerate(bins):
         seen += count
-        if seen >= wanted:
+        if seen >= target:
             return value
     return 0
 
@@ -162,14 +168,14 @@ def _choice(played: PlayedGames) -> StatsDict:
 
 def _element(played: PlayedGames, number: int) -> StatsDict:
     start = sums.SEATS + played.players * sums.SEAT + number * sums.ELEMENT
-    its = _part(played, start, sums.ELEMENT)
-    held, won = its[sums.HELD], its[sums.WON]
-    mean, sd = mean_and_sd(its[sums.GAVE], its[sums.GAVE2], held)
-    winners = its[sums.WON_GAVE] / max(1, won)
-    others = (its[sums.GAVE] - its[sums.WON_GAVE]) / max(1, held - won)
+    part = _part(played, start, sums.ELEMENT)
+    held, won = part[sums.HELD], part[sums.WON]
+    mean, sd = mean_and_sd(part[sums.GAVE], part[sums.GAVE2], held)
+    winners = part[sums.WON_GAVE] / max(1, won)
+    others = (part[sums.GAVE] - part[sums.WON_GAVE]) / max(1, held - won)
     return {
         "held": held,
-        "pays": round_stat(its[sums.PAID] / max(1, held)),
+        "pays": round_stat(part[sums.PAID] / max(1, held)),
         "mean": round_stat(mean),
         "spread": round_stat(sd),
         "winners": round_stat(winners),
@@ -178,35 +184,40 @@ def _element(played: PlayedGames, number: int) -> StatsDict:
 
 
 def _sheets(played: PlayedGames) -> StatsDict:
-    """How unequal the sheets are: the spread of what they are worth, chance taken out."""
+    """Return how unequal the sheets are: the spread of their values without random noise.
+
+    Empty if no sheet was dealt twice, or with one player.
+    """
     start = sums.SEATS + played.players * sums.SEAT + len(played.elements) * sums.ELEMENT
-    its = played.tally[start:]
-    halves = [its[at : at + sums.OF_HALF] for at in range(0, len(its), sums.OF_HALF)]
+    part = played.tally[start:]
+    # A sheet has two halves: the games with even and with odd numbers.
+    halves = [part[at : at + sums.OF_HALF] for at in range(0, len(part), sums.OF_HALF)]
     evens, odds = halves[::2], halves[1::2]
     sheets = [[*map(add, even, odd)] for even, odd in zip(evens, odds, strict=True)]
     dealt = [it for it in sheets if it[sums.DEALT] > 1]
     if not dealt or played.players == 1:
         return {}
-    worth = sum(_between(it) for it in dealt) / len(dealt) / played.players**2
-    told: StatsDict = {"dealt": len(dealt), "worth": round_stat(sqrt(max(0.0, worth)))}
+    variance = sum(_squared_value(it) for it in dealt) / len(dealt) / played.players**2
+    stats: StatsDict = {"dealt": len(dealt), "worth": round_stat(sqrt(max(0.0, variance)))}
     if played.random_deals:
         named = zip(played.random_deals, sheets, strict=True)
-        told["by_lot"] = {name: _lot_lead(it, played.players) for name, it in named}
-        return told
-    return told | _better(played.players, evens, odds)
+        stats["by_lot"] = {name: _deal_lead(it, played.players) for name, it in named}
+        return stats
+    return stats | _better_sheet(played.players, evens, odds)
 
 
-def _better(players: int, *halves: Sequence[Sequence[int]]) -> StatsDict:
-    """How often the better sheet of a set wins.
+def _better_sheet(players: int, *halves: Sequence[Sequence[int]]) -> StatsDict:
+    """Return how often the better sheet of a set wins.
 
-    Which one is better, the games of the other half say: its own wins would speak for any sheet.
+    One half of the games decides which sheet is better, the other half counts its wins: within one
+    half, any lucky sheet would look better.
     """
     games = wins = 0
-    for judges, judged in (halves, halves[::-1]):
-        for start in range(0, len(judges), players):
-            leads = [it[sums.AHEAD] for it in judges[start : start + players]]
+    for choosing, counted in (halves, halves[::-1]):
+        for start in range(0, len(choosing), players):
+            leads = [sheet[sums.AHEAD] for sheet in choosing[start : start + players]]
             if leads.count(max(leads)) == 1:
-                best = judged[start + leads.index(max(leads))]
+                best = counted[start + leads.index(max(leads))]
                 games += best[sums.DEALT]
                 wins += best[sums.WON_WITH]
     if not games:
@@ -216,16 +227,17 @@ def _better(players: int, *halves: Sequence[Sequence[int]]) -> StatsDict:
     return {"better": {"games": games, "wins": round_stat(share), "low": low, "high": high}}
 
 
-def _lot_lead(sheet: Sequence[int], players: int) -> float:
-    """The mean lead over the others of who was dealt it."""
-    if not sheet[sums.DEALT]:
+def _deal_lead(deal: Sequence[int], players: int) -> float:
+    """Return the mean lead over the others of the players who had this deal."""
+    if not deal[sums.DEALT]:
         return 0.0
-    return round_stat(sheet[sums.AHEAD] / sheet[sums.DEALT] / max(1, players - 1))
+    return round_stat(deal[sums.AHEAD] / deal[sums.DEALT] / max(1, players - 1))
 
 
-def _between(sheet: Sequence[int]) -> float:
-    """The square of a sheet's worth, without what chance adds to it."""
+def _squared_value(sheet: Sequence[int]) -> float:
+    """Return the square of a sheet's value, corrected for random noise."""
     count = sheet[sums.DEALT]
     mean = sheet[sums.AHEAD] / count
     variance = (sheet[sums.AHEAD2] - sheet[sums.AHEAD] * mean) / (count - 1)
+    # The square of a noisy mean is too large by the variance of that mean.
     return mean * mean - variance / count

@@ -1,4 +1,4 @@
-"""Trials: the same games with other values of the content, without editing a file."""
+"""Sweeps: the same games with other content values, without editing a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
 
 @record
 class ParameterRange:
-    """A path into a game file, like `requests.hay-party.points`, and the values to try there."""
+    """A path into a game file, like `requests.hay-party.points`, and the values to try."""
 
     path: tuple[str, ...]
     values: tuple[Any, ...]
@@ -40,7 +40,7 @@ class ParameterRange:
 
 @record
 class SweepRow:
-    """The figures of the content with some values changed."""
+    """The statistics of the content with some values changed."""
 
     values: dict[str, Any]
     stats: StatsDict
@@ -49,24 +49,24 @@ class SweepRow:
 
 @record
 class SweepReport:
-    """All rows of a trial."""
+    """All rows of a sweep."""
 
     rows: tuple[SweepRow, ...]
 
     @property
     def json(self) -> str:
         return "\n".join(
-            json.dumps({"try": it.values, **it.stats}, ensure_ascii=False) for it in self.rows
+            json.dumps({"try": row.values, **row.stats}, ensure_ascii=False) for row in self.rows
         )
 
     def text(self, translate: Translator) -> str:
-        """One row for each value."""
+        """Return a table with one row per combination of values."""
         return "\n".join(_lines(self.rows, translate))
 
 
 def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
-    """What was typed: `PATH=3..8` or `PATH=3,5,8`."""
-    changes = tuple(map(_read_change, texts))
+    """Parse `PATH=3..8` or `PATH=3,5,8`. Raises InputError for too many combinations."""
+    changes = tuple(map(_parse_range, texts))
     rows = 1
     for change in changes:
         rows *= len(change.values)
@@ -76,9 +76,9 @@ def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
     return changes
 
 
-def _read_change(text: str) -> ParameterRange:
+def _parse_range(text: str) -> ParameterRange:
     path, equals, values = text.partition("=")
-    steps = tuple(it.strip() for it in path.split("."))
+    steps = tuple(step.strip() for step in path.split("."))
     if not (equals and values.strip() and all(steps)):
         message = Message("expected a path and values, found {found}", found=quote_value(text))
         raise input_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
@@ -90,57 +90,57 @@ def _read_change(text: str) -> ParameterRange:
                 OPTION, message, Message("for example requests.hay-party.points=3..8")
             )
         return ParameterRange(steps, tuple(range(low, high + 1)))
-    return ParameterRange(steps, tuple(_value(it.strip()) for it in values.split(",")))
+    return ParameterRange(steps, tuple(_parse_value(value.strip()) for value in values.split(",")))
 
 
-def _value(text: str) -> Any:
+def _parse_value(text: str) -> Any:
     if re.fullmatch(r"-?\d{1,9}", text):
         return int(text)
     return {"true": True, "false": False}.get(text, text)
 
 
 def game_with_values(game: Game, changes: Sequence[tuple[ParameterRange, Any]]) -> Game:
-    """The game with values changed; its content is checked like a file."""
+    """Return the game with values changed. Its content is checked like a file."""
     tree = game.tree
     for change, value in changes:
-        tree = _changed(tree, change.path, value, change)
+        tree = _replace_value(tree, change.path, value, change)
     return replace(game, tree=tree, content=parse_model(tree, game.ruleset.content_type))
 
 
-def _changed(tree: Tree, path: tuple[str, ...], value: Any, change: ParameterRange) -> Tree:
-    """The tree with one value changed; a key that may be left out can be added."""
+def _replace_value(tree: Tree, path: tuple[str, ...], value: Any, change: ParameterRange) -> Tree:
+    """Return the tree with one value changed. An optional key may be added."""
     location = Location(f"{OPTION} {change.name}")
     if not path:
         if isinstance(tree.value, dict) and "value" in tree.value:
-            return _changed(tree, ("value",), value, change)
+            return _replace_value(tree, ("value",), value, change)
         return Tree(value, location)
     step, rest = path[0], path[1:]
     if isinstance(tree.value, dict) and (step in tree.value or not rest):
         part = tree.value.get(step, Tree(None, location))
-        parts = {**tree.value, step: _changed(part, rest, value, change)}
+        parts = {**tree.value, step: _replace_value(part, rest, value, change)}
         return Tree(parts, tree.location, {**tree.keys, step: tree.keys.get(step, location)})
     if isinstance(tree.value, list):
-        names = [_name(it, number) for number, it in enumerate(tree.value)]
+        names = [_part_name(part, number) for number, part in enumerate(tree.value)]
         if step in names:
-            at = names.index(step)
+            index = names.index(step)
             parts_list = list(tree.value)
-            parts_list[at] = _changed(tree.value[at], rest, value, change)
+            parts_list[index] = _replace_value(tree.value[index], rest, value, change)
             return Tree(parts_list, tree.location, tree.keys)
-        raise _unknown(step, names, location)
-    known = [*tree.value] if isinstance(tree.value, dict) else []
-    raise _unknown(step, known, location)
+        raise _unknown_name_error(step, names, location)
+    names = [*tree.value] if isinstance(tree.value, dict) else []
+    raise _unknown_name_error(step, names, location)
 
 
-def _unknown(step: str, known: list[str], location: Location) -> Exception:
+def _unknown_name_error(step: str, names: list[str], location: Location) -> Exception:
     return input_error(
         location,
         Message("unknown name {name}", name=quote_value(step)),
-        did_you_mean(step, known),
+        did_you_mean(step, names),
     )
 
 
-def _name(part: Tree, number: int) -> str:
-    """The id of a thing in a list, or its number from 0."""
+def _part_name(part: Tree, number: int) -> str:
+    """Return the id of a list item, or its index from 0."""
     if isinstance(part.value, dict) and "id" in part.value:
         return str(part.value["id"].value)
     return str(number)
@@ -154,17 +154,21 @@ def play_sweep(
     executor: Executor,
     watch: ProgressCallback,
 ) -> SweepReport:
-    """The same games for every combination of values."""
+    """Play the same games for every combination of values."""
+    # All contents are built first: an invalid value is reported before anything is played.
     games = [
         (values, game_with_values(game, [*zip(changes, values, strict=True)]))
-        for values in product(*(it.values for it in changes))
+        for values in product(*(change.values for change in changes))
     ]
     return SweepReport(
-        tuple(_trial(it, options, changes, values, length, executor, watch) for values, it in games)
+        tuple(
+            _play_row(changed_game, options, changes, values, length, executor, watch)
+            for values, changed_game in games
+        )
     )
 
 
-def _trial(
+def _play_row(
     game: Game,
     options: MatchOptions,
     changes: tuple[ParameterRange, ...],
@@ -174,18 +178,18 @@ def _trial(
     watch: ProgressCallback,
 ) -> SweepRow:
     prepared = prepare_match(game, options)
-    outcome = play_match(prepared.match, length, executor, watch)
-    told = compute_stats(prepared.played(outcome.tally))
-    if not outcome.interrupted:
-        cross_check_games(prepared, told["games"])
-    found = find_verdicts(told, prepared.simulation.explanations(prepared.setup.content))
-    named = {change.name: value for change, value in zip(changes, values, strict=True)}
-    return SweepRow(named, told | {"verdicts": [it.data for it in found]}, found)
+    run = play_match(prepared.match, length, executor, watch)
+    stats = compute_stats(prepared.played_games(run.tally))
+    if not run.interrupted:
+        cross_check_games(prepared, stats["games"])
+    verdicts = find_verdicts(stats, prepared.simulation.explanations(prepared.setup.content))
+    changed = {change.name: value for change, value in zip(changes, values, strict=True)}
+    return SweepRow(changed, stats | {"verdicts": [verdict.data for verdict in verdicts]}, verdicts)
 
 
 def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
     names = [*rows[0].values]
-    element = next((it for it in rows[0].stats["elements"] if _is_named(it, names)), None)
+    element = next((it for it in rows[0].stats["elements"] if _is_about(it, names)), None)
     widths = [max(len(name), 6) for name in names]
     heads = [Message("points"), Message("ties"), Message("margin"), Message("seat 1")]
     heads += [Message("pays"), Message("mean"), Message("spread")] if element else []
@@ -196,12 +200,16 @@ def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
         + f"  {translate(Message('verdicts'))}"
     )
     for row in rows:
-        told = row.stats
-        cells = [f"{told['score']['mean']:.2f}", percent(told["ties"]), f"{told['margin']:.2f}"]
-        cells.append(percent(told["seats"][0]["wins"]))
+        stats = row.stats
+        cells = [f"{stats['score']['mean']:.2f}", percent(stats["ties"]), f"{stats['margin']:.2f}"]
+        cells.append(percent(stats["seats"][0]["wins"]))
         if element:
-            its = told["elements"][element]
-            cells += [percent(its["pays"]), f"{its['mean']:.2f}", f"{its['spread']:.2f}"]
+            figures = stats["elements"][element]
+            cells += [
+                percent(figures["pays"]),
+                f"{figures['mean']:.2f}",
+                f"{figures['spread']:.2f}",
+            ]
         start = "  ".join(
             f"{value!s:>{width}}" for value, width in zip(row.values.values(), widths, strict=True)
         )
@@ -211,6 +219,6 @@ def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
     yield from (f"{what}: {translate(why)}" for what, why in reasons.items())
 
 
-def _is_named(element: str, paths: list[str]) -> bool:
-    """Whether a path goes to the thing that an element is about."""
+def _is_about(element: str, paths: list[str]) -> bool:
+    """Return whether a path leads to what an element is about: `request:hay-party`."""
     return any(element.partition(":")[2] in path.split(".") for path in paths)

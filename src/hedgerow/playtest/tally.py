@@ -1,8 +1,8 @@
-"""The rows of simulated games, added up in whole numbers: any split gives the same sums.
+"""Tallies: the rows of simulated games added up in integers, so that any split gives equal sums.
 
-A tally has a head, how games ended, histograms of points and turns, then four sums a seat, six an
-element and four a sheet, twice: for the games of even and of odd numbers, so that one half can
-judge the other. All of it adds up, but the least and the most points.
+A tally has a head, counts of endings, histograms of points and turns, then four sums per seat, six
+per element and four per half of a sheet. Halves are the games with even and with odd numbers, so
+that one can judge the other. All values add up except the minimum and maximum of points.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hedgerow.ruleset.simulation import (
     TURNS,
 )
 
-# 1 / k of a win in whole numbers, for every k up to 12.
+# Divisible by 1 to 12: a win shared by k players is an integer.
 WHOLE_WIN = 27720
 GAMES, TIES, SHARED, MARGIN, MARGIN2, TURN, TURN2, ROUND, ROUND2 = range(9)
 CHOICE, FORCE, LEAD, LEAST, MOST, TOTAL2 = range(9, 15)
@@ -41,24 +41,25 @@ OF_SHEET = 2 * OF_HALF
 
 
 def empty_tally(players: int, elements: int, sheets: int) -> list[int]:
-    """A tally of no game."""
+    """Return the tally of no games."""
     size = SEATS + players * SEAT + elements * ELEMENT + sheets * OF_SHEET
     tally = [0] * size
+    # The minimum is stored negated, so that both merge by max().
     tally[LEAST] = tally[MOST] = ABSENT
     return tally
 
 
-def add_tallies(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Two tallies as one."""
-    both = [a + b for a, b in zip(one, other, strict=True)]
-    for place in (LEAST, MOST):
-        both[place] = max(one[place], other[place])
+def add_tallies(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """Return the sum of two tallies."""
+    both = [a + b for a, b in zip(first, second, strict=True)]
+    for index in (LEAST, MOST):
+        both[index] = max(first[index], second[index])
     return both
 
 
 @jit
 def add_rows(rows: Ints, first: int, size: int, players: int, tally: Ints) -> None:
-    """Add the games of a block; `first` is the number of its first game."""
+    """Add the games of a block. `first` is the number of its first game."""
     for game in range(len(rows) // size):
         _add_game(rows, game * size, (first + game) % 2, size, players, tally)
 
@@ -67,8 +68,8 @@ def add_rows(rows: Ints, first: int, size: int, players: int, tally: Ints) -> No
 def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: Ints) -> None:
     part = (size - HEADER_SIZE) // players
     _add_head(rows, at, tally)
-    best, second, alike, winners = _ranking(rows, at, part, players)
-    tally[TIES] += alike > 1
+    best, second, leaders, winners = _ranking(rows, at, part, players)
+    tally[TIES] += leaders > 1
     tally[SHARED] += winners > 1
     tally[MARGIN] += best - second
     tally[MARGIN2] += (best - second) * (best - second)
@@ -85,11 +86,12 @@ def _add_game(rows: Ints, at: int, half: int, size: int, players: int, tally: In
         _add_elements(rows, mine, part, share > 0, SEATS + players * SEAT, tally)
         sheet = rows[mine + SHEET]
         if sheet != NONE:
-            place = (
+            start = (
                 SEATS + players * SEAT + (part - PLAYER_HEADER_SIZE) * ELEMENT + sheet * OF_SHEET
             )
+            # Times the number of players, because the mean may not be an integer.
             ahead = players * rows[mine + POINTS] - total
-            _add_sheet(ahead, share, place + half * OF_HALF, tally)
+            _add_sheet(ahead, share, start + half * OF_HALF, tally)
 
 
 @jit
@@ -109,52 +111,52 @@ def _add_head(rows: Ints, at: int, tally: Ints) -> None:
 
 @jit
 def _ranking(rows: Ints, at: int, part: int, players: int) -> tuple[int, int, int, int]:
-    """The best points, the second best, how many have the best, and how many win."""
-    best, second, alike, winners = ABSENT, ABSENT, 0, 0
+    """Return the best points, the second best, how many players have the best, how many win."""
+    best, second, leaders, winners = ABSENT, ABSENT, 0, 0
     for player in range(players):
         points = rows[at + HEADER_SIZE + player * part + POINTS]
         if points > best:
-            best, second, alike = points, best, 1
+            best, second, leaders = points, best, 1
         elif points == best:
             second = best
-            alike += 1
+            leaders += 1
         elif points > second:
             second = points
         winners += _is_best(rows, at, part, players, player)
     if players == 1:
         second = best
-    return best, second, alike, winners
+    return best, second, leaders, winners
 
 
 @jit
 def _is_best(rows: Ints, at: int, part: int, players: int, player: int) -> bool:
-    """Whether nobody has more points, or as many and more of what breaks a tie."""
+    """Return whether no rival has more points, or equal points and a higher tie-break."""
     mine = at + HEADER_SIZE + player * part
-    for other in range(players):
-        its = at + HEADER_SIZE + other * part
-        if rows[its + POINTS] > rows[mine + POINTS]:
+    for rival in range(players):
+        theirs = at + HEADER_SIZE + rival * part
+        if rows[theirs + POINTS] > rows[mine + POINTS]:
             return False
-        alike = rows[its + POINTS] == rows[mine + POINTS]
-        if alike and rows[its + TIE_BREAK] > rows[mine + TIE_BREAK]:
+        tied = rows[theirs + POINTS] == rows[mine + POINTS]
+        if tied and rows[theirs + TIE_BREAK] > rows[mine + TIE_BREAK]:
             return False
     return True
 
 
 @jit
-def _add_seat(points: int, share: int, place: int, tally: Ints) -> None:
-    tally[place + WINS] += share
-    tally[place + WINS2] += share * share
-    tally[place + SCORE] += points
-    tally[place + SCORE2] += points * points
+def _add_seat(points: int, share: int, start: int, tally: Ints) -> None:
+    tally[start + WINS] += share
+    tally[start + WINS2] += share * share
+    tally[start + SCORE] += points
+    tally[start + SCORE2] += points * points
     tally[LEAST] = max(tally[LEAST], -points)
     tally[MOST] = max(tally[MOST], points)
     tally[POINT_BIN + min(max(points, 0), POINT_BINS - 1)] += 1
 
 
 @jit
-def _add_elements(rows: Ints, mine: int, part: int, won: bool, place: int, tally: Ints) -> None:
+def _add_elements(rows: Ints, mine: int, part: int, won: bool, start: int, tally: Ints) -> None:
     for element in range(part - PLAYER_HEADER_SIZE):
-        gave, at = rows[mine + PLAYER_HEADER_SIZE + element], place + element * ELEMENT
+        gave, at = rows[mine + PLAYER_HEADER_SIZE + element], start + element * ELEMENT
         if gave != ABSENT:
             tally[at + HELD] += 1
             tally[at + PAID] += gave > 0
@@ -166,60 +168,60 @@ def _add_elements(rows: Ints, mine: int, part: int, won: bool, place: int, tally
 
 
 @jit
-def _add_sheet(ahead: int, share: int, place: int, tally: Ints) -> None:
-    """How far its owner was ahead of the mean, times the number of players, and the win."""
-    tally[place + DEALT] += 1
-    tally[place + AHEAD] += ahead
-    tally[place + AHEAD2] += ahead * ahead
-    tally[place + WON_WITH] += share
+def _add_sheet(ahead: int, share: int, start: int, tally: Ints) -> None:
+    """Add the lead over the mean, times the number of players, and the share of the win."""
+    tally[start + DEALT] += 1
+    tally[start + AHEAD] += ahead
+    tally[start + AHEAD2] += ahead * ahead
+    tally[start + WON_WITH] += share
 
 
 @jit
 def add_differences(
-    rows: Ints, others: Ints, size: int, players: int, same: Ints, sums: Ints
+    rows: Ints, rows2: Ints, size: int, players: int, same: Ints, sums: Ints
 ) -> None:
-    """Add up how two contents differ, game by game; `same` pairs the places of their elements.
+    """Add up how two contents differ, game by game. `same` pairs the indices of common elements.
 
     The sums are pairs, a difference and its square: points, margin, shared wins, turns, choices,
     then the wins of each seat, then elements.
     """
     part = (size - HEADER_SIZE) // players
-    other_size = len(others) // (len(rows) // size)
-    other_part = (other_size - HEADER_SIZE) // players
+    size2 = len(rows2) // (len(rows) // size)
+    part2 = (size2 - HEADER_SIZE) // players
     for game in range(len(rows) // size):
-        at, its = game * size, game * other_size
+        at, at2 = game * size, game * size2
         best, second, _, winners = _ranking(rows, at, part, players)
-        best2, second2, _, winners2 = _ranking(others, its, other_part, players)
+        best2, second2, _, winners2 = _ranking(rows2, at2, part2, players)
         points = 0
         for player in range(players):
             points += rows[at + HEADER_SIZE + player * part + POINTS]
-            points -= others[its + HEADER_SIZE + player * other_part + POINTS]
+            points -= rows2[at2 + HEADER_SIZE + player * part2 + POINTS]
             won = _is_best(rows, at, part, players, player) * (WHOLE_WIN // winners)
-            won2 = _is_best(others, its, other_part, players, player) * (WHOLE_WIN // winners2)
+            won2 = _is_best(rows2, at2, part2, players, player) * (WHOLE_WIN // winners2)
             _add_pair(won - won2, 5 + player, sums)
         _add_pair(points, 0, sums)
         _add_pair((best - second) - (best2 - second2), 1, sums)
         _add_pair((winners > 1) - (winners2 > 1), 2, sums)
-        _add_pair(rows[at + TURNS] - others[its + TURNS], 3, sums)
-        _add_pair(rows[at + CHOICES] - others[its + CHOICES], 4, sums)
+        _add_pair(rows[at + TURNS] - rows2[at2 + TURNS], 3, sums)
+        _add_pair(rows[at + CHOICES] - rows2[at2 + CHOICES], 4, sums)
         for pair in range(len(same) // 2):
-            gave = _given(rows, at, part, players, same[2 * pair])
-            gave2 = _given(others, its, other_part, players, same[2 * pair + 1])
+            gave = _element_points(rows, at, part, players, same[2 * pair])
+            gave2 = _element_points(rows2, at2, part2, players, same[2 * pair + 1])
             _add_pair(gave - gave2, 5 + players + pair, sums)
 
 
 @jit
-def _given(rows: Ints, at: int, part: int, players: int, element: int) -> int:
-    """What an element gave all players of a game."""
-    given = 0
+def _element_points(rows: Ints, at: int, part: int, players: int, element: int) -> int:
+    """Return what an element paid all players of a game together."""
+    total = 0
     for player in range(players):
         gave = rows[at + HEADER_SIZE + player * part + PLAYER_HEADER_SIZE + element]
         if gave != ABSENT:
-            given += gave
-    return given
+            total += gave
+    return total
 
 
 @jit
-def _add_pair(difference: int, place: int, sums: Ints) -> None:
-    sums[2 * place] += difference
-    sums[2 * place + 1] += difference * difference
+def _add_pair(difference: int, index: int, sums: Ints) -> None:
+    sums[2 * index] += difference
+    sums[2 * index + 1] += difference * difference

@@ -1,4 +1,4 @@
-"""What people are told of a run: one screen, the verdicts first."""
+"""The report of a run for the terminal: one screen, verdicts first."""
 
 from __future__ import annotations
 
@@ -12,70 +12,73 @@ BAR, LABEL = 24, 10
 
 
 def stats_text(
-    told: StatsDict, found: tuple[Verdict, ...], notes: tuple[Message, ...], translate: Translator
+    stats: StatsDict,
+    verdicts: tuple[Verdict, ...],
+    notes: tuple[Message, ...],
+    translate: Translator,
 ) -> str:
-    """The figures of one run for the terminal."""
+    """Return the statistics of a run as text for the terminal."""
     parts = (
-        translate(heading(told)),
+        translate(heading(stats)),
         *(translate(note) for note in notes),
         "",
-        *_verdicts(found, translate),
+        *_verdicts(verdicts, translate),
         "",
-        *_score(told, translate),
-        *_seats(told, translate),
-        *_length(told, translate),
-        *_elements(told, translate),
+        *_score(stats, translate),
+        *_seats(stats, translate),
+        *_length(stats, translate),
+        *_elements(stats, translate),
     )
     return "\n".join(parts)
 
 
-def heading(told: StatsDict) -> Message:
-    """What was played."""
+def heading(stats: StatsDict) -> Message:
+    """Return what was played, as one line."""
     return Message.plural(
-        told["players"],
+        stats["players"],
         "{game} ({variant}), {players} player, {bots}: {games} games, seed {seed}",
         "{game} ({variant}), {players} players, {bots}: {games} games, seed {seed}",
-        game=told["game"],
-        variant=told["variant"],
-        players=told["players"],
-        bots=", ".join(dict.fromkeys(told["bots"])),
-        games=f"{told['games']:,}",
-        seed=told["seed"],
+        game=stats["game"],
+        variant=stats["variant"],
+        players=stats["players"],
+        bots=", ".join(dict.fromkeys(stats["bots"])),
+        games=f"{stats['games']:,}",
+        seed=stats["seed"],
     )
 
 
-def summary_lines(told: StatsDict, translate: Translator) -> Iterator[str]:
-    """Points, length, choice and sheets, a line each that begins with its name or with blanks."""
-    yield from _score(told, translate)
-    yield from _length(told, translate)
+def summary_lines(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    """Yield lines on points, length, choice and sheets; each starts with its name or spaces."""
+    yield from _score(stats, translate)
+    yield from _length(stats, translate)
 
 
-def _verdicts(found: tuple[Verdict, ...], translate: Translator) -> Iterator[str]:
-    if not found:
+def _verdicts(verdicts: tuple[Verdict, ...], translate: Translator) -> Iterator[str]:
+    if not verdicts:
         yield translate(Message("no verdict: nothing is dead, dull or unfair to these bots"))
-    for it in found:
-        yield f"! {it.kind:<9}  {it.what:<24}  {translate(RULES[it.kind])}"
-        if it.why:
-            yield f"{'':<13}{translate(it.why)}"
+    for verdict in verdicts:
+        yield f"! {verdict.kind:<9}  {verdict.what:<24}  {translate(RULES[verdict.kind])}"
+        if verdict.why:
+            yield f"{'':<13}{translate(verdict.why)}"
 
 
-def _score(told: StatsDict, translate: Translator) -> Iterator[str]:
-    its = told["score"]
+def _score(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    score = stats["score"]
     yield translate(
         Message(
             "points    {mean} ± {sd}, from {least} to {most}; ties {ties}, margin {margin}",
-            mean=f"{its['mean']:.2f}",
-            sd=f"{its['sd']:.2f}",
-            least=its["least"],
-            most=its["most"],
-            ties=percent(told["ties"]),
-            margin=f"{told['margin']:.2f}",
+            mean=f"{score['mean']:.2f}",
+            sd=f"{score['sd']:.2f}",
+            least=score["least"],
+            most=score["most"],
+            ties=percent(stats["ties"]),
+            margin=f"{stats['margin']:.2f}",
         )
     )
 
 
-def _seats(told: StatsDict, translate: Translator) -> Iterator[str]:
-    for number, seat in enumerate(told["seats"], 1):
+def _seats(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    for number, seat in enumerate(stats["seats"], 1):
         yield translate(
             Message(
                 "seat {number}    wins {wins} ({low} to {high}), {mean} points, {bot}",
@@ -89,15 +92,15 @@ def _seats(told: StatsDict, translate: Translator) -> Iterator[str]:
         )
 
 
-def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
-    turns, choice = told["turns"], told["choice"]
+def _length(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    turns, choice = stats["turns"], stats["choice"]
     yield translate(
         Message(
             "length    {mean} turns ({low} to {high}), {rounds} rounds, {leads} lead changes",
             mean=f"{turns['mean']:.1f}",
             low=turns["low"],
             high=turns["high"],
-            rounds=f"{told['rounds']['mean']:.1f}",
+            rounds=f"{stats['rounds']['mean']:.1f}",
             leads=f"{choice['lead_changes']:.1f}",
         )
     )
@@ -108,34 +111,34 @@ def _length(told: StatsDict, translate: Translator) -> Iterator[str]:
             forced=percent(choice["forced"]),
         )
     )
-    if "sheets" in told:
-        yield translate(_sheets(told["sheets"]))
-    if better := told.get("sheets", {}).get("better"):
+    if "sheets" in stats:
+        yield translate(_sheets(stats["sheets"]))
+    if better := stats.get("sheets", {}).get("better"):
         line = Message(
             "the better sheet wins {wins} ({low} to {high}); equal sheets would win {fair}",
             **{key: percent(better[key]) for key in ("wins", "low", "high")},
-            fair=percent(1 / told["players"]),
+            fair=percent(1 / stats["players"]),
         )
         yield f"{'':<{LABEL}}{translate(line)}"
 
 
-def _sheets(its: StatsDict) -> Message:
-    worth = f"{its['worth']:.2f}"
-    if "removed" not in its:
-        return Message("sheets    a sheet is worth ± {worth} points", worth=worth)
+def _sheets(sheets: StatsDict) -> Message:
+    value = f"{sheets['worth']:.2f}"
+    if "removed" not in sheets:
+        return Message("sheets    a sheet is worth ± {worth} points", worth=value)
     return Message(
         (
             "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: matching "
             "removes {removed}"
         ),
-        worth=worth,
-        free=f"{its['free']:.2f}",
-        removed=percent(max(0.0, its["removed"])),
+        worth=value,
+        free=f"{sheets['free']:.2f}",
+        removed=percent(max(0.0, sheets["removed"])),
     )
 
 
-def _elements(told: StatsDict, translate: Translator) -> Iterator[str]:
-    held = {name: its for name, its in told["elements"].items() if its["held"]}
+def _elements(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    held = {name: figures for name, figures in stats["elements"].items() if figures["held"]}
     if not held:
         return
     width = max(map(len, held))
@@ -147,13 +150,15 @@ def _elements(told: StatsDict, translate: Translator) -> Iterator[str]:
         Message("winners"),
         Message("others"),
     )
-    yield f"{'':<{width}}  " + "".join(f"{translate(it):>11}" for it in heads)
-    for name, its in held.items():
-        numbers = "".join(f"{its[key]:>11.2f}" for key in ("mean", "spread", "winners", "others"))
-        bar = "█" * round(BAR * its["pays"])
-        yield f"{name:<{width}}  {percent(its['pays']):>11}{numbers}  {bar}".rstrip()
+    yield f"{'':<{width}}  " + "".join(f"{translate(head):>11}" for head in heads)
+    for name, figures in held.items():
+        numbers = "".join(
+            f"{figures[key]:>11.2f}" for key in ("mean", "spread", "winners", "others")
+        )
+        bar = "█" * round(BAR * figures["pays"])
+        yield f"{name:<{width}}  {percent(figures['pays']):>11}{numbers}  {bar}".rstrip()
 
 
 def percent(share: float) -> str:
-    """A share for people."""
+    """Format a share: 0.5 -> `50.0 %`."""
     return f"{100 * share:.1f} %"

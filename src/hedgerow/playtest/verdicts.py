@@ -1,4 +1,4 @@
-"""Verdicts: what the figures say is wrong, each with the rule it is measured by."""
+"""Verdicts: what looks wrong in the statistics, each with the rule that it breaks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = {
 
 @record
 class Verdict:
-    """Something that looks wrong: its kind, and what it is about."""
+    """Something that looks wrong: its kind, what it is about, and why if known."""
 
     kind: str
     what: str
@@ -31,36 +31,36 @@ class Verdict:
 
     @property
     def data(self) -> StatsDict:
-        """The verdict as JSON tells it."""
-        its = {"kind": self.kind, "what": self.what, "rule": str(self.rule)}
-        return its | ({"why": str(self.why)} if self.why else {})
+        """Return the verdict as in the JSON output."""
+        data = {"kind": self.kind, "what": self.what, "rule": str(self.rule)}
+        return data | ({"why": str(self.why)} if self.why else {})
 
 
 def find_verdicts(
-    told: StatsDict, reasons: Mapping[str, Message] | None = None
+    stats: StatsDict, reasons: Mapping[str, Message] | None = None
 ) -> tuple[Verdict, ...]:
-    """All verdicts on the figures of a run; `reasons` says why some elements are seldom reached."""
-    return (*_elements(told, reasons or {}), *_seats(told), *_ties(told))
+    """Return all verdicts on a run. `reasons` explains elements that bots rarely reach."""
+    return (*_element_verdicts(stats, reasons or {}), *_seat_verdicts(stats), *_tie_verdicts(stats))
 
 
-def _elements(told: StatsDict, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
-    for name, its in told["elements"].items():
-        if its["held"] and its["pays"] < 0.05:
+def _element_verdicts(stats: StatsDict, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
+    for name, figures in stats["elements"].items():
+        if figures["held"] and figures["pays"] < 0.05:
             yield Verdict(DEAD, name, reasons.get(name))
-        elif its["pays"] > 0.95 and its["spread"] < 0.5:
+        elif figures["pays"] > 0.95 and figures["spread"] < 0.5:
             yield Verdict(DULL, name)
 
 
-def _seats(told: StatsDict) -> Iterator[Verdict]:
-    """Only where the same bot sits everywhere can a seat be to blame."""
-    fair = 1 / told["players"]
-    if len(set(told["bots"])) > 1 or told["players"] == 1:
+def _seat_verdicts(stats: StatsDict) -> Iterator[Verdict]:
+    """Yield unfair seats. With different bots the bot, not the seat, may be the reason."""
+    fair = 1 / stats["players"]
+    if len(set(stats["bots"])) > 1 or stats["players"] == 1:
         return
-    for number, seat in enumerate(told["seats"], 1):
+    for number, seat in enumerate(stats["seats"], 1):
         if seat["low"] > fair + 0.01 or seat["high"] < fair - 0.01:
             yield Verdict(SEAT, f"seat {number}")
 
 
-def _ties(told: StatsDict) -> Iterator[Verdict]:
-    if told["players"] > 1 and told["ties"] > 0.3:
+def _tie_verdicts(stats: StatsDict) -> Iterator[Verdict]:
+    if stats["players"] > 1 and stats["ties"] > 0.3:
         yield Verdict(SATURATED, "ties")

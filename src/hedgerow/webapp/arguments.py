@@ -1,4 +1,4 @@
-"""What the page may ask with: every value checked, unknown keys told, nothing converted."""
+"""Arguments of calls: every value is checked, unknown keys are reported, nothing is converted."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from hedgerow.base.messages import Message
 Check = Callable[[Any], bool]
 MAX_NAME = 200
 MAX_TEXT = 64 * 1024
-_DEPTH, _PARTS = 8, 20_000
+# Limits of a JSON object, because requests are untrusted.
+_MAX_DEPTH, _MAX_VALUES = 8, 20_000
 
 
 @record
 class Argument:
-    """A value that a call takes: whether it will do, and what is said of another."""
+    """An argument of a call: a check of its value, and what error messages say is expected."""
 
     accepts: Check
     expected: Message
@@ -25,84 +26,94 @@ class Argument:
 
 
 def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
-    """A text of so many characters at most."""
-    wanted = Message("a string of at most {most} characters", most=most)
-    return Argument(lambda it: isinstance(it, str) and len(it) <= most, wanted, needed)
+    """Accept a string of at most `most` characters."""
+    expected = Message("a string of at most {most} characters", most=most)
+    return Argument(lambda value: isinstance(value, str) and len(value) <= most, expected, needed)
 
 
 def number(least: float, most: float) -> Argument:
-    """A whole number from one to another."""
-    wanted = Message("a whole number from {least} to {most}", least=least, most=most)
-    return Argument(lambda it: type(it) is int and least <= it <= most, wanted)
+    """Accept an integer from `least` to `most`; booleans are rejected."""
+    expected = Message("a whole number from {least} to {most}", least=least, most=most)
+    return Argument(lambda value: type(value) is int and least <= value <= most, expected)
 
 
 def one_of(*names: str, needed: bool = False) -> Argument:
-    """One of some names."""
-    wanted = Message("one of {names}", names=", ".join(names))
-    return Argument(lambda it: isinstance(it, str) and it in names, wanted, needed)
+    """Accept one of some names."""
+    expected = Message("one of {names}", names=", ".join(names))
+    return Argument(lambda value: isinstance(value, str) and value in names, expected, needed)
 
 
 def boolean() -> Argument:
-    """Whether something is wished."""
-    return Argument(lambda it: isinstance(it, bool), Message("true or false"))
+    """Accept true or false."""
+    return Argument(lambda value: isinstance(value, bool), Message("true or false"))
 
 
 def texts(most: int) -> Argument:
-    """A list of so many short texts at most."""
+    """Accept a list of at most `most` short strings."""
 
-    def fits(value: Any) -> bool:
-        short = isinstance(value, list) and len(value) <= most
-        return short and all(isinstance(it, str) and len(it) <= MAX_NAME for it in value)
+    def is_valid(value: Any) -> bool:
+        is_short = isinstance(value, list) and len(value) <= most
+        return is_short and all(isinstance(item, str) and len(item) <= MAX_NAME for item in value)
 
-    return Argument(fits, Message("a list of at most {most} strings", most=most))
+    return Argument(is_valid, Message("a list of at most {most} strings", most=most))
 
 
 def millimetres(most: float) -> Argument:
-    """Two lengths, right and down."""
+    """Accept a pair of lengths, to the right and down."""
 
-    def fits(value: Any) -> bool:
-        pair = isinstance(value, list) and len(value) == 2
-        return pair and all(type(it) in (int, float) and -most <= it <= most for it in value)
+    def is_valid(value: Any) -> bool:
+        is_pair = isinstance(value, list) and len(value) == 2
+        return is_pair and all(
+            type(length) in (int, float) and -most <= length <= most for length in value
+        )
 
-    return Argument(fits, Message("two lengths in mm from -{most} to {most}", most=most))
+    return Argument(is_valid, Message("two lengths in mm from -{most} to {most}", most=most))
 
 
 def json_object(*, needed: bool = False) -> Argument:
-    """A filled form or an order, which is looked at elsewhere; bounded in all directions."""
-    fits = lambda it: isinstance(it, dict) and _parts(it, _DEPTH) <= _PARTS  # noqa: E731
-    return Argument(fits, Message("a JSON object of limited size"), needed)
+    """Accept a JSON object of limited size and depth, which is parsed elsewhere."""
+
+    def is_valid(value: Any) -> bool:
+        return isinstance(value, dict) and _count_values(value, _MAX_DEPTH) <= _MAX_VALUES
+
+    return Argument(is_valid, Message("a JSON object of limited size"), needed)
 
 
-def _parts(value: Any, depth: int) -> int:
-    """How many values a value holds; very many if it is too deep."""
+def _count_values(value: Any, depth: int) -> int:
+    """Count the values in a value. Too deep a value counts as too large."""
     inner = [*value.values()] if isinstance(value, dict) else value
     if not isinstance(inner, list):
         return 1
-    return 1 + sum(_parts(it, depth - 1) for it in inner) if depth else _PARTS + 1
+    return 1 + sum(_count_values(item, depth - 1) for item in inner) if depth else _MAX_VALUES + 1
 
 
-def check_arguments(where: str, given: Any, known: Mapping[str, Argument]) -> dict[str, Any]:
-    """The values that were given; all that is wrong with them is told at once."""
-    if not isinstance(given, dict):
-        raise_problems([Problem(Location(where), Message("expected a JSON object"))])
-    values = {key: value for key, value in given.items() if value is not None}
-    problems = [_stranger(where, key, known) for key in given if key not in known]
+def check_arguments(path: str, values: Any, arguments: Mapping[str, Argument]) -> dict[str, Any]:
+    """Return the values that are not null. Raises InputError with all problems.
+
+    `path` names the values in messages: the call, or a key in it.
+    """
+    if not isinstance(values, dict):
+        raise_problems([Problem(Location(path), Message("expected a JSON object"))])
+    present = {key: value for key, value in values.items() if value is not None}
+    problems = [
+        _unknown_key_problem(path, key, arguments) for key in values if key not in arguments
+    ]
     problems += [
         Problem(
-            Location(f"{where}.{key}"), Message("expected {wanted}", wanted=known[key].expected)
+            Location(f"{path}.{key}"), Message("expected {wanted}", wanted=arguments[key].expected)
         )
-        for key, value in values.items()
-        if key in known and not known[key].accepts(value)
+        for key, value in present.items()
+        if key in arguments and not arguments[key].accepts(value)
     ]
     problems += [
-        Problem(Location(where), Message("missing key {key}", key=quote_value(key)))
-        for key, it in known.items()
-        if it.required and key not in values
+        Problem(Location(path), Message("missing key {key}", key=quote_value(key)))
+        for key, argument in arguments.items()
+        if argument.required and key not in present
     ]
     raise_problems(problems)
-    return values
+    return present
 
 
-def _stranger(where: str, key: str, known: Mapping[str, Argument]) -> Problem:
+def _unknown_key_problem(path: str, key: str, arguments: Mapping[str, Argument]) -> Problem:
     message = Message("unknown key {key}", key=quote_value(key))
-    return Problem(Location(where), message, did_you_mean(key, known))
+    return Problem(Location(path), message, did_you_mean(key, arguments))

@@ -1,4 +1,4 @@
-"""Calls for who designs a game in the page: begin one, check it, complete it, take it along."""
+"""Calls for designing a game in the page: create, check, edit, export and import it."""
 
 from __future__ import annotations
 
@@ -26,93 +26,105 @@ Arguments = Mapping[str, Any]
 _EXTENDS = re.compile(r"^extends:\s*[\"']?([a-z][a-z0-9-]{0,29})", re.MULTILINE)
 
 
-def starter_files(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """The files of a new game, like those of `hedgerow new`."""
+def starter_files(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return the files of a new game, as `hedgerow new` creates them."""
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         root = Path(folder).resolve()
-        made = create_game(library, root, it["name"], it["game"]).files
-        texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in made}
+        paths = create_game(library, root, args["name"], args["game"]).files
+        texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
+    # The page asks for schemas by a call; as files they would only take space.
     return {"texts": {name: text for name, text in texts.items() if f"/{SCHEMAS}/" not in name}}, {}
 
 
-def words_file(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """A file for the words of an own game in one more language."""
-    game = library.find_game(it["game"])
+def words_file(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return a words file of a user's game in another language."""
+    game = library.find_game(args["game"])
     parent = library.load(game.parents[0]) if game.parents else game
-    return {"text": words_text(game.id, parent, it["lang"])}, {}
+    return {"text": words_text(game.id, parent, args["lang"])}, {}
 
 
-def problems(library: Library, game: str) -> tuple[list[Problem], list[Problem]]:
-    """What is wrong in an own game, and what will be one day."""
-    folder = _own_folder(library, game)
-    found = validate_paths(library, [folder])
-    taken = [it.name for it in Library(library.folders[:-1]).game_folders()]
-    told = [*found.problems]
-    if game in taken:
+def check_user_game(library: Library, game_id: str) -> tuple[list[Problem], list[Problem]]:
+    """Return the problems and the warnings of a user's game."""
+    folder = _user_game_folder(library, game_id)
+    report = validate_paths(library, [folder])
+    # User games come last, so a shipped game of the same id hides them.
+    taken = [shipped.name for shipped in Library(library.folders[:-1]).game_folders()]
+    problems = [*report.problems]
+    if game_id in taken:
         location = Location(str(folder / GAME_FILE), 1, 1)
-        message = Message("a game named {name} already exists", name=quote_value(game))
-        told.insert(0, Problem(location, message, Message("start again under another name")))
-    return told, [*found.warnings]
+        message = Message("a game named {name} already exists", name=quote_value(game_id))
+        problems.insert(0, Problem(location, message, Message("start again under another name")))
+    return problems, [*report.warnings]
 
 
-def _own_folder(library: Library, game: str) -> Path:
-    folder = library.folders[-1] / game
-    if not user_games.game_of_file(f"{game}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
-        raise input_error("game", Message("unknown game {name}", name=quote_value(game)))
+def _user_game_folder(library: Library, game_id: str) -> Path:
+    """Return the folder of a user's game. Raises InputError if there is none."""
+    folder = library.folders[-1] / game_id
+    if not user_games.game_of_file(f"{game_id}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
+        raise input_error("game", Message("unknown game {name}", name=quote_value(game_id)))
     return folder
 
 
-def schema(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """What the files of a game may say; one that cannot be opened now may say what it extends."""
-    game = it["game"]
+def schema(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return the JSON Schemas of a game's files.
+
+    If the game cannot be loaded, those of the game that it extends.
+    """
+    game_id = args["game"]
     try:
-        found = json_schemas(game, library)
+        schemas = json_schemas(game_id, library)
     except InputError:
-        found = _schemas_of_broken(library, game)
-    kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
-    told = {kind: found[name] for kind, name in kinds.items() if name in found}
-    return {**told, "theme": game_theme_schema()}, {}
+        schemas = _schemas_of_broken_game(library, game_id)
+    kinds = {"game": f"{game_id}.json", "words": f"{game_id}.words.json"}
+    response = {kind: schemas[name] for kind, name in kinds.items() if name in schemas}
+    return {**response, "theme": game_theme_schema()}, {}
 
 
-def _schemas_of_broken(library: Library, game: str) -> dict[str, dict[str, Any]]:
-    """The schemas of a game that says nothing yet but what it extends."""
-    text = (_own_folder(library, game) / GAME_FILE).read_text("utf-8")
+def _schemas_of_broken_game(library: Library, game_id: str) -> dict[str, dict[str, Any]]:
+    """Return the schemas of an empty game that extends the same game; none without `extends`."""
+    text = (_user_game_folder(library, game_id) / GAME_FILE).read_text("utf-8")
     parent = _EXTENDS.search(text)
     if parent is None:
         return {}
-    tag = unused_tag(game, {loaded.content.about.tag for loaded in library.games()})
+    tag = unused_tag(game_id, {game.content.about.tag for game in library.games()})
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
-        path = Path(folder).resolve() / game / GAME_FILE
+        path = Path(folder).resolve() / game_id / GAME_FILE
         path.parent.mkdir()
-        path.write_text(f'extends: {parent[1]}\nabout: {{title: {game}, tag: "{tag}"}}\n', "utf-8")
+        path.write_text(
+            f'extends: {parent[1]}\nabout: {{title: {game_id}, tag: "{tag}"}}\n', "utf-8"
+        )
         try:
-            return json_schemas(game, Library((path.parents[1], *library.folders)))
+            return json_schemas(game_id, Library((path.parents[1], *library.folders)))
         except InputError:
             return {}
 
 
-def pack_game(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """An own game as a zip: its files, and schemas for an editor if it can be opened."""
-    game = it["game"]
-    folder = _own_folder(library, game)
+def pack_game(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return a user's game as a zip, with schemas for editors if it can be loaded."""
+    game_id = args["game"]
+    folder = _user_game_folder(library, game_id)
     files = (path for path in folder.rglob("*") if path.is_file())
     texts = {path.relative_to(folder.parent).as_posix(): path.read_text("utf-8") for path in files}
     try:
-        made = json_schemas(game, library)
+        schemas = json_schemas(game_id, library)
     except InputError:
-        made = {}
-    texts |= {f"{game}/{SCHEMAS}/{name}": schema_text(found) for name, found in made.items()}
-    return {}, {f"{game}.zip": zip_bytes(texts)}
+        schemas = {}
+    texts |= {
+        f"{game_id}/{SCHEMAS}/{name}": schema_text(schema_data)
+        for name, schema_data in schemas.items()
+    }
+    return {}, {f"{game_id}.zip": zip_bytes(texts)}
 
 
-def unpack_games(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """The games of a zip, which comes as base64."""
-    stem = re.sub(r"[^a-z0-9-]+", "-", Path(it["name"]).stem.lower()).strip("-")[:30]
-    called = stem if stem[:1].isalpha() else f"game-{stem}"[:30].strip("-")
+def unpack_games(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return the games in a base64-encoded zip."""
+    # If the zip has no folder, its file name is the id of the game.
+    stem = re.sub(r"[^a-z0-9-]+", "-", Path(args["name"]).stem.lower()).strip("-")[:30]
+    game_id = stem if stem[:1].isalpha() else f"game-{stem}"[:30].strip("-")
     try:
-        data = b64decode(it["zip"], validate=True)
+        data = b64decode(args["zip"], validate=True)
     except (binascii.Error, ValueError):
         raise input_error("zip", Message("not a readable zip file")) from None
-    texts, left = read_zip(data, called)
+    texts, ignored = read_zip(data, game_id)
     user_games.store_files(texts)
-    return {"texts": texts, "left_out": left}, {}
+    return {"texts": texts, "left_out": ignored}, {}

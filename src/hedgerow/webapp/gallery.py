@@ -1,4 +1,4 @@
-"""What a game looks like: one page of each kind of its kit, and some in the other themes."""
+"""The gallery of a game: one page of each kind in its kit, and a few in the other themes."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.webapp.pictures import COVER_SEED
 from hedgerow.webapp.print_requests import render_request
 
-_OF_OTHER_THEMES = 2
+_PAGES_PER_OTHER_THEME = 2
 
 
-def gallery(library: Library, game: str, lang: str) -> dict[str, Any]:
-    """The pages of a game's kit that show something new, and the order that prints them."""
-    loaded = library.find_game(game)
-    lots = {"seed": COVER_SEED} if loaded.has_sheets else {}
-    order = {"game": loaded.id, "what": KIT, "lang": lang, **lots}
+def gallery(library: Library, game_id: str, lang: str) -> dict[str, Any]:
+    """Return the pages of a kit that show something new, and the request that prints them."""
+    game = library.find_game(game_id)
+    seed = {"seed": COVER_SEED} if game.has_sheets else {}
+    request = {"game": game.id, "what": KIT, "lang": lang, **seed}
     pictures: list[dict[str, object]] = []
     for theme in THEMES:
-        pages = tuple(render_request({**order, "theme": theme}, library).pages)
+        pages = tuple(render_request({**request, "theme": theme}, library).pages)
         for number in choose_pages(pages, first=theme == THEMES[0]):
             pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
-    return {"order": order, "pictures": pictures}
+    return {"order": request, "pictures": pictures}
 
 
 def choose_pages(pages: Sequence[Page], *, first: bool) -> Iterator[int]:
-    """The numbers of the pages that are shown: all kinds in the first theme, else a few to play."""
-    played = (it for it in distinct_pages(pages) if not _is_rules(pages[it - 1]))
-    return distinct_pages(pages) if first else islice(played, _OF_OTHER_THEMES)
+    """Return page numbers: all kinds in the first theme, else a few pages to play with."""
+    played = (number for number in distinct_pages(pages) if not _is_rules(pages[number - 1]))
+    return distinct_pages(pages) if first else islice(played, _PAGES_PER_OTHER_THEME)
 
 
 def distinct_pages(pages: Sequence[Page]) -> Iterator[int]:
-    """The numbers of pages that show something new, and of their backs."""
+    """Yield the numbers of pages that show something new, and of their backs."""
     seen, new = set[str](), False
     for number, page in enumerate(pages, 1):
-        if page.bookmarks:
+        if page.bookmarks:  # backs have none
             kind = _kind(page, number)
             new = kind not in seen
             seen.add(kind)
@@ -50,17 +50,17 @@ def distinct_pages(pages: Sequence[Page]) -> Iterator[int]:
 
 
 def _kind(page: Page, number: int) -> str:
-    """What is on a page: sheets, the decks without the numbers of their pieces, or rules."""
+    """Return what is on a page: sheets, rules, or its decks without piece numbers."""
     if has_pieces(page):
-        return ", ".join(re.sub(r" \d+(–\d+)?$", "", it.title) for it in page.bookmarks)
+        return ", ".join(re.sub(r" \d+(–\d+)?$", "", mark.title) for mark in page.bookmarks)
     return f"rules {number}" if _is_rules(page) else "sheets"
 
 
 def _is_rules(page: Page) -> bool:
-    sheets = any(isinstance(it, Group) and it.name == "sheet" for it in page.items)
-    return not sheets and not has_pieces(page)
+    has_sheets = any(isinstance(item, Group) and item.name == "sheet" for item in page.items)
+    return not has_sheets and not has_pieces(page)
 
 
 def _title(pages: Sequence[Page], number: int) -> str:
-    """What a page begins with, or its front."""
-    return next((it.bookmarks[0].title for it in pages[number - 1 :: -1] if it.bookmarks), "")
+    """Return the title of a page, or of its front."""
+    return next((page.bookmarks[0].title for page in pages[number - 1 :: -1] if page.bookmarks), "")

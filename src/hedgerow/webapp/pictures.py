@@ -1,4 +1,4 @@
-"""Pictures for the page: icons, covers of games, and printed sheets cut down to their cells."""
+"""Pictures for the page: icons, covers of games, and sheets cropped to their cells."""
 
 from __future__ import annotations
 
@@ -18,73 +18,73 @@ COVER_SEED = 2026
 
 
 def form_icons(form: Form, game: Game) -> dict[str, str]:
-    """The icons that a form names, as SVG files."""
-    return {name: _icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
+    """Return the icons of a form as SVG, by name."""
+    return {name: _draw_icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
 
 
 def _icon_names(form: Form) -> Iterator[str]:
     for section in form.sections:
         grid = section.grid
-        heads = (grid.small, grid.wall, grid.point, *_ring(grid))
-        yield from (it.icon for it in (*grid.palette.items, *filter(None, heads)))
-        yield from (it.icon for field in section.fields for it in field.options)
-    yield from (it.icon for field in form.fields for it in field.options)
+        heads = (grid.small, grid.wall, grid.point, *_ring_heads(grid))
+        yield from (item.icon for item in (*grid.palette.items, *filter(None, heads)))
+        yield from (item.icon for field in section.fields for item in field.options)
+    yield from (item.icon for field in form.fields for item in field.options)
 
 
-def _icon(symbol: Symbol) -> str:
+def _draw_icon(symbol: Symbol) -> str:
     page = Page(symbol.width_mm, symbol.height_mm, (Use(symbol, 0.0, 0.0),))
     return svg_bytes(page, title="", theme=load_theme("colour")).decode()
 
 
 def form_colours(form: Form) -> dict[str, str]:
-    """The colours of the roles that a form names."""
+    """Return the colours of the roles in a form."""
     theme = load_theme("colour")
     return {role: theme.colour(role) for role in sorted({*_paint_names(form)} - {""})}
 
 
 def _paint_names(form: Form) -> Iterator[str]:
-    for grid in (it.grid for it in form.sections):
-        heads = (grid.small, grid.wall, grid.point, *_ring(grid))
-        yield from (it.paint for it in (*grid.palette.items, *filter(None, heads)))
+    for grid in (section.grid for section in form.sections):
+        heads = (grid.small, grid.wall, grid.point, *_ring_heads(grid))
+        yield from (item.paint for item in (*grid.palette.items, *filter(None, heads)))
 
 
-def _ring(grid: Any) -> Iterable[Any]:
+def _ring_heads(grid: Any) -> Iterable[Any]:
     return (*grid.ring.rows, *grid.ring.columns) if grid.ring else ()
 
 
 def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Mapping[str, str]:
-    """What is printed in the cells of a sheet, as a picture for each section whose places fit.
+    """Return the printed cells of a sheet as one picture per section.
 
-    Only cells that lie side by side as in a grid have one: the page lays its own over it.
+    Only for sections whose cells form a regular grid, because the page draws its own grid over it.
     """
     art = game.ruleset.sheet_art
     if art is None:
         return {}
     items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
-    places = ((it.name, it.grid) for it in form.sections)
+    sections = ((section.name, section.grid) for section in form.sections)
     return {
-        name: _cut_down(items, grid.places)
-        for name, grid in places
-        if grid.ring is None and _is_even(grid.places, grid.columns)
+        name: _crop_to_cells(items, grid.places)
+        for name, grid in sections
+        if grid.ring is None and _is_regular_grid(grid.places, grid.columns)
     }
 
 
-def _is_even(places: tuple[CellRect, ...], columns: int) -> bool:
-    """Whether places lie in rows of so many, each as large as the first, without gaps."""
-    if not places:
+def _is_regular_grid(rects: tuple[CellRect, ...], columns: int) -> bool:
+    """Return whether cells fill rows of `columns`, all as large as the first, without gaps."""
+    if not rects:
         return False
-    first = places[0]
-    wide, high = first.width_mm, first.height_mm
+    first = rects[0]
+    width, height = first.width_mm, first.height_mm
     return all(
-        abs(it.x_mm - first.x_mm - number % columns * wide) < 0.1
-        and abs(it.y_mm - first.y_mm - number // columns * high) < 0.1
-        for number, it in enumerate(places)
+        abs(rect.x_mm - first.x_mm - number % columns * width) < 0.1
+        and abs(rect.y_mm - first.y_mm - number // columns * height) < 0.1
+        for number, rect in enumerate(rects)
     )
 
 
-def _cut_down(items: tuple[Item, ...], places: tuple[CellRect, ...]) -> str:
-    """The part of a sheet in which its cells are."""
-    first, last = places[0], places[-1]
+def _crop_to_cells(items: tuple[Item, ...], rects: tuple[CellRect, ...]) -> str:
+    """Return the part of a sheet that holds its cells, as SVG."""
+    first, last = rects[0], rects[-1]
     width = last.x_mm + last.width_mm - first.x_mm
     height = last.y_mm + last.height_mm - first.y_mm
     moved = Group("cells", items, -first.x_mm, -first.y_mm)
@@ -93,7 +93,7 @@ def _cut_down(items: tuple[Item, ...], places: tuple[CellRect, ...]) -> str:
 
 
 def draw_cover(game: Game, lang: str) -> str:
-    """A picture of a game: the sheet people play on, or the first piece of its first deck."""
+    """Draw the cover of a game: a sheet, or the first piece of its first deck."""
     theme, art = load_theme("colour"), game.ruleset.sheet_art
     context = game.drawing_context(lang)
     if art is not None:
@@ -108,28 +108,33 @@ def draw_cover(game: Game, lang: str) -> str:
 
 
 def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
-    """What can be printed of a game, with titles; `fresh` is what a new lot changes."""
+    """List the printable parts of a game with titles; `fresh` parts depend on a seed."""
     words, context = game.words(lang), game.drawing_context(lang)
-    drawn = _codes_by_lot(game, lang)
+    random_decks = _random_decks(game, lang)
     parts: list[dict[str, object]] = []
     if game.has_sheets:
         parts.append({"id": "sheets", "title": words("kit.sheets"), "fresh": True})
     parts.append({"id": "kit", "title": "", "fresh": game.ruleset.sheet_spec is not None})
     parts += [
-        {"id": it.id, "title": it.title, "pieces": len(it.pieces), "fresh": it.id in drawn}
-        for it in game.decks(context)
+        {
+            "id": deck.id,
+            "title": deck.title,
+            "pieces": len(deck.pieces),
+            "fresh": deck.id in random_decks,
+        }
+        for deck in game.decks(context)
     ]
     pad = game.ruleset.game_art().pad(context)
     return [*parts, {"id": "pad", "title": pad.title, "fresh": False}]
 
 
-def _codes_by_lot(game: Game, lang: str) -> set[str]:
-    """The decks that a lot changes."""
+def _random_decks(game: Game, lang: str) -> set[str]:
+    """Return the ids of the decks that a seed changes."""
     if game.ruleset.sheet_spec is None or game.has_sheets:
         return set()
     try:
         code = game.code_for_seed(COVER_SEED)
         context = game.drawing_context(lang, random_deck=(code, game.generate_sheet(code)))
         return {deck.id for deck in game.decks(context) if deck.code}
-    except InputError:
+    except InputError:  # content that no seed fits
         return set()

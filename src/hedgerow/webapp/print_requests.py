@@ -1,4 +1,4 @@
-"""What the page asks to print: read from plain values, shown as a picture, written as PDF files."""
+"""Print requests of the page: parsed from JSON values, previewed as SVG, written as PDF files."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ MAX_NUDGE_MM = 20.0
 
 
 def request_keys() -> dict[str, Argument]:
-    """Return what the page may ask with: the fields of a request, most by their own limits."""
-    own = {
+    """Return the arguments of a request: its fields, most with the limits of PrintRequest."""
+    special = {
         "game": text(needed=True),
         "what": text(),
         "count": number(1, MAX_SHEETS),
@@ -54,11 +54,15 @@ def request_keys() -> dict[str, Argument]:
         "lang": one_of(*LANGUAGES),
         "nudge": millimetres(MAX_NUDGE_MM),
     }
-    return {it: own.get(it) or _argument(it) for it in field_names(PrintRequest) if it != "deck"}
+    return {
+        name: special.get(name) or _argument(name)
+        for name in field_names(PrintRequest)
+        if name != "deck"
+    }
 
 
 def _argument(name: str) -> Argument:
-    """Return what a field of a request may be."""
+    """Return the argument for a field of PrintRequest."""
     if numbers := limits(name):
         return number(numbers.least, numbers.most)
     if names := choices(name):
@@ -66,12 +70,12 @@ def _argument(name: str) -> Argument:
     return boolean() if isinstance(getattr(DEFAULTS, name), bool) else text()
 
 
-def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
-    """Return the request of plain values, and its game. Raises InputError, key by key.
+def parse_request(values: Any, library: Library) -> tuple[PrintRequest, Game]:
+    """Return the request and its game. Raises InputError with all problems.
 
     `what` may be the name of a deck. A language that the game lacks is replaced by its first.
     """
-    fields = check_arguments("order", given, request_keys())
+    fields = check_arguments("order", values, request_keys())
     game = library.find_game(fields["game"], Location("order.game"))
     lang = fields.get("lang", DEFAULTS.lang)
     fields["lang"] = lang if lang in game.languages else game.default_language
@@ -83,9 +87,9 @@ def parse_request(given: Any, library: Library) -> tuple[PrintRequest, Game]:
     return PrintRequest(**fields), game
 
 
-def render_request(given: Any, library: Library) -> Rendering:
-    """Render what the page asks for. Raises InputError if that is too much for a browser."""
-    rendering = render(*parse_request(given, library))
+def render_request(values: Any, library: Library) -> Rendering:
+    """Render a request. Raises InputError if it has too many sheets for a browser."""
+    rendering = render(*parse_request(values, library))
     total = rendering.request.total
     if total > MAX_SHEETS:
         message = Message("{count} sheets exceed the limit of {most}", count=total, most=MAX_SHEETS)
@@ -93,10 +97,11 @@ def render_request(given: Any, library: Library) -> Rendering:
     return rendering
 
 
-def preview(rendering: Rendering, wanted: int) -> dict[str, object]:
-    """Return one page as a picture, and how many there are."""
+def preview(rendering: Rendering, page_number: int) -> dict[str, object]:
+    """Return one page as SVG, and the number of pages. Too high a number gives the last page."""
     total = rendering.page_count
-    shown = left = min(wanted, total)
+    actual_number = left = min(page_number, total)
+    # Pages are counted through all documents.
     for document in rendering.documents:
         if left <= document.page_count:
             break
@@ -106,7 +111,7 @@ def preview(rendering: Rendering, wanted: int) -> dict[str, object]:
     first = codes[:1] if rendering.request.what == SHEETS else ()
     return {
         "svg": svg_bytes(page, title=title, theme=rendering.theme).decode(),
-        "page": shown,
+        "page": actual_number,
         "pages": total,
         "width_mm": page.width_mm,
         "height_mm": page.height_mm,
@@ -116,8 +121,8 @@ def preview(rendering: Rendering, wanted: int) -> dict[str, object]:
 
 
 def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], PrintResult]:
-    """Return the PDF files with the names and the bytes that the commands give them."""
+    """Return PDF files with the same names and bytes as the commands write."""
     with TemporaryDirectory() as folder:
         printed = write(rendering, OutputSettings(out=Path(folder), progress=count_pages))
-        files = {it.name: it.read_bytes() for it in printed.files}
+        files = {path.name: path.read_bytes() for path in printed.files}
     return files, printed

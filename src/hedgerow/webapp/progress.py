@@ -1,4 +1,4 @@
-"""How far long work has come: whoever waits for it is told of every page."""
+"""Progress of long jobs, page by page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from contextvars import ContextVar
 from hedgerow.drawing.scene import Page
 
 Listener = Callable[[int], object]
+# A context variable, so that a listener hears only of the pages of its own thread.
 _listener: ContextVar[Listener] = ContextVar("listener", default=lambda _: None)
 
 
 @contextmanager
 def report_progress(listener: Listener) -> Iterator[None]:
-    """Tell a listener how many pages are done, for as long as this lasts."""
+    """Call a listener with the number of finished pages, within this context."""
     before = _listener.set(listener)
     try:
         yield
@@ -23,8 +24,8 @@ def report_progress(listener: Listener) -> Iterator[None]:
 
 
 def count_pages(pages: Iterable[Page]) -> Iterator[Page]:
-    """The pages, one by one; the listener is told of each that was drawn."""
-    tell = _listener.get()
+    """Yield pages and report each one after it was used."""
+    report = _listener.get()
     for done, page in enumerate(pages, 1):
         yield page
-        tell(done)
+        report(done)

@@ -1,4 +1,4 @@
-"""The JSON door: the page asks by the name of a call, and gets plain values and files."""
+"""JSON calls of the page: a call has a name and arguments, and returns values and files."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ from hedgerow.webapp.arguments import (
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
 Arguments = Mapping[str, Any]
-# How many bytes a call may ask with; games of one's own may be larger.
+# Largest request of a call; the games of a user may be larger.
 MAX_REQUEST_BYTES = 256 * 1024
 MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
 
 
-# Calls of one lane are answered one after the other, those of different lanes at the same time: who
-# scores a game does not wait for 1,000 sheets to be printed.
+# Calls of one lane run one after the other, lanes run in parallel: scoring a game does not wait for
+# 1,000 sheets to be printed.
 Lane = Literal["ask", "draw", "print"]
 LANES: tuple[Lane, ...] = ("ask", "draw", "print")
 
 
 @record
 class CallSpec:
-    """Something the page may ask: what it is asked with, who answers, and in which lane."""
+    """A call: its arguments, its handler, the largest request and its lane."""
 
     keys: Mapping[str, Argument]
     handler: Callable[[Library, Arguments], tuple[Response, Files]]
@@ -65,66 +65,69 @@ class CallSpec:
     lane: Lane = "ask"
 
 
-def handle_call(name: str, asked: str, library: Library) -> tuple[str, Files]:
-    """The answer to a call as JSON, with the files that belong to it.
+def handle_call(name: str, request: str, library: Library) -> tuple[str, Files]:
+    """Return the response to a call as JSON, and its files.
 
-    Wrong input gives `problems`; whatever else goes wrong is our mistake, and told as `fault`.
+    Wrong input gives `problems`. Any other error is a bug, returned as `fault`.
     """
-    answer, files = _answered(name, asked, library)
-    return json.dumps(answer, ensure_ascii=False, check_circular=False), files
+    response, files = _respond(name, request, library)
+    return json.dumps(response, ensure_ascii=False, check_circular=False), files
 
 
-def _answered(name: str, asked: str, library: Library) -> tuple[Response, Files]:
+def _respond(name: str, request: str, library: Library) -> tuple[Response, Files]:
     lang = LANGUAGES[0]
     try:
         if name not in CALLS:
             hint = did_you_mean(name, CALLS)
             raise input_error("call", Message("unknown call {name}", name=quote_value(name)), hint)
-        given = _parsed(asked)
-        if isinstance(given, dict) and given.get("lang") in LANGUAGES:
-            lang = given["lang"]
-        asked_of = check_arguments(name, given, {**CALLS[name].keys, **_OWN})
-        return _asked_with_own(name, asked_of, library)
+        values = _parse_json(request)
+        if isinstance(values, dict) and values.get("lang") in LANGUAGES:
+            lang = values["lang"]
+        args = check_arguments(name, values, {**CALLS[name].keys, **_OWN})
+        return _run_with_user_games(name, args, library)
     except InputError as error:
-        return {"problems": _problems(error, lang)}, {}
-    except Exception:  # the page goes on, and shows this to be told to us
+        return {"problems": _error_problems(error, lang)}, {}
+    except Exception:  # the page stays usable and shows it, so that users can report it
         return {"fault": traceback.format_exc(limit=-6)}, {}
 
 
-def _asked_with_own(name: str, it: Arguments, library: Library) -> tuple[Response, Files]:
-    """The answer, with the games of one's own that the call names; forgotten ones are told."""
-    if "own" not in it:
-        return CALLS[name].handler(library, it)
-    asked_of = {key: part for key, part in it.items() if key != "own"}
-    with user_games.stored_folder(it["own"]) as folder:
+def _run_with_user_games(name: str, args: Arguments, library: Library) -> tuple[Response, Files]:
+    """Run a call with the user games that its argument `own` names.
+
+    Returns `forgotten` if they are no longer stored: the page then sends them again.
+    """
+    if "own" not in args:
+        return CALLS[name].handler(library, args)
+    own_args = {key: value for key, value in args.items() if key != "own"}
+    with user_games.stored_folder(args["own"]) as folder:
         if folder is None:
             return {"forgotten": True}, {}
-        return CALLS[name].handler(user_games.with_user_games(library, folder), asked_of)
+        return CALLS[name].handler(user_games.with_user_games(library, folder), own_args)
 
 
-def _parsed(asked: str) -> Any:
+def _parse_json(request: str) -> Any:
     try:
-        return json.loads(asked)
+        return json.loads(request)
     except (ValueError, RecursionError):
         raise input_error("call", Message("not valid JSON")) from None
 
 
-def _say(lang: str) -> Translator:
+def _find_translator(lang: str) -> Translator:
     if lang == LANGUAGES[0]:
         return to_english
     return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
 
-def _problems(error: InputError, lang: str) -> list[Response]:
-    return _told(error.problems, lang)
+def _error_problems(error: InputError, lang: str) -> list[Response]:
+    return _format_problems(error.problems, lang)
 
 
-def _told(problems: Iterable[Problem], lang: str) -> list[Response]:
-    translate = _say(lang)
-    return [_problem(it, translate) for it in problems]
+def _format_problems(problems: Iterable[Problem], lang: str) -> list[Response]:
+    translate = _find_translator(lang)
+    return [_format_problem(problem, translate) for problem in problems]
 
 
-def _problem(problem: Problem, translate: Translator) -> Response:
+def _format_problem(problem: Problem, translate: Translator) -> Response:
     location = problem.location
     return {
         "where": location.part or user_games.strip_temp_folder(location.path).replace(os.sep, "/"),
@@ -135,21 +138,21 @@ def _problem(problem: Problem, translate: Translator) -> Response:
     }
 
 
-def _about(library: Library, it: Arguments) -> tuple[Response, Files]:
-    lang = it.get("lang", LANGUAGES[0])
+def _about(library: Library, args: Arguments) -> tuple[Response, Files]:
+    lang = _requested_language(args)
     games: list[Response] = []
     broken: list[Response] = []
     for folder in library.game_folders():
         try:
-            games.append(_game(library.load(folder), lang))
+            games.append(_describe_game(library.load(folder), lang))
         except InputError as error:
-            broken.append({"id": folder.name, "problems": _problems(error, lang)})
-    look = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
-    return {"version": __version__, **look, "games": games, "broken": broken}, {}
+            broken.append({"id": folder.name, "problems": _error_problems(error, lang)})
+    choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
+    return {"version": __version__, **choices, "games": games, "broken": broken}, {}
 
 
-def _game(game: Game, asked: str) -> Response:
-    lang, about = _spoken(game, asked), game.content.about
+def _describe_game(game: Game, lang: str) -> Response:
+    game_lang, about = _choose_language(game, lang), game.content.about
     shared = game.has_sheets and game.sheet_spec.shared
     return {
         "id": game.id,
@@ -160,80 +163,87 @@ def _game(game: Game, asked: str) -> Response:
         "languages": [*game.languages],
         "themes": [
             *THEMES,
-            *(it for it in theme_names(game.folders) if it not in THEMES),
+            *(theme for theme in theme_names(game.folders) if theme not in THEMES),
         ],
         "tag": about.tag,
         "shared": shared,
         "marks": game.ruleset.has_tick_symbols,
-        "variants": _variants(game, lang),
-        "parts": pictures.printable_parts(game, lang),
+        "variants": _list_variants(game, game_lang),
+        "parts": pictures.printable_parts(game, game_lang),
     }
 
 
-def _variants(game: Game, lang: str) -> list[Response]:
-    """The variants that can be printed, as they are called."""
-    printed = game.sheet_spec.variants(game.content) if game.ruleset.sheet_spec else ()
-    named = (
-        it for field in game.form(lang).fields if field.key == "variant" for it in field.options
+def _list_variants(game: Game, lang: str) -> list[Response]:
+    """List the variants that have their own sheets, with their names."""
+    printable = game.sheet_spec.variants(game.content) if game.ruleset.sheet_spec else ()
+    options = (
+        option
+        for field in game.form(lang).fields
+        if field.key == "variant"
+        for option in field.options
     )
-    return [{"id": it.id, "name": it.name} for it in named if it.id in printed]
+    return [{"id": option.id, "name": option.name} for option in options if option.id in printable]
 
 
-def _spoken(game: Game, lang: str) -> str:
-    """The language asked for, if the game speaks it."""
-    return lang if lang in game.languages else game.default_language
-
-
-def _cover(library: Library, it: Arguments) -> tuple[Response, Files]:
-    game = library.find_game(it["game"])
-    return {"svg": pictures.draw_cover(game, _spoken(game, it.get("lang", LANGUAGES[0])))}, {}
-
-
-def _preview(library: Library, it: Arguments) -> tuple[Response, Files]:
-    rendering = print_requests.render_request(it["order"], library)
-    shown = print_requests.preview(rendering, it.get("page", 1))
-    # The seed that was asked for: what is designed, or of seed 0 without it, has none.
-    seed, warnings = it["order"].get("seed"), rendering.warnings
-    return {**shown, "seed": seed, "warnings": _told(warnings, _lang_of(it))}, {}
-
-
-def _pdf(library: Library, it: Arguments) -> tuple[Response, Files]:
-    rendering = print_requests.render_request(it["order"], library)
-    files, printed = print_requests.write_pdf_files(rendering)
-    answer = {
-        "codes": [*(printed.codes or ())],
-        "seed": printed.seed,
-        "two_sided": printed.two_sided,
-        "warnings": _told(printed.warnings, _lang_of(it)),
-    }
-    return answer, files
-
-
-def _lang_of(it: Arguments) -> str:
-    lang: str = it.get("lang", LANGUAGES[0])
+def _requested_language(args: Arguments) -> str:
+    lang: str = args.get("lang", LANGUAGES[0])
     return lang
 
 
-def _form(library: Library, it: Arguments) -> tuple[Response, Files]:
-    game = library.find_game(it["game"])
-    form = game.form(_spoken(game, it.get("lang", LANGUAGES[0])), it.get("variant", ""))
-    return _drawn_form(form, game, {}), {}
+def _choose_language(game: Game, lang: str) -> str:
+    """Return the requested language if the game has it, else its first."""
+    return lang if lang in game.languages else game.default_language
 
 
-def _sheet(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """The form of a printed sheet, or the repairs of a mistyped code."""
+def _cover(library: Library, args: Arguments) -> tuple[Response, Files]:
+    game = library.find_game(args["game"])
+    return {"svg": pictures.draw_cover(game, _choose_language(game, _requested_language(args)))}, {}
+
+
+def _preview(library: Library, args: Arguments) -> tuple[Response, Files]:
+    rendering = print_requests.render_request(args["order"], library)
+    page = print_requests.preview(rendering, args.get("page", 1))
+    # Only a requested seed: a fixed design has none, nor does the default seed 0 count as one.
+    seed, warnings = args["order"].get("seed"), rendering.warnings
+    return {
+        **page,
+        "seed": seed,
+        "warnings": _format_problems(warnings, _requested_language(args)),
+    }, {}
+
+
+def _pdf(library: Library, args: Arguments) -> tuple[Response, Files]:
+    rendering = print_requests.render_request(args["order"], library)
+    files, printed = print_requests.write_pdf_files(rendering)
+    response = {
+        "codes": [*(printed.codes or ())],
+        "seed": printed.seed,
+        "two_sided": printed.two_sided,
+        "warnings": _format_problems(printed.warnings, _requested_language(args)),
+    }
+    return response, files
+
+
+def _form(library: Library, args: Arguments) -> tuple[Response, Files]:
+    game = library.find_game(args["game"])
+    form = game.form(_choose_language(game, _requested_language(args)), args.get("variant", ""))
+    return _form_response(form, game, {}), {}
+
+
+def _sheet(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return the form of a printed sheet, or corrections of a mistyped code."""
     try:
-        code, game, sheet = library.open_code(it["code"])
+        code, game, sheet = library.open_code(args["code"])
     except InputError as error:
-        problems = _problems(error, it.get("lang", LANGUAGES[0]))
-        return {"problems": problems, "repairs": _repairs(library, it["code"])}, {}
-    lang = _spoken(game, it.get("lang", LANGUAGES[0]))
-    form = game.sheet_form_with_rects(code, sheet, lang, it.get("variant", ""))
-    return _drawn_form(form, game, pictures.sheet_backgrounds(form, game, code, sheet)), {}
+        problems = _error_problems(error, _requested_language(args))
+        return {"problems": problems, "repairs": _repairs(library, args["code"])}, {}
+    lang = _choose_language(game, _requested_language(args))
+    form = game.sheet_form_with_rects(code, sheet, lang, args.get("variant", ""))
+    return _form_response(form, game, pictures.sheet_backgrounds(form, game, code, sheet)), {}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
-    """The codes that somebody may have meant."""
+    """Return existing codes that the typed one may mean."""
     tags = {game.content.about.tag for game in library.games()}
     try:
         parse_code(typed)
@@ -242,79 +252,85 @@ def _repairs(library: Library, typed: str) -> list[str]:
     return []
 
 
-def _drawn_form(form: Form, game: Game, grounds: Mapping[str, str]) -> Response:
+def _form_response(form: Form, game: Game, grounds: Mapping[str, str]) -> Response:
     look = {"icons": pictures.form_icons(form, game), "paints": pictures.form_colours(form)}
     return {**form_to_dict(form), **look, "grounds": dict(grounds)}
 
 
-def _compose(library: Library, it: Arguments) -> tuple[Response, Files]:
-    return {"text": compose_text(it["entry"], library)}, {}
+def _compose(library: Library, args: Arguments) -> tuple[Response, Files]:
+    return {"text": compose_text(args["entry"], library)}, {}
 
 
-def _entry(library: Library, it: Arguments) -> tuple[Response, Files]:
-    return {"entry": parse_entry(it["text"], NAME, library)}, {}
+def _entry(library: Library, args: Arguments) -> tuple[Response, Files]:
+    return {"entry": parse_entry(args["text"], NAME, library)}, {}
 
 
-def _score(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """Score a game by its text or by a filled form, whose text is returned too.
+def _score(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Score a game from its text or from a filled form, whose text is returned too.
 
     A game that cannot be scored yet has problems instead of a result. A filled form that no text
-    can say has problems alone.
+    can express has only problems.
     """
-    if ("text" in it) == ("entry" in it):
+    if ("text" in args) == ("entry" in args):
         raise input_error("score", Message("expected either text or a filled-in form"))
-    lang = it.get("lang")
-    answer: Response = {}
+    lang = args.get("lang")
+    response: Response = {}
     try:
-        if "text" in it:
-            answer["text"] = it["text"]
-            filled = parse_form(it["text"], NAME, library)
+        if "text" in args:
+            response["text"] = args["text"]
+            filled = parse_form(args["text"], NAME, library)
         else:
-            filled = fill_entry(it["entry"], library)
-            answer |= {} if filled.form.problems else {"text": form_text(filled, it["entry"])}
+            filled = fill_entry(args["entry"], library)
+            response |= {} if filled.form.problems else {"text": form_text(filled, args["entry"])}
         scored = score_form(filled, lang)
     except InputError as error:
-        return {**answer, "problems": _problems(error, lang or LANGUAGES[0])}, {}
-    return {**answer, "result": score_data(scored)}, {}
+        return {**response, "problems": _error_problems(error, lang or LANGUAGES[0])}, {}
+    return {**response, "result": score_data(scored)}, {}
 
 
-def _places(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """Where a card can be played on the landscapes of a text."""
-    filled = parse_form(it["text"], NAME, library)
+def _places(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """List where a card can be played, on the landscapes of a score file."""
+    filled = parse_form(args["text"], NAME, library)
     game, rules = filled.game, filled.game.ruleset.scoring_rules()
     if rules.card_places is None:
         raise input_error("card", Message("{game} has no playable cards", game=game.id))
-    told = game.scoring_context(_spoken(game, it.get("lang", filled.scoring.words.lang)))
-    wish = CardQuery(
-        card=it["card"],
-        finished=filled.finished_game(),
-        player=it.get("player"),
-        deck=None,
-        scoring=told,
+    scoring = game.scoring_context(
+        _choose_language(game, args.get("lang", filled.scoring.words.lang))
     )
-    _, places = rules.card_places(wish)
-    return {"card": it["card"], "places": places}, {}
+    query = CardQuery(
+        card=args["card"],
+        finished=filled.finished_game(),
+        player=args.get("player"),
+        deck=None,
+        scoring=scoring,
+    )
+    _, places = rules.card_places(query)
+    return {"card": args["card"], "places": places}, {}
 
 
-def _gallery(library: Library, it: Arguments) -> tuple[Response, Files]:
-    return gallery.gallery(library, it["game"], it.get("lang", LANGUAGES[0])), {}
+def _gallery(library: Library, args: Arguments) -> tuple[Response, Files]:
+    return gallery.gallery(library, args["game"], _requested_language(args)), {}
 
 
-def _own(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """Take games of one's own, for the calls that name them from now on."""
-    return {"own": user_games.store_files(it["texts"])}, {}
+def _own(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Store a user's games for later calls, which name them by `own`."""
+    return {"own": user_games.store_files(args["texts"])}, {}
 
 
-def _validate(library: Library, it: Arguments) -> tuple[Response, Files]:
-    """Everything that is wrong in a game of one's own; nothing of it hurts another."""
-    lang = it.get("lang", LANGUAGES[0])
-    wrong_now, later = design.problems(library, it["game"])
-    return {"problems": _told(wrong_now, lang), "warnings": _told(later, lang)}, {}
+def _validate(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return all problems and warnings of a user's game."""
+    lang = _requested_language(args)
+    problems, warnings = design.check_user_game(library, args["game"])
+    return {
+        "problems": _format_problems(problems, lang),
+        "warnings": _format_problems(warnings, lang),
+    }, {}
 
 
+# Arguments of several calls. The names of calls and keys are used by web/src.
 _LANG = one_of(*LANGUAGES)
 _TEXT = text(MAX_TEXT)
-_NEEDED = text(MAX_TEXT, needed=True)
+_REQUIRED_TEXT = text(MAX_TEXT, needed=True)
 _GAME = text(needed=True)
 _OWN = {"own": text()}
 _ORDER = {"order": json_object(needed=True), "lang": _LANG}
@@ -327,7 +343,7 @@ CALLS: Mapping[str, CallSpec] = {
     "form": CallSpec({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
     "sheet": CallSpec({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
     "compose": CallSpec({"entry": json_object(needed=True), "lang": _LANG}, _compose),
-    "entry": CallSpec({"text": _NEEDED, "lang": _LANG}, _entry),
+    "entry": CallSpec({"text": _REQUIRED_TEXT, "lang": _LANG}, _entry),
     "score": CallSpec({"text": _TEXT, "entry": json_object(), "lang": _LANG}, _score),
     "own": CallSpec(
         {"texts": user_games.files_argument(), "lang": _LANG}, _own, MAX_USER_GAMES_BYTES
@@ -344,5 +360,7 @@ CALLS: Mapping[str, CallSpec] = {
         design.unpack_games,
         MAX_USER_GAMES_BYTES,
     ),
-    "places": CallSpec({"text": _NEEDED, "card": _GAME, "player": text(), "lang": _LANG}, _places),
+    "places": CallSpec(
+        {"text": _REQUIRED_TEXT, "card": _GAME, "player": text(), "lang": _LANG}, _places
+    ),
 }

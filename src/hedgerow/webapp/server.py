@@ -1,8 +1,8 @@
-"""The page on this machine: a small server that answers this browser's page and nobody else.
+"""The local web server: it serves the page to this machine and answers only its calls.
 
-It listens on 127.0.0.1 alone. A call needs the address of this page as Host and Origin, JSON, and
-the token that only the page has been told; whatever is not listed here is not there. The pages of
-other sites can send requests to a machine's own ports, so none of this is left to a browser.
+It listens on 127.0.0.1 only. Pages of other sites can send requests to ports of this machine, so a
+call needs the address of this server as Host and Origin, JSON, and the token that only our page
+knows. Only listed files and calls exist.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ API_PREFIX = "/api/"
 
 @record
 class StaticFile:
-    """A file of the page: what it is, and its bytes."""
+    """A file of the page: its content type and its bytes."""
 
     kind: str
     data: bytes
@@ -60,19 +60,19 @@ class StaticFile:
 
 @cache
 def page_files() -> Mapping[str, StaticFile]:
-    """The files of the page by their addresses; no other file is ever opened."""
+    """Return the files of the page by address. No other file is ever opened."""
     web = data_folder("web")
-    found = {}
+    files = {}
     for folder, prefix in ((web / "src", "/"), (web / "words", "/words/")):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix in _KINDS:
                 address = prefix + path.relative_to(folder).as_posix()
-                found[address] = StaticFile(_KINDS[path.suffix], path.read_bytes())
-    return found
+                files[address] = StaticFile(_KINDS[path.suffix], path.read_bytes())
+    return files
 
 
 class PageServer(ThreadingHTTPServer):
-    """The server of the page; a port of 0 lets the system choose one."""
+    """The server of the page. Port 0 lets the system choose one."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -84,7 +84,7 @@ class PageServer(ThreadingHTTPServer):
 
     @property
     def host_names(self) -> tuple[str, str]:
-        """What the page's own browser calls it."""
+        """Return the values of Host that a browser on this machine sends."""
         return f"{HOST}:{self.server_port}", f"localhost:{self.server_port}"
 
     @property
@@ -92,19 +92,19 @@ class PageServer(ThreadingHTTPServer):
         return f"http://{self.host_names[0]}/"
 
     def file(self, path: str) -> StaticFile | None:
-        """The file of an address; the first page is told the token."""
+        """Return the file of an address; `index.html` contains the token."""
         address = "/index.html" if path == "/" else path
-        found = page_files().get(address)
-        if found and address == "/index.html":
-            return StaticFile(found.kind, found.data.replace(_TOKEN, self.token.encode()))
-        return found
+        file = page_files().get(address)
+        if file and address == "/index.html":
+            return StaticFile(file.kind, file.data.replace(_TOKEN, self.token.encode()))
+        return file
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away is nothing to tell."""
+        """Ignore errors of a connection: a browser may close it at any time."""
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers one request; whatever it refuses, it closes the connection."""
+    """Answers one request. Closes the connection if it refuses it."""
 
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "hedgerow", ""
@@ -112,13 +112,13 @@ class _Handler(BaseHTTPRequestHandler):
     server: PageServer
 
     def do_GET(self) -> None:
-        self._give(with_body=True)
+        self._send_file(with_body=True)
 
     def do_HEAD(self) -> None:
-        self._give(with_body=False)
+        self._send_file(with_body=False)
 
-    def _give(self, *, with_body: bool) -> None:
-        if not self._is_ours():
+    def _send_file(self, *, with_body: bool) -> None:
+        if not self._has_our_host():
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             return self._refuse(HTTPStatus.BAD_REQUEST)
@@ -128,67 +128,67 @@ class _Handler(BaseHTTPRequestHandler):
         return self._send(HTTPStatus.OK, file.kind, file.data, with_body=with_body)
 
     def do_POST(self) -> None:
-        status = self._objection()
+        status = self._refusal_status()
         if status:
             return self._refuse(status)
-        asked = self.rfile.read(int(self.headers["Content-Length"]))
+        body = self.rfile.read(int(self.headers["Content-Length"]))
         try:
-            text = asked.decode("utf-8")
+            text = body.decode("utf-8")
         except UnicodeDecodeError:
             return self._refuse(HTTPStatus.BAD_REQUEST)
         name = self.path.removeprefix(API_PREFIX)
         with self.server.lanes[CALLS[name].lane]:
-            told, files = handle_call(name, text, self.server.library)
-        return self._send(HTTPStatus.OK, _KINDS[".json"], _with_files(told, files))
+            response, files = handle_call(name, text, self.server.library)
+        return self._send(HTTPStatus.OK, _KINDS[".json"], _add_files(response, files))
 
-    def _objection(self) -> HTTPStatus | None:
-        """Why a call is not answered; its body is not even read."""
-        objections = (
-            (self._is_ours(), HTTPStatus.MISDIRECTED_REQUEST),
-            (self._is_known(), HTTPStatus.FORBIDDEN),
+    def _refusal_status(self) -> HTTPStatus | None:
+        """Return why a call is refused, before its body is read; None if it is not."""
+        checks = (
+            (self._has_our_host(), HTTPStatus.MISDIRECTED_REQUEST),
+            (self._is_from_our_page(), HTTPStatus.FORBIDDEN),
             (self.path.removeprefix(API_PREFIX) in CALLS, HTTPStatus.NOT_FOUND),
             (self.path.startswith(API_PREFIX), HTTPStatus.NOT_FOUND),
             (self._is_json(), HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
             (self._length() is not None, HTTPStatus.LENGTH_REQUIRED),
-            ((self._length() or 0) <= self._most(), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+            ((self._length() or 0) <= self._max_bytes(), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
         )
-        return next((status for fine, status in objections if not fine), None)
+        return next((status for passed, status in checks if not passed), None)
 
-    def _most(self) -> int:
-        """How large a body may be: games of one's own are larger than questions."""
-        asked = CALLS.get(self.path.removeprefix(API_PREFIX))
-        return asked.max_bytes if asked else MAX_REQUEST_BYTES
+    def _max_bytes(self) -> int:
+        """Return the largest body of this call: user games may be larger than other requests."""
+        call = CALLS.get(self.path.removeprefix(API_PREFIX))
+        return call.max_bytes if call else MAX_REQUEST_BYTES
 
-    def _is_ours(self) -> bool:
-        """Whether the browser means this server: a name that was turned to us does not."""
-        return self.headers.get_all("Host", []) in [[it] for it in self.server.host_names]
+    def _has_our_host(self) -> bool:
+        """Return whether Host names this server. With DNS rebinding it names another site."""
+        return self.headers.get_all("Host", []) in [[name] for name in self.server.host_names]
 
-    def _is_known(self) -> bool:
-        """Whether our own page asks: it has our address, and was told the token."""
-        origins = [f"http://{it}" for it in self.server.host_names]
+    def _is_from_our_page(self) -> bool:
+        """Return whether our page sent this call: with our address as Origin, and the token."""
+        origins = [f"http://{name}" for name in self.server.host_names]
         token = self.headers.get("X-Hedgerow-Token", "").encode("utf-8", "replace")
-        ours = self.headers.get("Origin", "") in origins
-        return compare_digest(token, self.server.token.encode()) and ours
+        is_our_origin = self.headers.get("Origin", "") in origins
+        return compare_digest(token, self.server.token.encode()) and is_our_origin
 
     def _is_json(self) -> bool:
         return self.headers.get_content_type() == "application/json"
 
     def _length(self) -> int | None:
         length = self.headers.get_all("Content-Length", [])
-        plain = len(length) == 1 and length[0].isascii() and length[0].isdigit()
-        chunked = "Transfer-Encoding" in self.headers
-        return int(length[0][:12]) if plain and not chunked else None
+        is_number = len(length) == 1 and length[0].isascii() and length[0].isdigit()
+        is_chunked = "Transfer-Encoding" in self.headers
+        return int(length[0][:12]) if is_number and not is_chunked else None
 
     def _refuse(self, status: HTTPStatus) -> None:
         self.close_connection = True
         self._send(status, "text/plain; charset=utf-8", f"{status} {status.phrase}\n".encode())
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What the library refuses is refused like all else."""
+        """Refuse a request that the library rejects, in the same form as our own refusals."""
         self._refuse(HTTPStatus(code))
 
     def _send(self, status: HTTPStatus, kind: str, data: bytes, *, with_body: bool = True) -> None:
-        """Headers and body in one write."""
+        """Send headers and body in one write."""
         headers = {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(data))}
         if self.close_connection:
             headers["Connection"] = "close"
@@ -197,12 +197,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(f"{line}{head}\r\n".encode("ascii") + (data if with_body else b""))
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is kept of what was asked."""
+        """Log nothing."""
 
 
-def _with_files(told: str, files: Mapping[str, bytes]) -> bytes:
-    """An answer with its files in it."""
+def _add_files(response: str, files: Mapping[str, bytes]) -> bytes:
+    """Return a response as bytes, with its files as base64."""
     if not files:
-        return told.encode()
-    packed = {name: b64encode(data).decode() for name, data in files.items()}
-    return json.dumps({**json.loads(told), "files": packed}, ensure_ascii=False).encode()
+        return response.encode()
+    encoded = {name: b64encode(data).decode() for name, data in files.items()}
+    return json.dumps({**json.loads(response), "files": encoded}, ensure_ascii=False).encode()

@@ -1,9 +1,9 @@
-"""Games of one's own, as the page brings them: texts by the names of their files.
+"""Games that a user edits in the page: untrusted text files by name.
 
-They are nobody's to trust. Names are checked, sizes bounded, and the files lie in a temporary
-folder of this program, in one of its folders for each set of files: `{game}/game.yaml` and what
-belongs to it. A set is called by what it says, so the same question has the same answer, and a
-program that was started anew asks for the files again.
+Names are checked and sizes are limited. Each set of files is stored in its own folder inside a
+temporary folder of this process: `{game}/game.yaml` and its other files. The id of a set is a hash
+of its files, so the same files always have the same id, and after a restart the page sends them
+again.
 """
 
 from __future__ import annotations
@@ -35,103 +35,104 @@ _NAME = re.compile(
     r"(?P<game>[a-z][a-z0-9-]{0,29})/"
     r"(?:(?:icons|themes)/)?[A-Za-z0-9][A-Za-z0-9_-]{0,40}\.(?:yaml|yml|svg|txt|json|md)"
 )
-# Names that some systems keep for their devices, whatever ending they have.
+# Device names, which Windows reserves with any suffix.
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.IGNORECASE)
 
 Texts = Mapping[str, str]
-_kept: OrderedDict[str, Path] = OrderedDict()
-_used: Counter[str] = Counter()
-# Calls of several threads put and use sets at the same time.
+_folders: OrderedDict[str, Path] = OrderedDict()
+_uses: Counter[str] = Counter()
+# The server stores and uses sets in several threads.
 _lock = RLock()
 
 
 def files_argument() -> Argument:
-    """Files as texts by their names; the names themselves are looked at in `put`."""
+    """Accept an object of file names and texts; `store_files` checks the names."""
 
-    def fits(value: object) -> bool:
-        return isinstance(value, dict) and all(isinstance(it, str) for it in value.values())
+    def is_valid(value: object) -> bool:
+        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
     return Argument(
-        fits, Message("a JSON object that maps file names to their contents"), required=True
+        is_valid, Message("a JSON object that maps file names to their contents"), required=True
     )
 
 
 def store_files(texts: Texts) -> str:
-    """Keep a set of files for the calls that follow, and say how it is called."""
+    """Store a set of files for later calls and return its id."""
     raise_problems(_problems(texts))
     parts = (part for name in sorted(texts) for part in (name, texts[name]))
-    called = sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
-    folder = Path(_home().name).resolve() / called
+    set_id = sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    folder = Path(_temp_folder().name).resolve() / set_id
     with _lock:
-        if called not in _kept:
+        if set_id not in _folders:
             _write(folder, texts)
-        _kept[called] = folder
-        _kept.move_to_end(called)
+        _folders[set_id] = folder
+        _folders.move_to_end(set_id)
         _drop_old()
-    return called
+    return set_id
 
 
 @contextmanager
-def stored_folder(called: str) -> Iterator[Path | None]:
-    """The folder of a set of files, if it is still known; it stays there as long as it is used.
+def stored_folder(set_id: str) -> Iterator[Path | None]:
+    """Yield the folder of a set of files, or None if it is no longer stored.
 
-    A long print must not lose its files because four other sets came in the meantime.
+    It is not deleted while in use: a long print must not lose its files to newer sets.
     """
     with _lock:
-        folder = _kept.get(called)
+        folder = _folders.get(set_id)
         if folder is not None:
-            _kept.move_to_end(called)
-            _used[called] += 1
+            _folders.move_to_end(set_id)
+            _uses[set_id] += 1
     try:
         yield folder
     finally:
         if folder is not None:
             with _lock:
-                _used[called] -= 1
+                _uses[set_id] -= 1
                 _drop_old()
 
 
 def _drop_old() -> None:
-    """Drop the sets that nobody asked for longest, as far as they are not in use."""
-    unused = [called for called in _kept if not _used[called]]
-    for called in unused[: max(0, len(_kept) - _MAX_SETS)]:
-        shutil.rmtree(_kept.pop(called), ignore_errors=True)
-        del _used[called]
+    """Delete the least recently used sets beyond the maximum, except those in use."""
+    unused = [set_id for set_id in _folders if not _uses[set_id]]
+    for set_id in unused[: max(0, len(_folders) - _MAX_SETS)]:
+        shutil.rmtree(_folders.pop(set_id), ignore_errors=True)
+        del _uses[set_id]
 
 
 def with_user_games(library: Library, folder: Path) -> Library:
-    """The games of a library and one's own; one of the same name is the library's."""
+    """Return the library with user games. A library game of the same id wins."""
     return Library((*library.folders, folder))
 
 
 def is_user_game(folder: Path) -> bool:
-    """Whether a game is one that the page brought."""
+    """Return whether a game folder is from a stored set."""
     with _lock:
-        return folder.parent in _kept.values()
+        return folder.parent in _folders.values()
 
 
 def strip_temp_folder(text: str) -> str:
-    """A text with the names that files have in the page: no folder of this machine."""
-    home, stroke = re.escape(str(Path(_home().name).resolve())), re.escape(os.sep)
-    text = re.sub(rf"{home}{stroke}[0-9a-f]{{32}}{stroke}", "", text)
+    """Strip the folders of this machine from text: the page knows files as `game/game.yaml`."""
+    root, separator = re.escape(str(Path(_temp_folder().name).resolve())), re.escape(os.sep)
+    text = re.sub(rf"{root}{separator}[0-9a-f]{{32}}{separator}", "", text)
     return text.replace(f"{data_folder('content')}{os.sep}", "")
 
 
 def game_of_file(name: str) -> str:
-    """The game that a file belongs to; none if no game has a file of that name."""
-    found = _NAME.fullmatch(name)
-    device = found and any(_DEVICES.fullmatch(Path(part).stem) for part in name.split("/"))
-    return found["game"] if found and not device else ""
+    """Return the id of the game that a file belongs to, or "" if the name is not allowed."""
+    match = _NAME.fullmatch(name)
+    is_device = match and any(_DEVICES.fullmatch(Path(part).stem) for part in name.split("/"))
+    return match["game"] if match and not is_device else ""
 
 
-def _home() -> TemporaryDirectory[str]:
-    """The folder in which all sets lie; it goes when the program ends."""
+def _temp_folder() -> TemporaryDirectory[str]:
+    """Return the folder of all sets. It is deleted when the program ends."""
     with _lock:
-        return _made_home()
+        return _create_temp_folder()
 
 
+# `cache` alone could create two folders in two threads.
 @cache
-def _made_home() -> TemporaryDirectory[str]:
+def _create_temp_folder() -> TemporaryDirectory[str]:
     return TemporaryDirectory(prefix="hedgerow-own-", ignore_cleanup_errors=True)
 
 
@@ -143,7 +144,7 @@ def _write(folder: Path, texts: Texts) -> None:
 
 
 def _problems(texts: Texts) -> Iterator[Problem]:
-    """What keeps files from being looked at: strange names, and too much of anything."""
+    """Yield problems of names and sizes."""
     if len(texts) > _MAX_GAMES * MAX_FILES:
         yield too_many_files_problem("files")
         return
@@ -152,15 +153,17 @@ def _problems(texts: Texts) -> Iterator[Problem]:
             yield unknown_file_problem(name)
         elif len(text.encode("utf-8", "replace")) > MAX_FILE:
             yield Problem(Location(name), Message("larger than {size} KiB", size=MAX_FILE // 1024))
-    yield from _problems_together(texts)
+    yield from _set_problems(texts)
 
 
-def _problems_together(texts: Texts) -> Iterator[Problem]:
+def _set_problems(texts: Texts) -> Iterator[Problem]:
+    """Yield problems of the set as a whole."""
     games = Counter(map(game_of_file, texts))
     yield from (too_many_files_problem(game) for game in sorted(games) if games[game] > MAX_FILES)
-    alike = Counter(name.lower() for name in texts)
+    # Some file systems ignore case.
+    name_counts = Counter(name.lower() for name in texts)
     for name in texts:
-        if alike[name.lower()] > 1:
+        if name_counts[name.lower()] > 1:
             yield Problem(Location(name), Message("{name} appears twice", name=quote_value(name)))
     if sum(map(len, texts.values())) > MAX_SET:
         message = Message("the games together are larger than {size} KiB", size=MAX_SET // 1024)
@@ -168,13 +171,13 @@ def _problems_together(texts: Texts) -> Iterator[Problem]:
 
 
 def unknown_file_problem(name: str) -> Problem:
-    """What is told of a file that no game has."""
+    """Return the problem of a file that no game can have."""
     message = Message("{name} is not a game file", name=quote_value(name[:80]))
     hint = Message("use names like my-game/game.yaml, my-game/en.yaml or my-game/icons/owl.svg")
     return Problem(Location("files"), message, hint)
 
 
 def too_many_files_problem(game: str) -> Problem:
-    """What is told of a game with too many files."""
+    """Return the problem of a game with too many files."""
     message = Message("a game can have at most {most} files here", most=MAX_FILES)
     return Problem(Location(game), message)

@@ -148,7 +148,7 @@ def test_the_planning_bot_wins_from_both_seats(variant: str, rival: str, least: 
         match = prepared(2, variant, *bots)
         tally = play_block(match.match, 0, 2000)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least
 
 
 def test_sheets_are_not_dealt() -> None:

@@ -261,4 +261,4 @@ def test_the_planning_bot_wins_from_both_seats(rival: str, least: float) -> None
         match = prepared(2, *bots)
         tally = play_block(match.match, 0, 400)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least

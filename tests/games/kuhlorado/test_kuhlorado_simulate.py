@@ -152,7 +152,7 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         match = prepared("basic", *bots)
         tally = play_block(match.match, 0, 500)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least
 
 
 def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> None:
@@ -171,7 +171,7 @@ def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> 
 
 def test_with_a_head_start_who_begins_wins_less_than_without() -> None:
     usual, ahead = (
-        compute_stats(it.played(play_block(it.match, 0, 1000)))["seats"][0]["wins"]
+        compute_stats(it.played_games(play_block(it.match, 0, 1000)))["seats"][0]["wins"]
         for it in (prepared("basic", "planning"), prepared("head-start", "planning"))
     )
 

@@ -167,7 +167,7 @@ def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
         match = prepared(2, "full", *bots)
         tally = play_block(match.match, 0, 600)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least
 
 
 def test_a_farm_that_is_too_large_is_refused() -> None:
