@@ -104,7 +104,7 @@ game: $(STAMP)
 	$(BIN)/hedgerow schema $(NAME) --out content/schemas
 	$(BIN)/python tools/make_reference.py
 	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/whole/test_golden.py -k $(NAME)
-	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/playtest/test_play_contract.py -k "kept and $(NAME)"
+	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/playtest/test_play_contract.py -k "golden and $(NAME)"
 	$(BIN)/python tools/make_playtest.py $(NAME)
 	$(BIN)/python tools/make_gallery.py $(NAME)
 

@@ -73,7 +73,7 @@ CHANGES = (
         "normal_interval(in_a_game, game_sd, played.games)",
         "normal_interval(in_a_game, sd * played.players, farms)",
         "playtest/test_stats.py::"
-        "test_the_interval_of_points_covers_them_whatever_players_of_a_game_share",
+        "test_interval_covers_mean_points_of_correlated_players",
     ),
     WrongChange(
         "the share of the least points is told for that of the most",
@@ -87,7 +87,7 @@ CHANGES = (
         "playtest.stats",
         "return mean * mean - variance / count",
         "return mean * mean",
-        "playtest/test_stats.py::test_the_worth_of_a_sheet_is_told_without_what_chance_adds",
+        "playtest/test_stats.py::test_value_of_a_sheet_is_corrected_for_random_noise",
     ),
     WrongChange(
         "an entry of a zip is unpacked whole before it is refused",
@@ -95,7 +95,7 @@ CHANGES = (
         "file.read(MAX_FILE + 1)",
         "file.read()",
         "webapp/test_user_games.py::"
-        "test_of_an_entry_that_is_too_large_no_more_is_unpacked_than_a_file_may_have",
+        "test_too_large_entry_is_unpacked_only_up_to_the_limit",
     ),
     WrongChange(
         "a silent connection is never closed",

@@ -1,4 +1,4 @@
-"""Runs tests with a wrong change in one module, and ends like pytest: 1 if they notice it.
+"""Run tests with a wrong change in one module; exit like pytest: 1 if they notice it.
 
 python -m tests.playtest.changed MODULE OLD NEW TEST…
 """
@@ -17,7 +17,7 @@ import pytest
 
 
 class Changed(MetaPathFinder, Loader):
-    """Finds one module as it would be with another text in one place."""
+    """Imports one module with a piece of its source replaced."""
 
     def __init__(self, name: str, old: str, new: str) -> None:
         self._name, self._old, self._new = name, old, new
@@ -25,10 +25,10 @@ class Changed(MetaPathFinder, Loader):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
         if name != self._name:
             return None
-        found = PathFinder.find_spec(name, path)
-        assert found is not None
-        assert found.origin is not None
-        return spec_from_loader(name, self, origin=found.origin)
+        spec = PathFinder.find_spec(name, path)
+        assert spec is not None
+        assert spec.origin is not None
+        return spec_from_loader(name, self, origin=spec.origin)
 
     def exec_module(self, module: ModuleType) -> None:
         assert module.__spec__ is not None

@@ -1,4 +1,4 @@
-"""The moves and rows of simulated games, to compare what is compiled with what is interpreted."""
+"""Digests of simulated games, to compare compiled with interpreted play."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Case = tuple[str, str, int, str]
 
 
 def playable() -> list[str]:
-    """The games that bots can play."""
+    """Return the ids of the games that bots can play."""
     return [game.id for game in open_library().games() if game.ruleset.simulation is not None]
 
 
 def cases() -> list[Case]:
-    """Every game, variant and bot, with the fewest, the usual and the most players."""
+    """Return every game, variant and bot, with the fewest, the middle and the most players."""
     return [
         (game.id, variant, players, bot)
         for game in map(open_library().find_game, playable())
@@ -38,13 +38,13 @@ def cases() -> list[Case]:
 
 
 def fewest_and_most(numbers: tuple[int, ...]) -> list[int]:
-    """The first, the middle and the last of the numbers."""
+    """Return the first, the middle and the last of the numbers."""
     return sorted({numbers[0], numbers[(len(numbers) - 1) // 2], numbers[-1]})
 
 
 @cache
 def prepared(case: Case) -> PreparedMatch:
-    """The match of a case."""
+    """Return the match of a case."""
     game, variant, players, bot = case
     return prepare_match(
         open_library().find_game(game),
@@ -52,12 +52,12 @@ def prepared(case: Case) -> PreparedMatch:
     )
 
 
-def digests(games: Mapping[str, int], wanted: Sequence[str] = ()) -> dict[str, list[str]]:
-    """What the moves and rows of the first games come to, case by case; how many is by the bot."""
+def digests(games: Mapping[str, int], game_ids: Sequence[str] = ()) -> dict[str, list[str]]:
+    """Return a hash of moves and row of the first games of each case; `games` counts by bot."""
     return {
         " ".join(map(str, case)): [_digest(case, game) for game in range(games[case[3]])]
         for case in cases()
-        if not wanted or case[0] in wanted
+        if not game_ids or case[0] in game_ids
     }
 
 
@@ -65,18 +65,18 @@ def _digest(case: Case, game: int) -> str:
     return sha256(json.dumps(play_game(prepared(case).match, game)).encode()).hexdigest()
 
 
-def interpreted(games: Mapping[str, int], *wanted: str) -> dict[str, list[str]]:
-    """The same, played by another process that compiles nothing."""
+def interpreted_digests(games: Mapping[str, int], *game_ids: str) -> dict[str, list[str]]:
+    """Return the same hashes from another process that compiles nothing."""
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.playtest.logs", json.dumps(games), *wanted],
+        [sys.executable, "-m", "tests.playtest.logs", json.dumps(games), *game_ids],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
         capture_output=True,
         text=True,
         check=True,
     )
-    found: dict[str, list[str]] = json.loads(ended.stdout)
-    return found
+    result: dict[str, list[str]] = json.loads(ended.stdout)
+    return result
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from tests.limits import LIMIT_S, kill_after
 distributed = pytest.importorskip("distributed")
 
 
-def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
+def start_process(folder: Path, *words: str) -> subprocess.Popen[bytes]:
     environ = {**os.environ, "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
     return subprocess.Popen(
         [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
@@ -37,23 +37,23 @@ def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
 
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[str]:
-    """A scheduler that tells its address in a file."""
-    told = tmp_path / "scheduler.json"
+    """Start a scheduler that writes its address to a file."""
+    address_file = tmp_path / "scheduler.json"
     words = ("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    process = started(tmp_path, *words, "--scheduler-file", str(told))
+    process = start_process(tmp_path, *words, "--scheduler-file", str(address_file))
     with kill_after(process):
         end = monotonic() + LIMIT_S
-        while not told.is_file() and monotonic() < end:
+        while not address_file.is_file() and monotonic() < end:
             sleep(0.05)
         import json
 
-        yield json.loads(told.read_text("utf-8"))["address"]
+        yield json.loads(address_file.read_text("utf-8"))["address"]
         process.kill()
 
 
-def worker(folder: Path, address: str) -> subprocess.Popen[bytes]:
+def start_worker(folder: Path, address: str) -> subprocess.Popen[bytes]:
     words = ("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
-    return started(folder, *words, "--local-directory", str(folder))
+    return start_process(folder, *words, "--local-directory", str(folder))
 
 
 def wait_for_workers(address: str, count: int) -> None:
@@ -68,10 +68,10 @@ def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
     with make_executor(1, None) as alone:
         expected = play_match(match, StopRule(40 * GAMES_PER_BLOCK), alone).tally
     with ExitStack() as stack:
-        workers = [worker(tmp_path, scheduler) for _ in range(2)]
-        for it in workers:
-            stack.callback(it.wait)
-            stack.callback(it.kill)
+        workers = [start_worker(tmp_path, scheduler) for _ in range(2)]
+        for process in workers:
+            stack.callback(process.wait)
+            stack.callback(process.kill)
         wait_for_workers(scheduler, 2)
         seen: list[int] = []
 
@@ -80,8 +80,8 @@ def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
             if len(seen) == 3:
                 workers[0].kill()
 
-        with connect_cluster(scheduler) as crew:
-            played = play_match(match, StopRule(40 * GAMES_PER_BLOCK), crew, watch).tally
+        with connect_cluster(scheduler) as executor:
+            played = play_match(match, StopRule(40 * GAMES_PER_BLOCK), executor, watch).tally
 
     assert len(seen) == 40
     assert played == expected
@@ -91,9 +91,9 @@ def test_a_worker_of_another_version_is_refused(
     scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with ExitStack() as stack:
-        one = worker(tmp_path, scheduler)
-        stack.callback(one.wait)
-        stack.callback(one.kill)
+        process = start_worker(tmp_path, scheduler)
+        stack.callback(process.wait)
+        stack.callback(process.kill)
         wait_for_workers(scheduler, 1)
         monkeypatch.setattr("hedgerow.playtest.cluster.__version__", "9.9.9")
         with pytest.raises(InputError, match="has hedgerow") as caught, connect_cluster(scheduler):
@@ -108,7 +108,7 @@ def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "tcp://"])
-def test_an_address_where_nobody_answers_is_refused(
+def test_address_without_a_scheduler_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hedgerow.playtest.cluster.TIMEOUT_S", 1)
@@ -119,7 +119,7 @@ def test_an_address_where_nobody_answers_is_refused(
     assert {*threading.enumerate()} <= threads
 
 
-def test_the_work_of_a_block_can_be_sent_elsewhere() -> None:
+def test_block_task_can_be_pickled() -> None:
     import pickle
 
     match = prepare_match(open_library().find_game("fallow"), MatchOptions(players=2)).match

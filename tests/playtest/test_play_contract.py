@@ -1,4 +1,4 @@
-"""What holds for every game that bots can play; `make harden` plays many more of them."""
+"""Rules that hold for every game that bots can play; `make harden` plays many more games."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from hedgerow.ruleset.simulation import (
     TURNS,
 )
 from hedgerow.scorefile.score_file import parse_score_file
-from tests.playtest.logs import Case, cases, digests, interpreted, playable, prepared
+from tests.playtest.logs import Case, cases, digests, interpreted_digests, playable, prepared
 from tests.whole.golden import WRITING
 
 # `make harden` compares 200 games of every bot.
 GAMES_EACH = {"random": 10, "greedy": 3, "planning": 2}
-every_case = pytest.mark.parametrize("case", cases(), ids=lambda it: " ".join(map(str, it)))
+every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: " ".join(map(str, case)))
 
 
 def test_bots_play_every_game_that_is_shipped() -> None:
@@ -38,15 +38,15 @@ def test_bots_play_every_game_that_is_shipped() -> None:
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to compare: nothing is compiled")
 @pytest.mark.parametrize("game", playable())
 def test_interpreted_and_compiled_play_the_same_games_move_by_move(game: str) -> None:
-    alike = interpreted(GAMES_EACH, game)
+    expected = interpreted_digests(GAMES_EACH, game)
 
-    assert len(alike) == len([it for it in cases() if it[0] == game])
-    assert alike == digests(GAMES_EACH, [game])
+    assert len(expected) == len([case for case in cases() if case[0] == game])
+    assert expected == digests(GAMES_EACH, [game])
 
 
 @pytest.mark.parametrize("game", playable())
 def test_a_thousand_random_finishes_score_what_the_bots_counted(game: str) -> None:
-    few = [it for it in cases() if it[0] == game and it[3] == "random"]
+    few = [case for case in cases() if case[0] == game and case[3] == "random"]
     for case in few:
         for number in range(-(-1000 // len(few))):
             _, _, result = replay_game(prepared(case), number)
@@ -59,15 +59,17 @@ def test_the_finished_game_scores_what_the_bots_counted_and_can_be_typed(case: C
     match = prepared(case)
     scoring = match.game.scoring_context("en")
     for game in range(10):
-        _, finish, result = replay_game(match, game)
-        typed = match.simulation.to_score_file(finish, match.setup, scoring.words)
+        _, finished, result = replay_game(match, game)
+        typed = match.simulation.to_score_file(finished, match.setup, scoring.words)
 
         assert result.complete
-        assert fill_file(parse_score_file(typed, "game.txt"), match.game).finished_game() == finish
+        assert (
+            fill_file(parse_score_file(typed, "game.txt"), match.game).finished_game() == finished
+        )
 
 
 @every_case
-def test_a_game_ends_within_the_moves_it_states(case: Case) -> None:
+def test_game_ends_within_its_maximum_of_moves(case: Case) -> None:
     match = prepared(case).match
     endings = prepared(case).simulation.endings
     for game in range(20):
@@ -79,30 +81,30 @@ def test_a_game_ends_within_the_moves_it_states(case: Case) -> None:
 
 
 @every_case
-def test_a_block_plays_the_games_that_are_played_one_by_one(case: Case) -> None:
+def test_block_plays_the_same_games_as_single_calls(case: Case) -> None:
     match = prepared(case).match
     rows = play_rows(match, 3, 4)
-    single = [it for game in range(3, 7) for it in play_game(match, game)[1]]
+    single = [number for game in range(3, 7) for number in play_game(match, game)[1]]
 
-    assert [int(it) for it in rows] == single
+    assert [int(number) for number in rows] == single
 
 
 @pytest.mark.parametrize("game", playable())
-def test_another_seed_plays_other_games(game: str) -> None:
-    case = next(it for it in cases() if it[0] == game)
+def test_games_of_one_seed_differ(game: str) -> None:
+    case = next(case for case in cases() if case[0] == game)
     games = {tuple(play_game(prepared(case).match, number)[0]) for number in range(20)}
 
     assert len(games) > 10
 
 
 @pytest.mark.parametrize("game", playable())
-def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
-    case = next(it for it in cases() if it[0] == game)
+def test_log_has_a_line_for_every_turn(game: str) -> None:
+    case = next(case for case in cases() if case[0] == game)
     match = prepared(case)
     moves, row = play_game(match.match, 0)
     lines = [
-        str(it)
-        for it in match.simulation.describe_moves(match.setup, moves, match.game.words("en"))
+        str(line)
+        for line in match.simulation.describe_moves(match.setup, moves, match.game.words("en"))
     ]
 
     assert len(lines) >= row[TURNS]
@@ -113,7 +115,7 @@ def test_a_game_is_told_with_a_line_for_every_turn(game: str) -> None:
 def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
     from hedgerow.playtest import tally as sums
 
-    match = prepared(next(it for it in cases() if it[0] == game)).match
+    match = prepared(next(case for case in cases() if case[0] == game)).match
     tally = play_block(match, 0, 10)
     part = (match.row_size - HEADER_SIZE) // match.players
     points = [
@@ -129,19 +131,21 @@ def test_a_seat_s_points_are_in_the_histogram_of_the_block(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", playable())
-def test_a_game_of_every_bot_is_the_one_that_is_kept(game: str) -> None:
-    """Its log, move by move; after a change that is meant it is written anew, like golden pages."""
+def test_log_of_every_bot_equals_the_golden_log(game: str) -> None:
+    """The log is rewritten like golden pages after an intended change."""
     loaded = open_library().find_game(game)
     (players,) = player_counts(loaded, None)
-    kept = Path(__file__).parent / "golden" / f"{game}.txt"
+    golden = Path(__file__).parent / "golden" / f"{game}.txt"
     lines = []
     for bot in BOTS:
-        match = prepared(next(it for it in cases() if it[0] == game and it[2:] == (players, bot)))
+        match = prepared(
+            next(case for case in cases() if case[0] == game and case[2:] == (players, bot))
+        )
         moves, _ = play_game(match.match, 0)
         log = match.simulation.describe_moves(match.setup, moves, loaded.words("en"))
         lines += [f"# {bot}", *map(str, log), ""]
     text = "\n".join(lines)
     if WRITING:
-        kept.write_text(text, "utf-8", newline="\n")
+        golden.write_text(text, "utf-8", newline="\n")
 
-    assert kept.read_text("utf-8") == text
+    assert golden.read_text("utf-8") == text

@@ -1,4 +1,4 @@
-"""The page of figures: the same bytes every time, in all languages and themes, nothing outside."""
+"""The report page: reproducible bytes in all languages and themes, nothing off the page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = ["playtest", "fallow", "--games", "30", "--report"]
 
 @pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, theme: str) -> None:
+def test_report_is_one_page_with_reproducible_bytes(tmp_path: Path, lang: str, theme: str) -> None:
     files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for file in files:
         ended = CliRunner().invoke(
@@ -39,24 +39,26 @@ def test_a_report_is_one_page_and_the_same_bytes(tmp_path: Path, lang: str, them
 
 @pytest.mark.parametrize("count", [0, 1, 8, 9, 10, 46])
 @pytest.mark.parametrize("reasons", [0, 1, 5])
-def test_verdicts_end_above_the_charts_and_all_of_them_are_told_or_counted(
+def test_verdicts_end_above_the_charts_and_all_are_shown_or_counted(
     count: int, reasons: int
 ) -> None:
-    asked = PlaytestOptions(game="stampfarm", games=30)
-    (answer,) = run_playtest(open_library(), asked, lambda games: None)
-    assert isinstance(answer, PlaytestReport)
-    found = tuple(
+    options = PlaytestOptions(game="stampfarm", games=30)
+    (report,) = run_playtest(open_library(), options, lambda games: None)
+    assert isinstance(report, PlaytestReport)
+    verdicts = tuple(
         Verdict("dead", f"goal:{number}", Message("too dear") if number < reasons else None)
         for number in range(count)
     )
-    groups = [it for it in report_page("X", answer.data, found, str).items if isinstance(it, Group)]
+    groups = [
+        it for it in report_page("X", report.data, verdicts, str).items if isinstance(it, Group)
+    ]
     texts, chart, *_, rows = (
         [it for it in group.items if isinstance(it, Text)] for group in groups
     )
-    told = [it.text for it in texts if it.text.startswith("goal:")]
+    shown = [it.text for it in texts if it.text.startswith("goal:")]
     more = [int(it.text.split()[1]) for it in texts if it.text.startswith("and ")]
 
-    assert len(told) + sum(more) == count
+    assert len(shown) + sum(more) == count
     assert max(it.y_mm for it in texts) < min(it.y_mm for it in chart) - 5
     assert max(it.y_mm for it in rows) <= HEIGHT_MM - MARGIN_MM + 1.5
     assert any("hay-party" in it.text for it in rows)

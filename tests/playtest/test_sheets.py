@@ -1,4 +1,4 @@
-"""The sheets of simulated players: matched where they can be, refused where they never are."""
+"""Sheets of simulated players: matched if possible, refused if no two ever match."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from hedgerow.playtest.sheets import SETS, generate_sheet_sets
 
 
 def without_matches() -> Game:
-    """A game of which no two sheets are equally good."""
+    """Return a game whose sheets all have different fairness keys."""
     game, numbers = open_library().find_game("fallow"), count()
-    kind = replace(game.sheet_spec, fairness_key=lambda sheet: next(numbers))
+    spec = replace(game.sheet_spec, fairness_key=lambda sheet: next(numbers))
     about = replace(game.content.about, tag="ZZ")
     return replace(
         game,
         content=replace(game.content, about=about),
-        ruleset=replace(game.ruleset, sheet_spec=kind),
+        ruleset=replace(game.ruleset, sheet_spec=spec),
     )
 
 
-def test_sheets_that_never_match_are_refused_with_a_way_out() -> None:
+def test_sheets_that_never_match_are_refused_with_a_hint() -> None:
     with pytest.raises(InputError) as caught:
         generate_sheet_sets(without_matches(), 3, ["matched"])
 
@@ -34,5 +34,5 @@ def test_sheets_that_never_match_are_refused_with_a_way_out() -> None:
     )
 
 
-def test_the_way_out_is_one() -> None:
+def test_free_sheets_need_no_matches() -> None:
     assert len(generate_sheet_sets(without_matches(), 3, ["free"])) == SETS

@@ -1,4 +1,4 @@
-"""Figures: whole sums that any split gives alike, and intervals that hold what they promise."""
+"""Statistics: sums that do not depend on the split, and intervals that cover what they promise."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ ROWS = (
 )
 
 
-def tally_of(*rows: tuple[int, ...], first: int = 0) -> list[int]:
-    kept = int_array(sums.empty_tally(2, 2, 2))
-    sums.add_rows(int_array([it for row in rows for it in row]), first, len(ROWS[0]), 2, kept)
-    return [int(it) for it in kept]
+def make_tally(*rows: tuple[int, ...], first: int = 0) -> list[int]:
+    tally = int_array(sums.empty_tally(2, 2, 2))
+    sums.add_rows(
+        int_array([number for row in rows for number in row]), first, len(ROWS[0]), 2, tally
+    )
+    return [int(number) for number in tally]
 
 
-def told_of(tally: list[int]) -> StatsDict:
-    head = {"game": "x", "players": 2, "bots": ["random", "random"]}
+def make_stats(tally: list[int]) -> StatsDict:
+    header = {"game": "x", "players": 2, "bots": ["random", "random"]}
     return compute_stats(
         PlayedGames(
-            header=head,
+            header=header,
             elements=("goal:one", "goal:two"),
             endings=("out", "full"),
             tally=tuple(tally),
@@ -43,25 +45,25 @@ def told_of(tally: list[int]) -> StatsDict:
 
 
 def test_three_games_added_up_by_hand() -> None:
-    told = told_of(tally_of(*ROWS))
+    stats = make_stats(make_tally(*ROWS))
 
-    assert told["games"] == 3
+    assert stats["games"] == 3
     # Game 1 goes to A; game 2 is 9 to 9 and goes to B by the tie rule; game 3 is shared.
-    assert [it["wins"] for it in told["seats"]] == [0.5, 0.5]
-    assert (told["ties_before_tie_rule"], told["ties"]) == (0.6667, 0.3333)
-    assert told["margin"] == pytest.approx(4 / 3, abs=1e-4)
-    assert (told["score"]["least"], told["score"]["most"]) == (7, 12)
-    assert told["score"]["mean"] == pytest.approx(52 / 6, abs=1e-4)
-    assert told["score"]["histogram"] == {"7": 2, "8": 1, "9": 2, "12": 1}
+    assert [seat["wins"] for seat in stats["seats"]] == [0.5, 0.5]
+    assert (stats["ties_before_tie_rule"], stats["ties"]) == (0.6667, 0.3333)
+    assert stats["margin"] == pytest.approx(4 / 3, abs=1e-4)
+    assert (stats["score"]["least"], stats["score"]["most"]) == (7, 12)
+    assert stats["score"]["mean"] == pytest.approx(52 / 6, abs=1e-4)
+    assert stats["score"]["histogram"] == {"7": 2, "8": 1, "9": 2, "12": 1}
     # One of the six players has the most points, two have the least.
-    assert told["score"]["saturated"] == 0.1667
-    assert told["turns"] == {"mean": 12.0, "sd": 1.633, "low": 10, "high": 14}
-    assert told["endings"] == {"out": 0.6667, "full": 0.3333}
-    assert told["choice"] == {"moves": 4.1667, "forced": 0.0833, "lead_changes": 1.0}
+    assert stats["score"]["saturated"] == 0.1667
+    assert stats["turns"] == {"mean": 12.0, "sd": 1.633, "low": 10, "high": 14}
+    assert stats["endings"] == {"out": 0.6667, "full": 0.3333}
+    assert stats["choice"] == {"moves": 4.1667, "forced": 0.0833, "lead_changes": 1.0}
 
 
 def test_the_interval_of_points_comes_from_the_totals_of_games() -> None:
-    score = told_of(tally_of(*ROWS))["score"]
+    score = make_stats(make_tally(*ROWS))["score"]
 
     # The totals are 20, 18 and 14: their variance is (400 + 324 + 196) / 3 - (52 / 3)² = 56 / 9,
     # a total's standard error the root of a third of that, the mean's half of it.
@@ -72,20 +74,24 @@ def test_the_interval_of_points_comes_from_the_totals_of_games() -> None:
     assert score["sd"] == pytest.approx((468 / 6 - (52 / 6) ** 2) ** 0.5, abs=1e-4)
 
 
-def test_an_element_is_counted_where_it_was_in_play() -> None:
-    one, two = told_of(tally_of(*ROWS))["elements"].values()
+def test_element_counts_only_players_who_held_it() -> None:
+    first, second = make_stats(make_tally(*ROWS))["elements"].values()
 
-    assert (one["held"], one["pays"], one["mean"]) == (6, 0.6667, pytest.approx(10 / 6, abs=1e-4))
-    assert (two["held"], two["pays"], two["mean"]) == (4, 0.75, 1.0)
+    assert (first["held"], first["pays"], first["mean"]) == (
+        6,
+        0.6667,
+        pytest.approx(10 / 6, abs=1e-4),
+    )
+    assert (second["held"], second["pays"], second["mean"]) == (4, 0.75, 1.0)
     # Winners of game 1: A; of game 2: B; of game 3: both.
-    assert (one["winners"], one["others"]) == (1.25, 2.5)
-    assert (two["winners"], two["others"]) == (pytest.approx(4 / 3, abs=1e-4), 0.0)
+    assert (first["winners"], first["others"]) == (1.25, 2.5)
+    assert (second["winners"], second["others"]) == (pytest.approx(4 / 3, abs=1e-4), 0.0)
 
 
 def test_any_split_adds_up_to_the_same() -> None:
-    whole = tally_of(*ROWS)
-    last, middle = tally_of(ROWS[2], first=2), tally_of(ROWS[1], first=1)
-    parts = sums.add_tallies(sums.add_tallies(last, tally_of(ROWS[0])), middle)
+    whole = make_tally(*ROWS)
+    last, middle = make_tally(ROWS[2], first=2), make_tally(ROWS[1], first=1)
+    parts = sums.add_tallies(sums.add_tallies(last, make_tally(ROWS[0])), middle)
 
     assert parts == whole
     assert sums.add_tallies(sums.empty_tally(2, 2, 2), whole) == whole
@@ -94,65 +100,67 @@ def test_any_split_adds_up_to_the_same() -> None:
 def test_a_player_without_a_sheet_counts_for_none() -> None:
     row = list(ROWS[0])
     row[8] = row[13] = NONE
-    assert "sheets" not in told_of(tally_of(tuple(row), tuple(row)))
+    assert "sheets" not in make_stats(make_tally(tuple(row), tuple(row)))
 
 
-def game_of(sheets: tuple[int, int], points: tuple[int, int]) -> tuple[int, ...]:
+def game_row(sheets: tuple[int, int], points: tuple[int, int]) -> tuple[int, ...]:
     head = (10, 5, 0, 40, 2, 1)
     players = zip(points, sheets, strict=True)
-    return (*head, *(it for its, sheet in players for it in (its, 0, sheet, 0, 0)))
+    return (*head, *(number for own, sheet in players for number in (own, 0, sheet, 0, 0)))
 
 
-def test_the_worth_of_a_sheet_is_told_without_what_chance_adds() -> None:
+def test_value_of_a_sheet_is_corrected_for_random_noise() -> None:
     # The owner of sheet 0 leads by 4, then by 2: by 3 with a variance of 2, so by 3² - 2 / 2 = 8
     # in squares, half of it above the mean of both players. The owner of sheet 1 mirrors that.
-    steady = told_of(tally_of(game_of((0, 1), (9, 5)), game_of((1, 0), (4, 6))))
-    # By 2, then by -2: nothing but chance.
-    level = told_of(tally_of(game_of((0, 1), (7, 5)), game_of((0, 1), (5, 7))))
+    steady = make_stats(make_tally(game_row((0, 1), (9, 5)), game_row((1, 0), (4, 6))))
+    # By 2, then by -2: only noise.
+    level = make_stats(make_tally(game_row((0, 1), (7, 5)), game_row((0, 1), (5, 7))))
 
     assert steady["sheets"]["worth"] == pytest.approx((8 / 4) ** 0.5, abs=1e-4)
     assert level["sheets"]["worth"] == 0.0
 
 
-def test_how_often_the_better_sheet_wins_is_judged_by_the_other_half_of_the_games() -> None:
+def test_better_sheet_is_chosen_by_the_other_half_of_the_games() -> None:
     # Sheet 0 leads by 4 in the even games, sheet 1 by 2 in the odd ones.
     games = (
-        game_of((0, 1), (9, 4)),
-        game_of((1, 0), (6, 6)),
-        game_of((1, 0), (6, 5)),
-        game_of((0, 1), (5, 7)),
+        game_row((0, 1), (9, 4)),
+        game_row((1, 0), (6, 6)),
+        game_row((1, 0), (6, 5)),
+        game_row((0, 1), (5, 7)),
     )
-    told = told_of(tally_of(*games))["sheets"]["better"]
+    better = make_stats(make_tally(*games))["sheets"]["better"]
     low, high = wilson_interval(0.375, 4)
 
-    # Even games say 0: it shares game 1 and loses game 3. Odd ones say 1: it loses 0 and wins 2.
-    assert told == {"games": 4, "wins": 0.375, "low": round(low, 4), "high": round(high, 4)}
+    # Even games choose sheet 0: it shares game 1 and loses game 3. Odd games choose sheet 1: it
+    # loses game 0 and wins game 2.
+    assert better == {"games": 4, "wins": 0.375, "low": round(low, 4), "high": round(high, 4)}
 
 
-def test_no_sheet_is_the_better_one_where_all_did_alike_or_half_the_games_are_missing() -> None:
-    level, clear = (game_of((0, 1), points) for points in ((5, 5), (7, 5)))
-    even = sums.add_tallies(tally_of(clear, first=0), tally_of(clear, first=2))
+def test_no_sheet_is_better_if_all_are_equal_or_half_the_games_are_missing() -> None:
+    level, clear = (game_row((0, 1), points) for points in ((5, 5), (7, 5)))
+    even = sums.add_tallies(make_tally(clear, first=0), make_tally(clear, first=2))
 
-    assert "better" not in told_of(tally_of(level, level, level))["sheets"]
-    assert "better" not in told_of(even)["sheets"]
+    assert "better" not in make_stats(make_tally(level, level, level))["sheets"]
+    assert "better" not in make_stats(even)["sheets"]
     assert (
-        told_of(sums.add_tallies(even, tally_of(clear, first=1)))["sheets"]["better"]["wins"] == 1.0
+        make_stats(sums.add_tallies(even, make_tally(clear, first=1)))["sheets"]["better"]["wins"]
+        == 1.0
     )
 
 
-def test_what_matching_removes_is_a_share_of_the_variance() -> None:
-    told = {"games": 9, "sheets": {"dealt": 6, "worth": 0.1}}
+def test_matching_removes_a_share_of_the_variance() -> None:
+    stats = {"games": 9, "sheets": {"dealt": 6, "worth": 0.1}}
 
-    both = with_free_sheets(told, {"sheets": {"dealt": 6, "worth": 0.4}})
-    level = with_free_sheets(told, {"sheets": {"dealt": 6, "worth": 0.0}})
+    both = with_free_sheets(stats, {"sheets": {"dealt": 6, "worth": 0.4}})
+    level = with_free_sheets(stats, {"sheets": {"dealt": 6, "worth": 0.0}})
 
     assert both["sheets"] == {"dealt": 6, "worth": 0.1, "free": 0.4, "removed": 0.9375}
     assert level["sheets"]["removed"] == 0.0
-    assert with_free_sheets({"games": 9}, told) == {"games": 9}
+    assert with_free_sheets({"games": 9}, stats) == {"games": 9}
 
 
-def test_no_game_gives_figures_without_a_division_by_nothing() -> None:
-    assert told_of(sums.empty_tally(2, 2, 2))["games"] == 0
+def test_statistics_of_no_games_do_not_divide_by_zero() -> None:
+    assert make_stats(sums.empty_tally(2, 2, 2))["games"] == 0
 
 
 def test_the_wilson_interval_of_a_known_case() -> None:
@@ -164,47 +172,47 @@ def test_the_wilson_interval_of_a_known_case() -> None:
 
 
 @pytest.mark.parametrize("share", [0.5, 0.33, 0.1])
-def test_the_interval_of_a_share_covers_it_as_often_as_it_says(share: float) -> None:
-    lots, covered = Random(3), 0
+def test_interval_covers_a_share_as_often_as_promised(share: float) -> None:
+    rng, covered = Random(3), 0
     for _ in range(1000):
-        wins = sum(lots.random() < share for _ in range(400))
+        wins = sum(rng.random() < share for _ in range(400))
         low, high = wilson_interval(wins / 400, 400)
         covered += low <= share <= high
 
     assert 930 <= covered <= 970
 
 
-def test_the_interval_of_a_mean_covers_it_as_often_as_it_says() -> None:
-    lots, covered = Random(4), 0
+def test_interval_covers_a_mean_as_often_as_promised() -> None:
+    rng, covered = Random(4), 0
     for _ in range(1000):
-        rolls = [lots.randint(1, 6) for _ in range(200)]
-        mean, sd = mean_and_sd(sum(rolls), sum(it * it for it in rolls), len(rolls))
+        rolls = [rng.randint(1, 6) for _ in range(200)]
+        mean, sd = mean_and_sd(sum(rolls), sum(roll * roll for roll in rolls), len(rolls))
         low, high = normal_interval(mean, sd, len(rolls))
         covered += low <= 3.5 <= high
 
     assert 930 <= covered <= 970
 
 
-def chance_together(lots: Random) -> tuple[int, int]:
-    """One die for both players, as in a game whose dice are for all: they rise and fall."""
-    shared = lots.randint(1, 20)
-    return shared + lots.randint(1, 4), shared + lots.randint(1, 4)
+def correlated_points(rng: Random) -> tuple[int, int]:
+    """Return points of two players who share a die: both rise and fall together."""
+    shared = rng.randint(1, 20)
+    return shared + rng.randint(1, 4), shared + rng.randint(1, 4)
 
 
-def chance_apart(lots: Random) -> tuple[int, int]:
-    """What one player takes, the other has not: their total is nearly always the same."""
-    taken = lots.randint(1, 20)
-    return taken + lots.randint(1, 4), 21 - taken + lots.randint(1, 4)
+def opposed_points(rng: Random) -> tuple[int, int]:
+    """Return points of two players who compete: their total is nearly constant."""
+    taken = rng.randint(1, 20)
+    return taken + rng.randint(1, 4), 21 - taken + rng.randint(1, 4)
 
 
-@pytest.mark.parametrize("played", [chance_together, chance_apart])
-def test_the_interval_of_points_covers_them_whatever_players_of_a_game_share(
-    played: Callable[[Random], tuple[int, int]],
+@pytest.mark.parametrize("generate_points", [correlated_points, opposed_points])
+def test_interval_covers_mean_points_of_correlated_players(
+    generate_points: Callable[[Random], tuple[int, int]],
 ) -> None:
-    lots, covered = Random(5), 0
+    rng, covered = Random(5), 0
     for _ in range(400):
-        games = [game_of((NONE, NONE), played(lots)) for _ in range(100)]
-        score = told_of(tally_of(*games))["score"]
+        games = [game_row((NONE, NONE), generate_points(rng)) for _ in range(100)]
+        score = make_stats(make_tally(*games))["score"]
         covered += score["low"] <= 13.0 <= score["high"]
 
     assert covered in likely_counts(400, 0.95, 0.01)
@@ -214,14 +222,17 @@ def element(pays: float, spread: float, winners: float = 1.0) -> StatsDict:
     return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": 1.0}
 
 
-def found(elements: dict[str, StatsDict], **told: object) -> list[tuple[str, str]]:
+def verdict_pairs(elements: dict[str, StatsDict], **stats: object) -> list[tuple[str, str]]:
     seats = [{"low": 0.48, "high": 0.52}] * 2
-    usual = {"players": 2, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
-    return [(it.kind, it.what) for it in find_verdicts({**usual, "elements": elements, **told})]
+    default = {"players": 2, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
+    return [
+        (verdict.kind, verdict.what)
+        for verdict in find_verdicts({**default, "elements": elements, **stats})
+    ]
 
 
 @pytest.mark.parametrize(
-    ("its", "kinds"),
+    ("figures", "kinds"),
     [
         (element(0.049, 1.0), ["dead"]),
         (element(0.05, 1.0), []),
@@ -230,12 +241,12 @@ def found(elements: dict[str, StatsDict], **told: object) -> list[tuple[str, str
         (element(0.95, 0.1), []),
     ],
 )
-def test_an_element_is_dead_or_dull_by_its_rule(its: StatsDict, kinds: list[str]) -> None:
-    assert [kind for kind, _ in found({"goal:x": its})] == kinds
+def test_an_element_is_dead_or_dull_by_its_rule(figures: StatsDict, kinds: list[str]) -> None:
+    assert [kind for kind, _ in verdict_pairs({"goal:x": figures})] == kinds
 
 
-def test_what_winners_have_more_of_than_others_is_no_verdict() -> None:
-    assert found({"goal:x": element(0.5, 2.0, 1.4), "goal:y": element(0.5, 1.0, 9.0)}) == []
+def test_advantage_of_winners_gives_no_verdict() -> None:
+    assert verdict_pairs({"goal:x": element(0.5, 2.0, 1.4), "goal:y": element(0.5, 1.0, 9.0)}) == []
 
 
 @pytest.mark.parametrize(
@@ -247,10 +258,10 @@ def test_a_seat_is_unfair_if_its_interval_leaves_the_middle(
 ) -> None:
     seats = [{"low": low, "high": high}, {"low": 0.48, "high": 0.52}]
 
-    assert [kind for kind, _ in found({}, seats=seats)] == kinds
-    assert found({}, seats=seats, bots=["greedy", "random"]) == []
+    assert [kind for kind, _ in verdict_pairs({}, seats=seats)] == kinds
+    assert verdict_pairs({}, seats=seats, bots=["greedy", "random"]) == []
 
 
-def test_too_many_ties_are_told() -> None:
-    assert found({}, ties=0.301) == [("saturated", "ties")]
-    assert found({}, ties=0.3) == []
+def test_too_many_ties_give_a_verdict() -> None:
+    assert verdict_pairs({}, ties=0.301) == [("saturated", "ties")]
+    assert verdict_pairs({}, ties=0.3) == []

@@ -1,4 +1,4 @@
-"""Chance of simulated play: a published source, in streams that do not shift each other."""
+"""Random numbers of simulated play: a published generator, in independent streams."""
 
 from __future__ import annotations
 
@@ -19,45 +19,47 @@ PUBLISHED = (
 
 
 def test_the_source_is_splitmix64_and_its_upper_half_is_used() -> None:
-    chance = u64_array([1234567])
+    streams = u64_array([1234567])
 
-    assert [random_below(chance, 0, 1 << 32) for _ in PUBLISHED] == [it >> 32 for it in PUBLISHED]
-
-
-def test_a_number_below_a_limit_is_the_upper_half_times_the_limit() -> None:
-    chance = u64_array([1234567])
-
-    assert [random_below(chance, 0, 6) for _ in PUBLISHED] == [
-        (it >> 32) * 6 >> 32 for it in PUBLISHED
+    assert [random_below(streams, 0, 1 << 32) for _ in PUBLISHED] == [
+        number >> 32 for number in PUBLISHED
     ]
 
 
-def test_a_stream_begins_with_the_hash_of_seed_game_and_name() -> None:
+def test_a_number_below_a_limit_is_the_upper_half_times_the_limit() -> None:
+    streams = u64_array([1234567])
+
+    assert [random_below(streams, 0, 6) for _ in PUBLISHED] == [
+        (number >> 32) * 6 >> 32 for number in PUBLISHED
+    ]
+
+
+def test_stream_starts_with_the_hash_of_seed_game_and_name() -> None:
     for seed, first in ((7, 17), (0, 0), (999_999_999, 99_999_999)):
         states = stream_states(seed, first, 2, 12)
         names = (*STREAMS, *(f"bot/{seat}" for seat in range(12)))
 
         assert len(states) == 2 * len(names)
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             for game in (first, first + 1):
                 hashed = sha256(f"{seed}/{game}/{name}".encode()).digest()
-                state = int(states[(game - first) * len(names) + place])
+                state = int(states[(game - first) * len(names) + index])
                 assert state == int.from_bytes(hashed[:8])
 
 
-def test_a_game_has_the_same_chance_in_every_block() -> None:
+def test_game_has_the_same_streams_in_every_block() -> None:
     long, short = stream_states(7, 0, 10, 3), stream_states(7, 4, 1, 3)
 
     assert list(long[4 * 6 : 5 * 6]) == list(short)
 
 
-def test_who_draws_more_in_one_stream_shifts_no_other() -> None:
-    one, other = (stream_states(7, 0, 1, 2) for _ in range(2))
+def test_drawing_from_one_stream_shifts_no_other() -> None:
+    first, second = (stream_states(7, 0, 1, 2) for _ in range(2))
     for _ in range(5):
-        random_below(one, BOT + 1, 100)
+        random_below(first, BOT + 1, 100)
 
-    assert [random_below(one, DICE, 6) for _ in range(9)] == [
-        random_below(other, DICE, 6) for _ in range(9)
+    assert [random_below(first, DICE, 6) for _ in range(9)] == [
+        random_below(second, DICE, 6) for _ in range(9)
     ]
 
 
@@ -70,10 +72,10 @@ def test_a_shuffled_part_keeps_its_numbers_and_leaves_the_rest() -> None:
 
 
 def test_every_order_of_three_comes_equally_often() -> None:
-    chance, seen = u64_array([9]), dict[tuple[int, ...], int]()
+    streams, seen = u64_array([9]), dict[tuple[int, ...], int]()
     for _ in range(6000):
         cards = int_array([0, 1, 2])
-        shuffle(chance, 0, cards, 0, 3)
+        shuffle(streams, 0, cards, 0, 3)
         order = tuple(int(it) for it in cards)
         seen[order] = seen.get(order, 0) + 1
 

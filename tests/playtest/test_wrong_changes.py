@@ -1,4 +1,4 @@
-"""Wrong changes of the rules that bots play by are noticed by the tests of each game."""
+"""The tests of each game notice wrong changes of its simulation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = "hedgerow.games"
 LEGAL = "test_every_move_is_legal"
 SECOND = "test_the_second_scorer_agrees_on_a_thousand_random_finishes"
 TIE_LOST = "elif lead == 0:"
-# The change, the module, what stands there and what would stand there, the test that notices it.
+# The change, the module, the old and the new source, the test that notices it.
 CHANGES = [
     (
         "another die is taken away",
@@ -60,7 +60,7 @@ CHANGES = [
     ("module", "old", "new", "test"), [pytest.param(*it[1:], id=it[0]) for it in CHANGES]
 )
 def test_a_wrong_change_is_noticed(module: str, old: str, new: str, test: str) -> None:
-    def ended(new: str) -> int:
+    def exit_code(new: str) -> int:
         command = [sys.executable, "-m", "tests.playtest.changed", f"{GAMES}.{module}", old, new]
         return subprocess.run(
             [*command, f"tests/games/{test}"],
@@ -71,5 +71,5 @@ def test_a_wrong_change_is_noticed(module: str, old: str, new: str, test: str) -
             check=False,
         ).returncode
 
-    assert ended(old) == 0
-    assert ended(new) == 1
+    assert exit_code(old) == 0
+    assert exit_code(new) == 1

@@ -1,4 +1,4 @@
-"""The words of the page: the same in all languages, all of them used, none of a game."""
+"""Words of the page: the same keys in all languages, all used, no names from games."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from hedgerow.printing.paper import papers
 from hedgerow.ruleset.sheet_code import THEMES
 
 WEB = data_folder("web")
-# Keys that are put together from a kind and an id.
+# Keys that the page builds from a kind and an id.
 KINDS = "paper theme backs flip cut marks lang nav fault link side score design scan engine"
-MADE = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
+BUILT_KEY = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
 
 
 @cache
 def words(lang: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((WEB / "words" / f"{lang}.json").read_text("utf-8"))
-    return found
+    texts: dict[str, str] = json.loads((WEB / "words" / f"{lang}.json").read_text("utf-8"))
+    return texts
 
 
 @cache
 def scripts() -> str:
-    found = (it for it in sorted((WEB / "src").rglob("*.js")) if it.parent.name != "vendor")
-    return "\n".join(it.read_text("utf-8") for it in found)
+    paths = (path for path in sorted((WEB / "src").rglob("*.js")) if path.parent.name != "vendor")
+    return "\n".join(path.read_text("utf-8") for path in paths)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_every_language_says_the_same_with_the_same_blanks(lang: str) -> None:
+def test_every_language_has_the_same_keys_and_placeholders(lang: str) -> None:
     english = words("en")
 
     assert [*words(lang)] == [*english]
@@ -43,28 +43,30 @@ def test_every_language_says_the_same_with_the_same_blanks(lang: str) -> None:
         )
 
 
-def test_every_word_that_is_asked_for_is_there_and_every_word_is_asked_for() -> None:
-    asked = set(re.findall(r'\bt\(\s*"([\w.-]+)"', scripts()))
-    known = words("en").keys()
+def test_every_used_key_exists_and_every_key_is_used() -> None:
+    used = set(re.findall(r'\bt\(\s*"([\w.-]+)"', scripts()))
+    keys = words("en").keys()
 
-    assert asked and asked <= known
-    loose = [key for key in known if f'"{key}"' not in scripts() and not MADE.fullmatch(key)]
-    assert loose == []
+    assert used and used <= keys
+    unused = [key for key in keys if f'"{key}"' not in scripts() and not BUILT_KEY.fullmatch(key)]
+    assert unused == []
 
 
 def test_papers_inks_and_languages_all_have_names() -> None:
-    wanted = [f"paper.{it}" for it in papers()] + [f"theme.{it}" for it in THEMES]
-    wanted += [f"lang.{it}" for it in LANGUAGES]
+    expected = [f"paper.{name}" for name in papers()] + [f"theme.{name}" for name in THEMES]
+    expected += [f"lang.{name}" for name in LANGUAGES]
 
-    assert [it for it in wanted if it not in words("en")] == []
+    assert [name for name in expected if name not in words("en")] == []
 
 
-def test_no_game_and_no_thing_of_a_game_is_named_in_the_page() -> None:
-    games = {it.id for it in open_library().games()}
+def test_page_names_no_game_and_no_part_of_a_game() -> None:
+    games = {game.id for game in open_library().games()}
     things = {"cow", "sheep", "hedge", "trough", "requests", "goals", "interim", "stable", "tree"}
-    said = set(re.findall(r"[a-z]+(?:-[a-z]+)*", scripts().lower())) - {"hedgerow"}
+    used = set(re.findall(r"[a-z]+(?:-[a-z]+)*", scripts().lower())) - {"hedgerow"}
     markup = (WEB / "src" / "index.html").read_text("utf-8")
 
     # `hedge` is the strip of leaves under the head of the page, a part of its look.
-    assert said & (games | things) <= {"hedge"}
-    assert not [it for it in games if it in markup or it in "".join(words("en").values()).lower()]
+    assert used & (games | things) <= {"hedge"}
+    assert not [
+        game for game in games if game in markup or game in "".join(words("en").values()).lower()
+    ]

@@ -1,4 +1,4 @@
-"""The JSON door: it gives what the commands give, and refuses whatever it is not asked with."""
+"""JSON calls: they return what the commands print, and refuse invalid arguments."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ EXAMPLES = sorted(data_folder("content").glob("examples/*/*.txt"))
 
 
 def ask(name: str, **args: object) -> Any:
-    told, files = handle_call(name, json.dumps(args), LIBRARY)
-    answer = json.loads(told)
-    assert "fault" not in answer, answer["fault"]
-    return {**answer, "files": files} if files else answer
+    text, files = handle_call(name, json.dumps(args), LIBRARY)
+    response = json.loads(text)
+    assert "fault" not in response, response["fault"]
+    return {**response, "files": files} if files else response
 
 
-def messages(answer: Any) -> list[str]:
-    return [it["message"] for it in answer["problems"]]
+def messages(response: Any) -> list[str]:
+    return [problem["message"] for problem in response["problems"]]
 
 
-def test_the_page_is_told_every_game_with_what_can_be_printed_in_its_language() -> None:
+def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     about = ask("about", lang="de")
     games = {it["id"]: it for it in about["games"]}
 
@@ -49,35 +49,35 @@ def test_the_page_is_told_every_game_with_what_can_be_printed_in_its_language() 
     assert about["broken"] == []
 
 
-def test_a_broken_game_of_ones_own_is_listed_and_hurts_no_other(tmp_path: Path) -> None:
+def test_broken_user_game_is_listed_and_affects_no_other(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: {title: [}\n")
-    told, _ = handle_call("about", "{}", hedgerow.open_library(tmp_path))
-    about = json.loads(told)
+    text, _ = handle_call("about", "{}", hedgerow.open_library(tmp_path))
+    about = json.loads(text)
 
     assert [it["id"] for it in about["broken"]] == ["broken"]
     assert about["broken"][0]["problems"][0]["line"] == 1
     assert [it["id"] for it in about["games"]] == GAMES
 
 
-def test_a_game_of_ones_own_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
+def test_user_game_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
     (tmp_path / "sixfarm").mkdir()
     own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
     (tmp_path / "sixfarm" / "game.yaml").write_text(own)
     library = hedgerow.open_library(tmp_path)
 
-    def answer(name: str, **args: object) -> Any:
+    def call(name: str, **args: object) -> Any:
         return json.loads(handle_call(name, json.dumps(args), library)[0])
 
-    shown = answer("preview", order={"game": "sixfarm", "what": "sheets", "seed": 1})
-    sheet = answer("sheet", code=shown["codes"][0], lang="it")
+    preview = call("preview", order={"game": "sixfarm", "what": "sheets", "seed": 1})
+    sheet = call("sheet", code=preview["codes"][0], lang="it")
     rows = ["......"] * 5
     sections: list[Any] = [{"name": it, "fields": {}, "rows": rows} for it in ("Ada", "Bo")]
     entry = {"game": "sixfarm", "lang": "it", "fields": {}, "sections": sections}
 
-    assert "sixfarm" in {it["id"] for it in answer("about")["games"]}
+    assert "sixfarm" in {it["id"] for it in call("about")["games"]}
     assert (sheet["title"], sheet["sections"][0]["grid"]["columns"]) == ("Six Farm", 6)
-    assert [it["name"] for it in answer("score", entry=entry)["result"]["players"]] == ["Ada", "Bo"]
+    assert [it["name"] for it in call("score", entry=entry)["result"]["players"]] == ["Ada", "Bo"]
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,9 @@ def test_a_pdf_has_the_name_and_the_bytes_of_the_command(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_part_of_every_game_has_a_picture_of_each_of_its_pages(game: str) -> None:
-    (found,) = [it for it in ask("about", lang="it")["games"] if it["id"] == game]
-    for part in found["parts"]:
+def test_every_part_of_every_game_has_a_preview_of_each_page(game: str) -> None:
+    (described,) = [it for it in ask("about", lang="it")["games"] if it["id"] == game]
+    for part in described["parts"]:
         order = {"game": game, "what": part["id"], "lang": "it"}
         order |= {"seed": 7} if part["fresh"] else {}
         first = ask("preview", order=order)
@@ -132,13 +132,13 @@ def test_every_part_of_every_game_has_a_picture_of_each_of_its_pages(game: str) 
 
 
 def test_the_picture_of_a_page_is_that_of_the_command(tmp_path: Path) -> None:
-    shown = ask("preview", order={"game": "fallow", "what": "sheets", "seed": 7}, page=1)
+    preview = ask("preview", order={"game": "fallow", "what": "sheets", "seed": 7}, page=1)
     words = ["sheets", "fallow", "--seed", "7", "--lang", "en", "--format", "svg", "--out", "out"]
     command = [sys.executable, "-m", "hedgerow", *words]
     subprocess.run(command, cwd=tmp_path, check=True, timeout=LIMIT_S)
     (written,) = (tmp_path / "out").iterdir()
 
-    assert shown["svg"] == written.read_text("utf-8")
+    assert preview["svg"] == written.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -156,27 +156,27 @@ def test_the_picture_of_a_page_is_that_of_the_command(tmp_path: Path) -> None:
         ({"game": "../../etc"}, "unknown game '../../etc'"),
     ],
 )
-def test_an_order_that_cannot_be_is_told_and_nothing_is_drawn(order: object, expected: str) -> None:
+def test_invalid_request_is_reported_and_nothing_is_drawn(order: object, expected: str) -> None:
     for name in ("preview", "pdf"):
         assert any(it.startswith(expected) for it in messages(ask(name, order=order)))
 
 
-def test_as_many_sheets_as_the_limit_says_are_printed() -> None:
-    given = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
+def test_maximum_number_of_sheets_is_printed() -> None:
+    values = {"game": "stampfarm", "what": "sheets", "count": 200, "players": 5}
 
-    rendering = print_requests.render_request(given, LIBRARY)
+    rendering = print_requests.render_request(values, LIBRARY)
     assert rendering.request.total == print_requests.MAX_SHEETS
 
 
 @pytest.mark.parametrize("text", ["", "[", "null", "[]", '"x"', "[" * 100_000, '{"lang": "xx"}'])
-def test_what_is_no_question_is_a_problem_and_no_fault(text: str) -> None:
+def test_invalid_request_text_is_a_problem_and_not_a_fault(text: str) -> None:
     for name in CALLS:
-        told, files = handle_call(name, text, LIBRARY)
+        response, files = handle_call(name, text, LIBRARY)
 
-        assert json.loads(told)["problems"] and not files
+        assert json.loads(response)["problems"] and not files
 
 
-def test_a_call_that_is_none_is_refused_with_the_nearest() -> None:
+def test_unknown_call_is_refused_with_the_closest_name() -> None:
     answer = ask("scor")
 
     assert messages(answer) == ["unknown call 'scor'"]
@@ -192,20 +192,20 @@ def test_words_without_a_language_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_values_that_are_let_pass_are_no_fault(name: str) -> None:
-    """Whatever a call is asked with, with or without what it does not need."""
+def test_accepted_values_cause_no_fault(name: str) -> None:
+    """Any accepted value, with and without the optional arguments."""
     values: tuple[object, ...] = ("", "stampfarm", "en", {}, {"game": "stampfarm"})
     keys = CALLS[name].keys.items()
 
     for value in values:
-        for given in (
-            {key: value for key, it in keys if it.required and it.accepts(value)},
-            {key: value for key, it in keys if it.accepts(value)},
+        for args in (
+            {key: value for key, argument in keys if argument.required and argument.accepts(value)},
+            {key: value for key, argument in keys if argument.accepts(value)},
         ):
-            assert "fault" not in json.loads(handle_call(name, json.dumps(given), LIBRARY)[0])
+            assert "fault" not in json.loads(handle_call(name, json.dumps(args), LIBRARY)[0])
 
 
-def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
+def test_too_deep_or_too_large_entry_is_refused() -> None:
     deep: Any = "x"
     for _ in range(12):
         deep = {"a": deep}
@@ -214,15 +214,15 @@ def test_an_entry_that_is_too_deep_or_too_large_is_not_looked_at() -> None:
     assert messages(ask("score", text="x" * (64 * 1024 + 1)))[0].startswith("expected a text")
 
 
-def test_our_own_mistake_is_a_fault_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bug_is_a_fault_and_not_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hedgerow.webapp.pictures.draw_cover", lambda *_: 1 / 0)
-    told, _ = handle_call("cover", '{"game": "stampfarm"}', LIBRARY)
+    response, _ = handle_call("cover", '{"game": "stampfarm"}', LIBRARY)
 
-    assert "ZeroDivisionError" in json.loads(told)["fault"]
+    assert "ZeroDivisionError" in json.loads(response)["fault"]
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}-{it.stem}")
-def test_every_example_is_scored_alike_as_text_and_as_filled_form(path: Path) -> None:
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_example_has_the_same_score_as_text_and_as_filled_form(path: Path) -> None:
     text = path.read_text("utf-8")
     by_text = ask("score", text=text, lang="de")
     entry = ask("entry", text=text)["entry"]
@@ -232,7 +232,7 @@ def test_every_example_is_scored_alike_as_text_and_as_filled_form(path: Path) ->
     assert ask("compose", entry=entry)["text"] == by_entry["text"]
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: f"{it.parent.name}-{it.stem}")
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_filled_form_is_scored_without_reading_any_text(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,7 +252,7 @@ def test_a_filled_form_is_scored_without_reading_any_text(
     )
 
     assert answer == expected and "result" in answer
-    assert read == [json.dumps({"entry": entry})], "the question, and nothing else"
+    assert read == [json.dumps({"entry": entry})], "only the request"
 
 
 def test_problems_of_a_filled_form_name_its_cell_or_field() -> None:
@@ -284,7 +284,7 @@ def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> N
     assert where == ["[Anna] C1", "[Anna] B2", "[Ben] C1", "[Ben] B2"]
 
 
-def test_what_cannot_be_scored_yet_is_told_with_its_text_in_the_language() -> None:
+def test_unscorable_game_returns_its_text_and_problems_in_the_language() -> None:
     section = {"name": "Anna", "fields": {}, "rows": ["..", ".."], "walls": [], "points": []}
     entry = {"game": "kuhfstein", "lang": "de", "fields": {}, "sections": [section]}
     answer = ask("score", entry=entry, lang="de")
@@ -308,7 +308,7 @@ def test_an_undecided_game_is_answered_with_what_is_missing_in_the_language() ->
     assert question["text"].startswith("Ben: Weder der Code")
 
 
-def test_a_form_says_which_options_need_a_field() -> None:
+def test_form_lists_which_options_need_a_field() -> None:
     (section,) = ask("form", game="kuhfstein", lang="en")["sections"]
 
     assert {it["key"]: it["needed_by"] for it in section["fields"]} == {
@@ -319,7 +319,7 @@ def test_a_form_says_which_options_need_a_field() -> None:
     }
 
 
-def test_no_trees_are_entered_as_a_number_and_stay_one() -> None:
+def test_zero_trees_stay_a_number() -> None:
     text = "game: kuhfstein\n\n[Anna]\npoints: 66\ngoals: orchard\ntrees: 0\nF M\n"
 
     entry = ask("entry", text=text)["entry"]
@@ -356,18 +356,18 @@ def test_every_form_brings_the_icons_and_colours_it_names(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
-    told = ask("gallery", game=game, lang="fr")
-    themes = [it["theme"] for it in told["pictures"]]
+    response = ask("gallery", game=game, lang="fr")
+    themes = [picture["theme"] for picture in response["pictures"]]
 
     assert themes.count("colour") >= 5
     assert themes.count("ink-saver") == themes.count("high-contrast") == 2
-    for it in told["pictures"][-1:]:
-        order = {**told["order"], "theme": it["theme"]}
-        shown = ask("preview", order=order, page=it["page"])
-        assert it["title"] and shown["page"] == it["page"]
+    for picture in response["pictures"][-1:]:
+        order = {**response["order"], "theme": picture["theme"]}
+        preview = ask("preview", order=order, page=picture["page"])
+        assert picture["title"] and preview["page"] == picture["page"]
 
 
-def test_the_places_for_a_card_are_told() -> None:
+def test_places_for_a_card_are_listed() -> None:
     text = (data_folder("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
 
     assert ask("places", text=text, card="c02", player="Anna")["places"] == [

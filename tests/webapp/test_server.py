@@ -1,4 +1,4 @@
-"""The server of the page against raw requests: it answers its own page, and nobody else."""
+"""The server against raw requests: it answers only its own page."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ from hedgerow.webapp.server import PageServer, page_files
 from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
 
-# How long a hurried server may take to close a connection: its limit is a fiftieth of this.
+# How long a HurriedServer may take to close a connection: its timeout is a fiftieth of this.
 SILENT_S = 10.0
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PageServer]:
-    with PageServer(hedgerow.open_library(), 0) as made:
-        thread = Thread(target=made.serve_forever, daemon=True)
+    with PageServer(hedgerow.open_library(), 0) as running:
+        thread = Thread(target=running.serve_forever, daemon=True)
         thread.start()
-        yield made
-        made.shutdown()
+        yield running
+        running.shutdown()
         thread.join(LIMIT_S)
 
 
 def send(server: PageServer, request: bytes) -> tuple[int, dict[str, str], bytes]:
-    """Send raw bytes; the status, the headers and the body of the answer."""
-    with socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S) as line:
-        line.sendall(request)
-        line.shutdown(socket.SHUT_WR)
-        answer = b"".join(iter(lambda: line.recv(65536), b""))
-    head, _, body = answer.partition(b"\r\n\r\n")
-    first, *lines = head.decode("ascii").split("\r\n")
-    headers = dict(it.split(": ", 1) for it in lines)
+    """Send raw bytes and return the status, the headers and the body of the response."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        response = b"".join(iter(lambda: connection.recv(65536), b""))
+    head, _, body = response.partition(b"\r\n\r\n")
+    first, *header_lines = head.decode("ascii").split("\r\n")
+    headers = dict(header.split(": ", 1) for header in header_lines)
     return int(first.split()[1]), headers, body
 
 
 def request(
     server: PageServer, method: str = "POST", path: str = "/api/about", **change: str | None
 ) -> bytes:
-    """A request of our own page, with some of its headers changed or left out."""
+    """Return a request of our page, with some of its headers changed or omitted."""
     body = (change.pop("body", "{}") or "").encode()
-    usual: dict[str, str | None] = {
+    headers: dict[str, str | None] = {
         "Host": f"127.0.0.1:{server.server_port}",
         "Origin": f"http://127.0.0.1:{server.server_port}",
         "X-Hedgerow-Token": server.token,
@@ -65,8 +65,8 @@ def request(
         "Content-Length": str(len(body)),
         "Connection": "close",
     }
-    usual |= {name.replace("_", "-"): value for name, value in change.items()}
-    lines = [f"{name}: {value}" for name, value in usual.items() if value is not None]
+    headers |= {name.replace("_", "-"): value for name, value in change.items()}
+    lines = [f"{name}: {value}" for name, value in headers.items() if value is not None]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
 
 
@@ -108,14 +108,14 @@ def test_our_own_page_is_answered(server: PageServer) -> None:
         ({"method": "OPTIONS"}, 501),
     ],
 )
-def test_whoever_else_asks_is_refused_and_the_connection_closed(
+def test_foreign_request_is_refused_and_the_connection_closed(
     server: PageServer, change: dict[str, str | None], status: int
 ) -> None:
     path = change.pop("path", None) or "/api/about"
     method = change.pop("method", None) or "POST"
-    found, headers, body = send(server, request(server, method, path, **change))
+    actual, headers, body = send(server, request(server, method, path, **change))
 
-    assert found == status
+    assert actual == status
     assert headers["Connection"] == "close"
     assert b"languages" not in body
 
@@ -126,7 +126,7 @@ def test_a_body_of_just_the_limit_is_read(server: PageServer) -> None:
     assert send(server, request(server, body=body))[0] == 200
 
 
-def test_games_of_ones_own_may_be_larger_than_questions(server: PageServer) -> None:
+def test_user_games_may_be_larger_than_other_requests(server: PageServer) -> None:
     texts = {"mine/game.yaml": "#" * MAX_REQUEST_BYTES}
     body = json.dumps({"texts": texts})
 
@@ -145,14 +145,14 @@ def test_two_hosts_in_one_request_are_refused(server: PageServer) -> None:
     assert send(server, doubled)[0] == 421
 
 
-def test_bytes_that_are_no_text_are_refused(server: PageServer) -> None:
+def test_invalid_utf8_is_refused(server: PageServer) -> None:
     assert (
         send(server, request(server, body="{}").replace(b"\r\n\r\n{}", b"\r\n\r\n\xff\xfe"))[0]
         == 400
     )
 
 
-def test_what_is_no_request_is_refused(server: PageServer) -> None:
+def test_invalid_http_is_refused(server: PageServer) -> None:
     for junk in (b"\x16\x03\x01\x02\x00\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET\r\n\r\n"):
         assert send(server, junk)[0] >= 400
 
@@ -164,7 +164,7 @@ def test_what_is_no_request_is_refused(server: PageServer) -> None:
         *("/words/../src/app.js", "/words/", "/src/app.js", "/.git/config", "/app.js/"),
     ],
 )
-def test_only_listed_files_are_there(server: PageServer, path: str) -> None:
+def test_only_listed_files_exist(server: PageServer, path: str) -> None:
     assert send(server, request(server, "GET", path, body=""))[0] == 404
 
 
@@ -179,27 +179,27 @@ def test_every_file_of_the_page_comes_with_the_policy(server: PageServer, path: 
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_the_page_is_told_the_token_and_the_same_policy_in_itself(server: PageServer) -> None:
+def test_page_contains_the_token_and_the_policy_of_the_header(server: PageServer) -> None:
     _, headers, body = send(server, request(server, "GET", "/", body=""))
-    told = re.search(r'Policy" content="([^"]+)"', body.decode())
+    policy = re.search(r'Policy" content="([^"]+)"', body.decode())
 
     assert server.token.encode() in body
-    assert told and headers["Content-Security-Policy"].startswith(told[1])
+    assert policy and headers["Content-Security-Policy"].startswith(policy[1])
 
 
 class Hurried(socket.socket):
-    """A connection on which every limit of time is a hundredth of what was asked for."""
+    """A connection whose timeouts are a hundredth of their values."""
 
     def settimeout(self, value: float | None, /) -> None:
         super().settimeout(None if value is None else value / 100)
 
 
 class HurriedServer(PageServer):
-    """The server of the page, with connections that are hurried."""
+    """The server of the page with hurried connections."""
 
     def get_request(self) -> tuple[socket.socket, Any]:
-        line, address = super().get_request()
-        return Hurried(fileno=line.detach()), address
+        connection, address = super().get_request()
+        return Hurried(fileno=connection.detach()), address
 
 
 @pytest.mark.parametrize(
@@ -217,18 +217,18 @@ def test_a_connection_that_falls_silent_is_closed(sent: bytes) -> None:
         try:
             if sent.startswith(b"a body"):
                 sent = request(server, body="{}", Content_Length="3")
-            place = ("127.0.0.1", server.server_port)
-            with socket.create_connection(place, timeout=SILENT_S) as line:
-                line.sendall(sent)
-                answer = b"".join(iter(lambda: line.recv(65536), b""))
+            address = ("127.0.0.1", server.server_port)
+            with socket.create_connection(address, timeout=SILENT_S) as connection:
+                connection.sendall(sent)
+                response = b"".join(iter(lambda: connection.recv(65536), b""))
         finally:
             server.shutdown()
             thread.join(LIMIT_S)
 
-    assert b"languages" not in answer
+    assert b"languages" not in response
 
 
-def test_a_page_of_another_name_is_not_told_the_token(server: PageServer) -> None:
+def test_page_of_another_host_does_not_contain_the_token(server: PageServer) -> None:
     status, _, body = send(server, request(server, "GET", "/", body="", Host="evil.example"))
 
     assert status == 421 and server.token.encode() not in body
@@ -240,62 +240,62 @@ def test_a_head_has_no_body(server: PageServer) -> None:
     assert (status, body) == (200, b"") and int(headers["Content-Length"]) > 1000
 
 
-def test_it_listens_on_this_machine_alone(server: PageServer) -> None:
+def test_server_listens_on_this_machine_only(server: PageServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
 
 
 def test_the_page_carries_no_address_of_another_host() -> None:
     allowed = {"http://www.w3.org/2000/svg"}
-    found = {
-        it
+    urls = {
+        url
         for address, file in page_files().items()
         if address != "/vendor/licences.txt"
-        for it in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
+        for url in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
     }
 
-    assert found <= allowed
+    assert urls <= allowed
 
 
-def test_who_scores_does_not_wait_for_who_prints(tmp_path: Path) -> None:
-    """A process of its own: it is ended while it still prints."""
+def test_scoring_does_not_wait_for_printing(tmp_path: Path) -> None:
+    """Runs in another process, which is killed while it prints."""
     text = (data_folder("content") / "examples" / "stampfarm" / "rulebook.txt").read_text("utf-8")
     many = {"order": {"game": "kuhlorado", "what": "sheets", "count": 1000, "seed": 1}}
     command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as serving:
         with kill_after(serving):
             assert serving.stdout is not None
-            ask = Asking(serving.stdout.readline().strip())
-            ask("score", text=text)
-            ask("form", game="kuhlorado")
-            printing = Thread(target=suppressed, args=(ask, "pdf", many), daemon=True)
+            call = PageClient(serving.stdout.readline().strip())
+            call("score", text=text)
+            call("form", game="kuhlorado")
+            printing = Thread(target=call_ignoring_errors, args=(call, "pdf", many), daemon=True)
             printing.start()
             time.sleep(1)
-            took: dict[str, list[float]] = {"score": [], "form": []}
+            durations: dict[str, list[float]] = {"score": [], "form": []}
             for _ in range(5):
                 for name, args in (("score", {"text": text}), ("form", {"game": "kuhlorado"})):
-                    begun = time.monotonic()
-                    answer = ask(name, **args)
-                    took[name].append(time.monotonic() - begun)
-                    assert answer.keys() & {"result", "sections"}
+                    start = time.monotonic()
+                    response = call(name, **args)
+                    durations[name].append(time.monotonic() - start)
+                    assert response.keys() & {"result", "sections"}
             still_printing = printing.is_alive()
             serving.kill()
         serving.wait(LIMIT_S)
 
     assert still_printing
-    # Other programs may keep the machine busy for a moment, but not five times.
-    assert min(took["score"]) < 1
-    assert min(took["form"]) < 1
+    # Other programs may slow the machine down for a moment, but not five times.
+    assert min(durations["score"]) < 1
+    assert min(durations["form"]) < 1
 
 
-class Asking:
-    """Asks a page at an address, with the token that it was given."""
+class PageClient:
+    """Calls a page at an address, with the token from that page."""
 
     def __init__(self, address: str) -> None:
-        self._place, self._origin = urlsplit(address).netloc, address.rstrip("/")
-        page = self._answer("GET", "/", "", {})
-        found = re.search(r'name="hedgerow-token" content="([^"]+)"', page)
-        assert found
-        self._token = found[1]
+        self._host, self._origin = urlsplit(address).netloc, address.rstrip("/")
+        page = self._request("GET", "/", "", {})
+        match = re.search(r'name="hedgerow-token" content="([^"]+)"', page)
+        assert match
+        self._token = match[1]
 
     def __call__(self, name: str, **args: object) -> Any:
         headers = {
@@ -303,43 +303,43 @@ class Asking:
             "X-Hedgerow-Token": self._token,
             "Content-Type": "application/json",
         }
-        return json.loads(self._answer("POST", f"/api/{name}", json.dumps(args), headers))
+        return json.loads(self._request("POST", f"/api/{name}", json.dumps(args), headers))
 
-    def _answer(self, method: str, path: str, body: str, headers: dict[str, str]) -> str:
-        line = HTTPConnection(self._place, timeout=LIMIT_S)
-        line.request(method, path, body, headers)
-        return line.getresponse().read().decode()
+    def _request(self, method: str, path: str, body: str, headers: dict[str, str]) -> str:
+        connection = HTTPConnection(self._host, timeout=LIMIT_S)
+        connection.request(method, path, body, headers)
+        return connection.getresponse().read().decode()
 
 
-def suppressed(ask: Asking, name: str, args: dict[str, Any]) -> None:
-    """Ask what nobody waits for."""
+def call_ignoring_errors(call: PageClient, name: str, args: dict[str, Any]) -> None:
+    """Call without using the response."""
     with suppress(OSError, HTTPException):
-        ask(name, **args)
+        call(name, **args)
 
 
-def test_calls_of_different_lanes_give_the_same_at_the_same_time(server: PageServer) -> None:
-    """Threads change as often as they can: what calls share would get mixed up."""
+def test_parallel_calls_of_different_lanes_give_the_same_responses(server: PageServer) -> None:
+    """Threads switch as often as possible, so that shared state would get mixed up."""
     order = {"game": "stampfarm", "what": "sheets", "count": 20, "seed": 5}
-    questions: list[tuple[str, dict[str, Any]]] = [
+    calls: list[tuple[str, dict[str, Any]]] = [
         ("pdf", {"order": order}),
         ("preview", {"order": {**order, "count": 6}}),
         ("sheet", {"code": sheets_of("stampfarm", seed=5)[0].code}),
         ("form", {"game": "kuhfstein", "lang": "fr"}),
     ]
-    alone = [answer_to(server, *it) for it in questions]
+    expected = [response_body(server, *call) for call in calls]
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        with ThreadPoolExecutor(len(questions)) as pool:
-            rounds = [pool.map(lambda it: answer_to(server, *it), questions) for _ in range(3)]
-            together = [[*it] for it in rounds]
+        with ThreadPoolExecutor(len(calls)) as pool:
+            rounds = [pool.map(lambda call: response_body(server, *call), calls) for _ in range(3)]
+            together = [[*responses] for responses in rounds]
     finally:
         sys.setswitchinterval(before)
 
-    assert together == [alone] * 3
+    assert together == [expected] * 3
 
 
-def answer_to(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
+def response_body(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
     status, _, body = send(server, request(server, path=f"/api/{name}", body=json.dumps(args)))
     assert status == 200
     return body

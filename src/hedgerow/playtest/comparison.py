@@ -109,6 +109,7 @@ def compare(
         for name in names
         for index in (first.elements.index(name), second.elements.index(name))
     ]
+    # As in `play_match`: only a run without a stop rule has a deadline.
     clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
     blocks = blocks_in_time(split_blocks(0, length.max_games), clock)
     results = executor.results(PairTask(first.match, second.match, tuple(same)), blocks)
@@ -174,6 +175,7 @@ def _value(stats: dict[str, Any], title: str) -> float:
     """Return a figure of one content by its title in the report."""
     if title.startswith("seat "):
         return float(stats["seats"][int(title[5:]) - 1]["wins"])
+    # Means are of the players who held an element; divide by all players, like the differences.
     if title in stats["elements"]:
         element = stats["elements"][title]
         return round_stat(

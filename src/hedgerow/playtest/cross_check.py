@@ -13,6 +13,7 @@ from hedgerow.playtest.matches import PreparedMatch
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.simulation import ABSENT, HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS, TIE_BREAK
 
+# Scoring by the rules is much slower than playing.
 CHECK_FIRST, CHECK_EVERY = 100, 100
 
 

@@ -33,6 +33,7 @@ class StopRule:
     @property
     def max_games(self) -> int:
         if self.games is None:
+            # A bound for a precision that is never reached.
             return DEFAULT_GAMES if self.until is None else 10_000_000
         return self.games
 
@@ -123,6 +124,7 @@ def play_match(
             for block in executor.results(BlockTask(match), blocks):
                 tally = sums.add_tallies(tally, block)
                 watch(tally[sums.GAMES])
+            # Fewer games than planned: the deadline ended the blocks.
             if clock is not None and tally[sums.GAMES] < upto:
                 return RunResult(tally, out_of_time=True)
             if length.until is not None and is_precise_enough(tally, match.players, length.until):

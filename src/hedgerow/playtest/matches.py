@@ -51,7 +51,7 @@ class PreparedMatch:
             "variant": self.setup.variant,
             "players": self.setup.players,
             "bots": list(self.bots),
-            "games": 0,
+            "games": 0,  # replaced by compute_stats, here for the order of the keys
             "seed": self.match.seed,
             "content": content_fingerprint(self.game.tree),
             "version": __version__,
@@ -88,6 +88,7 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
         bots=tuple(BOTS.index(bot) for bot in bots),
         seed=options.seed,
         elements=len(simulation.elements(game.content, variant)),
+        # Games without sheets count their random deals in the same place of the tally.
         sheets=sum(map(len, sets)) or len(simulation.random_deals(game.content)),
         max_moves=simulation.max_moves(setup),
         work_size=simulation.work_size(setup),
@@ -102,6 +103,7 @@ def player_counts(game: Game, requested: str | None) -> tuple[int, ...]:
         return ((least + most) // 2,)
     if requested == ALL_COUNTS:
         return tuple(range(least, most + 1))
+    # The length is checked first: int() rejects very long numbers.
     if requested.isdecimal() and len(requested) < 3 and least <= int(requested) <= most:
         return (int(requested),)
     message = Message(

@@ -25,6 +25,7 @@ from hedgerow.playtest.text_report import heading, percent, summary_lines
 from hedgerow.playtest.verdicts import Verdict
 
 WIDTH_MM, HEIGHT_MM, MARGIN_MM = 210.0, 297.0, 16.0
+# Two columns: the histogram on the left, the seats on the right.
 LEFT_MM, MIDDLE_MM, RIGHT_MM = MARGIN_MM, 112.0, WIDTH_MM - MARGIN_MM
 VERDICTS_MM, VERDICT_MM, MAX_LINES = 48.0, 5.0, 9
 CHART_MM, MAX_BARS = 44.0, 60
@@ -83,6 +84,7 @@ def check_report_path(path: Path) -> None:
 
 def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str) -> None:
     """Write the page as PDF or SVG, depending on the suffix of the file."""
+    # Imported here: most runs write no report, and the PDF library takes long to import.
     from io import BytesIO
 
     from hedgerow.drawing.theme import load_theme
@@ -223,6 +225,7 @@ def _draw_elements(stats: StatsDict, top: float, translate: Translator) -> Itera
     kinds = Counter(name.partition(":")[0] for name, _ in held)
     ranked = sorted(held, key=lambda it: (kinds[it[0].partition(":")[0]], -it[1]["spread"]))
     max_rows = int((HEIGHT_MM - MARGIN_MM - top - 5) / ROW_MM) + 1
+    # Those that fit are drawn in the order of the game.
     held = [it for it in held if it in ranked[:max_rows]]
     yield Text(LEFT_MM, top, translate(Message("what each element pays")), HEAD_PT, "bold")
     heads = (

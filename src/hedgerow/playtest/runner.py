@@ -92,6 +92,7 @@ def run_playtest(
     all_match_options = [
         _make_match_options(options, players) for players in player_counts(game, options.players)
     ]
+    # Checked before the executor starts processes or connects to a cluster.
     _reject_combinations(options)
     with make_executor(options.jobs, options.scheduler) as executor:
         for match_options in all_match_options:
@@ -179,6 +180,7 @@ def make_report(
     stats = compute_stats(prepared.played_games(run.tally))
     if free is not None:
         stats = with_free_sheets(stats, free)
+    # After Ctrl-C the user waits for the numbers.
     if not run.interrupted:
         cross_check_games(prepared, stats["games"])
     reasons = prepared.simulation.explanations(prepared.setup.content)
@@ -235,6 +237,7 @@ def show_game(
 
 
 def _make_match_options(options: PlaytestOptions, players: int) -> MatchOptions:
+    # A ladder chooses its own bots.
     bots = ("planning",) if options.bots == LADDER else parse_bots(options.bots)
     return MatchOptions(
         players=players,

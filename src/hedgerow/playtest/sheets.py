@@ -26,6 +26,7 @@ def generate_sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> Shee
     if game.ruleset.sheet_spec is None or not game.has_sheets:
         return ()
     seats = 1 if game.sheet_spec.shared else players
+    # BOTH starts with matched sheets; the runner plays the free ones afterwards.
     if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
         return _cached_sets(game, seats, matched=list(chosen) != [FREE])
     return (tuple(_sheets_from_codes(game, seats, chosen)),)
@@ -66,6 +67,7 @@ def _generate_sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[C
     while full < (SHARED_SETS if seats == 1 else SETS) and failures < MAX_TRIES:
         code = game.code_for_seed(seeds.below(SEEDS))
         sheet = game.generate_sheet(code)
+        # Without matching all sheets share one key: each set is filled in the order of generation.
         group = waiting[game.sheet_spec.fairness_key(sheet) if matched else None]
         group.append((str(code), sheet))
         failures += 1

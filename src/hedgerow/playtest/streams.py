@@ -37,6 +37,7 @@ _START = u32_array(_roots(2)[:8])
 
 @jit
 def _rotate(number: int, bits: int) -> int:
+    # Bits above 32 are dropped when the result is stored in a 32-bit array.
     return number >> bits | number << (32 - bits)
 
 

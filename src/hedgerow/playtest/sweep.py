@@ -111,6 +111,7 @@ def _replace_value(tree: Tree, path: tuple[str, ...], value: Any, change: Parame
     """Return the tree with one value changed. An optional key may be added."""
     location = Location(f"{OPTION} {change.name}")
     if not path:
+        # A number with its source is written `{value: 3, source: ...}`; only the number changes.
         if isinstance(tree.value, dict) and "value" in tree.value:
             return _replace_value(tree, ("value",), value, change)
         return Tree(value, location)
@@ -189,6 +190,7 @@ def _play_row(
 
 def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
     names = [*rows[0].values]
+    # If a path names an element, its figures get columns.
     element = next((it for it in rows[0].stats["elements"] if _is_about(it, names)), None)
     widths = [max(len(name), 6) for name in names]
     heads = [Message("points"), Message("ties"), Message("margin"), Message("seat 1")]
@@ -215,6 +217,7 @@ def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
         )
         kinds = ", ".join(f"{it.kind} {it.what}" for it in row.verdicts)
         yield start + "".join(f"{it:>11}" for it in cells) + f"  {kinds}"
+    # Each reason once, below the table.
     reasons = {it.what: it.why for row in rows for it in row.verdicts if it.why}
     yield from (f"{what}: {translate(why)}" for what, why in reasons.items())
 

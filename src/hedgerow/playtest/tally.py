@@ -28,8 +28,10 @@ from hedgerow.ruleset.simulation import (
 
 # Divisible by 1 to 12: a win shared by k players is an integer.
 WHOLE_WIN = 27720
+# Indices; a name with 2 is a sum of squares. TIES are before the tie-break, SHARED after it.
 GAMES, TIES, SHARED, MARGIN, MARGIN2, TURN, TURN2, ROUND, ROUND2 = range(9)
 CHOICE, FORCE, LEAD, LEAST, MOST, TOTAL2 = range(9, 15)
+# Values beyond the last bin are counted there.
 ENDS, POINT_BINS, TURN_BINS = 16, 256, 1024
 POINT_BIN = ENDS + 16
 TURN_BIN = POINT_BIN + POINT_BINS
@@ -123,7 +125,7 @@ def _ranking(rows: Ints, at: int, part: int, players: int) -> tuple[int, int, in
         elif points > second:
             second = points
         winners += _is_best(rows, at, part, players, player)
-    if players == 1:
+    if players == 1:  # no margin
         second = best
     return best, second, leaders, winners
 

@@ -8,6 +8,7 @@ from hedgerow.base.messages import Message, Translator
 from hedgerow.playtest.stats import StatsDict
 from hedgerow.playtest.verdicts import RULES, Verdict
 
+# Widths in characters; `report_page` splits the lines after the label.
 BAR, LABEL = 24, 10
 
 
@@ -138,6 +139,7 @@ def _sheets(sheets: StatsDict) -> Message:
 
 
 def _elements(stats: StatsDict, translate: Translator) -> Iterator[str]:
+    # An element that no player held has no figures.
     held = {name: figures for name, figures in stats["elements"].items() if figures["held"]}
     if not held:
         return

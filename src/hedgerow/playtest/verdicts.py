@@ -9,6 +9,7 @@ from hedgerow.base.messages import Message
 from hedgerow.playtest.stats import StatsDict
 
 DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
+# The limits are repeated in the functions below.
 RULES = {
     DEAD: Message("pays < 5 %"),
     DULL: Message("pays > 95 % and spread < 0.5"),

@@ -34,6 +34,7 @@ def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
 def number(least: float, most: float) -> Argument:
     """Accept an integer from `least` to `most`; booleans are rejected."""
     expected = Message("a whole number from {least} to {most}", least=least, most=most)
+    # isinstance() would accept true and false.
     return Argument(lambda value: type(value) is int and least <= value <= most, expected)
 
 

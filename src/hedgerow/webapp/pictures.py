@@ -14,6 +14,7 @@ from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.form import Form
 from hedgerow.writers.svg import svg_bytes
 
+# Any fixed seed: a game always has the same cover.
 COVER_SEED = 2026
 
 

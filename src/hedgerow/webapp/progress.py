@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from hedgerow.drawing.scene import Page
 
 Listener = Callable[[int], object]
-# A context variable, so that a listener hears only of the pages of its own thread.
+# A context variable, so that jobs in other threads do not call this listener.
 _listener: ContextVar[Listener] = ContextVar("listener", default=lambda _: None)
 
 

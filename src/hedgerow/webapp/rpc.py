@@ -81,6 +81,7 @@ def _respond(name: str, request: str, library: Library) -> tuple[Response, Files
             hint = did_you_mean(name, CALLS)
             raise input_error("call", Message("unknown call {name}", name=quote_value(name)), hint)
         values = _parse_json(request)
+        # Before the check, so that its problems are in the language of the page.
         if isinstance(values, dict) and values.get("lang") in LANGUAGES:
             lang = values["lang"]
         args = check_arguments(name, values, {**CALLS[name].keys, **_OWN})

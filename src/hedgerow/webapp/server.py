@@ -46,6 +46,7 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
+# The placeholder in web/src/index.html.
 _TOKEN = b"HEDGEROW-TOKEN"
 API_PREFIX = "/api/"
 
@@ -120,6 +121,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _send_file(self, *, with_body: bool) -> None:
         if not self._has_our_host():
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
+        # An unread body would be parsed as the next request.
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             return self._refuse(HTTPStatus.BAD_REQUEST)
         file = self.server.file(self.path.partition("?")[0])
@@ -137,6 +139,7 @@ class _Handler(BaseHTTPRequestHandler):
         except UnicodeDecodeError:
             return self._refuse(HTTPStatus.BAD_REQUEST)
         name = self.path.removeprefix(API_PREFIX)
+        # Refused above if the name is unknown.
         with self.server.lanes[CALLS[name].lane]:
             response, files = handle_call(name, text, self.server.library)
         return self._send(HTTPStatus.OK, _KINDS[".json"], _add_files(response, files))
@@ -168,6 +171,7 @@ class _Handler(BaseHTTPRequestHandler):
         origins = [f"http://{name}" for name in self.server.host_names]
         token = self.headers.get("X-Hedgerow-Token", "").encode("utf-8", "replace")
         is_our_origin = self.headers.get("Origin", "") in origins
+        # Constant time: the duration must not reveal how much of a guessed token is right.
         return compare_digest(token, self.server.token.encode()) and is_our_origin
 
     def _is_json(self) -> bool:
@@ -177,6 +181,7 @@ class _Handler(BaseHTTPRequestHandler):
         length = self.headers.get_all("Content-Length", [])
         is_number = len(length) == 1 and length[0].isascii() and length[0].isdigit()
         is_chunked = "Transfer-Encoding" in self.headers
+        # Cut off: int() rejects very long numbers, and 12 digits are too large anyway.
         return int(length[0][:12]) if is_number and not is_chunked else None
 
     def _refuse(self, status: HTTPStatus) -> None:
