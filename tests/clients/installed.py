@@ -1,4 +1,4 @@
-"""Whether a program that reads our files is there; where it must be, its absence is a failure."""
+"""Checks for external programs; where they are required, a missing one is a failure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NODE_MODULES = Path(__file__).parent / "node_modules"
 
 
 def needs(what: str, there: bool, how: str) -> None:
-    """Skip what cannot be tried here and say so; where it is required it has to be there."""
+    """Skip a test whose program is missing; fail if it is required (`CI` or `WEB_TESTS`)."""
     required = os.environ.get("CI") or os.environ.get("WEB_TESTS") == "required"
     if not there and required:
         pytest.fail(f"{what} is not there: {how}")
@@ -21,6 +21,6 @@ def needs(what: str, there: bool, how: str) -> None:
 
 
 def needs_node(package: str) -> None:
-    """A package of `package.json` beside this file, run by node."""
+    """Skip unless node and a package of `package.json` in this folder are installed."""
     there = shutil.which("node") is not None and (NODE_MODULES / package).is_dir()
     needs(package, there, "npm ci --ignore-scripts --prefix tests/clients")

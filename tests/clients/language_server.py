@@ -1,4 +1,4 @@
-"""The YAML language server of editors, spoken to as an editor does: open, complete, hover."""
+"""A client of the YAML language server, which works like an editor: open, complete, hover."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS = 60
 
 
 class LanguageServer:
-    """A running server; every question has a time limit."""
+    """A running server. Every request has a time limit."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process, self._number = process, 0
@@ -26,31 +26,34 @@ class LanguageServer:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def open(self, file: Path, text: str | None = None) -> list[dict[str, Any]]:
-        """Open a file, or a file with another text, and wait for what is wrong in it."""
-        uri, said = file.as_uri(), file.read_text("utf-8") if text is None else text
+        """Open a file, optionally with other text, and return its diagnostics."""
+        uri, content = file.as_uri(), file.read_text("utf-8") if text is None else text
         self._diagnostics.pop(uri, None)
-        document = {"uri": uri, "languageId": "yaml", "version": 1, "text": said}
-        self._tell("textDocument/didOpen", {"textDocument": document})
+        document = {"uri": uri, "languageId": "yaml", "version": 1, "text": content}
+        self._notify("textDocument/didOpen", {"textDocument": document})
         while uri not in self._diagnostics:
             self._take()
         return self._diagnostics[uri]
 
     def close(self, file: Path) -> None:
-        self._tell("textDocument/didClose", {"textDocument": {"uri": file.as_uri()}})
+        self._notify("textDocument/didClose", {"textDocument": {"uri": file.as_uri()}})
 
     def completions(self, file: Path, line: int, column: int) -> list[str]:
-        """What the editor offers at a place, which counts from 0."""
-        found = self.ask("textDocument/completion", _place(file, line, column))
-        return [it["label"] for it in (found["items"] if isinstance(found, dict) else found or [])]
+        """Return what the editor offers at a position, which counts from 0."""
+        response = self.ask("textDocument/completion", _position_params(file, line, column))
+        return [
+            item["label"]
+            for item in (response["items"] if isinstance(response, dict) else response or [])
+        ]
 
     def hover(self, file: Path, line: int, column: int) -> str:
-        """What the editor shows when the mouse rests on a place."""
-        found = self.ask("textDocument/hover", _place(file, line, column))
-        contents = found["contents"] if found else ""
+        """Return what the editor shows for the mouse at a position."""
+        response = self.ask("textDocument/hover", _position_params(file, line, column))
+        contents = response["contents"] if response else ""
         return str(contents["value"] if isinstance(contents, dict) else contents)
 
     def ask(self, method: str, params: dict[str, Any]) -> Any:
-        """The answer to a question."""
+        """Send a request and return its result."""
         self._number += 1
         number = self._number
         self._send({"id": number, "method": method, "params": params})
@@ -60,7 +63,7 @@ class LanguageServer:
                 assert "error" not in message, message
                 return message.get("result")
 
-    def _tell(self, method: str, params: dict[str, Any]) -> None:
+    def _notify(self, method: str, params: dict[str, Any]) -> None:
         self._send({"method": method, "params": params})
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -70,7 +73,7 @@ class LanguageServer:
         self._process.stdin.flush()
 
     def _take(self) -> dict[str, Any]:
-        """The next message; requests of the server are answered, what is wrong is noted."""
+        """Return the next message. Answers requests of the server and stores diagnostics."""
         try:
             message = self._messages.get(timeout=SECONDS)
         except Empty:
@@ -94,7 +97,7 @@ class LanguageServer:
 
 @contextmanager
 def language_server() -> Iterator[LanguageServer]:
-    """A server that checks, completes and explains, with no schema but those that files name."""
+    """Start a server that validates, completes and explains, with schemas named in files only."""
     command = ["node", str(SERVER), "--stdio"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -103,15 +106,15 @@ def language_server() -> Iterator[LanguageServer]:
             server = LanguageServer(process)
             able = {"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}
             server.ask("initialize", {"processId": None, "rootUri": None, "capabilities": able})
-            server._tell("initialized", {})
+            server._notify("initialized", {})
             settings = {"validate": True, "completion": True, "hover": True}
             yaml = {"yaml": {**settings, "schemaStore": {"enable": False}}}
-            server._tell("workspace/didChangeConfiguration", {"settings": yaml})
+            server._notify("workspace/didChangeConfiguration", {"settings": yaml})
             yield server
         finally:
             process.kill()
 
 
-def _place(file: Path, line: int, column: int) -> dict[str, Any]:
-    place = {"line": line, "character": column}
-    return {"textDocument": {"uri": file.as_uri()}, "position": place}
+def _position_params(file: Path, line: int, column: int) -> dict[str, Any]:
+    position = {"line": line, "character": column}
+    return {"textDocument": {"uri": file.as_uri()}, "position": position}

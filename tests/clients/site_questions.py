@@ -1,4 +1,4 @@
-"""What the program is asked here and in the browser, to have the same answers byte for byte."""
+"""Calls that the program and the built site must answer with the same bytes."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ SEED = 2026
 
 
 def questions(library: Library) -> list[Question]:
-    """Kits in all looks, pictures of all parts, forms, all examples and what is wrong with them."""
-    asked = (*_kits(library), *_pictures(library), *_orders(library), *_examples(), *_own(library))
-    return [(name, json.dumps(given, ensure_ascii=False)) for name, given in asked]
+    """Return calls: kits in all looks, previews of all parts, forms, examples, invalid ones."""
+    calls = (*_kits(library), *_pictures(library), *_orders(library), *_examples(), *_own(library))
+    return [(name, json.dumps(args, ensure_ascii=False)) for name, args in calls]
 
 
 def digest(question: Question, library: Library) -> str:
-    """What an answer and its files say, in short."""
-    told, files = handle_call(*question, library)
-    seen = sha256(told.encode())
+    """Return a digest of a response and its files."""
+    response, files = handle_call(*question, library)
+    hashed = sha256(response.encode())
     for name, data in files.items():
-        seen.update(name.encode() + data)
-    return seen.hexdigest()
+        hashed.update(name.encode() + data)
+    return hashed.hexdigest()
 
 
 def _games(library: Library, lang: str = "en") -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = _answer(library, "about", lang=lang)["games"]
-    return told
+    games: list[dict[str, Any]] = _call(library, "about", lang=lang)["games"]
+    return games
 
 
-def _answer(library: Library, called: str, /, **given: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(handle_call(called, json.dumps(given), library)[0])
-    return answer
+def _call(library: Library, name: str, /, **args: object) -> dict[str, Any]:
+    response: dict[str, Any] = json.loads(handle_call(name, json.dumps(args), library)[0])
+    return response
 
 
 def _kits(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -63,13 +63,13 @@ def _pictures(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _part_order(game: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
-    """Return the order of a part, with a seed where it is random."""
+    """Return the request of a part, with a seed if it is random."""
     seed = {"seed": SEED} if part["fresh"] else {}
     return {"game": game["id"], "what": part["id"], **seed}
 
 
 def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Parts on their own, with other backs, cuts and marks, and orders that are wrong."""
+    """Yield requests for single parts with other backs, cuts and marks, and invalid requests."""
     changes: tuple[dict[str, Any], ...] = (
         {"backs": "fold", "cut": "lines"},
         {"backs": "light", "flip": "short", "nudge": [0.5, -1]},
@@ -79,7 +79,7 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
         for number, part in enumerate(game["parts"]):
             order = _part_order(game, part)
             yield "pdf", {"order": {**order, **changes[number % len(changes)]}}
-        code = _answer(library, "preview", order={"game": game["id"], "seed": SEED})["codes"][:1]
+        code = _call(library, "preview", order={"game": game["id"], "seed": SEED})["codes"][:1]
         for typed in (*code, *(f"{it[:-1]}?" for it in code)):
             yield "sheet", {"code": typed, "lang": "fr"}
     for wrong in ({}, {"game": "nothing"}, {"game": "stampfarm", "paper": "a9", "colour": 1}):
@@ -99,15 +99,15 @@ def _examples() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _own(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
-    """A game of one's own: begun, kept, checked, drawn, and with a mistake in it."""
+    """Yield calls with a user game: created, stored, checked, drawn, and with a mistake."""
     for game in _games(library):
-        begun = {"game": game["id"], "name": "mine", "lang": "it"}
-        yield "starter", begun
-        texts = _answer(library, "starter", **begun)["texts"]
+        args = {"game": game["id"], "name": "mine", "lang": "it"}
+        yield "starter", args
+        texts = _call(library, "starter", **args)["texts"]
         broken = {name: text.replace(":", ": [", 1) for name, text in texts.items()}
         for files in (texts, broken):
             yield "own", {"texts": files}
-            own = _answer(library, "own", texts=files).get("own", "")
+            own = _call(library, "own", texts=files).get("own", "")
             for name in ("validate", "schema", "words_file", "gallery"):
                 yield name, {"game": "mine", "own": own, "lang": "de"}
             yield "preview", {"order": {"game": "mine", "seed": SEED}, "own": own}

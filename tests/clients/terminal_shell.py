@@ -1,4 +1,4 @@
-"""A real shell at a terminal: types a line, has it completed, and tells the words of it."""
+"""A real shell in a terminal: types a line, completes it, and returns its words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.limits import LIMIT_S
 
 READY = b"@ready@"
-# Puts in all candidates at once: bash has this key, zsh is given it.
+# Inserts all candidates at once: bash has this key, for zsh it is bound below.
 ALL = "\x1b*"
 TAB = "\t"
 BASH = """
@@ -35,7 +35,7 @@ say() { print -rl -- "$#" "$@" > "$SAID.part"; mv "$SAID.part" "$SAID"; }
 eval "$(hedgerow completion zsh)"
 PS1='@rea''dy@'
 """
-# As packages install it: a function that zsh finds in its path and loads when it is needed.
+# As packages install it: a function that zsh finds in its path and loads on demand.
 ZSH_FUNCTION = ZSH.replace('eval "$(hedgerow completion zsh)"', "").replace(
     "autoload",
     "mkdir ../functions; hedgerow completion zsh > ../functions/_hedgerow\n"
@@ -44,27 +44,27 @@ ZSH_FUNCTION = ZSH.replace('eval "$(hedgerow completion zsh)"', "").replace(
 
 
 class TerminalShell:
-    """A shell that waits for what is typed."""
+    """A shell that waits for input."""
 
-    def __init__(self, terminal: int, said: Path) -> None:
-        self._terminal, self._said = terminal, said
+    def __init__(self, terminal: int, words_file: Path) -> None:
+        self._terminal, self._words_file = terminal, words_file
         self._shown = b""
 
     def completed(self, line: str, key: str = ALL) -> list[str]:
-        """The words of a line after a key was pressed at its end."""
-        self._said.unlink(missing_ok=True)
+        """Return the words of a line after a key was pressed at its end."""
+        self._words_file.unlink(missing_ok=True)
         self.enter(f"{line}{key}\x01say ")
-        count, *words = self._said.read_text("utf-8").splitlines()
+        count, *words = self._words_file.read_text("utf-8").splitlines()
         assert int(count) == len(words)
         return words
 
     def enter(self, text: str) -> None:
-        """Type a text and the enter key; the shell has done it when it is ready again."""
+        """Type text and Enter, and wait until the shell is ready again."""
         os.write(self._terminal, text.encode() + b"\r")
         self.wait()
 
     def wait(self) -> None:
-        """Read what is shown until the shell is ready."""
+        """Read the output until the shell is ready."""
         end = time.monotonic() + LIMIT_S
         while READY not in self._shown:
             if not select.select([self._terminal], [], [], end - time.monotonic())[0]:
@@ -75,24 +75,24 @@ class TerminalShell:
 
 @contextmanager
 def terminal_shell(
-    command: Sequence[str], begin: str, folder: Path, environ: Mapping[str, str]
+    command: Sequence[str], script: str, folder: Path, environ: Mapping[str, str]
 ) -> Iterator[TerminalShell]:
-    """A shell in a folder, after it has read how to begin."""
-    start, said = folder.parent / "begin", folder.parent / "said"
-    start.write_text(begin, "utf-8")
+    """Start a shell in a folder and run its start-up script."""
+    script_file, words_file = folder.parent / "begin", folder.parent / "said"
+    script_file.write_text(script, "utf-8")
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
         command,
         cwd=folder,
-        env={**environ, "SAID": str(said), "TERM": "xterm", "COLUMNS": "200"},
+        env={**environ, "SAID": str(words_file), "TERM": "xterm", "COLUMNS": "200"},
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
         start_new_session=True,
     )
     try:
-        shell = TerminalShell(ours, said)
-        os.write(ours, f" . {start}\r".encode())
+        shell = TerminalShell(ours, words_file)
+        os.write(ours, f" . {script_file}\r".encode())
         shell.wait()
         yield shell
     finally:

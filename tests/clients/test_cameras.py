@@ -1,4 +1,4 @@
-"""What OpenCV reads on our pages: the corner markers, and nothing else of a board taken for one."""
+"""OpenCV reads the corner markers of our pages and mistakes nothing else for one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.requests import sheet_request
 SHEETS = 8
 GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
-# Read in a cell of kuhlorado's border when its figures were lighter than its ground.
+# Misread in a border cell of kuhlorado when its figures were lighter than the background.
 MEADOW_ID = 17
 
 
@@ -37,25 +37,27 @@ def detector() -> Any:
 @cache
 def sheets_pdf(game: str, theme: str) -> bytes:
     loaded, file = open_library().find_game(game), io.BytesIO()
-    order = sheet_request(SHEETS, None, 1)
-    job = sheets_job(loaded, generate_batch(loaded, order), Layout(papers()["a4"], "en"))
+    request = sheet_request(SHEETS, None, 1)
+    job = sheets_job(loaded, generate_batch(loaded, request), Layout(papers()["a4"], "en"))
     write_pdf(job.pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()
 
 
 def ids_read(detector: Any, data: bytes, dpi: int) -> list[int]:
-    """The ids of all markers that are found on the pages of a file."""
+    """Return the ids of all markers on the pages of a file."""
     document = pypdfium2.PdfDocument(data)
     pictures = [page.render(scale=dpi / 72, grayscale=True).to_numpy() for page in document]
     document.close()
-    found = [detector.detectMarkers(it.reshape(it.shape[:2]))[1] for it in pictures]
-    return [int(number) for ids in found if ids is not None for number in ids.ravel()]
+    detected = [
+        detector.detectMarkers(picture.reshape(picture.shape[:2]))[1] for picture in pictures
+    ]
+    return [int(number) for ids in detected if ids is not None for number in ids.ravel()]
 
 
 @pytest.mark.parametrize("dpi", [100, 150, 200])
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", GAMES)
-def test_all_markers_are_read_and_no_cell_is_taken_for_one(
+def test_all_markers_are_read_and_no_cell_is_mistaken_for_a_marker(
     game: str, theme: str, dpi: int, detector: Any
 ) -> None:
     ids = ids_read(detector, sheets_pdf(game, theme), dpi)

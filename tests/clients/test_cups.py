@@ -1,4 +1,4 @@
-"""What CUPS (Linux, macOS) makes of our pages on their way to the printer: nothing may move."""
+"""CUPS (Linux, macOS) sends our pages to the printer without moving anything."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.clients.cups import (
     edges_mm,
     inked_pages,
     needs_cups,
+    rotate_like,
     ruler_mm,
     through_cups,
-    turned_to,
     words_on,
 )
 
@@ -40,8 +40,8 @@ PIECES = 8
 FOOT_MM = 8.5
 SIDES = {"long": "two-sided-long-edge", "short": "two-sided-short-edge"}
 FLIPS: tuple[Flip, ...] = ("long", "short")
-# The printer's papers are whole points: a page is centred on one, and moves by at most 0.1 mm.
-ELSEWHERE = 0.17
+# Paper sizes of the printer are whole points: a centred page moves by at most 0.1 mm.
+MAX_DIFFERENCE = 0.17
 VARIANT = """extends: kuhfstein
 about: {title: Mine, tag: M1}
 bonus:
@@ -50,7 +50,9 @@ bonus:
   - {front: home, back: tile, source: house}
 """
 GUIDE = (Path(__file__).parents[2] / "docs" / "printing.md").read_text("utf-8")
-TOLD = [it.replace("-o ", "").strip() for it in re.findall(r"^lp (.*) \S+\.pdf$", GUIDE, re.M)]
+GUIDE_OPTIONS = [
+    it.replace("-o ", "").strip() for it in re.findall(r"^lp (.*) \S+\.pdf$", GUIDE, re.M)
+]
 Print = Callable[..., list[Path]]
 
 
@@ -61,13 +63,13 @@ def _cups() -> None:
 
 @pytest.fixture
 def print_files(tmp_path: Path) -> Print:
-    """Runs a command that prints and gives the PDF files it wrote."""
+    """Return a function that runs a print command and returns its PDF files."""
 
     def run(*args: str) -> list[Path]:
         out = tmp_path / f"out-{len([*tmp_path.iterdir()])}"
         out.mkdir()
-        answer = CliRunner().invoke(build_program(), [*args, "--out", f"{out}/"])
-        assert answer.exit_code == 0, answer.output
+        result = CliRunner().invoke(build_program(), [*args, "--out", f"{out}/"])
+        assert result.exit_code == 0, result.output
         return sorted(out.rglob("*.pdf"))
 
     return run
@@ -82,16 +84,16 @@ def assert_nothing_moves(file: Path, options: str, paper: str = "A4") -> None:
     printed = inked_pages(through_cups(file, f"PageSize={paper} {options}"))
     assert len(printed) == len(written)
     for number, (page, after) in enumerate(zip(written, printed, strict=True), 1):
-        seen = turned_to(after, page)
-        where = f"{file.name}, page {number}"
-        assert difference(page, seen) < ELSEWHERE, where
-        assert edges_mm(seen) == pytest.approx(edges_mm(page), abs=0.3), where
-        assert ruler_mm(seen) == pytest.approx(ruler_mm(page), abs=0.3), where
+        seen = rotate_like(after, page)
+        location = f"{file.name}, page {number}"
+        assert difference(page, seen) < MAX_DIFFERENCE, location
+        assert edges_mm(seen) == pytest.approx(edges_mm(page), abs=0.3), location
+        assert ruler_mm(seen) == pytest.approx(ruler_mm(page), abs=0.3), location
 
 
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_kit_is_printed_as_it_was_written(game: str, flip: str, print_files: Print) -> None:
+def test_kit_is_printed_unchanged(game: str, flip: str, print_files: Print) -> None:
     calibrate("x=1.5mm,y=-0.5mm")
     printer = ("--printer", "none") if flip == "long" else ()
 
@@ -99,25 +101,21 @@ def test_a_whole_kit_is_printed_as_it_was_written(game: str, flip: str, print_fi
         assert_nothing_moves(file, f"sides={SIDES[flip]}")
 
 
-@pytest.mark.parametrize("options", TOLD)
-def test_what_the_guide_tells_to_type_prints_as_it_was_written(
-    options: str, print_files: Print
-) -> None:
+@pytest.mark.parametrize("options", GUIDE_OPTIONS)
+def test_commands_of_the_guide_print_pages_unchanged(options: str, print_files: Print) -> None:
     for deck in (("stampfarm", "requests"), ("kuhfstein", "cards")):
         (file,) = print_files("deck", *deck)
         assert_nothing_moves(file, options)
 
 
-def test_the_guide_tells_how_to_print_on_one_side_and_on_both() -> None:
-    assert ["sides=" in it for it in TOLD] == [False, True]
-    assert all("print-scaling=none" in it for it in TOLD)
+def test_guide_explains_printing_on_one_side_and_on_both() -> None:
+    assert ["sides=" in it for it in GUIDE_OPTIONS] == [False, True]
+    assert all("print-scaling=none" in it for it in GUIDE_OPTIONS)
 
 
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
-def test_the_sheet_to_measure_is_printed_as_it_was_written(
-    paper: str, flip: str, print_files: Print
-) -> None:
+def test_calibration_sheet_is_printed_unchanged(paper: str, flip: str, print_files: Print) -> None:
     (file,) = print_files("calibrate", "--flip", flip, "--paper", paper.lower())
 
     assert_nothing_moves(file, f"sides={SIDES[flip]}", paper)
@@ -135,7 +133,7 @@ def test_the_sheet_to_measure_is_printed_as_it_was_written(
     ],
     ids=" ".join,
 )
-def test_sheets_pads_and_decks_are_printed_as_they_were_written(
+def test_sheets_pads_and_decks_are_printed_unchanged(
     command: tuple[str, ...], print_files: Print
 ) -> None:
     paper = "Letter" if "letter" in command else "A4"
@@ -157,11 +155,13 @@ def test_backs_are_moved_by_what_was_measured_and_fronts_are_not(
     (before,) = print_files("deck", *deck, "--flip", flip)
     calibrate("x=1.5mm,y=-0.5mm")
     (after,) = print_files("deck", *deck, "--flip", flip)
-    (front, back), (same, shifted) = (_printed(it, SIDES[flip])[:2] for it in (before, after))
+    (front, back), (same, shifted) = (_print_pages(it, SIDES[flip])[:2] for it in (before, after))
 
-    assert _off_the_foot(same) == _off_the_foot(front)
-    left, top, *_ = _off_the_foot(back)
-    assert _off_the_foot(shifted)[:2] == pytest.approx((left + moved[0], top + moved[1]), abs=0.26)
+    assert _edges_without_footer(same) == _edges_without_footer(front)
+    left, top, *_ = _edges_without_footer(back)
+    assert _edges_without_footer(shifted)[:2] == pytest.approx(
+        (left + moved[0], top + moved[1]), abs=0.26
+    )
 
 
 @pytest.mark.parametrize(
@@ -180,23 +180,26 @@ def test_the_ruler_is_true_and_shows_when_a_page_is_fitted(
     command: tuple[str, ...], print_files: Print
 ) -> None:
     file = print_files(*command)[0]
-    (true, *_), (fitted, *_) = (_printed(file, it) for it in ("sides=one-sided", "fit-to-page"))
+    (true, *_), (fitted, *_) = (_print_pages(file, it) for it in ("sides=one-sided", "fit-to-page"))
 
     assert ruler_mm(true) == pytest.approx(50.0, abs=0.4)
     assert 40 < ruler_mm(fitted) < 49
 
 
-def test_the_backs_of_a_variant_lie_behind_their_own_fronts(
-    tmp_path: Path, print_files: Print
-) -> None:
+def test_backs_of_a_variant_are_behind_their_fronts(tmp_path: Path, print_files: Print) -> None:
     (tmp_path / "games" / "mine").mkdir(parents=True)
     (tmp_path / "games" / "mine" / "game.yaml").write_text(VARIANT, "utf-8")
     (file,) = print_files("deck", "mine", "bonus", "--content", str(tmp_path / "games"))
     front, back = words_on(through_cups(file, f"PageSize=A4 sides={SIDES['long']}"))
     names = ("Cow", "Tile", "home", "Action", "Card")
     pairs = [
-        (it.text, min(_named(back, names), key=lambda other: _apart(it, _behind(other))).text)
-        for it in sorted(_named(front, names), key=lambda it: it.x)
+        (
+            word.text,
+            min(
+                _find_words(back, names), key=lambda back_word: _distance(word, _mirror(back_word))
+            ).text,
+        )
+        for word in sorted(_find_words(front, names), key=lambda word: word.x)
     ]
 
     assert pairs == [("Cow", "Action"), ("Tile", "Card"), ("home", "Tile")]
@@ -204,53 +207,53 @@ def test_the_backs_of_a_variant_lie_behind_their_own_fronts(
 
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("size", [(56.0, 56.0), (63.5, 88.9)], ids=["upright", "lying"])
-def test_every_back_lies_behind_its_own_front(
+def test_every_back_is_behind_its_front(
     size: tuple[float, float], flip: Flip, tmp_path: Path
 ) -> None:
     file = tmp_path / "deck.pdf"
     file.write_bytes(_numbered_deck(size, flip))
     front, back = words_on(through_cups(file, f"PageSize=A4 sides={SIDES[flip]}"))
     fronts, backs = (
-        _named(page, tuple(f"{side}{n}" for n in range(PIECES)))
+        _find_words(page, tuple(f"{side}{n}" for n in range(PIECES)))
         for page, side in ((front, "f"), (back, "b"))
     )
 
     assert len(fronts) == len(backs) == PIECES
-    for it in fronts:
-        nearest = min(backs, key=lambda other: _apart(it, _behind(other, flip)))
-        assert nearest.text == it.text.replace("f", "b")
-        assert _apart(it, _behind(nearest, flip)) < 0.3
+    for word in fronts:
+        nearest = min(backs, key=lambda back_word: _distance(word, _mirror(back_word, flip)))
+        assert nearest.text == word.text.replace("f", "b")
+        assert _distance(word, _mirror(nearest, flip)) < 0.3
 
 
-def _printed(file: Path, options: str) -> list[Ink]:
-    """The pages of a file on A4 after CUPS, as their reader holds them."""
+def _print_pages(file: Path, options: str) -> list[Ink]:
+    """Return the pages of a file on A4 after CUPS, rotated as they were written."""
     written = inked_pages(file)
     printed = inked_pages(through_cups(file, f"PageSize=A4 {options}"))
-    return [turned_to(after, page) for page, after in zip(written, printed, strict=True)]
+    return [rotate_like(after, page) for page, after in zip(written, printed, strict=True)]
 
 
-def _off_the_foot(page: Ink) -> tuple[float, ...]:
-    """Where everything but the foot lies."""
+def _edges_without_footer(page: Ink) -> tuple[float, ...]:
+    """Return the edges of all ink above the footer."""
     return edges_mm(page[: -round(FOOT_MM * MM)])
 
 
-def _named(words: list[Word], starts: tuple[str, ...]) -> list[Word]:
+def _find_words(words: list[Word], starts: tuple[str, ...]) -> list[Word]:
     return [it for it in words if it.text in starts]
 
 
-def _behind(word: Word, flip: Flip = "long") -> Word:
-    """Where a word of the back shines through, the paper upright in the printer."""
+def _mirror(word: Word, flip: Flip = "long") -> Word:
+    """Return where a word of the back is, seen through the upright paper."""
     if flip == "long":
         return replace(word, x=210 - word.x)
     return replace(word, y=297 - word.y)
 
 
-def _apart(one: Word, other: Word) -> float:
-    return hypot(one.x - other.x, one.y - other.y)
+def _distance(first: Word, second: Word) -> float:
+    return hypot(first.x - second.x, first.y - second.y)
 
 
 def _numbered_deck(size: tuple[float, float], flip: Flip) -> bytes:
-    """Pieces with a word in the middle of either side: f1 and b1, f2 and b2."""
+    """Return a PDF of pieces with a word on either side: f1 and b1, f2 and b2."""
     file = io.BytesIO()
     pieces = tuple(Piece(_face(f"f{n}", size), _face(f"b{n}", size)) for n in range(PIECES))
     deck = Deck(

@@ -1,4 +1,4 @@
-"""What Inkscape, which drives many cutting machines, makes of our files to cut."""
+"""Inkscape, which drives many cutting machines, reads our cut files correctly."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _inkscape() -> None:
 
 
 def run(*command: str, home: Path) -> str:
-    """What a program answers; it keeps its settings in a folder of the test."""
+    """Run a program with its settings in a folder of the test; return its output."""
     environment = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(home)}
     environment["INKSCAPE_PROFILE_DIR"] = str(home / "inkscape")
     return subprocess.run(
@@ -54,8 +54,8 @@ def needs_extensions() -> None:
     needs("Inkscape's DXF", there, "apt-get install python3-lxml python3-numpy")
 
 
-def sheet_of(game: str, deck: str) -> CutLines:
-    """The first page of a deck, as a machine is given it."""
+def first_page(game: str, deck: str) -> CutLines:
+    """Return the cut lines of the first page of a deck."""
     (job,) = documents(open_library().find_game(game), deck)
     sheet = extract_cut_lines(next(iter(job.pages)))
     assert sheet
@@ -63,9 +63,9 @@ def sheet_of(game: str, deck: str) -> CutLines:
 
 
 def extent(sheet: CutLines, layer: str) -> Box:
-    """Left, top, right and bottom of a layer, from the points of its lines.
+    """Return left, top, right and bottom of a layer, from the points of its lines.
 
-    The curves of our pieces begin and end where they reach farthest.
+    The curves of our pieces start and end at their extremes.
     """
     outlines = dict(sheet.layers)[layer]
     ends = [values[-2:] for outline in outlines for _, values in outline if values]
@@ -73,24 +73,24 @@ def extent(sheet: CutLines, layer: str) -> Box:
     return min(across), min(down), max(across), max(down)
 
 
-def queried(file: Path, home: Path) -> dict[str, Box]:
-    """Every object Inkscape sees in a file: left, top, right and bottom in millimetres."""
-    found = {}
+def query_objects(file: Path, home: Path) -> dict[str, Box]:
+    """Return every object that Inkscape sees: left, top, right and bottom in millimetres."""
+    objects = {}
     for row in run("inkscape", "--query-all", str(file), home=home).splitlines():
         name, *numbers = row.split(",")
         left, top, width, height = (float(it) * PX_MM for it in numbers)
-        found[name] = (left, top, left + width, top + height)
-    return found
+        objects[name] = (left, top, left + width, top + height)
+    return objects
 
 
 @every_deck
 def test_inkscape_sees_both_layers_of_the_svg_in_true_size(
     game: str, deck: str, tmp_path: Path
 ) -> None:
-    sheet = sheet_of(game, deck)
+    sheet = first_page(game, deck)
     (tmp_path / "cut.svg").write_bytes(cut_svg_bytes(sheet, title="cut"))
 
-    seen = queried(tmp_path / "cut.svg", tmp_path)
+    seen = query_objects(tmp_path / "cut.svg", tmp_path)
     assert seen["cut"] == pytest.approx(extent(sheet, "cut"), abs=LINE_MM)
     if sheet.folds:
         assert seen["fold"] == pytest.approx(extent(sheet, "fold"), abs=LINE_MM)
@@ -103,7 +103,7 @@ def test_the_dxf_that_inkscape_makes_of_the_svg_has_no_stray_lines(
     game: str, deck: str, tmp_path: Path
 ) -> None:
     needs_extensions()
-    sheet = sheet_of(game, deck)
+    sheet = first_page(game, deck)
     (tmp_path / "cut.svg").write_bytes(cut_svg_bytes(sheet, title="cut"))
     out = tmp_path / "inkscape.dxf"
     export = ("--export-type=dxf", f"--export-filename={out}", str(tmp_path / "cut.svg"))
@@ -112,19 +112,19 @@ def test_the_dxf_that_inkscape_makes_of_the_svg_has_no_stray_lines(
     space = ezdxf.readfile(out).modelspace()
     assert {it.dxf.layer for it in space} == ({"cut", "fold"} if sheet.folds else {"cut"})
     for layer in {it.dxf.layer for it in space}:
-        box = bbox.extents(space.query(f'*[layer=="{layer}"]'))
+        bounds = bbox.extents(space.query(f'*[layer=="{layer}"]'))
         left, top, right, bottom = extent(sheet, layer)
         up = (left, sheet.height_mm - bottom, right, sheet.height_mm - top)
-        assert (*box.extmin.vec2, *box.extmax.vec2) == pytest.approx(up, abs=0.03)
+        assert (*bounds.extmin.vec2, *bounds.extmax.vec2) == pytest.approx(up, abs=0.03)
 
 
 @every_deck
 def test_inkscape_opens_our_dxf_in_true_size_on_the_same_layers(
     game: str, deck: str, tmp_path: Path
 ) -> None:
-    """Its own reader, by itself: Inkscape asks for options on a screen before it calls it."""
+    """Runs the DXF reader directly, because Inkscape would ask for options on the screen."""
     needs_extensions()
-    sheet = sheet_of(game, deck)
+    sheet = first_page(game, deck)
     (tmp_path / "cut.dxf").write_bytes(cut_dxf_bytes(sheet))
     folder = run("inkscape", "--system-data-directory", home=tmp_path).strip()
     reader = f"{folder}/extensions/dxf_input.py"
@@ -133,7 +133,7 @@ def test_inkscape_opens_our_dxf_in_true_size_on_the_same_layers(
         read = read.replace(f'inkscape:label="{layer}"', f'inkscape:label="{layer}" id="{layer}"')
     (tmp_path / "opened.svg").write_text(read, "utf-8")
 
-    seen = queried(tmp_path / "opened.svg", tmp_path)
+    seen = query_objects(tmp_path / "opened.svg", tmp_path)
     off = papers()["a4"].height_mm - sheet.height_mm  # it lays everything on an upright A4
     for layer in ("cut", "fold") if sheet.folds else ("cut",):
         left, top, right, bottom = extent(sheet, layer)
@@ -155,7 +155,7 @@ def test_the_layers_of_an_ordinary_svg_keep_cuts_and_folds_apart(tmp_path: Path)
     run("inkscape", *export, home=tmp_path)
 
     space = ezdxf.readfile(out).modelspace()
-    corners = 3 * 28 + 4  # of three nets and of the table beside them
+    corners = 3 * 28 + 4  # of three nets and of the table next to them
     assert len(space.query('*[layer=="cut"]')) == corners
     assert len(space.query('*[layer=="fold"]')) == 3 * 12
     assert len(space.query('*[layer=="outline"]')) == 0

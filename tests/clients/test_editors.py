@@ -1,4 +1,4 @@
-"""What an editor makes of our schemas: the YAML language server and ajv, as they are installed."""
+"""Editors understand our schemas: the YAML language server and ajv."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ colums: 5
 """
 
 
-class Place(NamedTuple):
-    """A place in a text: at the start of a word in the first line that has another text."""
+class Position(NamedTuple):
+    """A position in a file: the start of a word, in the first line that contains some text."""
 
     line: str
     word: str
@@ -64,14 +64,14 @@ def variant(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "six"
 
 
-def place_in(file: Path, place: Place) -> tuple[int, int]:
+def find_position(file: Path, position: Position) -> tuple[int, int]:
     for number, line in enumerate(file.read_text("utf-8").splitlines()):
-        if place.line in line:
-            return number, line.index(place.word)
-    raise AssertionError(f"{place.line!r} is not in {file}")
+        if position.line in line:
+            return number, line.index(position.word)
+    raise AssertionError(f"{position.line!r} is not in {file}")
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda it: f"{it.parent.name}/{it.name}")
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_an_editor_finds_nothing_wrong_in_a_shipped_file(
     file: Path, server: LanguageServer
 ) -> None:
@@ -86,25 +86,25 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("position", "expected"),
     [
-        (Place("at_least: {value: 2", "at_least"), "animals that make a group"),
-        (Place("columns: 5", "columns"), "cells from left to right"),
-        (Place("joker: hay", "joker"), "the face that stands for any animal"),
-        (Place("back: shears", "back"), "the pile it belongs to, by the id of its back"),
-        (Place("of: [goose]", "of"), "the species that count"),
-        (Place("hedge: beside", "hedge"), "only cells that are beside the hedge"),
-        (Place("at_most: {value: 5", "at_most"), "the most that this request gives"),
-        (Place("dice:", "dice"), "dice"),
+        (Position("at_least: {value: 2", "at_least"), "animals that make a group"),
+        (Position("columns: 5", "columns"), "cells from left to right"),
+        (Position("joker: hay", "joker"), "the face that stands for any animal"),
+        (Position("back: shears", "back"), "the pile it belongs to, by the id of its back"),
+        (Position("of: [goose]", "of"), "the species that count"),
+        (Position("hedge: beside", "hedge"), "only cells that are beside the hedge"),
+        (Position("at_most: {value: 5", "at_most"), "the most that this request gives"),
+        (Position("dice:", "dice"), "dice"),
     ],
 )
 def test_an_editor_explains_a_key_in_its_own_words(
-    place: Place, told: str, server: LanguageServer
+    position: Position, expected: str, server: LanguageServer
 ) -> None:
     file = data_folder("content") / "stampfarm" / "game.yaml"
     server.open(file)
 
-    assert told in server.hover(file, *place_in(file, place))
+    assert expected in server.hover(file, *find_position(file, position))
 
 
 @pytest.fixture(scope="module")
@@ -115,37 +115,37 @@ def broken(variant: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("place", "offered"),
+    ("position", "offered"),
     [
-        (Place("extends: stampfrm", "stampfrm"), "stampfarm"),
-        (Place("id: cornrs", "cornrs"), "corners"),
-        (Place("back: sheers", "sheers"), "shears"),
-        (Place("source: hous", "hous"), "house"),
-        (Place("joker: heu", "heu"), "hay"),
-        (Place("count: each", "each"), "each"),
+        (Position("extends: stampfrm", "stampfrm"), "stampfarm"),
+        (Position("id: cornrs", "cornrs"), "corners"),
+        (Position("back: sheers", "sheers"), "shears"),
+        (Position("source: hous", "hous"), "house"),
+        (Position("joker: heu", "heu"), "hay"),
+        (Position("count: each", "each"), "each"),
     ],
 )
-def test_an_editor_offers_what_can_stand_there(
-    place: Place, offered: str, broken: Path, server: LanguageServer
+def test_editor_offers_valid_completions(
+    position: Position, offered: str, broken: Path, server: LanguageServer
 ) -> None:
     server.open(broken)
 
-    assert offered in server.completions(broken, *place_in(broken, place))
+    assert offered in server.completions(broken, *find_position(broken, position))
 
 
-def test_an_editor_marks_every_fault_at_its_place(broken: Path, server: LanguageServer) -> None:
+def test_editor_marks_every_error_at_its_location(broken: Path, server: LanguageServer) -> None:
     starts = {
         (it["range"]["start"]["line"], it["range"]["start"]["character"])
         for it in server.open(broken)
     }
     violations = [
-        *(Place("extends: stampfrm", "stampfrm"), Place("columns: 60", "60")),
-        *(Place("id: cornrs", "cornrs"), Place("back: sheers", "sheers")),
-        *(Place("source: hous", "hous"), Place("of: [gose]", "gose")),
-        *(Place("joker: heu", "heu"), Place("colums: 5", "colums")),
+        *(Position("extends: stampfrm", "stampfrm"), Position("columns: 60", "60")),
+        *(Position("id: cornrs", "cornrs"), Position("back: sheers", "sheers")),
+        *(Position("source: hous", "hous"), Position("of: [gose]", "gose")),
+        *(Position("joker: heu", "heu"), Position("colums: 5", "colums")),
     ]
 
-    assert {place_in(broken, it) for it in violations} <= starts
+    assert {find_position(broken, it) for it in violations} <= starts
 
 
 def test_every_schema_compiles_in_the_strict_mode_of_ajv(variant: Path) -> None:

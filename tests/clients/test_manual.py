@@ -1,4 +1,4 @@
-"""The page of the manual as `man` shows it."""
+"""The manual page as `man` shows it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "hedgerow.1"
 
 
 @pytest.fixture(scope="module")
-def shown() -> tuple[str, str]:
-    """What man shows, and what it warns of."""
+def man_output() -> tuple[str, str]:
+    """Return the output of man and its warnings."""
     there = shutil.which("man") is not None and shutil.which("groff") is not None
     needs("man", there, "apt-get install man-db groff")
-    answer = subprocess.run(
+    result = subprocess.run(
         ["man", "--warnings", "--encoding=UTF-8", "--local-file", str(PAGE)],
         env={
             "PATH": "/usr/bin:/bin",
@@ -34,19 +34,19 @@ def shown() -> tuple[str, str]:
         check=True,
         timeout=LIMIT_S,
     )
-    return re.sub(".\b", "", answer.stdout), answer.stderr
+    return re.sub(".\b", "", result.stdout), result.stderr
 
 
-def test_man_warns_of_nothing(shown: tuple[str, str]) -> None:
-    assert shown[1] == ""
-    assert "HEDGEROW(1)" in shown[0]
+def test_man_warns_of_nothing(man_output: tuple[str, str]) -> None:
+    assert man_output[1] == ""
+    assert "HEDGEROW(1)" in man_output[0]
 
 
 @pytest.mark.parametrize("name", [*build_command("en").commands])
 def test_man_shows_every_option_of_a_command_with_its_help(
-    name: str, shown: tuple[str, str]
+    name: str, man_output: tuple[str, str]
 ) -> None:
-    part = re.split(rf"\n   hedgerow {name} .*\n", shown[0])[1].split("\n   hedgerow ")[0]
+    part = re.split(rf"\n   hedgerow {name} .*\n", man_output[0])[1].split("\n   hedgerow ")[0]
     words = re.sub(r"‐\n\s*", "", part)
     plain = " ".join(words.split())
     params = build_command("en", [name]).commands[name].params

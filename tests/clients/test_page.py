@@ -24,7 +24,7 @@ NPM = "npm ci --ignore-scripts --prefix web"
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The page, served as people serve it."""
+    """Start the server and return its address."""
     command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
         assert serving.stdout is not None
@@ -34,7 +34,7 @@ def address() -> Iterator[str]:
 
 
 def node(*words: str, limit_s: float, **environ: str) -> str:
-    """What node tells; a run that fails is shown whole."""
+    """Run node and return its output. Shows all output if it fails."""
     ran = subprocess.run(
         ["node", *words],
         cwd=WEB,
@@ -58,7 +58,7 @@ CAMERA_CODE = "SF1-A0C55-Y2RBE"
 
 @pytest.fixture(scope="module")
 def camera(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a camera sees of a printed sheet: a film for Chromium, each of its pictures a JPEG."""
+    """Return a film for Chromium of a printed sheet, as a camera sees it; every frame is a JPEG."""
     needs("pypdfium2", find_spec("pypdfium2") is not None, "pip install 'hedgerow[preview]'")
     import pypdfium2
 
@@ -78,14 +78,14 @@ def chromium_path() -> str:
     return chromium or ""
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda it: it.name.removesuffix(".test.mjs"))
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name.removesuffix(".test.mjs"))
 def test_the_page_in_chromium(path: Path, address: str, camera: Path) -> None:
     needs_packages()
     environ = {"HEDGEROW_PAGE": address, "CHROMIUM": chromium_path()}
     environ |= {"HEDGEROW_CAMERA": str(camera), "HEDGEROW_CAMERA_CODE": CAMERA_CODE}
-    told = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
+    output = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
 
-    assert "# fail 0" in told and "# skipped 0" in told and "# pass 0" not in told
+    assert "# fail 0" in output and "# skipped 0" in output and "# pass 0" not in output
 
 
 def test_the_types_of_the_page_hold() -> None:

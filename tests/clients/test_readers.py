@@ -1,4 +1,4 @@
-"""What a reader of the tagged text gets, as poppler reads it: whole words, in the right order."""
+"""The tagged text, as poppler reads it: whole words, in the right order."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ def _poppler() -> None:
     needs("pdfinfo or pdftotext", there, "apt-get install poppler-utils")
 
 
-def answer(*command: str) -> str:
+def run_command(*command: str) -> str:
     done = subprocess.run(command, capture_output=True, check=True, timeout=LIMIT_S)
     return done.stdout.decode()
 
 
 def tagged_words(file: Path) -> list[str]:
-    """The words of all parts in the order of reading."""
-    parts = re.findall(r'^ +"(.*)"$', answer("pdfinfo", "-struct-text", str(file)), re.MULTILINE)
+    """Return the words of all parts in reading order."""
+    parts = re.findall(
+        r'^ +"(.*)"$', run_command("pdfinfo", "-struct-text", str(file)), re.MULTILINE
+    )
     return [word for part in parts for word in part.split()]
 
 
@@ -48,7 +50,7 @@ def test_no_word_of_the_tagged_text_is_joined_to_another(
 ) -> None:
     read = 0
     for file in kit(game, lang, tmp_path):
-        seen = set(answer("pdftotext", str(file), "-").split())
+        seen = set(run_command("pdftotext", str(file), "-").split())
         tagged = tagged_words(file)
         read += len(tagged)
         assert [it for it in tagged if it not in seen] == [], file.name
@@ -60,4 +62,6 @@ def test_no_word_of_the_tagged_text_is_joined_to_another(
 def test_qpdf_finds_nothing_wrong_in_a_kit(game: str, tmp_path: Path) -> None:
     needs("qpdf", which("qpdf") is not None, "apt-get install qpdf")
     for file in kit(game, "de", tmp_path):
-        assert "No syntax or stream encoding errors found" in answer("qpdf", "--check", str(file))
+        assert "No syntax or stream encoding errors found" in run_command(
+            "qpdf", "--check", str(file)
+        )

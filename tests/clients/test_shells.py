@@ -41,12 +41,12 @@ CASES: list[tuple[str, list[str]]] = [
     ("hedgerow sheets stampfarm --seed g", []),
     ("hedgerow nonsense g", []),
 ]
-BEGIN = {"bash": BASH, "zsh": ZSH, "zsh function": ZSH_FUNCTION}
+START_SCRIPTS = {"bash": BASH, "zsh": ZSH, "zsh function": ZSH_FUNCTION}
 
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with score files, games of one's own, and names that are no names of games."""
+    """Create a folder with score files, user games, and folder names that are not valid games."""
     folder = tmp_path_factory.mktemp("shells") / "desk"
     for name in ("mine/barley", "my farm/wheat", "mine/$(touch run)", "mine/`touch run`"):
         (folder / name).mkdir(parents=True)
@@ -58,7 +58,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def environ(tmp_path: Path, fresh_account: Path) -> dict[str, str]:
-    """A path that has the program, and a printer that was measured."""
+    """Return an environment with the program in the path and a calibrated printer."""
     program = tmp_path / "bin" / "hedgerow"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m hedgerow "$@"\n', "utf-8")
@@ -73,25 +73,25 @@ def at_terminal(way: str, desk: Path, environ: dict[str, str]) -> Iterator[Termi
     shell = way.split()[0]
     needs(shell, shutil.which(shell) is not None, f"apt-get install {shell}")
     quiet = ["bash", "--norc", "--noprofile", "-i"] if shell == "bash" else ["zsh", "-f", "-i"]
-    with terminal_shell(quiet, BEGIN[way], desk, environ) as running:
+    with terminal_shell(quiet, START_SCRIPTS[way], desk, environ) as running:
         yield running
 
 
-def expected(line: str, found: list[str]) -> list[str]:
-    """The words of a line with all its candidates, or as it was typed."""
+def expected(line: str, candidates: list[str]) -> list[str]:
+    """Return the words of a line with all its candidates, or as typed if there are none."""
     *before, _ = line.replace("'my farm'", "my\x1ffarm").split(" ")
     plain = [it.replace("\x1f", " ") for it in before]
-    return [*plain, *found] if found else [*plain, line.split(" ")[-1].strip("'")]
+    return [*plain, *candidates] if candidates else [*plain, line.split(" ")[-1].strip("'")]
 
 
-@pytest.mark.parametrize("way", BEGIN)
+@pytest.mark.parametrize("way", START_SCRIPTS)
 def test_a_shell_at_a_terminal_completes(at_terminal: TerminalShell, desk: Path) -> None:
     wrong = {}
-    for line, found in CASES:
+    for line, candidates in CASES:
         words = [it.rstrip("/") for it in at_terminal.completed(line.removesuffix("''"))]
-        wanted = [it.rstrip("/") for it in expected(line, found)]
-        first = len(wanted) - max(len(found), 1)
-        if [*words[:first], *sorted(words[first:])] != wanted:
+        expected_words = [it.rstrip("/") for it in expected(line, candidates)]
+        first = len(expected_words) - max(len(candidates), 1)
+        if [*words[:first], *sorted(words[first:])] != expected_words:
             wrong[line] = words
 
     assert wrong == {}
@@ -103,9 +103,9 @@ def test_a_shell_at_a_terminal_completes(at_terminal: TerminalShell, desk: Path)
 def test_fish_completes(desk: Path, environ: dict[str, str]) -> None:
     needs("fish", shutil.which("fish") is not None, "apt-get install fish")
     wrong = {}
-    for line, found in CASES:
+    for line, candidates in CASES:
         words = fish(line.removesuffix("''"), desk, environ)
-        if sorted(words) != sorted(found):
+        if sorted(words) != sorted(candidates):
             wrong[line] = words
 
     assert wrong == {}
@@ -113,10 +113,10 @@ def test_fish_completes(desk: Path, environ: dict[str, str]) -> None:
 
 
 def fish(line: str, desk: Path, environ: dict[str, str]) -> list[str]:
-    """The candidates of fish for a line."""
-    begin = "hedgerow completion fish | source; complete --do-complete $argv[1]"
-    answer = subprocess.run(
-        ["fish", "--no-config", "-c", begin, line],
+    """Return the candidates of fish for a line."""
+    script = "hedgerow completion fish | source; complete --do-complete $argv[1]"
+    result = subprocess.run(
+        ["fish", "--no-config", "-c", script, line],
         cwd=desk,
         env=environ,
         capture_output=True,
@@ -124,4 +124,4 @@ def fish(line: str, desk: Path, environ: dict[str, str]) -> list[str]:
         check=True,
         timeout=LIMIT_S,
     )
-    return [it.split("\t")[0].replace("\\ ", " ") for it in answer.stdout.splitlines()]
+    return [it.split("\t")[0].replace("\\ ", " ") for it in result.stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""The static site: the same bytes as the commands, and what it promises in a real browser."""
+"""The static site: the same bytes as the commands, and its own tests in a real browser."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.clients.site_questions import Question, digest, questions
 from tests.clients.test_page import WEB, chromium_path, needs_packages, node
 from tests.limits import LIMIT_S
 
-# The site answers more than a thousand questions, on a busy machine for minutes.
+# The site answers more than a thousand calls, which takes minutes on a busy machine.
 pytestmark = pytest.mark.limit_s(900)
 SITE = WEB.parent / "site"
 TESTS = sorted((WEB / "tests" / "site").glob("*.test.mjs"))
-MOST_HEAP = 64 * 2**20
+MAX_HEAP = 64 * 2**20
 
 
 def needs_site() -> None:
@@ -31,33 +31,37 @@ def needs_site() -> None:
 
 @pytest.fixture(scope="module")
 def compared() -> Iterator[tuple[list[Question], list[str], dict[str, Any]]]:
-    """The questions, the answers of this program, and those of the site: both ask at once."""
+    """Return the calls, the digests of this program and those of the site; both run in parallel."""
     needs_site()
     library = open_library()
-    asked = questions(library)
+    calls = questions(library)
     with subprocess.Popen(
         ["node", "tests/parity.mjs"], cwd=WEB, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as there:
         assert there.stdin and there.stdout
-        there.stdin.write(json.dumps(asked).encode())
+        there.stdin.write(json.dumps(calls).encode())
         there.stdin.close()
-        here = [digest(it, library) for it in asked]
-        told = there.stdout.read()
+        here = [digest(call, library) for call in calls]
+        output = there.stdout.read()
         assert there.wait(4 * LIMIT_S) == 0
-    yield asked, here, json.loads(told)
+    yield calls, here, json.loads(output)
 
 
 def test_the_site_prints_and_scores_byte_for_byte_like_the_program(
     compared: tuple[list[Question], list[str], dict[str, Any]],
 ) -> None:
-    asked, here, there = compared
-    others = [it for it, one, two in zip(asked, here, there["digests"], strict=True) if one != two]
+    calls, here, there = compared
+    different = [
+        call
+        for call, first, second in zip(calls, here, there["digests"], strict=True)
+        if first != second
+    ]
 
-    assert len(asked) > 800 and len(set(here)) > 600
-    assert others == []
+    assert len(calls) > 800 and len(set(here)) > 600
+    assert different == []
 
 
-def test_pages_are_told_while_they_are_printed(
+def test_progress_is_reported_while_pages_are_printed(
     compared: tuple[list[Question], list[str], dict[str, Any]],
 ) -> None:
     assert compared[2]["pages"] > 1_000
@@ -66,16 +70,16 @@ def test_pages_are_told_while_they_are_printed(
 def test_python_in_the_browser_takes_little_memory(
     compared: tuple[list[Question], list[str], dict[str, Any]],
 ) -> None:
-    assert compared[2]["heap"] <= MOST_HEAP
+    assert compared[2]["heap"] <= MAX_HEAP
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda it: it.name.removesuffix(".test.mjs"))
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name.removesuffix(".test.mjs"))
 def test_the_site_in_chromium(path: Path) -> None:
     needs_site()
     environ = {
         "CHROMIUM": chromium_path(),
         "HEDGEROW": str(Path(sys.executable).with_name("hedgerow")),
     }
-    told = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
+    output = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
 
-    assert "# fail 0" in told and "# skipped 0" in told and "# pass 0" not in told
+    assert "# fail 0" in output and "# skipped 0" in output and "# pass 0" not in output

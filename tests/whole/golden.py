@@ -1,7 +1,7 @@
-"""Golden files: what a game makes, kept as text in its own folder of tests, `games/<game>/golden`.
+"""Golden files: the output of a game as text, in its folder of tests, `games/<game>/golden`.
 
-They are compared with what the game makes now. `HEDGEROW_GOLDEN=write` in the environment writes
-them anew first; what has changed is then read, and explained, in the commit.
+They are compared with the current output. `HEDGEROW_GOLDEN=write` in the environment rewrites them
+first; the differences are then reviewed, and explained in the commit.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from pathlib import Path
 GAMES_FOLDER = Path(__file__).resolve().parents[1] / "games"
 WRITING = os.environ.get("HEDGEROW_GOLDEN") == "write"
 HOW_TO_WRITE = "HEDGEROW_GOLDEN=write python -m pytest tests/whole/test_golden.py"
-MOST_LINES = 30
+MAX_LINES = 30
 
 
 def golden_folder(game: str) -> Path:
-    """Where the golden files of a game lie."""
+    """Return the folder with the golden files of a game."""
     return GAMES_FOLDER / game.replace("-", "_") / "golden"
 
 
-def write_files(folder: Path, made: Mapping[str, str]) -> None:
-    """Write golden files, by their names."""
+def write_files(folder: Path, files: Mapping[str, str]) -> None:
+    """Write golden files by name."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in made.items():
+    for name, text in files.items():
         (folder / name).write_text(text, "utf-8", newline="\n")
 
 
 def remove_others(folder: Path, names: Iterable[str]) -> None:
-    """Remove the golden files that nothing makes."""
-    for name in surplus(folder, names):
+    """Remove golden files with other names."""
+    for name in unused_files(folder, names):
         (folder / name).unlink()
 
 
-def surplus(folder: Path, names: Iterable[str]) -> list[str]:
-    """The names of golden files that are none of these."""
+def unused_files(folder: Path, names: Iterable[str]) -> list[str]:
+    """Return the names of golden files that are not among these names."""
     return sorted({path.name for path in folder.glob("*")} - {*names})
 
 
-def differences(folder: Path, made: Mapping[str, str]) -> Iterator[str]:
-    """What differs between the golden files and what is made: which file, and the first lines."""
-    for name, text in made.items():
+def differences(folder: Path, files: Mapping[str, str]) -> Iterator[str]:
+    """Yield the differences between golden files and current output, first lines only."""
+    for name, text in files.items():
         path = folder / name
         if not path.is_file():
             yield f"{path} is missing"
@@ -57,6 +57,6 @@ def _diff(name: str, golden: str, text: str) -> Iterator[str]:
 
 
 def _first_lines(diff: Iterator[str]) -> Iterator[str]:
-    yield from islice(diff, MOST_LINES)
+    yield from islice(diff, MAX_LINES)
     if more := sum(1 for _ in diff):
         yield f"... and {more} more lines"

@@ -1,6 +1,6 @@
-"""What the golden tests need from the program: its games, what they print, what they draw by lot.
+"""Printed pages and generated sheets of all games, for the golden tests.
 
-The program is imported only here, so that its modules can be moved without touching the tests.
+The program is imported only here, so that its modules can move without changing the tests.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ __all__ = [
     "Trim",
     "Use",
     "__version__",
-    "draws_lots",
     "ellipse_segments",
-    "lots_of_codes",
+    "has_random_parts",
     "printed",
+    "sheets_of_codes",
 ]
 
 GAMES = [folder.name for folder in open_library().game_folders()]
@@ -70,7 +70,7 @@ CODES, CODES_IN_FULL = 50, 3
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A document of a game: its title, its pages, whether backs are printed behind the fronts."""
+    """A document of a game: title, pages, whether backs are printed."""
 
     title: str
     pages: tuple[Page, ...]
@@ -79,44 +79,44 @@ class Printed:
 
 @cache
 def printed(game: str) -> Mapping[str, Printed]:
-    """All that a game prints, by name; what is printed for one of several variants begins so."""
+    """Return all documents of a game by name, prefixed by the variant if there are several."""
     loaded = open_library().find_game(game)
     variants = loaded.sheet_spec.variants(loaded.content) if loaded.ruleset.sheet_spec else ()
     return {
-        f"{variant}-{name}" if variant else name: _printed(job)
+        f"{variant}-{name}" if variant else name: _print_job(job)
         for variant in variants or ("",)
         for name, job in _jobs(loaded, variant)
     }
 
 
-def _printed(job: Job) -> Printed:
+def _print_job(job: Job) -> Printed:
     return Printed(job.title, tuple(job.pages), job.two_sided)
 
 
 def _jobs(game: Game, variant: str) -> Iterator[tuple[str, Job]]:
-    """The first page of the kit, the sheets, the decks as designed and by lot, the score pad."""
-    order = sheet_request(SHEETS, None, SEED, variant=variant)
-    batch = generate_batch(game, order) if draws_lots(game.id) else None
+    """Yield the first page of the kit, sheets, designed and random decks, and the score pad."""
+    request = sheet_request(SHEETS, None, SEED, variant=variant)
+    batch = generate_batch(game, request) if has_random_parts(game.id) else None
     read_me, *_ = kit_jobs(game, batch, _layout(), variant)
     yield "read-me", read_me
     if game.has_sheets:
-        yield from _sheets(game, order)
+        yield from _sheets(game, request)
     yield from ((deck.id, _deck(game, deck)) for deck in _decks(game, variant))
     if batch and not game.has_sheets:
-        by_lot = [deck for deck in _decks(game, variant, next(iter(batch))) if deck.code]
-        yield from ((f"{it.id}-by-lot", _first_paper(_deck(game, it))) for it in by_lot)
+        random_decks = [deck for deck in _decks(game, variant, next(iter(batch))) if deck.code]
+        yield from ((f"{deck.id}-by-lot", _first_paper(_deck(game, deck))) for deck in random_decks)
     yield "pad", pad_job(game, 1, _layout(), variant)
 
 
-def _sheets(game: Game, order: PrintRequest) -> Iterator[tuple[str, Job]]:
-    wishes = {"sheets": order, "sheets-with-marks": replace(order, marks=True)}
-    for name, wanted in wishes.items():
-        if game.ruleset.has_tick_symbols or not wanted.marks:
-            yield name, sheets_job(game, generate_batch(game, wanted), _layout())
+def _sheets(game: Game, request: PrintRequest) -> Iterator[tuple[str, Job]]:
+    requests = {"sheets": request, "sheets-with-marks": replace(request, marks=True)}
+    for name, each_request in requests.items():
+        if game.ruleset.has_tick_symbols or not each_request.marks:
+            yield name, sheets_job(game, generate_batch(game, each_request), _layout())
 
 
-def _decks(game: Game, variant: str, lot: Any = None) -> tuple[Deck, ...]:
-    return find_decks(game, game.drawing_context(LANG, random_deck=lot, variant=variant), None)
+def _decks(game: Game, variant: str, coded_sheet: Any = None) -> tuple[Deck, ...]:
+    return find_decks(game, game.drawing_context(LANG, drawn=coded_sheet, variant=variant), None)
 
 
 def _deck(game: Game, deck: Deck) -> Job:
@@ -128,25 +128,27 @@ def _layout() -> Layout:
 
 
 def _first_paper(job: Job) -> Job:
-    """Both sides of one paper: a deck by lot has the faces of the designed one, mixed anew."""
+    """Return both sides of one paper: a random deck has the faces of the designed one, shuffled."""
     return replace(job, pages=tuple(islice(job.pages, 2)))
 
 
-def draws_lots(game: str) -> bool:
-    """Whether a game draws its sheets or its cards by lot."""
+def has_random_parts(game: str) -> bool:
+    """Return whether a game has random sheets or cards."""
     return open_library().find_game(game).ruleset.sheet_spec is not None
 
 
-def lots_of_codes(game: str) -> dict[str, Any]:
-    """What the generator makes of fifty codes: the first in full, and the digests of all."""
+def sheets_of_codes(game: str) -> dict[str, Any]:
+    """Return the sheets of 50 codes: the first ones in full, and the digests of all."""
     loaded = open_library().find_game(game)
     codes = [loaded.code_for_seed(number * SEEDS // CODES) for number in range(CODES)]
-    told = {str(code): _data(loaded, code) for code in codes}
+    data_by_code = {str(code): _data(loaded, code) for code in codes}
     return {
         "game": game,
         "revision": loaded.sheet_spec.revision,
-        "sheets": {code: json.loads(data) for code, data in islice(told.items(), CODES_IN_FULL)},
-        "sha256": {code: sha256(data.encode()).hexdigest() for code, data in told.items()},
+        "sheets": {
+            code: json.loads(data) for code, data in islice(data_by_code.items(), CODES_IN_FULL)
+        },
+        "sha256": {code: sha256(data.encode()).hexdigest() for code, data in data_by_code.items()},
     }
 
 

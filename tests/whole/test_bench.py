@@ -1,4 +1,4 @@
-"""The benchmarks count what they say: full pages, and with all they import in their extra."""
+"""The benchmarks draw full pages, and their extra installs all that they import."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ BENCH = sorted((ROOT / "bench").glob("*.py"))
 LIBRARIES = {"PIL": "pillow", "yaml": "pyyaml"}
 
 
-def test_slow_programs_draw_full_pages_so_that_a_further_sheet_costs_what_it_costs() -> None:
+def test_slow_programs_draw_full_pages() -> None:
     (slow,) = (
-        ast.literal_eval(it.value)
-        for it in ast.parse((ROOT / "bench" / "run.py").read_text("utf-8")).body
-        if isinstance(it, ast.Assign) and ast.unparse(it.targets[0]) == "SLOW"
+        ast.literal_eval(node.value)
+        for node in ast.parse((ROOT / "bench" / "run.py").read_text("utf-8")).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SLOW"
     )
     sheets = 12
     pages = len(pages_of("stampfarm", "sheets", count=sheets, seed=1))
@@ -35,20 +35,20 @@ def test_slow_programs_draw_full_pages_so_that_a_further_sheet_costs_what_it_cos
 def test_the_extra_bench_brings_all_that_the_benchmarks_import() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["bench"]]
-    wanted += [
+    required = [*project["dependencies"], *extras["bench"]]
+    required += [
         it
         for name in extras["bench"]
         for extra in re.findall(r"^hedgerow\[(.*)\]", name)
         for it in extras[extra]
     ]
-    brought = {re.split(r"[^\w-]", it)[0] for it in wanted}
+    installed = {re.split(r"[^\w-]", it)[0] for it in required}
 
-    assert {*imported()} - brought == set()
+    assert {*imported_libraries()} - installed == set()
 
 
-def imported() -> Iterator[str]:
-    """The libraries that the benchmarks import, by the names they are installed by."""
+def imported_libraries() -> Iterator[str]:
+    """Yield the libraries that the benchmarks import, by their names on PyPI."""
     own = {"hedgerow", *(it.stem for it in BENCH)}
     for path in BENCH:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

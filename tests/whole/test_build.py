@@ -1,4 +1,4 @@
-"""One version is one wheel: from a clone or from the source archive, always with the bundles."""
+"""A version has one wheel: the same from a clone and from the source archive, with bundles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHEEL = f"hedgerow-{__version__}-py3-none-any.whl"
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a clone of this tree has: everything but what is ignored, so no bundles."""
+    """Copy this tree without ignored files, so without bundles."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -46,7 +46,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bundled(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone with bundles: small ones, which need no npm."""
+    """Copy the clone and add small bundles, which need no npm."""
     folder = tmp_path_factory.mktemp("bundled") / "clone"
     shutil.copytree(clone, folder)
     (folder / VENDOR).mkdir()
@@ -71,7 +71,7 @@ def build(folder: Path, target: str, out: Path, **env: str) -> subprocess.Comple
 
 @pytest.fixture(scope="module")
 def built(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and the source archive of the clone."""
+    """Return a folder with the wheel and the source archive of the clone."""
     out = tmp_path_factory.mktemp("dist")
     for target in ("wheel", "sdist"):
         done = build(bundled, target, out)
@@ -124,7 +124,7 @@ def test_a_build_without_the_bundles_is_refused_with_a_hint(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_bundles_of_other_sources_are_refused(bundled: Path, tmp_path: Path) -> None:
+def test_bundles_from_different_sources_are_refused(bundled: Path, tmp_path: Path) -> None:
     changed = tmp_path / "clone"
     shutil.copytree(bundled, changed)
     with (changed / "web" / "package-lock.json").open("a", encoding="utf-8") as lock:
@@ -162,7 +162,7 @@ def test_an_editable_install_needs_no_bundles_and_no_further_library(
         assert wheel.read(path).decode() == str(clone / "src")
 
 
-def test_the_bundles_here_are_made_from_the_sources_here_and_bring_every_licence() -> None:
+def test_bundles_match_the_sources_and_include_every_licence() -> None:
     licences = ROOT / VENDOR / hatch_build.LICENCES
     needs("bundle of the page", licences.is_file(), "make web/src/vendor/licences.txt")
 

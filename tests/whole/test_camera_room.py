@@ -1,4 +1,4 @@
-"""Every sheet leaves a camera the room it needs: white round markers and squares, pale ground."""
+"""Every sheet leaves space for a camera: white around markers and squares, a light background."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hedgerow.writers.png import page_images
 
 GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
-ROUND_MM, DOTS_PER_MM, EDGE_MM = 5.0, 10, 0.2
+BORDER_MM, DOTS_PER_MM, EDGE_MM = 5.0, 10, 0.2
 MARKER_CLEAR_MM, SQUARES_CLEAR = 3.0, 4
-LEAST_MARKER_MM, LEAST_MODULE_MM = 9.0, 0.9
-# What people write on; a pen of dark ink must stand out from it in grey.
+MIN_MARKER_MM, MIN_MODULE_MM = 9.0, 0.9
+# Backgrounds that people write on: dark ink must be visible on them in grey.
 GROUNDS = ("white", "cream", "grass", "meadow", "meadow-plain", "stall")
-LEAST_GREY = 0.55
+MIN_GREY = 0.55
 
 
 @cache
@@ -34,45 +34,45 @@ def scene(game: str) -> tuple[Item, ...]:
 
 
 def patterns(items: tuple[Item, ...]) -> list[Bits]:
-    """All markers and square patterns of a sheet; they lie where they are drawn."""
-    found: list[Bits] = []
+    """Return all markers and square patterns of a sheet, if they are drawn unmoved and unscaled."""
+    bits: list[Bits] = []
     for item in items:
         if isinstance(item, Bits):
-            found.append(item)
+            bits.append(item)
         elif isinstance(item, Group):
-            found += patterns(item.items)
+            bits += patterns(item.items)
         elif isinstance(item, Use) and (item.x_mm, item.y_mm, item.scale) == (0, 0, 1):
-            found += patterns(item.symbol.items)
-    return found
+            bits += patterns(item.symbol.items)
+    return bits
 
 
 @cache
 def picture(game: str, theme: str) -> Any:
-    """A sheet with white round it, in grey from 0 to 1."""
-    kind = open_library().find_game(game).sheet_spec
-    wide, high = kind.width_mm + 2 * ROUND_MM, kind.height_mm + 2 * ROUND_MM
-    page = Page(wide, high, (Group("sheet", scene(game), ROUND_MM, ROUND_MM),))
-    (made,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
-    return np.asarray(made.convert("L")) / 255
+    """Draw a sheet with a white border, in grey from 0 to 1."""
+    spec = open_library().find_game(game).sheet_spec
+    width, height = spec.width_mm + 2 * BORDER_MM, spec.height_mm + 2 * BORDER_MM
+    page = Page(width, height, (Group("sheet", scene(game), BORDER_MM, BORDER_MM),))
+    (image,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
+    return np.asarray(image.convert("L")) / 255
 
 
 def darkest_near(game: str, theme: str, bits: Bits, clear_mm: float) -> float:
-    """The darkest point round a pattern that is nearer to it than so far."""
-    seen, side = picture(game, theme), len(bits.rows) * bits.module_mm
-    rows, columns = (np.arange(it) / DOTS_PER_MM - ROUND_MM for it in seen.shape)
+    """Return the darkest point around a pattern within a distance."""
+    grey, side = picture(game, theme), len(bits.rows) * bits.module_mm
+    rows, columns = (np.arange(size) / DOTS_PER_MM - BORDER_MM for size in grey.shape)
     down = np.maximum(bits.y_mm - rows, rows - bits.y_mm - side).clip(0)
     across = np.maximum(bits.x_mm - columns, columns - bits.x_mm - side).clip(0)
-    far = np.hypot(down[:, None], across[None, :])
-    return float(seen[(far > EDGE_MM) & (far < clear_mm - EDGE_MM)].min())
+    distance = np.hypot(down[:, None], across[None, :])
+    return float(grey[(distance > EDGE_MM) & (distance < clear_mm - EDGE_MM)].min())
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_round_markers_and_squares_all_is_white(game: str, theme: str) -> None:
-    found = patterns(scene(game))
+    all_bits = patterns(scene(game))
 
-    assert len(found) == 5
-    for bits in found:
+    assert len(all_bits) == 5
+    for bits in all_bits:
         is_marker = len(bits.rows) == 6
         clear = MARKER_CLEAR_MM if is_marker else SQUARES_CLEAR * bits.module_mm
         assert darkest_near(game, theme, bits, clear) > 0.95, (bits.x_mm, bits.y_mm)
@@ -82,8 +82,8 @@ def test_round_markers_and_squares_all_is_white(game: str, theme: str) -> None:
 def test_markers_and_squares_are_large_enough(game: str) -> None:
     for bits in patterns(scene(game)):
         side = len(bits.rows) * bits.module_mm
-        assert side >= LEAST_MARKER_MM
-        assert bits.module_mm >= LEAST_MODULE_MM
+        assert side >= MIN_MARKER_MM
+        assert bits.module_mm >= MIN_MODULE_MM
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -92,4 +92,4 @@ def test_the_ground_under_what_is_written_is_light(role: str, theme: str) -> Non
     colour = load_theme(theme).colours[role]
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
 
-    assert 0.299 * red + 0.587 * green + 0.114 * blue >= LEAST_GREY
+    assert 0.299 * red + 0.587 * green + 0.114 * blue >= MIN_GREY

@@ -1,4 +1,4 @@
-"""What holds for every game found: chance, drawings, languages, score files."""
+"""Rules that hold for every game: randomness, drawings, languages, score files."""
 
 from __future__ import annotations
 
@@ -47,26 +47,26 @@ from tests.requests import sheet_request
 THEMES = ("colour", "ink-saver", "high-contrast")
 SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
 SMALLEST_PT = 6.0
-LONG_TEXT, MOST_ALIKE = 20, 0.25
+LONG_TEXT, MAX_EQUAL = 20, 0.25
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
-two_langs = pytest.mark.parametrize(("lang", "other"), [*combinations(LANGUAGES, 2)])
+two_langs = pytest.mark.parametrize(("lang", "second_lang"), [*combinations(LANGUAGES, 2)])
 
 
-def box_of(name: str) -> Game:
+def find_game(name: str) -> Game:
     return open_library().find_game(name)
 
 
-def artist_of(game: Game) -> Callable[..., Any]:
+def make_drawer(game: Game) -> Callable[..., Any]:
     art = game.ruleset.sheet_art
     assert art is not None
     return art.make_drawer
 
 
-def sheet_box(name: str) -> Game:
-    game = box_of(name)
+def game_with_sheets(name: str) -> Game:
+    game = find_game(name)
     if not game.has_sheets:
         pytest.skip(f"{name} has no sheets")
     return game
@@ -74,26 +74,26 @@ def sheet_box(name: str) -> Game:
 
 @cache
 def sheets(name: str) -> tuple[tuple[SheetCode, Any], ...]:
-    """Some sheets of a game, drawn once for all tests."""
-    game = box_of(name)
+    """Generate some sheets of a game, once for all tests."""
+    game = find_game(name)
     return tuple((code, game.generate_sheet(code)) for code in map(game.code_for_seed, SEEDS_TRIED))
 
 
-def data_of(game: Game, sheet: Any) -> str:
+def sheet_json(game: Game, sheet: Any) -> str:
     return json.dumps(game.sheet_spec.to_data(sheet, game.content), ensure_ascii=False)
 
 
-def jobs_of(game: Game, lang: str = "en", paper: str = "a4") -> list[Job]:
-    """Everything a game prints: two sheets, all decks, a pad."""
-    order, layout = sheet_request(2, None, 3), Layout(papers()[paper], lang)
+def all_jobs(game: Game, lang: str = "en", paper: str = "a4") -> list[Job]:
+    """Return all that a game prints: two sheets, all decks, a pad."""
+    request, layout = sheet_request(2, None, 3), Layout(papers()[paper], lang)
     decks = find_decks(game, game.drawing_context(lang), None)
     jobs = [*(deck_job(game, deck, layout) for deck in decks), pad_job(game, 1, layout)]
     if game.has_sheets:
-        jobs.append(sheets_job(game, generate_batch(game, order), layout))
+        jobs.append(sheets_job(game, generate_batch(game, request), layout))
     return jobs
 
 
-def pdf_of(pages: Iterable[Page], theme: str) -> bytes:
+def pdf_bytes(pages: Iterable[Page], theme: str) -> bytes:
     file = io.BytesIO()
     write_pdf(pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()
@@ -104,8 +104,8 @@ def test_there_are_games() -> None:
 
 
 @every_game
-def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
-    game = box_of(name)
+def test_game_has_the_rules_it_names_and_a_unique_tag(name: str) -> None:
+    game = find_game(name)
     tags = [it.content.about.tag for it in open_library().games()]
 
     assert game.ruleset.id == game.content.about.rules
@@ -113,21 +113,21 @@ def test_a_game_has_the_rules_it_names_and_a_tag_of_its_own(name: str) -> None:
 
 
 @every_game
-def test_a_shipped_game_states_the_source_of_everything_that_has_one(name: str) -> None:
-    game = box_of(name)
+def test_shipped_game_states_every_source(name: str) -> None:
+    game = find_game(name)
 
     assert [*without_source((), type_spec(game.ruleset.content_type), game.tree.to_plain())] == []
 
 
-def model_of(kind: TypeSpec, value: Any) -> Any:
-    """The model of a value, also where one of its keys chooses it."""
+def value_model(kind: TypeSpec, value: Any) -> Any:
+    """Return the model of a value, also if one of its keys selects it."""
     keys = [it.key for it in kind.constraints if isinstance(it, TaggedBy)]
     return union_choices(kind.base, keys[0])[value[keys[0]]] if keys else kind.base
 
 
 def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iterator[str]:
-    """The dotted keys of numbers and parts that do not state who says so, cards left out."""
-    base = model_of(kind, value)
+    """Yield the dotted keys of numbers and parts without a source, except cards."""
+    base = value_model(kind, value)
     if kind.origin is tuple:
         for number, part in enumerate(value):
             yield from without_source((*path, number), kind.inside[0], part)
@@ -141,52 +141,55 @@ def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iter
 
 
 @every_game
-def test_a_game_is_found_by_its_aliases(name: str) -> None:
-    for alias in box_of(name).content.about.aliases:
+def test_find_game_accepts_aliases(name: str) -> None:
+    for alias in find_game(name).content.about.aliases:
         assert open_library().find_game(alias.upper()).id == name
 
 
 @every_game
 def test_the_same_seed_gives_the_same_sheet(name: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
     for code, sheet in sheets(name):
         assert game.generate_sheet(code) == sheet
-        assert data_of(game, game.generate_sheet(code)) == data_of(game, sheet)
+        assert sheet_json(game, game.generate_sheet(code)) == sheet_json(game, sheet)
 
 
 @every_game
-def test_a_code_that_is_typed_in_again_gives_the_same_sheet(name: str) -> None:
-    game = sheet_box(name)
+def test_code_reproduces_sheet(name: str) -> None:
+    game = game_with_sheets(name)
     for code, sheet in sheets(name):
         typed = parse_code(str(code).lower().replace("-", " "))
 
         assert typed == code
-        assert data_of(game, game.sheet_from_code(typed, Location("code"))) == data_of(game, sheet)
+        assert sheet_json(game, game.sheet_from_code(typed, Location("code"))) == sheet_json(
+            game, sheet
+        )
 
 
 @every_game
 def test_different_seeds_give_different_sheets(name: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
 
     assert (
-        len({data_of(game, game.generate_sheet(game.code_for_seed(seed))) for seed in range(8)}) > 1
+        len({sheet_json(game, game.generate_sheet(game.code_for_seed(seed))) for seed in range(8)})
+        > 1
     )
 
 
 @every_game
-def test_what_was_drawn_before_does_not_change_a_sheet(name: str) -> None:
-    game = sheet_box(name)
+def test_earlier_random_numbers_do_not_change_a_sheet(name: str) -> None:
+    game = game_with_sheets(name)
     code = game.code_for_seed(77)
-    chance = Rng(f"{code.tag}{code.revision}/{code.seed}")
-    chance.below(6)
-    chance.stream("another part").below(6)
+    rng = Rng(f"{code.tag}{code.revision}/{code.seed}")
+    rng.below(6)
+    rng.stream("another part").below(6)
 
-    assert game.sheet_spec.generate(game.content, chance) == game.generate_sheet(code)
+    assert game.sheet_spec.generate(game.content, rng) == game.generate_sheet(code)
 
 
 @every_game
 def test_balance_and_likeness_can_be_compared(name: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
     for code, sheet in sheets(name):
         again = game.generate_sheet(code)
 
@@ -200,7 +203,7 @@ def test_balance_and_likeness_can_be_compared(name: str) -> None:
 
 @every_game
 def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
     if game.sheet_spec.shared:
         pytest.skip(f"all players share a sheet of {name}")
     most = game.content.about.players.most
@@ -213,17 +216,17 @@ def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
 
 @every_game
 def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) -> None:
-    game = sheet_box(name)
-    other = SheetCode(game.content.about.tag, game.sheet_spec.revision, game.fingerprint ^ 1, 7)
+    game = game_with_sheets(name)
+    code = SheetCode(game.content.about.tag, game.sheet_spec.revision, game.fingerprint ^ 1, 7)
     with pytest.raises(InputError, match="other content") as caught:
-        game.sheet_from_code(other, Location("code"))
+        game.sheet_from_code(code, Location("code"))
 
     assert any(str(part) in str(caught.value) for part in game.sheet_spec.code_inputs(game.content))
 
 
 @every_game
-def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
-    game = sheet_box(name)
+def test_data_of_a_sheet_can_be_serialized_as_json(name: str) -> None:
+    game = game_with_sheets(name)
     for _, sheet in sheets(name):
         data = game.sheet_spec.to_data(sheet, game.content)
 
@@ -232,31 +235,33 @@ def test_a_sheet_has_data_that_json_can_tell(name: str) -> None:
 
 @every_game
 @every_lang
-def test_a_sheet_is_drawn_alike_twice(name: str, lang: str) -> None:
-    game = sheet_box(name)
-    one, other = (artist_of(game)(game.drawing_context(lang)) for _ in range(2))
+def test_drawing_a_sheet_twice_gives_equal_items(name: str, lang: str) -> None:
+    game = game_with_sheets(name)
+    first, second = (make_drawer(game)(game.drawing_context(lang)) for _ in range(2))
     for code, sheet in sheets(name):
-        assert one(sheet, str(code)) == other(sheet, str(code)) == one(sheet, str(code))
+        assert first(sheet, str(code)) == second(sheet, str(code)) == first(sheet, str(code))
 
 
 @every_game
 @every_lang
 def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
     code, sheet = sheets(name)[0]
-    drawn = {
-        artist_of(game)(game.drawing_context(lang, marks=marks, markers=markers))(sheet, str(code))
+    drawings = {
+        make_drawer(game)(game.drawing_context(lang, marks=marks, markers=markers))(
+            sheet, str(code)
+        )
         for marks in {False, game.ruleset.has_tick_symbols}
         for markers in (False, True)
     }
 
-    assert len(drawn) == (4 if game.ruleset.has_tick_symbols else 2)
+    assert len(drawings) == (4 if game.ruleset.has_tick_symbols else 2)
 
 
 @every_game
 @every_lang
 def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
-    game = sheet_box(name)
+    game = game_with_sheets(name)
     for _, sheet in sheets(name):
         text = game.sheet_spec.to_text(sheet, game.drawing_context(lang))
 
@@ -266,8 +271,8 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 
 @every_game
 @every_lang
-def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
-    game = box_of(name)
+def test_drawing_decks_and_pad_twice_gives_equal_pieces(name: str, lang: str) -> None:
+    game = find_game(name)
 
     assert game.ruleset.game_art().decks(
         game.drawing_context(lang)
@@ -280,7 +285,7 @@ def test_decks_and_pad_are_drawn_alike_twice(name: str, lang: str) -> None:
 @every_game
 @every_lang
 def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) -> None:
-    game = box_of(name)
+    game = find_game(name)
     footer = Footer(words=game.words(lang), label=name)
     finishes = [
         Imposition(),
@@ -299,7 +304,7 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 @every_game
 @every_lang
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
-    game = box_of(name)
+    game = find_game(name)
     for deck in (
         *game.ruleset.game_art().decks(game.drawing_context(lang)),
         game.ruleset.game_art().pad(game.drawing_context(lang)),
@@ -309,28 +314,28 @@ def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
 
 
 @every_game
-def test_decks_that_are_painted_to_the_edge_are_drawn_with_the_bleed_asked_for(name: str) -> None:
-    game = box_of(name)
-    usual = game.decks(game.drawing_context("en"))
+def test_decks_painted_to_the_edge_have_the_requested_bleed(name: str) -> None:
+    game = find_game(name)
+    default = game.decks(game.drawing_context("en"))
     wider = game.decks(game.drawing_context("en", bleed_mm=3.0))
 
-    assert [it.bleed_mm for it in wider] == [3.0 if it.bleed_mm else 0.0 for it in usual]
-    for one, other in zip(usual, wider, strict=True):
-        assert one.bleed_mm in (0.0, 2.0)
-        assert (symbols(one) == symbols(other)) == (one.bleed_mm == 0)
+    assert [deck.bleed_mm for deck in wider] == [3.0 if deck.bleed_mm else 0.0 for deck in default]
+    for deck, wider_deck in zip(default, wider, strict=True):
+        assert deck.bleed_mm in (0.0, 2.0)
+        assert (symbols(deck) == symbols(wider_deck)) == (deck.bleed_mm == 0)
 
 
 @every_game
 @every_lang
-def test_two_drawings_of_one_name_are_the_same(name: str, lang: str) -> None:
-    game = box_of(name)
-    known: dict[str, Symbol] = {}
+def test_symbols_of_the_same_id_are_equal(name: str, lang: str) -> None:
+    game = find_game(name)
+    symbols_by_id: dict[str, Symbol] = {}
     for deck in (
         *game.ruleset.game_art().decks(game.drawing_context(lang)),
         game.ruleset.game_art().pad(game.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
-            assert known.setdefault(symbol.id, symbol) == symbol
+            assert symbols_by_id.setdefault(symbol.id, symbol) == symbol
 
 
 def symbols(deck: Deck) -> list[Symbol]:
@@ -344,9 +349,9 @@ def symbols(deck: Deck) -> list[Symbol]:
 def test_everything_is_written_in_every_theme_on_every_paper(
     name: str, theme: str, paper: str
 ) -> None:
-    for job in jobs_of(box_of(name), paper=paper):
+    for job in all_jobs(find_game(name), paper=paper):
         first, *rest = job.pages
-        pdf = pypdf.PdfReader(io.BytesIO(pdf_of([first, *rest], theme)))
+        pdf = pypdf.PdfReader(io.BytesIO(pdf_bytes([first, *rest], theme)))
         svg = svg_bytes(first, title=job.title, theme=load_theme(theme))
 
         assert len(pdf.pages) == 1 + len(rest)
@@ -356,16 +361,16 @@ def test_everything_is_written_in_every_theme_on_every_paper(
 @every_game
 @every_lang
 def test_everything_is_written_in_every_language(name: str, lang: str) -> None:
-    for job in jobs_of(box_of(name), lang):
+    for job in all_jobs(find_game(name), lang):
         pages = [*job.pages]
-        pdf = pypdf.PdfReader(io.BytesIO(pdf_of(pages, "colour")))
+        pdf = pypdf.PdfReader(io.BytesIO(pdf_bytes(pages, "colour")))
 
         assert len(pdf.pages) == len(pages)
         assert job.title in pdf.pages[0].extract_text()
 
 
 def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
-    """The size of every text as it is printed."""
+    """Yield the printed size of every text."""
     for item in items:
         if isinstance(item, Text):
             yield item.size_pt * scale, item.text
@@ -378,7 +383,7 @@ def sizes_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float,
 @every_game
 @every_lang
 def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
-    for job in jobs_of(box_of(name), lang):
+    for job in all_jobs(find_game(name), lang):
         for page in job.pages:
             assert [it for it in sizes_pt(page.items) if it[0] < SMALLEST_PT] == []
 
@@ -387,12 +392,12 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
 @every_lang
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
-    game = box_of(name)
-    order = sheet_request(1, None, 3)
-    batch = generate_batch(game, order) if game.has_sheets else None
+    game = find_game(name)
+    request = sheet_request(1, None, 3)
+    batch = generate_batch(game, request) if game.has_sheets else None
     first, *rest = kit_jobs(game, batch, Layout(papers()[paper], lang))
-    told = pypdf.PdfReader(io.BytesIO(pdf_of(first.pages, "colour")))
-    text = "\n".join(page.extract_text() for page in told.pages)
+    reader = pypdf.PdfReader(io.BytesIO(pdf_bytes(first.pages, "colour")))
+    text = "\n".join(page.extract_text() for page in reader.pages)
 
     assert [job.name for job in rest if job.name not in text] == []
     assert game.words(lang)("kit.find") in text
@@ -400,28 +405,30 @@ def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: 
 
 @every_game
 def test_there_are_words_in_all_four_languages(name: str) -> None:
-    assert box_of(name).languages == LANGUAGES
+    assert find_game(name).languages == LANGUAGES
 
 
 @every_game
 @every_lang
-def test_the_words_of_a_language_have_the_keys_and_blanks_of_english(name: str, lang: str) -> None:
-    english, words = own_words(box_of(name), "en"), own_words(box_of(name), lang)
+def test_words_of_a_language_have_the_keys_and_placeholders_of_english(
+    name: str, lang: str
+) -> None:
+    english, words = own_words(find_game(name), "en"), own_words(find_game(name), lang)
 
     assert words.texts.keys() == english.texts.keys()
-    assert blanks(words) == blanks(english)
+    assert text_placeholders(words) == text_placeholders(english)
 
 
 @every_lang
-def test_shared_words_have_the_keys_and_blanks_of_english(lang: str) -> None:
+def test_shared_words_have_the_keys_and_placeholders_of_english(lang: str) -> None:
     assert shared_words(lang).texts.keys() == shared_words("en").texts.keys()
-    assert blanks(shared_words(lang)) == blanks(shared_words("en"))
+    assert text_placeholders(shared_words(lang)) == text_placeholders(shared_words("en"))
 
 
 @every_game
 @every_lang
 def test_letters_of_one_language_differ(name: str, lang: str) -> None:
-    texts = own_words(box_of(name), lang).texts
+    texts = own_words(find_game(name), lang).texts
     letters = [text for key, text in texts.items() if key.startswith("letters.")]
 
     assert len(set(letters)) == len(letters)
@@ -429,25 +436,27 @@ def test_letters_of_one_language_differ(name: str, lang: str) -> None:
 
 @every_game
 @two_langs
-def test_most_longer_texts_differ_between_two_languages(name: str, lang: str, other: str) -> None:
-    game = box_of(name)
+def test_most_longer_texts_differ_between_two_languages(
+    name: str, lang: str, second_lang: str
+) -> None:
+    game = find_game(name)
 
-    assert share_alike(own_words(game, lang), own_words(game, other)) < MOST_ALIKE
+    assert share_of_equal_texts(own_words(game, lang), own_words(game, second_lang)) < MAX_EQUAL
 
 
 @two_langs
-def test_most_longer_shared_texts_differ_between_two_languages(lang: str, other: str) -> None:
-    assert share_alike(shared_words(lang), shared_words(other)) < MOST_ALIKE
+def test_most_longer_shared_texts_differ_between_two_languages(lang: str, second_lang: str) -> None:
+    assert share_of_equal_texts(shared_words(lang), shared_words(second_lang)) < MAX_EQUAL
 
 
-def share_alike(one: Words, other: Words) -> float:
-    """How many of the longer texts are the same in both, and so not translated: from 0 to 1."""
-    ours, theirs = longer_texts(one), longer_texts(other)
-    return len(ours.items() & theirs.items()) / len(ours)
+def share_of_equal_texts(first: Words, second: Words) -> float:
+    """Return the share of longer texts that are equal, so not translated: 0 to 1."""
+    first_texts, second_texts = longer_texts(first), longer_texts(second)
+    return len(first_texts.items() & second_texts.items()) / len(first_texts)
 
 
 def longer_texts(words: Words) -> dict[tuple[str, int], str]:
-    """The texts of some words that are no mere name or letter, by key and number."""
+    """Return the texts that are not just a name or a letter, by key and index."""
     lines = {key: (it,) if isinstance(it, str) else it for key, it in words.texts.items()}
     numbered = ((key, number, text) for key, it in lines.items() for number, text in enumerate(it))
     return {(key, number): text for key, number, text in numbered if len(text) >= LONG_TEXT}
@@ -457,7 +466,7 @@ def own_words(game: Game, lang: str) -> Words:
     return load_words(game.folder / f"{lang}.yaml", None)
 
 
-def blanks(words: Words) -> dict[str, frozenset[str]]:
+def text_placeholders(words: Words) -> dict[str, frozenset[str]]:
     return {key: placeholders(text) for key, text in words.texts.items()}
 
 
@@ -467,38 +476,40 @@ def blanks(words: Words) -> dict[str, frozenset[str]]:
 def test_a_blank_score_file_is_unfinished_or_lacks_only_what_is_to_be_filled_in(
     name: str, lang: str, with_sheet: bool, tmp_path: Path
 ) -> None:
-    game = sheet_box(name) if with_sheet else box_of(name)
+    game = game_with_sheets(name) if with_sheet else find_game(name)
     code = game.code_for_seed(7) if with_sheet else None
     sheet = game.generate_sheet(code) if code else None
     path = tmp_path / "blank.txt"
     form = game.sheet_form(code, sheet, lang) if code else game.form(lang)
     path.write_text(make_blank_file([form]), "utf-8")
-    (given,) = score_reports([path], open_library(), None, ReportOptions(as_json=True))
+    (report,) = score_reports([path], open_library(), None, ReportOptions(as_json=True))
 
-    answer = json.loads(given.output)
-    if given.failed:
+    data = json.loads(report.output)
+    if report.failed:
         lines = path.read_text("utf-8").splitlines()
-        places = [(lines[it["line"] - 1], it["column"]) for it in answer["error"]["problems"]]
-        assert [it for it in places if not to_be_filled_in(*it)] == []
+        locations = [
+            (lines[problem["line"] - 1], problem["column"]) for problem in data["error"]["problems"]
+        ]
+        assert [it for it in locations if not is_to_be_filled_in(*it)] == []
     else:
-        assert answer["game"] == name
-        assert answer["complete"] is False
-        assert answer["warnings"]
+        assert data["game"] == name
+        assert data["complete"] is False
+        assert data["warnings"]
 
 
 @every_game
-def test_a_game_of_which_nothing_is_entered_yet_is_drawn(name: str) -> None:
-    game = box_of(name)
+def test_game_without_entries_is_drawn(name: str) -> None:
+    game = find_game(name)
     scoring = game.scoring_context("en")
     file = parse_score_file(make_blank_file([game.form("en")]), "blank.txt")
-    finish = fill_file(file, game).finished_game()
-    result = game.ruleset.scoring_rules().score(finish, scoring)
+    finished = fill_file(file, game).finished_game()
+    result = game.ruleset.scoring_rules().score(finished, scoring)
 
-    assert game.ruleset.game_art().draw_scored(finish, result, game.drawing_context("en")).items
+    assert game.ruleset.game_art().draw_scored(finished, result, game.drawing_context("en")).items
 
 
-def to_be_filled_in(line: str, column: int) -> bool:
-    """Whether a place in a file waits for a person: a section, an empty value, a row of dots."""
+def is_to_be_filled_in(line: str, column: int) -> bool:
+    """Return whether users fill in this location: a section, an empty value, a row of dots."""
     key, colon, value = line.partition(":")
     empty_value = bool(colon) and not value.strip() and column > len(key)
     return line.startswith("[") or empty_value or not line.strip(" .")

@@ -1,4 +1,4 @@
-"""How many keys it takes from the finished game on the table to who has won."""
+"""How many keys it takes to enter a finished game and see who has won."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def test_a_finished_game_is_entered_with_few_keys(example: str, most: int) -> No
 
 
 @pytest.mark.parametrize(
-    "example", sorted(EXAMPLES.glob("*/*.txt")), ids=lambda it: f"{it.parent.name}-{it.stem}"
+    "example", sorted(EXAMPLES.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}-{path.stem}"
 )
 def test_every_example_can_be_entered_by_answering_questions(example: Path) -> None:
-    """And scores as worked out by hand: `answers` compares it."""
+    """`answers` also compares the score with the expected one."""
     assert answers(example, open_library())
 
 
@@ -44,7 +44,7 @@ def test_every_example_can_be_entered_by_answering_questions(example: Path) -> N
         (("A",), 15 + 3),  # Shift
         (("ABC",), 15 + 6),  # Caps Lock on and off
         (("ABC", "DEF", "abc"), 15 + 4 + 4 + 4 + 2),
-        (("^",), 15 + 3),  # a sign above another
+        (("^",), 15 + 3),  # needs Shift
         (("a.b,1",), 15 + 6),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the documents show is what the program does."""
+"""The documents show what the program does."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
 from hedgerow.scorefile.score_file import parse_score_file
 from tests.limits import LIMIT_S
-from tests.whole.test_guides import shows
+from tests.whole.test_guides import matches_output
 
 ROOT = Path(__file__).resolve().parents[2]
-BOXES = open_library()
+LIBRARY = open_library()
 README = (ROOT / "README.md").read_text("utf-8")
 WORDS = (
     "requests:\n  goose-guard: {name: Goose guard, text: Every hen beside a goose and no pig.}\n"
@@ -34,8 +34,8 @@ def _blocks(kind: str) -> list[str]:
 
 
 def _steps() -> list[tuple[str, str]]:
-    found = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(_blocks("console")), re.MULTILINE)
-    return [(command, answer) for command, answer in found]
+    steps = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(_blocks("console")), re.MULTILINE)
+    return [(command, answer) for command, answer in steps]
 
 
 def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -62,10 +62,10 @@ def test_a_command_of_the_readme_answers_what_the_readme_shows(
     done = _run(command, tmp_path)
 
     assert done.returncode == 0
-    assert shows(done.stdout, answer), done.stdout
+    assert matches_output(done.stdout, answer), done.stdout
 
 
-def test_the_typing_error_of_the_readme_is_answered_as_shown(tmp_path: Path) -> None:
+def test_typing_error_of_the_readme_is_reported_as_shown(tmp_path: Path) -> None:
     farm = (ROOT / "content/examples/stampfarm/rulebook.txt").read_text("utf-8")
     (tmp_path / "game.txt").write_text(farm.replace("S S C|P P", "S S Z|P P"), "utf-8")
 
@@ -80,8 +80,8 @@ def test_the_pictures_of_the_readme_are_what_the_program_draws(tmp_path: Path) -
 
     # The picture of the page is a photo of a browser, `make page-picture`.
     pictures = (ROOT / "docs" / "pictures").glob("*.svg")
-    shown = {path.name: path.read_bytes() for path in pictures}
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == shown
+    expected = {path.name: path.read_bytes() for path in pictures}
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == expected
 
 
 def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
@@ -99,8 +99,8 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     game = open_library((tmp_path,)).find_game("stampfarm")
     text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
-    finish = fill_file(parse_score_file(text, "a.txt"), game).finished_game()
-    result = game.ruleset.scoring_rules().score(finish, game.scoring_context("en"))
+    finished = fill_file(parse_score_file(text, "a.txt"), game).finished_game()
+    result = game.ruleset.scoring_rules().score(finished, game.scoring_context("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
@@ -108,8 +108,8 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
 
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-# What is made on a machine and not committed: documents name it, a fresh clone has it not.
-MADE = {
+# Generated files that are not committed: documents name them, a fresh clone lacks them.
+GENERATED = {
     ".harden/": "other Pythons, by make harden",
     ".venv/": "the libraries, by make",
     "dist/": "wheels and zips, by make wheel and make site",
@@ -122,14 +122,14 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _PATH = re.compile(r"[\w.<>*…-]+(?:/[\w.<>*…-]+)*/?")
 
 
-@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda it: it.name)
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_a_document_names_is_there(page: Path) -> None:
     files = known_files()
 
     assert [it for it in named_files(page, files) if not is_known(it, page, files)] == []
 
 
-def test_a_file_that_is_not_there_is_found_out(tmp_path: Path) -> None:
+def test_missing_file_is_detected(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     text = "`tests/golden/thousand.json`, `make_sight.py`, [a](no.md), `python tools/gone.py`\n"
     page.write_text(
@@ -146,7 +146,7 @@ def test_a_file_that_is_not_there_is_found_out(tmp_path: Path) -> None:
 
 
 def known_files() -> set[str]:
-    """The files of a clone, and the folders they are in."""
+    """Return the files of a clone, and their folders."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -161,82 +161,82 @@ def known_files() -> set[str]:
 
 
 def named_files(page: Path, files: set[str]) -> list[str]:
-    """The links of a page, and in its code what begins like a path of the repository.
+    """Return the links of a page, and code in it that starts like a path of the repository.
 
-    Paths of the reader's own files begin otherwise; what is shown in blocks is run elsewhere.
+    Paths of the reader's files start differently; blocks are run by other tests.
     """
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     links = [it.partition("#")[0] for it in _LINK.findall(text) if "://" not in it]
     words = [word for code in _CODE.findall(text) for word in code.split() if _PATH.fullmatch(word)]
-    tops = {it.partition("/")[0] for it in (*files, *MADE)}
+    tops = {it.partition("/")[0] for it in (*files, *GENERATED)}
     paths = [it for it in words if "/" in it and it.partition("/")[0] in tops]
     scripts = [it for it in words if re.fullmatch(r"[\w-]+\.(py|mjs|lock|toml)", it)]
     return [*filter(None, links), *paths, *scripts]
 
 
 def is_known(name: str, page: Path, files: set[str]) -> bool:
-    """Whether a file or folder is in the repository, or made; `<game>` and `GAME` are any."""
-    if any(name.startswith(it.rstrip("/")) for it in MADE):
+    """Return whether a path is in the repository or generated; `<game>` and `GAME` match any."""
+    if any(name.startswith(file.rstrip("/")) for file in GENERATED):
         return True
     pattern = re.sub(r"<\w+>|…|\b[A-Z]{3,}(?=/)", "*", name.rstrip("/"))
-    if "/" not in pattern and "*" not in pattern and pattern in {Path(it).name for it in files}:
+    if "/" not in pattern and "*" not in pattern and pattern in {Path(file).name for file in files}:
         return True
     # Tables of CONTRIBUTING name the files of `web` from there.
-    homes = (ROOT, page.parent, ROOT / "web")
-    wanted = [os.path.relpath(home / pattern, ROOT) for home in homes]
-    return any(fnmatchcase(it, one) for one in wanted for it in files)
+    folders = (ROOT, page.parent, ROOT / "web")
+    patterns = [os.path.relpath(folder / pattern, ROOT) for folder in folders]
+    return any(fnmatchcase(file, path_pattern) for path_pattern in patterns for file in files)
 
 
 GALLERY = ROOT / "docs" / "gallery"
-SHOWN = [
+SHOWN_GAMES = [
     it.name
     for it in game_folders(data_folder("content"))
-    if not BOXES.load(it).content.about.template
+    if not LIBRARY.load(it).content.about.template
 ]
 
 
-@pytest.mark.parametrize("game", SHOWN)
-def test_the_gallery_has_a_page_for_a_game_and_shows_every_picture_of_it(game: str) -> None:
+@pytest.mark.parametrize("game", SHOWN_GAMES)
+def test_gallery_has_a_page_per_game_and_shows_every_picture(game: str) -> None:
     page = GALLERY / f"{game}.md"
     assert page.is_file(), f"run make gallery GAME={game}"
 
-    shown = re.findall(r'src="([^"]+)"', page.read_text("utf-8"))
-    assert sorted(shown) == sorted(it.name for it in GALLERY.glob("*.png") if _game(it) == game)
+    pictures = re.findall(r'src="([^"]+)"', page.read_text("utf-8"))
+    assert sorted(pictures) == sorted(it.name for it in GALLERY.glob("*.png") if _game(it) == game)
 
 
 def test_no_picture_of_the_gallery_is_left_over() -> None:
-    assert {_game(it) for it in GALLERY.glob("*.png")} == {*SHOWN}
-    assert {it.stem for it in GALLERY.glob("*.md")} == {*SHOWN}
+    assert {_game(it) for it in GALLERY.glob("*.png")} == {*SHOWN_GAMES}
+    assert {it.stem for it in GALLERY.glob("*.md")} == {*SHOWN_GAMES}
 
 
 def _game(picture: Path) -> str:
     return re.split("-(?:colour|ink-saver|high-contrast)-", picture.name)[0]
 
 
-def test_the_page_of_the_manual_is_what_the_help_says(tmp_path: Path) -> None:
-    made = tmp_path / "hedgerow.1"
-    command = [sys.executable, str(ROOT / "tools" / "make_man.py"), str(made)]
+def test_manual_page_equals_the_help(tmp_path: Path) -> None:
+    output = tmp_path / "hedgerow.1"
+    command = [sys.executable, str(ROOT / "tools" / "make_man.py"), str(output)]
     subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S)
 
-    assert made.read_bytes() == (ROOT / "docs" / "hedgerow.1").read_bytes(), "run make man"
+    assert output.read_bytes() == (ROOT / "docs" / "hedgerow.1").read_bytes(), "run make man"
 
 
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of the reference as they are made now."""
+    """Generate the pages of the reference."""
     folder = tmp_path_factory.mktemp("docs")
     command = [sys.executable, str(ROOT / "tools" / "make_reference.py"), str(folder)]
     subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S)
     return folder
 
 
-def test_the_reference_is_what_the_models_say(reference: Path) -> None:
-    made = {it.relative_to(reference) for it in reference.rglob("*.md")}
+def test_reference_matches_the_models(reference: Path) -> None:
+    pages = {it.relative_to(reference) for it in reference.rglob("*.md")}
 
     assert {it.relative_to(ROOT / "docs") for it in (ROOT / "docs" / "reference").iterdir()} | {
         Path("reference.md")
-    } == made, "run make reference"
-    for page in made:
+    } == pages, "run make reference"
+    for page in pages:
         text = (reference / page).read_text("utf-8")
         assert text == (ROOT / "docs" / page).read_text("utf-8"), "run make reference"
         assert "|  |\n" not in text, "a key without a meaning: explain it in its model's docstring"

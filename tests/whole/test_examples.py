@@ -1,4 +1,4 @@
-"""The examples in content/examples: scored as their expected results, worked out by hand, say."""
+"""The examples in content/examples have the results that were worked out by hand."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ FILES = sorted(EXAMPLES.glob("*/*.txt"))
 GAMES = [folder.name for folder in open_library().game_folders()]
 
 
-def answer_of(path: Path) -> Any:
-    """What `hedgerow score --json` tells, without names, words and sums."""
+def score_data(path: Path) -> Any:
+    """Return the output of `hedgerow score --json`, without names, texts and sums."""
     scored = score_file(path, open_library(), "en")
-    answer = json.loads(score_json(path.name, scored.game.id, scored.result))
-    del answer["file"]
-    assert answer.pop("state") == ("final" if answer["complete"] else "so-far")
-    assert answer.pop("open") == []
-    for player in answer["players"]:
+    data = json.loads(score_json(path.name, scored.game.id, scored.result))
+    del data["file"]
+    assert data.pop("state") == ("final" if data["complete"] else "so-far")
+    assert data.pop("open") == []
+    for player in data["players"]:
         assert sum(player.pop("kinds").values()) == player["total"]
-        assert (player.pop("rank") == 1) == (player["name"] in answer["winners"])
+        assert (player.pop("rank") == 1) == (player["name"] in data["winners"])
         for line in player["lines"]:
             del line["text"]
-    return answer
+    return data
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
 
-    assert answer_of(path) == expected
+    assert score_data(path) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -56,7 +56,7 @@ def test_the_commands_print_a_format_that_was_added(tmp_path: Path) -> None:
     assert written["fallow-pad-2-a4-002.size"] == "Fallow · Score pad · 2: 210 mm"
 
 
-def test_one_document_of_it_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
+def test_document_of_a_new_format_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
     words = ("pad", "fallow", "--lang", "en", "--format", "count", "--out")
 
     assert run(tmp_path, *words, "my.count").split() == ["my.count"]
@@ -71,11 +71,11 @@ def test_one_document_of_it_goes_to_a_file_or_to_standard_output(tmp_path: Path)
         ("preview", "<png|svg|size>"),
     ],
 )
-def test_the_help_lists_it(name: str, listed: str, tmp_path: Path) -> None:
+def test_help_lists_a_new_format(name: str, listed: str, tmp_path: Path) -> None:
     assert f"--format {listed}" in run(tmp_path, name, "--help")
 
 
-def test_pages_are_shown_as_pictures_in_it(tmp_path: Path) -> None:
+def test_pages_are_shown_as_pictures_of_a_new_format(tmp_path: Path) -> None:
     words = ("preview", "fallow", "--page", "pad", "--format", "size", "--lang", "en")
 
     assert run(tmp_path, *words).split() == ["output/preview/fallow/pad-1.size"]

@@ -1,4 +1,4 @@
-"""A part of `harden/freeze.py`: each game in one theme and language, and what it reports."""
+"""A part of `harden/freeze.py`: each game in one theme and one language."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from harden import freeze
 from harden.freeze import Output, all_looks, changes, missing, outputs, read_frozen, uncompressed
 
 GAMES = freeze.games()
-# Five steps through twelve pairs: three themes and all languages are met.
+# Five steps through twelve pairs meet three themes and all languages.
 LOOKS = [look for number, look in zip(range(25), cycle(all_looks())) if number % 5 == 0]
 
 
 @pytest.mark.parametrize(("game", "look"), [*zip(GAMES, LOOKS, strict=True)], ids=GAMES)
 def test_command_api_and_page_agree_and_give_what_was_frozen(game: str, look: freeze.Look) -> None:
-    made = [*outputs(game, [look], played=False)]
-    found = {it.name: it.digest for it in made}
+    produced = [*outputs(game, [look], played=False)]
+    digests = {output.name: output.digest for output in produced}
 
-    assert [told for it in made for told in it.disagreements()] == []
-    # After a change that is meant: .venv/bin/python -m harden.freeze --write
-    assert [*changes(found, read_frozen())] == []
+    assert [disagreement for output in produced for disagreement in output.disagreements()] == []
+    # After an intended change: .venv/bin/python -m harden.freeze --write
+    assert [*changes(digests, read_frozen())] == []
 
 
 def test_the_frozen_lines_are_sorted_and_of_all_games_themes_and_languages() -> None:
     lines = freeze.FROZEN.read_text("utf-8").splitlines()
-    found = {tuple(line.split()[i] for i in (0, 2, 3)) for line in lines}
+    looks = {tuple(line.split()[i] for i in (0, 2, 3)) for line in lines}
 
     assert lines == sorted(lines)
-    assert {(game, *look) for game in GAMES for look in all_looks()} <= found
+    assert {(game, *look) for game in GAMES for look in all_looks()} <= looks
 
 
 def test_every_difference_is_named() -> None:

@@ -1,4 +1,4 @@
-"""A short run of the fuzzer: mutations of good files are answered, never with a traceback."""
+"""A short run of the fuzzer: mutated files give a result or an error, never a traceback."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from harden.fuzz import fuzz
     ],
 )
 def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:
-    found = fuzz(kind, 0, count)
+    result = fuzz(kind, 0, count)
 
-    assert found.finds == []
-    assert found.tried == count
-    assert len(found.answers) >= 2, "some are accepted and some refused"
+    assert result.finds == []
+    assert result.tried == count
+    assert len(result.answers) >= 2, "some are accepted and some refused"
 
 
 @pytest.mark.parametrize(
@@ -34,5 +34,5 @@ def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> N
         pytest.param("content", 1044, id="a tab in a colour"),
     ],
 )
-def test_what_the_fuzzer_found_is_mended(kind: str, number: int) -> None:
+def test_problems_that_the_fuzzer_found_are_fixed(kind: str, number: int) -> None:
     assert fuzz(kind, number, 1).finds == []

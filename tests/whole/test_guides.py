@@ -1,4 +1,4 @@
-"""The guides in docs/: a reader who follows them sees what they show."""
+"""The guides in docs/: readers who follow them see what they show."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?( \+)?\n(.*?)^```$", re.DOTALL | re.MU
 _STEP = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
-def text_of(guide: str) -> str:
+def guide_text(guide: str) -> str:
     return (ROOT / "docs" / guide).read_text("utf-8")
 
 
 def run(command: str, folder: Path) -> str:
-    """What a reader sees in the terminal."""
+    """Return what a reader sees in the terminal."""
     words = shlex.split(command)
     if words[0] == "hedgerow":
         words = [sys.executable, "-m", "hedgerow", *words[1:]]
@@ -45,22 +45,22 @@ def run(command: str, folder: Path) -> str:
     return done.stdout.replace(str(data_folder("content")), "…/content")
 
 
-def followed(guide: str, folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Follow a guide from top to bottom: each command, what it should show, what it shows."""
-    for kind, path, more, body in _BLOCK.findall(text_of(guide)):
+def follow_guide(guide: str, folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Follow a guide from top to bottom; yield each command, its expected and its actual output."""
+    for kind, path, more, body in _BLOCK.findall(guide_text(guide)):
         if path:
             file = folder / path
             before = file.read_text("utf-8") + "\n" if more else ""
             file.write_text(before + body, "utf-8")
         elif kind == "console":
-            for command, answer in _STEP.findall(body):
-                yield command, answer, run(command, folder)
+            for command, expected in _STEP.findall(body):
+                yield command, expected, run(command, folder)
 
 
-def shows(answer: str, wanted: str) -> bool:
-    """Whether an answer is the one wanted; a line with dots stands for anything."""
-    parts = [re.escape(part) for part in re.split(r"^…\n", wanted, flags=re.MULTILINE)]
-    return re.fullmatch(r"(?:.*\n)?".join(parts), answer, re.DOTALL) is not None
+def matches_output(output: str, expected: str) -> bool:
+    """Return whether output is as expected; a line with … matches anything."""
+    parts = [re.escape(part) for part in re.split(r"^…\n", expected, flags=re.MULTILINE)]
+    return re.fullmatch(r"(?:.*\n)?".join(parts), output, re.DOTALL) is not None
 
 
 @pytest.mark.parametrize(("guide", "steps"), GUIDES.items())
@@ -68,19 +68,19 @@ def test_a_reader_who_follows_a_guide_sees_what_it_shows(
     guide: str, steps: int, tmp_path: Path
 ) -> None:
     shutil.copytree(data_folder("content") / "examples", tmp_path / "content" / "examples")
-    told = list(followed(guide, tmp_path))
+    results = list(follow_guide(guide, tmp_path))
 
-    assert len(told) >= steps
-    for command, wanted, answer in told:
-        assert shows(answer, wanted), f"{command}\n{answer}"
+    assert len(results) >= steps
+    for command, expected, output in results:
+        assert matches_output(output, expected), f"{command}\n{output}"
 
 
-def test_the_guide_makes_a_farm_of_six_by_five_with_a_request_of_its_own(tmp_path: Path) -> None:
-    for _ in followed("guide.md", tmp_path):
+def test_guide_creates_a_farm_of_six_by_five_with_a_new_request(tmp_path: Path) -> None:
+    for _ in follow_guide("guide.md", tmp_path):
         pass
-    answer = run("hedgerow blank six-farm --content mine", tmp_path)
+    output = run("hedgerow blank six-farm --content mine", tmp_path)
 
-    assert answer.endswith("\n" + ". . . . . .\n" * 5)
+    assert output.endswith("\n" + ". . . . . .\n" * 5)
     assert {path.name for path in (tmp_path / "output").glob("*.pdf")} == {
         "six-farm-sheets-1x4-seed-1-a4.pdf",
         "six-farm-requests-a4.pdf",
@@ -88,25 +88,25 @@ def test_the_guide_makes_a_farm_of_six_by_five_with_a_request_of_its_own(tmp_pat
     }
 
 
-def test_the_typing_error_of_the_guide_is_told_as_shown(tmp_path: Path) -> None:
-    blocks = _BLOCK.findall(text_of("guide.md"))
+def test_typing_error_of_the_guide_is_reported_as_shown(tmp_path: Path) -> None:
+    blocks = _BLOCK.findall(guide_text("guide.md"))
     game = next(body for kind, path, _, body in blocks if path.endswith("game.yaml"))
-    (shown,) = [body for kind, path, _, body in blocks if kind == "text" and not path]
+    (expected,) = [body for kind, path, _, body in blocks if kind == "text" and not path]
     folder = tmp_path / "mine" / "six-farm"
     folder.mkdir(parents=True)
     (folder / "game.yaml").write_text(game.replace("rows: 5,", "rows: 50,"), "utf-8")
 
-    assert run("hedgerow validate mine", tmp_path) == shown
+    assert run("hedgerow validate mine", tmp_path) == expected
 
 
 @pytest.mark.parametrize("guide", [path.name for path in sorted((ROOT / "docs").glob("*.md"))])
 def test_every_link_of_a_guide_leads_somewhere(guide: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", text_of(guide)):
+    for target in re.findall(r"\]\(([^)#]+)\)", guide_text(guide)):
         assert (ROOT / "docs" / target).exists(), target
 
 
 def test_what_layers_md_shows_is_a_game(tmp_path: Path) -> None:
-    (example,) = re.findall(r"```yaml\n(.*?)```", text_of("layers.md"), re.DOTALL)
+    (example,) = re.findall(r"```yaml\n(.*?)```", guide_text("layers.md"), re.DOTALL)
     folder = tmp_path / "mine" / "sixfarm"
     folder.mkdir(parents=True)
     (folder / "game.yaml").write_text(example, "utf-8")

@@ -1,4 +1,4 @@
-"""Files made to do harm: each is refused in plain words, and the process lives on."""
+"""Files made to do harm: each is refused with a plain message, and the process survives."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from hedgerow.library.scoring import score_file
 MARKUP = "<script>alert(1)</script> & <b> ]]> \" ' &lt; (a) \\ %d {n}"
 
 
-def is_plain(told: str) -> bool:
-    plain = told.replace("\n", "").replace(NO_BREAK, " ")
-    return plain.isprintable() and "error: " in told
+def is_plain(text: str) -> bool:
+    plain = text.replace("\n", "").replace(NO_BREAK, " ")
+    return plain.isprintable() and "error: " in text
 
 
 @pytest.mark.parametrize("name", CONTENT)
@@ -63,18 +63,18 @@ def test_no_content_ends_the_process(name: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def marked_up(tmp_path: Path) -> Path:
-    """A game of which every free text is markup."""
-    home = tmp_path / "games" / "fallow"
-    shutil.copytree(data_folder("content") / "fallow", home)
+    """Create a game whose texts are all markup."""
+    folder = tmp_path / "games" / "fallow"
+    shutil.copytree(data_folder("content") / "fallow", folder)
     quoted = MARKUP.replace("\\", "\\\\").replace('"', '\\"')
     for name, old in (("game.yaml", "title: Fallow"), ("en.yaml", "seeds: Seeds")):
-        text = (home / name).read_text("utf-8")
+        text = (folder / name).read_text("utf-8")
         assert old in text
-        (home / name).write_text(text.replace(old, f'{old.split(":")[0]}: "{quoted}"'), "utf-8")
-    return home.parent
+        (folder / name).write_text(text.replace(old, f'{old.split(":")[0]}: "{quoted}"'), "utf-8")
+    return folder.parent
 
 
-def printed(words: list[str], out: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+def print_files(words: list[str], out: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     monkeypatch.setattr(sys, "argv", ["hedgerow", *words, "--out", str(out), "--lang", "en"])
     with pytest.raises(SystemExit) as ended:
         main()
@@ -86,22 +86,30 @@ def test_markup_in_content_is_text_in_svg(
     marked_up: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["kit", "fallow", "--seed", "1", "--content", str(marked_up), "--format", "svg"]
-    pages = [ElementTree.parse(it).getroot() for it in printed(words, tmp_path / "o", monkeypatch)]
+    pages = [
+        ElementTree.parse(path).getroot()
+        for path in print_files(words, tmp_path / "o", monkeypatch)
+    ]
 
-    tags = {it.tag.rpartition("}")[2] for page in pages for it in page.iter()}
-    told = [text for page in pages for it in page.iter() for text in (it.text, *it.attrib.values())]
+    tags = {element.tag.rpartition("}")[2] for page in pages for element in page.iter()}
+    texts = [
+        text
+        for page in pages
+        for element in page.iter()
+        for text in (element.text, *element.attrib.values())
+    ]
     assert tags <= {"svg", "g", "defs", "path", "rect", "use", "pattern", "title", "desc", "a"}
-    assert any(MARKUP in (text or "") for text in told)
+    assert any(MARKUP in (text or "") for text in texts)
 
 
 def test_markup_in_content_is_text_in_pdf(
     marked_up: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["kit", "fallow", "--seed", "1", "--content", str(marked_up)]
-    files = [pypdf.PdfReader(it) for it in printed(words, tmp_path / "o", monkeypatch)]
+    files = [pypdf.PdfReader(it) for it in print_files(words, tmp_path / "o", monkeypatch)]
 
-    shown = "".join(page.extract_text() for file in files for page in file.pages)
-    assert "<script>alert(1)</script>" in shown
+    text = "".join(page.extract_text() for file in files for page in file.pages)
+    assert "<script>alert(1)</script>" in text
     assert all(str(file.metadata and file.metadata.title).startswith(MARKUP) for file in files)
     raw = b"".join(it.read_bytes() for it in (tmp_path / "o").rglob("*.pdf"))
     assert not [it for it in (b"/JavaScript", b"/Launch", b"/URI", b"/EmbeddedFile") if it in raw]
@@ -109,14 +117,14 @@ def test_markup_in_content_is_text_in_pdf(
 
 @pytest.mark.parametrize("name", ["../../x", "/etc/x", "a/b", "..", ".", "a\0b", "a\\b", ""])
 def test_an_id_that_could_leave_its_folder_is_refused(name: str, tmp_path: Path) -> None:
-    home = tmp_path / "bunte-runde"
-    shutil.copytree(data_folder("content") / "bunte-runde", home)
-    text = (home / "game.yaml").read_text("utf-8")
+    folder = tmp_path / "bunte-runde"
+    shutil.copytree(data_folder("content") / "bunte-runde", folder)
+    text = (folder / "game.yaml").read_text("utf-8")
     assert "id: shapes" in text
-    told = name.replace("\\", "\\\\").replace("\0", "\\0")
-    (home / "game.yaml").write_text(text.replace("id: shapes", f'id: "{told}"', 1), "utf-8")
+    escaped = name.replace("\\", "\\\\").replace("\0", "\\0")
+    (folder / "game.yaml").write_text(text.replace("id: shapes", f'id: "{escaped}"', 1), "utf-8")
 
-    problems = validate_paths(open_library(), [home / "game.yaml"]).problems
+    problems = validate_paths(open_library(), [folder / "game.yaml"]).problems
 
     assert problems
 

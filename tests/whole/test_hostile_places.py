@@ -1,4 +1,4 @@
-"""Places that programs do not expect: no home, locked settings, pipes and devices as files."""
+"""Unexpected locations: no home, locked settings, pipes and devices as files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Ended = subprocess.CompletedProcess[str]
 
 
 def run(*words: str | Path, as_user: Sequence[str] = (), cwd: Path, **environ: str) -> Ended:
-    """Run the program in a folder; one that waits for a file fails the test."""
+    """Run the program in a folder. If it waits for a file, the test fails by timeout."""
     return subprocess.run(
         [*as_user, sys.executable, "-m", "hedgerow", *map(str, words)],
         cwd=cwd,
@@ -43,7 +43,7 @@ def run(*words: str | Path, as_user: Sequence[str] = (), cwd: Path, **environ: s
 
 @pytest.fixture
 def desk() -> Iterator[Path]:
-    """A folder that everybody may write to; those of pytest are locked."""
+    """Create a folder that all users may write to; those of pytest are locked."""
     folder = Path(mkdtemp(prefix="hedgerow-test-"))
     folder.chmod(0o777)
     yield folder
@@ -55,7 +55,7 @@ def desk() -> Iterator[Path]:
 
 @pytest.fixture
 def locked(desk: Path) -> Path:
-    """A folder that `as_user` cannot look into."""
+    """Create a folder that `as_user` cannot read."""
     folder = desk / "locked"
     folder.mkdir()
     folder.chmod(0)
@@ -64,7 +64,7 @@ def locked(desk: Path) -> Path:
 
 @pytest.fixture
 def as_user(desk: Path) -> Sequence[str]:
-    """How to run a program without the rights of root, who may look into every folder."""
+    """Return a command that drops the rights of root, which may read every folder."""
     if not hasattr(os, "geteuid"):
         pytest.skip("there are no locked folders here")
     if os.geteuid():
@@ -79,14 +79,14 @@ def as_user(desk: Path) -> Sequence[str]:
 # Settings that cannot be read
 
 
-def printers(folder: Path) -> Path:
-    place = folder / "hedgerow" / "printers.json"
-    place.parent.mkdir(parents=True)
-    return place
+def create_printers_file(folder: Path) -> Path:
+    path = folder / "hedgerow" / "printers.json"
+    path.parent.mkdir(parents=True)
+    return path
 
 
-def link_to_itself(place: Path) -> None:
-    place.symlink_to(place)
+def link_to_itself(path: Path) -> None:
+    path.symlink_to(path)
 
 
 UNREADABLE = [
@@ -103,15 +103,15 @@ UNREADABLE = [
 def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
     words: str, make: object, reason: str, tmp_path: Path, fresh_account: Path
 ) -> None:
-    place = printers(fresh_account)
+    path = create_printers_file(fresh_account)
     assert callable(make)
-    make(place)
+    make(path)
 
     ended = run(*words.split(), "--out", tmp_path / "new.pdf", cwd=tmp_path)
 
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr.startswith(
-        f"{place}: warning: {reason}\n"
+        f"{path}: warning: {reason}\n"
         "  hint: printing without a printer profile; backs are not shifted\n"
     )
     assert (tmp_path / "new.pdf").read_bytes().startswith(b"%PDF")
@@ -121,23 +121,23 @@ def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
 def test_a_printer_that_was_named_must_be_read(
     make: object, reason: str, tmp_path: Path, fresh_account: Path
 ) -> None:
-    place = printers(fresh_account)
+    path = create_printers_file(fresh_account)
     assert callable(make)
-    make(place)
+    make(path)
     named = run("deck", "fallow", "--printer", "home", cwd=tmp_path)
     none = run("deck", "fallow", "--printer", "none", cwd=tmp_path)
     listed = run("calibrate", "--list", cwd=tmp_path)
 
     assert (named.returncode, listed.returncode) == (1, 1)
-    assert named.stderr.startswith(f"{place}: error: {reason}\n")
-    assert listed.stderr.startswith(f"{place}: error: {reason}\n")
+    assert named.stderr.startswith(f"{path}: error: {reason}\n")
+    assert listed.stderr.startswith(f"{path}: error: {reason}\n")
     assert (none.returncode, none.stderr) == (0, "")
 
 
-def test_where_there_are_no_settings_nothing_is_told(tmp_path: Path) -> None:
+def test_missing_settings_are_not_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
-    for place in (tmp_path / "file", tmp_path / "nowhere"):
-        ended = run("deck", "fallow", cwd=tmp_path, XDG_CONFIG_HOME=str(place))
+    for path in (tmp_path / "file", tmp_path / "nowhere"):
+        ended = run("deck", "fallow", cwd=tmp_path, XDG_CONFIG_HOME=str(path))
 
         assert (ended.returncode, ended.stderr) == (0, "")
 
@@ -153,12 +153,12 @@ def test_a_print_goes_on_where_the_settings_are_locked(
         XDG_CONFIG_HOME=str(locked),
     )
 
-    place = locked / "hedgerow" / "printers.json"
+    path = locked / "hedgerow" / "printers.json"
     assert ended.returncode == 0, ended.stderr
-    assert ended.stderr.startswith(f"{place}: warning: cannot be read: Permission denied\n")
+    assert ended.stderr.startswith(f"{path}: warning: cannot be read: Permission denied\n")
 
 
-# Whatever else the system refuses
+# Other errors of the system
 
 
 def test_a_name_that_is_too_long_is_reported_by_its_name(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_locked_folder_is_reported_by_its_name(
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected"),
     [
         (PermissionError(13, "No", "/etc/x"), "/etc/x: error: cannot be used: No\n"),
         (OSError(28, "Full", "/etc/x"), "/etc/x: error: cannot be used: Full\n"),
@@ -193,31 +193,34 @@ def test_a_locked_folder_is_reported_by_its_name(
     ],
 )
 def test_an_error_of_the_system_names_its_file(
-    error: OSError, told: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    error: OSError,
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    def fails(*_: object, **__: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(hedgerow.cli, "build_command", lambda lang, words: fails)
+    monkeypatch.setattr(hedgerow.cli, "build_command", lambda lang, words: fail)
     monkeypatch.setattr(sys, "argv", ["hedgerow", "games"])
     monkeypatch.setattr(os, "dup2", lambda *_: None)
     with pytest.raises(SystemExit) as ended:
         main()
 
     assert ended.value.code == 1
-    assert capfd.readouterr().err == told
+    assert capfd.readouterr().err == expected
 
 
-# Compiled code that cannot be kept
+# Compiled code that cannot be cached
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
-def test_bots_play_where_nothing_compiled_can_be_kept(tmp_path: Path) -> None:
+def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
-    asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
-    # Numba itself would keep it next to the sources, where root may write.
-    only = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
-    ended = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **only)
+    words = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
+    # By default numba would cache it next to the sources, where root may write.
+    locator = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
+    ended = run(*words, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **locator)
 
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 20
@@ -225,9 +228,9 @@ def test_bots_play_where_nothing_compiled_can_be_kept(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
 def test_bots_play_for_a_user_without_a_home(desk: Path, as_user: Sequence[str]) -> None:
-    asked = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
+    words = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}
-    ended = run(*asked, as_user=as_user, cwd=desk, **nowhere)
+    ended = run(*words, as_user=as_user, cwd=desk, **nowhere)
 
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 20
@@ -239,7 +242,7 @@ PIPED = "  hint: to read standard input, use - as the file name\n"
 
 
 @HAS_PIPES
-def test_a_pipe_is_no_score_file(tmp_path: Path) -> None:
+def test_pipe_is_refused_as_score_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "game.txt")
     ended = run("score", "game.txt", EXAMPLE, cwd=tmp_path)
 
@@ -248,21 +251,21 @@ def test_a_pipe_is_no_score_file(tmp_path: Path) -> None:
     assert "10  total" in ended.stdout
 
 
-def test_a_socket_is_no_score_file(tmp_path: Path) -> None:
+def test_socket_is_refused_as_score_file(tmp_path: Path) -> None:
     if not hasattr(socket, "AF_UNIX"):
         pytest.skip("there are no sockets in folders here")
-    place = Path(mkdtemp(prefix="hg-")) / "game.txt"  # the name of a socket must be short
+    path = Path(mkdtemp(prefix="hg-")) / "game.txt"  # the name of a socket must be short
     with socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(str(place))
-        ended = run("score", place, cwd=tmp_path)
-    shutil.rmtree(place.parent)
+        listening.bind(str(path))
+        ended = run("score", path, cwd=tmp_path)
+    shutil.rmtree(path.parent)
 
     assert ended.returncode == 1
-    assert ended.stderr == f"{place}: error: this is a socket, not a file\n{PIPED}"
+    assert ended.stderr == f"{path}: error: this is a socket, not a file\n{PIPED}"
 
 
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/dev/tty"])
-def test_a_device_is_no_score_file(device: str, tmp_path: Path) -> None:
+def test_device_is_refused_as_score_file(device: str, tmp_path: Path) -> None:
     if not Path(device).exists():
         pytest.skip(f"there is no {device}")
     (tmp_path / "game.txt").symlink_to(device)
@@ -284,7 +287,7 @@ def test_a_device_is_no_score_file(device: str, tmp_path: Path) -> None:
         ("$H score <(cat $EXAMPLE)", 1),
     ],
 )
-def test_standard_input_is_asked_for_by_its_sign(line: str, status: int, tmp_path: Path) -> None:
+def test_standard_input_is_read_for_a_dash(line: str, status: int, tmp_path: Path) -> None:
     environ = {**os.environ, "H": f"{sys.executable} -m hedgerow", "EXAMPLE": str(EXAMPLE)}
     ended = subprocess.run(
         ["bash", "-c", line],
@@ -306,7 +309,7 @@ CONTENT_PIPES = ["game.yaml", "en.yaml", "de.yaml", "icons/owl.svg", "themes/pin
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    """Two games of one's own, the second of them without any pipe."""
+    """Create two user games; tests add a pipe to the first."""
     for name, tag in (("first", "Z1"), ("second", "Z2")):
         folder = tmp_path / "mine" / name
         for inner in ("icons", "themes"):

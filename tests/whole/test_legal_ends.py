@@ -1,8 +1,8 @@
-"""A finished game that we show is one that can be played: the examples, on paper and as files.
+"""The finished games in rules and examples are legal ends of a game.
 
-`tests/games/<game>/legal_end.py` knows what the rules allow at the end of a game. It is asked about
-every picture of a count in the rules, also in variants with other numbers, and about every file in
-`content/examples` whose result is final.
+`tests/games/<game>/legal_end.py` checks what the rules allow at the end of a game: every scoring
+example in the rules, also in variants with other numbers, and every file in `content/examples` with
+a final result.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.whole.test_variant_numbers import variant
 
 LIBRARY = open_library()
 GAMES = [it.name for it in LIBRARY.game_folders()]
-# Ways to play with rules pages of their own.
+# Variants with separate rules pages.
 VARIANTS = {"bunte-runde": ("shapes", "animals")}
-# Without its code or its print nobody knows a board of kuhlorado, and that is what its file shows.
+# The example of kuhlorado has neither a code nor the printed board, so its end cannot be checked.
 EXPECTED_WARNINGS = {"kuhlorado/rulebook": ("score.unknown_end",)}
 CHANGED = [
     (game, number)
@@ -40,36 +40,34 @@ FINAL = [name for name, scored in SCORED.items() if scored.result.state == "fina
 BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1134cc53"
 
 
-def doubts(finish: Any, game: Game) -> list[str]:
-    """Ask the game's own tests why no game ends like this."""
+def doubts(finished: Any, game: Game) -> list[str]:
+    """Return why a game cannot end like this, by the tests of the game."""
     rules = game.content.about.rules.replace("-", "_")
-    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finish, game.content)]
+    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finished, game.content)]
 
 
-def printed_examples(game: Game, ways: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
-    """The finished games that the rules show, and what our own scorer says of them."""
-    for way in ways:
-        context = game.drawing_context("en", variant=way)
-        finish = rulebook_for(context).example
-        assert finish is not None
-        yield finish, game.ruleset.scoring_rules().score(finish, example_scoring(context))
+def printed_examples(game: Game, variants: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
+    """Yield the finished games in the rules, and their results."""
+    for variant_id in variants:
+        context = game.drawing_context("en", variant=variant_id)
+        finished = rulebook_for(context).example
+        assert finished is not None
+        yield finished, game.ruleset.scoring_rules().score(finished, example_scoring(context))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_end_as_its_rules_show(game: str) -> None:
     loaded = LIBRARY.find_game(game)
-    for finish, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
-        assert doubts(finish, loaded) == []
+    for finished, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
+        assert doubts(finished, loaded) == []
         assert (result.state, result.warnings) == ("final", ())
 
 
 @pytest.mark.parametrize(("game", "number"), CHANGED)
-def test_a_game_of_other_numbers_can_end_as_its_rules_show(
-    game: str, number: int, tmp_path: Path
-) -> None:
+def test_variant_can_end_as_its_rules_show(game: str, number: int, tmp_path: Path) -> None:
     loaded = variant(game, number, tmp_path)
-    for finish, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
-        assert doubts(finish, loaded) == []
+    for finished, result in printed_examples(loaded, VARIANTS.get(game, ("",))):
+        assert doubts(finished, loaded) == []
         assert (result.state, result.warnings) == ("final", ())
 
 
@@ -86,7 +84,7 @@ def test_every_game_has_an_example_file_with_a_final_result() -> None:
 
 
 IMPOSSIBLE = [
-    # The example of bunte-runde that was printed once: 10, 9 and 7 pieces, and 24 coins.
+    # An earlier example of bunte-runde: 10, 9 and 7 pieces, and 24 coins.
     (
         "bunte-runde",
         "players: A, B, C\n[board]\nCBAACB\n.BA.BB\nACABAA\nBC.CC.\n.AB.AB\n.C..A.",
@@ -112,7 +110,7 @@ IMPOSSIBLE = [
         "[Ben]\npoints: 60\ngoals: finisher\nF M W\nL H F",
         ["finisher twice", "nobody has gone round the track"],
     ),
-    # The example of kuhlorado that was printed once: two numbers and two cows are free.
+    # An earlier example of kuhlorado: two numbers and two cows are free.
     (
         "kuhlorado",
         f"[board]\n{BOARD}\n[marks]\nXXXXOOOO\nX.XXX..O\nOXX.OOOX\nOOX.OOXX\nOOOX.O.X\n"
@@ -141,9 +139,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("game", "typed", "expected"), IMPOSSIBLE)
-def test_a_game_that_cannot_end_like_this_is_found_out(
-    game: str, typed: str, expected: list[str]
-) -> None:
+def test_impossible_end_of_a_game_is_detected(game: str, typed: str, expected: list[str]) -> None:
     scored = score_text(f"game: {game}\n{typed}\n", "game.txt", LIBRARY, "en")
 
     assert doubts(scored.finished, scored.game) == expected

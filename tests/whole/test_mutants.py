@@ -1,4 +1,4 @@
-"""The mutation check: which wrong changes are made, and that they are killed only by a test."""
+"""The mutation check: which wrong changes are made, and that only tests kill them."""
 
 from __future__ import annotations
 
@@ -66,12 +66,14 @@ def test_docstrings_types_and_decorators_are_left_alone() -> None:
     assert changes(source) == changes(for_types) == []
 
 
-def test_a_mutant_knows_whether_it_works_at_import_or_in_which_function() -> None:
+def test_mutant_has_its_function_or_works_at_import() -> None:
     source = "LIMIT = 1\nclass A:\n    size = 2\n    def f(self, n=3):\n        return lambda: 4\n"
 
-    homes = {it.change: (it.function, it.lines) for it in mutants(source, "made_up.py")}
+    functions = {
+        mutant.change: (mutant.function, mutant.lines) for mutant in mutants(source, "made_up.py")
+    }
 
-    assert homes == {
+    assert functions == {
         "1 -> 2": ("", range(1, 2)),
         "2 -> 3": ("", range(3, 4)),
         "3 -> 4": ("", range(4, 5)),
@@ -79,19 +81,19 @@ def test_a_mutant_knows_whether_it_works_at_import_or_in_which_function() -> Non
     }
 
 
-def test_every_mutant_has_its_own_change_and_no_other() -> None:
-    found = mutants("def f():\n    return [1, 20, 300]\n", "made_up.py")
+def test_every_mutant_has_exactly_one_change() -> None:
+    all_mutants = mutants("def f():\n    return [1, 20, 300]\n", "made_up.py")
 
-    def answer(number: int) -> Any:
-        known: dict[str, Any] = {}
-        exec(found[number].code, known)
-        known["f"].__code__ = function_code(found[number].code, "f")
-        return known["f"]()
+    def result(number: int) -> Any:
+        namespace: dict[str, Any] = {}
+        exec(all_mutants[number].code, namespace)
+        namespace["f"].__code__ = function_code(all_mutants[number].code, "f")
+        return namespace["f"]()
 
-    assert [answer(number) for number in range(3)] == [[2, 20, 300], [1, 21, 300], [1, 20, 301]]
+    assert [result(number) for number in range(3)] == [[2, 20, 300], [1, 21, 300], [1, 20, 301]]
 
 
-def test_every_kind_of_module_that_scores_is_found() -> None:
+def test_mutants_cover_every_kind_of_scoring_module() -> None:
     names = {it if it in check.SHARED else it.rpartition(".")[2] for it in check.modules()}
 
     assert names == check.SHARED.keys() | check.GAME_TESTS.keys()
@@ -122,8 +124,8 @@ def test_no_more_mutants_may_survive_than_this(
     assert check.too_many(module, tried, survived) is too_many
 
 
-# Two mutants that change nothing, two that change a rule, one that never ends; each of them put in
-# place by an exchange of code (`score`) or by an import.
+# Two mutants that change nothing, two that change a rule, one that never ends; each replaces the
+# code of a function (`score`) or is imported.
 CHECK = """
 import json
 from dataclasses import replace

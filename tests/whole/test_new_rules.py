@@ -1,4 +1,4 @@
-"""A game with rules of its own, made outside the repository: it is installed and works."""
+"""A game with new rules, created outside the repository: it can be installed and works."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ PIP = ("install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", 
 
 
 class Installed:
-    """A package that `hedgerow new --rules` made, installed into a folder of its own."""
+    """A package created by `hedgerow new --rules`, installed into its own folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.site = folder, folder / "site"
-        self.made = self.run("hedgerow", "new", "--rules", NAME).split()
+        self.created = self.run("hedgerow", "new", "--rules", NAME).split()
         self.run("pip", *PIP, "--target", self.site, folder / NAME)
 
     def run(self, module: str, *words: str | Path, status: int = 0) -> str:
-        """What a program tells on standard output, with the package at hand."""
+        """Run a module with the package on its path and return its standard output."""
         done = subprocess.run(
             [sys.executable, "-m", module, *map(str, words)],
             cwd=self.folder,
@@ -59,7 +59,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("elsewhere"))
 
 
-def test_it_is_listed_among_the_games(installed: Installed) -> None:
+def test_new_game_is_listed(installed: Installed) -> None:
     games = json.loads(installed.hedgerow("games", "--json"))["games"]
 
     (game,) = [it for it in games if it["id"] == NAME]
@@ -88,47 +88,47 @@ def test_its_sheets_and_its_kit_are_printed(installed: Installed) -> None:
 
 
 def test_its_examples_are_scored_as_expected(installed: Installed) -> None:
-    examples = [it for it in installed.made if it.endswith(".txt")]
+    examples = [it for it in installed.created if it.endswith(".txt")]
     lines = installed.hedgerow("score", "--json", *examples).splitlines()
 
     assert len(lines) == 3
     for example, line in zip(examples, lines, strict=True):
-        told = json.loads(line)
+        data = json.loads(line)
         expected = json.loads((installed.folder / example).with_suffix(".json").read_text("utf-8"))
-        assert [it["total"] for it in told["players"]] == [
+        assert [it["total"] for it in data["players"]] == [
             it["total"] for it in expected["players"]
         ]
-        assert (told["game"], told["winners"]) == (NAME, expected["winners"])
+        assert (data["game"], data["winners"]) == (NAME, expected["winners"])
 
 
-def test_its_problems_are_told_in_the_words_of_a_language(installed: Installed) -> None:
-    (example,) = [it for it in installed.made if it.endswith("code.txt")]
+def test_problems_of_new_rules_are_translated(installed: Installed) -> None:
+    (example,) = [it for it in installed.created if it.endswith("code.txt")]
     text = (installed.folder / example).read_text("utf-8").replace(". O B", "O . B")
     (installed.folder / "wrong.txt").write_text(text, "utf-8")
 
-    told = json.loads(installed.hedgerow("score", "--json", "wrong.txt", status=1))
+    data = json.loads(installed.hedgerow("score", "--json", "wrong.txt", status=1))
 
-    assert told["error"]["message"] == "the sheet has no stone in A1"
+    assert data["error"]["message"] == "the sheet has no stone in A1"
 
 
-def test_a_game_of_one_s_own_extends_it(installed: Installed) -> None:
+def test_user_game_extends_new_rules(installed: Installed) -> None:
     files = installed.hedgerow("new", "more-dogs", "--like", NAME, "--content", "mine").split()
 
     assert "mine/more-dogs/example.json" in files
-    told = installed.hedgerow("validate", "mine/more-dogs", "--json")
-    assert json.loads(told)["problems"] == []
+    output = installed.hedgerow("validate", "mine/more-dogs", "--json")
+    assert json.loads(output)["problems"] == []
 
 
 def test_its_own_tests_pass(installed: Installed) -> None:
-    told = installed.run("pytest", "-p", "no:cacheprovider", installed.folder / NAME)
+    output = installed.run("pytest", "-p", "no:cacheprovider", installed.folder / NAME)
 
-    assert re.search(r"\[100%\]", told)
+    assert re.search(r"\[100%\]", output)
 
 
 def test_its_files_keep_the_order_of_imports_and_name_the_template_nowhere(
     installed: Installed,
 ) -> None:
-    files = [installed.folder / it for it in installed.made]
+    files = [installed.folder / it for it in installed.created]
     installed.run("ruff", "check", "--select", "E,F,I", installed.folder / NAME)
 
     assert [it for it in files if "fallow" in it.read_text("utf-8").lower()] == []
@@ -136,7 +136,7 @@ def test_its_files_keep_the_order_of_imports_and_name_the_template_nowhere(
 
 
 def test_in_the_repository_a_new_game_has_the_same_files_as_the_template(tmp_path: Path) -> None:
-    known = subprocess.run(
+    listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*fallow*"],
         cwd=ROOT,
         capture_output=True,
@@ -144,25 +144,27 @@ def test_in_the_repository_a_new_game_has_the_same_files_as_the_template(tmp_pat
         timeout=LIMIT_S,
         check=False,
     )
-    if not known.stdout:
+    if not listed.stdout:
         pytest.skip("no repository")
-    made = ("/golden/", "tests/corpus/", "docs/")
-    own = {it for it in known.stdout.split() if not any(part in it for part in made)}
+    generated = ("/golden/", "tests/corpus/", "docs/")
+    template_files = {
+        it for it in listed.stdout.split() if not any(part in it for part in generated)
+    }
 
     files = rules_files(choose_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
 
-    assert {re.sub(f"{NAME}|{MODULE}", "fallow", it) for it in files} == own
+    assert {re.sub(f"{NAME}|{MODULE}", "fallow", it) for it in files} == template_files
 
 
-def test_every_file_of_a_game_is_explained_to_who_adds_one(tmp_path: Path) -> None:
-    told = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+def test_contributing_explains_every_file_of_a_game(tmp_path: Path) -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     files = rules_files(choose_names(open_library(), tmp_path, NAME), IN_REPOSITORY)
 
     names = {
         re.sub(f"{NAME}|{MODULE}", "<game>", Path(it).name) for it in files if "examples" not in it
     }
-    assert {it for it in names if it not in told} == set()
-    assert "`content/examples/<game>/*.txt` and `*.json`" in told
+    assert {it for it in names if it not in text} == set()
+    assert "`content/examples/<game>/*.txt` and `*.json`" in text
 
 
 @pytest.mark.parametrize("name", ["class", "json", "yaml", "hedgerow", "tests", "pytest"])
@@ -177,7 +179,7 @@ def test_a_name_that_no_game_could_have_is_refused(name: str, tmp_path: Path) ->
         choose_names(open_library(), tmp_path, name)
 
 
-def test_nothing_is_left_where_it_cannot_be_made(installed: Installed, tmp_path: Path) -> None:
+def test_failed_creation_leaves_nothing(installed: Installed, tmp_path: Path) -> None:
     (tmp_path / "mine" / NAME).mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", tmp_path / "mine" / NAME)
 

@@ -1,4 +1,4 @@
-"""A variant with icons and a theme of its own: named, checked, completed and printed everywhere."""
+"""A variant with its own icons and theme: named, checked, completed and printed everywhere."""
 
 from __future__ import annotations
 
@@ -42,8 +42,11 @@ def add(folder: Path, file: str, text: str) -> None:
 
 
 def problems(root: Path) -> list[str]:
-    found = validate_paths(open_library((root,)), [root]).problems
-    return [f"{it.location}: {it.message} | {it.hint}".removeprefix(f"{root}/") for it in found]
+    reported = validate_paths(open_library((root,)), [root]).problems
+    return [
+        f"{problem.location}: {problem.message} | {problem.hint}".removeprefix(f"{root}/")
+        for problem in reported
+    ]
 
 
 def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
@@ -56,10 +59,10 @@ def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def icons_printed(library: Library, game: str) -> set[str]:
-    """The ids of the icons on all that a kit has, and on a scored example."""
+    """Return the ids of the icons in a kit and in a scored example."""
     loaded = library.find_game(game)
     jobs = documents(loaded, "kit", count=1 if loaded.has_sheets else None, seed=3)
-    found = {it for job in jobs for page in job.pages for it in symbols(page.items)}
+    all_symbols = {symbol for job in jobs for page in job.pages for symbol in symbols(page.items)}
     for example in sorted((data_folder("content") / "examples" / loaded.ruleset.id).glob("*.txt")):
         text = example.read_text("utf-8")
         if "sheet:" not in text:
@@ -68,14 +71,12 @@ def icons_printed(library: Library, game: str) -> set[str]:
             )
             context = loaded.drawing_context("en")
             overlay = loaded.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
-            found |= set(symbols(overlay.items))
-    return {it.id for it in found if it.id.startswith("icon-")}
+            all_symbols |= set(symbols(overlay.items))
+    return {symbol.id for symbol in all_symbols if symbol.id.startswith("icon-")}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_own_icons_take_the_place_of_all_of_ours_wherever_a_game_draws(
-    game: str, tmp_path: Path
-) -> None:
+def test_user_icons_replace_all_shipped_icons_of_a_game(game: str, tmp_path: Path) -> None:
     folder = variant(tmp_path, like=game)
     for number, name in enumerate(icon_names()):
         add(folder, f"icons/{name}.svg", OWL.format(20 + number))
@@ -88,7 +89,7 @@ def test_own_icons_take_the_place_of_all_of_ours_wherever_a_game_draws(
     assert not any(OWN_ID.search(it) for it in ours)
 
 
-def test_an_own_icon_can_be_named_and_is_no_icon_of_another_game(tmp_path: Path) -> None:
+def test_user_icon_belongs_to_its_game_only(tmp_path: Path) -> None:
     mine, theirs = variant(tmp_path), variant(tmp_path, "theirs", tag="TH")
     add(mine, "icons/owl.svg", OWL.format(40))
     for folder in (mine, theirs):
@@ -113,7 +114,7 @@ def test_a_variant_of_a_variant_has_its_icons_and_its_theme(tmp_path: Path) -> N
     assert (theme.colours["leaf"], theme.colours["gold"]) == ("#112233", "#778899")
 
 
-def test_a_misspelt_own_icon_is_told_with_the_own_one(tmp_path: Path) -> None:
+def test_misspelt_user_icon_is_reported_with_a_suggestion(tmp_path: Path) -> None:
     folder = variant(tmp_path)
     add(folder, "icons/barn-owl.svg", OWL.format(40))
     add(folder, "game.yaml", "species:\n  - {id: goose, icon: barn-owll}\n")
@@ -123,7 +124,7 @@ def test_a_misspelt_own_icon_is_told_with_the_own_one(tmp_path: Path) -> None:
     ]
 
 
-def test_a_disc_may_carry_an_own_icon_but_no_shape_is_cut_out_like_one(tmp_path: Path) -> None:
+def test_disc_accepts_a_user_icon_and_cut_shape_does_not(tmp_path: Path) -> None:
     folder = variant(tmp_path, like="bunte-runde")
     add(folder, "icons/owl.svg", OWL.format(40))
     kinds = open_library().find_game("bunte-runde").content.variants
@@ -143,14 +144,14 @@ def test_the_schema_of_a_variant_completes_its_own_icons(tmp_path: Path) -> None
     add(folder, "icons/owl.svg", OWL.format(40))
     library = open_library((tmp_path,))
 
-    def known(game: str) -> str:
+    def schema_text(game: str) -> str:
         return str(json_schemas(game, library)[f"{game}.json"])
 
-    assert "'owl'" in known("mine")
-    assert "'owl'" not in known("stampfarm")
+    assert "'owl'" in schema_text("mine")
+    assert "'owl'" not in schema_text("stampfarm")
 
 
-def test_what_is_wrong_with_own_art_is_told_at_its_place(tmp_path: Path) -> None:
+def test_problems_of_user_art_have_locations(tmp_path: Path) -> None:
     folder = variant(tmp_path)
     add(folder, "icons/owl.svg", OWL.format(40).replace("gold", "golden"))
     add(folder, "icons/My Owl.svg", OWL.format(40))
@@ -169,7 +170,7 @@ def test_what_is_wrong_with_own_art_is_told_at_its_place(tmp_path: Path) -> None
     ]
 
 
-def test_a_broken_icon_is_told_where_it_is_printed(tmp_path: Path) -> None:
+def test_broken_icon_is_reported_when_printed(tmp_path: Path) -> None:
     folder = variant(tmp_path)
     add(folder, "icons/cow.svg", OWL.format(60))
 
@@ -207,15 +208,15 @@ def test_a_theme_is_named_by_a_plain_word(name: str, tmp_path: Path) -> None:
         open_library((tmp_path,)).find_game("mine").theme(name)
 
 
-def test_own_art_gives_the_same_bytes_every_time_and_others_than_ours(tmp_path: Path) -> None:
+def test_user_art_is_reproducible_and_changes_the_pages(tmp_path: Path) -> None:
     for root in ("one", "other"):
         folder = variant(tmp_path / root)
         add(folder, "icons/cow.svg", OWL.format(40))
         add(folder, "themes/dusk.yaml", 'colours: {gold: "#112233"}\n')
-    one, other = (
+    first, second = (
         pdf_of("mine", seed=1, theme="dusk", library=open_library((tmp_path / root,)))
         for root in ("one", "other")
     )
 
-    assert one == other
-    assert one != pdf_of("mine", seed=1, library=open_library((tmp_path / "one",)))
+    assert first == second
+    assert first != pdf_of("mine", seed=1, library=open_library((tmp_path / "one",)))

@@ -1,4 +1,4 @@
-"""A paper is an entry of `templates/papers.yaml`: no other file is edited to print on it."""
+"""A paper is an entry in `templates/papers.yaml`: no other file is edited to print on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pypdf
 import pytest
 
 import hedgerow
-from hedgerow.base import package_data as places
+from hedgerow.base import package_data
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import build_command
 from hedgerow.cli.completion import candidates
@@ -27,26 +27,26 @@ CHOICES = ["a4", "letter", "a5", "a3", "both"]
 
 @pytest.fixture
 def with_a3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Have the program find its files in a copy that has one more paper."""
+    """Let the program use copied templates with one more paper."""
     shutil.copytree(TEMPLATES, tmp_path / "templates")
     (tmp_path / "content").symlink_to(CONTENT)
     with (tmp_path / "templates" / "papers.yaml").open("a", encoding="utf-8") as file:
         file.write("  a3: {width: 297 mm, height: 420 mm}\n")
-    monkeypatch.setattr(places, "_PACKAGE", tmp_path / "src" / "hedgerow")
-    _forget_files()
+    monkeypatch.setattr(package_data, "_PACKAGE", tmp_path / "src" / "hedgerow")
+    _clear_caches()
     yield
     monkeypatch.undo()
-    _forget_files()
+    _clear_caches()
 
 
-def _forget_files() -> None:
+def _clear_caches() -> None:
     data_folder.cache_clear()
     papers.cache_clear()
 
 
-def ask(name: str, **given: Any) -> tuple[Any, Any]:
-    answer, files = handle_call(name, json.dumps(given), hedgerow.open_library())
-    return json.loads(answer), files
+def ask(name: str, **args: Any) -> tuple[Any, Any]:
+    response, files = handle_call(name, json.dumps(args), hedgerow.open_library())
+    return json.loads(response), files
 
 
 def run(*words: str) -> None:
@@ -73,10 +73,10 @@ def test_help_and_completion_list_the_papers_of_the_file(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(name, "--help")
-    _, _, found = candidates([name, "--paper", ""], lambda words: build_command("en", words))
+    _, _, offered = candidates([name, "--paper", ""], lambda words: build_command("en", words))
 
     assert f"--paper <{'|'.join(CHOICES)}>" in capsys.readouterr().out
-    assert [it.word for it in found] == CHOICES
+    assert [it.word for it in offered] == CHOICES
 
 
 @pytest.mark.usefixtures("with_a3")
@@ -85,9 +85,9 @@ def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
         run("pad", "fallow", "--paper", "tabloid")
     with pytest.raises(hedgerow.InputError, match="use one of a4, letter, a5, a3, both"):
         rendered("fallow", "pad", paper="tabloid")
-    told, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
+    response, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
 
-    assert told["problems"][0]["message"] == "expected one of a4, letter, a5, a3"
+    assert response["problems"][0]["message"] == "expected one of a4, letter, a5, a3"
     assert ask("about")[0]["papers"] == CHOICES[:-1]
 
 

@@ -28,7 +28,7 @@ from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
 
 LIBRARY = hedgerow.open_library()
-GAMES = [box.id for box in LIBRARY.games()]
+GAMES = [game.id for game in LIBRARY.games()]
 Choice = Mapping[str, Any]
 # The messages of a print that is refused.
 Refusal = tuple[str, ...]
@@ -36,19 +36,19 @@ USAGE: Refusal = ()
 
 
 def parts(game: str) -> list[str]:
-    """Return everything that can be asked for, even sheets of a game without any."""
+    """Return all that can be requested, even sheets of a game without any."""
     return ["sheets", *LIBRARY.find_game(game).deck_ids, "pad", "kit"]
 
 
 @cache
-def code_of(game: str) -> str:
+def make_code(game: str) -> str:
     """Return a code of a game: of a sheet, or of a random deck."""
     return sheets_of(game, 1, seed=3)[0].code
 
 
 def choices(game: str) -> Iterator[tuple[str, Choice]]:
-    """Yield every way to choose the random part, right and wrong."""
-    code = code_of(game)
+    """Yield every way to select the random part, valid and invalid."""
+    code = make_code(game)
     mistyped = code[:-1] + ("1" if code[-1] == "0" else "0")
     yield "designed", {}
     yield "seed", {"seed": 7}
@@ -87,17 +87,17 @@ def print_by_command(
 
 
 def print_by_page(order: Choice) -> Mapping[str, bytes] | Refusal:
-    answer, files = handle_call("pdf", json.dumps({"order": order}), LIBRARY)
-    return files or refusal(json.loads(answer))
+    response, files = handle_call("pdf", json.dumps({"order": order}), LIBRARY)
+    return files or refusal(json.loads(response))
 
 
 def picture_by_page(order: Choice) -> str | Refusal:
-    answer = json.loads(handle_call("preview", json.dumps({"order": order}), LIBRARY)[0])
-    return str(answer["svg"]) if "svg" in answer else refusal(answer)
+    response = json.loads(handle_call("preview", json.dumps({"order": order}), LIBRARY)[0])
+    return str(response["svg"]) if "svg" in response else refusal(response)
 
 
-def refusal(answer: Choice) -> Refusal:
-    return tuple(it["message"] for it in answer["problems"])
+def refusal(response: Choice) -> Refusal:
+    return tuple(it["message"] for it in response["problems"])
 
 
 def pages_by_api(game: str, what: str, choice: Choice) -> list[Page] | Refusal:
@@ -130,12 +130,12 @@ def test_command_api_and_page_print_the_same_bytes_or_all_refuse(
     assert pdf_of(game, what, **choice) == pdf
     rendering = rendered(game, what, **choice)
     assert title == rendering.documents[0].title
-    drawn = svg_bytes(pages[0], title=f"{title} · 1", theme=rendering.theme)
-    assert drawn.decode() == picture
+    svg = svg_bytes(pages[0], title=f"{title} · 1", theme=rendering.theme)
+    assert svg.decode() == picture
 
 
 def test_designed_seeded_and_coded_decks_differ() -> None:
-    ways: list[Choice] = [{}, {"seed": 0}, {"seed": 7}, {"codes": [code_of("kuhfstein")]}]
+    ways: list[Choice] = [{}, {"seed": 0}, {"seed": 7}, {"codes": [make_code("kuhfstein")]}]
     decks = [pdf_of("kuhfstein", "cards", **it) for it in ways]
     kits = [pdf_of("kuhfstein", **it) for it in ways]
 
@@ -158,7 +158,7 @@ def test_command_api_and_page_have_the_same_limit_of_players(tmp_path: Path) -> 
 
 
 def test_a_deck_is_printed_for_one_code_only() -> None:
-    codes = [code_of("kuhfstein")] * 2
+    codes = [make_code("kuhfstein")] * 2
     order = {"game": "kuhfstein", "what": "cards", "codes": codes}
 
     assert pages_by_api("kuhfstein", "cards", {"codes": codes}) == ("a deck has only one code",)

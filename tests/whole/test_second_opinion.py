@@ -1,4 +1,4 @@
-"""Two scorers, written apart, agree; `make harden` asks them about 100,000 games each."""
+"""Two independent scorers agree; `make harden` compares them on 100,000 games each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from harden.second import disagreements, referees, score_twice
 from hedgerow.games import ruleset_names
 
-# A rule of which a player has one line, like `track`, or one of several, like `goal:orchard`.
+# A rule with one line per player, like `track`, or with several, like `goal:orchard`.
 RULE_ID = re.compile(r"[a-z]+(-[a-z]+)*(:[^\s:]+)?")
 
 
@@ -26,13 +26,13 @@ def test_every_game_has_a_second_scorer() -> None:
 def test_every_line_is_compared_not_only_the_total(game: str) -> None:
     games = [score_twice(game, number) for number in range(40)]
 
-    assert [lines for _, told, _ in games for lines in told if len(lines) > 1]
+    assert [lines for _, first_scores, _ in games for lines in first_scores if len(lines) > 1]
 
 
 @pytest.mark.parametrize("game", referees())
 def test_a_line_names_its_rule_and_if_there_are_several_which(game: str) -> None:
-    games = [score_twice(game, number) for number in range(40)]
-    rules = {rule for _, told, _ in games for lines in told for rule, *_ in lines}
+    games = [both(game, number) for number in range(40)]
+    rules = {rule for _, first_scores, _ in games for lines in first_scores for rule, *_ in lines}
 
     assert rules
     assert [it for it in rules if not RULE_ID.fullmatch(it)] == []

@@ -1,8 +1,8 @@
-"""What must be told apart looks apart: in colour, in grey, and to eyes that see fewer colours.
+"""Icons and pieces are distinguishable: in colour, in grey, and with colour blindness.
 
-Every icon is held against every other one, and so are the different pieces of every deck, each
-rendered in the size it is printed in and seen in points of half a millimetre. Two pictures are as
-far apart as the fortieth of their points that differs most, in CIELAB, where 2 is just noticed.
+Every icon is compared with every other, and so are the different pieces of every deck, each
+rendered in its printed size and seen in points of half a millimetre. The distance of two pictures
+is that of the fortieth of their points that differs most, in CIELAB, where 2 is just noticeable.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Points = npt.NDArray[np.floating[Any]]
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 THEMES = ("colour", "ink-saver", "high-contrast")
-ICON_MM, LEAST = 9.0, 18.0
+ICON_MM, MIN_DISTANCE = 9.0, 18.0
 POINTS_PER_MM = 2
-SOME = 7  # one point of so many is enough for pictures that are far apart
+SAMPLE_STEP = 7  # every seventh point is enough for pictures that are far apart
 
-# How linear red, green and blue are seen by those who lack one of the three cones (Machado,
-# Oliveira and Fernandes, 2009), and by a printer that has only black.
+# How linear red, green and blue look to people who lack one of the three cones (Machado, Oliveira
+# and Fernandes, 2009), and on a printer that has only black.
 SIGHTS: dict[str, Any] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
@@ -65,14 +65,14 @@ TO_XYZ = np.array(
 )  # each row adds up to the white of paper
 
 every_game = pytest.mark.parametrize("name", GAMES)
-# A theme without colour looks the same to all eyes.
+# A theme without colour looks the same to everyone.
 LOOKS = [(it, sight) for it in THEMES for sight in SIGHTS if it != "ink-saver" or sight == "grey"]
 every_look = pytest.mark.parametrize(("theme", "sight"), LOOKS)
 
 
 @cache
-def printed(symbol: Symbol, width_mm: float, theme: str) -> Points:
-    """The symbol as it is printed, in linear red, green and blue, point by point."""
+def render_symbol(symbol: Symbol, width_mm: float, theme: str) -> Points:
+    """Render a symbol as printed; return linear red, green and blue of its points."""
     file, height_mm = io.BytesIO(), width_mm * symbol.height_mm / symbol.width_mm
     use = place_symbol(symbol, width_mm / 2, height_mm / 2, width_mm)
     page = Page(width_mm, height_mm, (use,))
@@ -85,55 +85,57 @@ def printed(symbol: Symbol, width_mm: float, theme: str) -> Points:
     return np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
 
 
-def seen(points: Points, sight: str) -> Points:
-    """How an eye sees the points, in CIELAB."""
+def to_cielab(points: Points, sight: str) -> Points:
+    """Return how an eye sees the points, in CIELAB."""
     part = np.clip(points @ np.array(SIGHTS[sight]).T, 0, 1) @ TO_XYZ.T
     x, y, z = np.where(part > 0.008856, np.cbrt(part), 7.787 * part + 16 / 116).T
     return np.stack((116 * y - 16, 500 * (x - y), 200 * (y - z)), axis=1).astype(np.float32)
 
 
-def distance(one: Points, other: Points) -> float:
-    """The mean of the fortieth of all differences that is greatest."""
-    apart = np.linalg.norm(one - other, axis=1)
-    most = max(1, len(apart) // 40)
-    return float(np.partition(apart, -most)[-most:].mean())
+def distance(first: Points, second: Points) -> float:
+    """Return the mean of the largest fortieth of all differences."""
+    differences = np.linalg.norm(first - second, axis=1)
+    count = max(1, len(differences) // 40)
+    return float(np.partition(differences, -count)[-count:].mean())
 
 
-def too_near(pictures: dict[str, Points], sight: str) -> dict[tuple[str, str], float]:
-    """The pairs that look alike, and how near they are."""
-    eye = {name: seen(it, sight) for name, it in pictures.items()}
-    likely = [
+def similar_pairs(pictures: dict[str, Points], sight: str) -> dict[tuple[str, str], float]:
+    """Return the pairs that look too similar, with their distance."""
+    views = {name: to_cielab(picture, sight) for name, picture in pictures.items()}
+    candidates = [
         (a, b)
-        for a, b in combinations(eye, 2)
-        if distance(eye[a][::SOME], eye[b][::SOME]) < 2 * LEAST
+        for a, b in combinations(views, 2)
+        if distance(views[a][::SAMPLE_STEP], views[b][::SAMPLE_STEP]) < 2 * MIN_DISTANCE
     ]
-    pairs = (((a, b), distance(eye[a], eye[b])) for a, b in likely)
-    return {pair: round(it, 1) for pair, it in pairs if it < LEAST}
+    pairs = (((a, b), distance(views[a], views[b])) for a, b in candidates)
+    return {pair: round(value, 1) for pair, value in pairs if value < MIN_DISTANCE}
 
 
 @every_look
-def test_every_icon_can_be_told_from_every_other(theme: str, sight: str) -> None:
-    pictures = {name: printed(shipped_icon(name), ICON_MM, theme) for name in icon_names()}
+def test_every_icon_is_distinguishable(theme: str, sight: str) -> None:
+    pictures = {name: render_symbol(shipped_icon(name), ICON_MM, theme) for name in icon_names()}
 
-    assert too_near(pictures, sight) == {}
+    assert similar_pairs(pictures, sight) == {}
 
 
 @every_game
 @every_look
-def test_the_pieces_of_a_deck_can_be_told_apart(name: str, theme: str, sight: str) -> None:
+def test_pieces_of_a_deck_are_distinguishable(name: str, theme: str, sight: str) -> None:
     game = open_library().find_game(name)
     for deck in find_decks(game, game.drawing_context("en"), None):
         fronts = {it.front.id: it.front for it in deck.pieces}
-        pictures = {id: printed(it, it.width_mm, theme) for id, it in fronts.items()}
+        pictures = {id: render_symbol(it, it.width_mm, theme) for id, it in fronts.items()}
 
-        assert too_near(pictures, sight) == {}, deck.id
+        assert similar_pairs(pictures, sight) == {}, deck.id
 
 
-def test_what_differs_only_in_a_colour_that_an_eye_lacks_is_noticed() -> None:
-    """Red and green of the same lightness: apart in colour, alike in grey and without red."""
+def test_difference_in_a_missing_colour_is_not_enough() -> None:
+    """Red and green of the same lightness: different in colour, similar in grey and without red."""
     red, green = (np.full((100, 3), it) for it in ((0.40, 0.03, 0.03), (0.02, 0.14, 0.03)))
-    far = {sight: distance(seen(red, sight), seen(green, sight)) for sight in SIGHTS}
+    distances = {
+        sight: distance(to_cielab(red, sight), to_cielab(green, sight)) for sight in SIGHTS
+    }
 
-    assert far["all colours"] > 80
-    assert far["grey"] < 3
-    assert far["no red"] < far["all colours"] / 2
+    assert distances["all colours"] > 80
+    assert distances["grey"] < 3
+    assert distances["no red"] < distances["all colours"] / 2

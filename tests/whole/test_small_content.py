@@ -1,4 +1,4 @@
-"""The smallest content that `validate` passes: whatever is drawn at random, every command ends."""
+"""The smallest content that `validate` accepts: every command ends, with any seed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_REQUESTS = "".join(
     f"  - {{id: {it.id}, remove: true}}\n"
     for it in hedgerow.load_game("stampfarm").content.requests
 )
-# Four different sheets, or, of the last two, very few.
+# They have four different sheets; the last two games have very few.
 SMALLEST = {
     "tiny-field": """extends: fallow
 about: {title: Tiny Field, tag: T1}
@@ -82,16 +82,16 @@ def library(content: Path) -> Library:
 
 
 def run(content: Path, *words: str) -> tuple[str, str]:
-    """What a command writes to standard output and to standard error."""
-    answer = CliRunner().invoke(build_program(), [*words, "--content", str(content)])
-    assert answer.exit_code == 0, answer.output
-    return answer.stdout, answer.stderr
+    """Run a command and return its standard output and standard error."""
+    result = CliRunner().invoke(build_program(), [*words, "--content", str(content)])
+    assert result.exit_code == 0, result.output
+    return result.stdout, result.stderr
 
 
 def ask(library: Library, name: str, **args: object) -> Any:
-    answer = json.loads(handle_call(name, json.dumps(args), library)[0])
-    assert "fault" not in answer, answer["fault"]
-    return answer
+    response = json.loads(handle_call(name, json.dumps(args), library)[0])
+    assert "fault" not in response, response["fault"]
+    return response
 
 
 def test_it_is_valid(content: Path, library: Library) -> None:
@@ -104,28 +104,28 @@ def test_it_is_valid(content: Path, library: Library) -> None:
 def test_equal_sheets_are_printed_with_a_warning(
     command: str, game: str, players: int, content: Path, tmp_path: Path
 ) -> None:
-    asked = (command, game, "--players", str(players), "--seed", "1", "--count", "2")
-    _, told = run(content, *asked, "--out", str(tmp_path / "new.pdf"))
+    words = (command, game, "--players", str(players), "--seed", "1", "--count", "2")
+    _, errors = run(content, *words, "--out", str(tmp_path / "new.pdf"))
 
-    assert f"{game}: warning: {PLAYERS.format(players)}\n" in told
+    assert f"{game}: warning: {PLAYERS.format(players)}\n" in errors
     assert (tmp_path / "new.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_as_many_players_as_there_are_sheets_need_no_warning(content: Path, tmp_path: Path) -> None:
+def test_no_warning_if_every_player_gets_a_different_sheet(content: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "new.pdf")
-    _, told = run(content, "sheets", "tiny-field", "--players", "4", "--seed", "1", "--out", out)
+    _, errors = run(content, "sheets", "tiny-field", "--players", "4", "--seed", "1", "--out", out)
 
-    assert "warning" not in told
+    assert "warning" not in errors
 
 
-def test_the_warning_is_in_the_answer_for_programs(content: Path, tmp_path: Path) -> None:
-    asked = ("sheets", "tiny-field", "--count", "9", "--seed", "1", "--json")
-    out, told = run(content, *asked, "--out", str(tmp_path / "new.pdf"))
-    answer = json.loads(out)
+def test_json_output_contains_the_warning(content: Path, tmp_path: Path) -> None:
+    words = ("sheets", "tiny-field", "--count", "9", "--seed", "1", "--json")
+    out, errors = run(content, *words, "--out", str(tmp_path / "new.pdf"))
+    data = json.loads(out)
 
-    assert answer["warnings"] == [MORE_THAN_ONCE.format(4)]
-    assert (len(answer["codes"]), len({*answer["codes"]})) == (9, 4)
-    assert f"tiny-field: warning: {MORE_THAN_ONCE.format(4)}\n" in told
+    assert data["warnings"] == [MORE_THAN_ONCE.format(4)]
+    assert (len(data["codes"]), len({*data["codes"]})) == (9, 4)
+    assert f"tiny-field: warning: {MORE_THAN_ONCE.format(4)}\n" in errors
 
 
 @pytest.mark.parametrize(
@@ -150,17 +150,17 @@ def test_a_deck_of_one_card_is_printed(content: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["tiny-field", "tiny-farm", "tiny-ring"])
-def test_bots_play_it_to_its_end(game: str, content: Path) -> None:
-    told, _ = run(content, "playtest", game, "--games", "20", "--jobs", "1", "--json")
+def test_bots_finish_the_smallest_game(game: str, content: Path) -> None:
+    output, _ = run(content, "playtest", game, "--games", "20", "--jobs", "1", "--json")
 
-    assert json.loads(told)["games"] == 20
+    assert json.loads(output)["games"] == 20
 
 
 def test_python_is_warned(library: Library) -> None:
     game = library.find_game("tiny-field")
-    with pytest.warns(UserWarning, match=r"^tiny-field: some of the 5 players") as told:
+    with pytest.warns(UserWarning, match=r"^tiny-field: some of the 5 players") as caught:
         sheets = generate_sheets(PrintRequest(game=game.id, what="sheets", players=5), game)
-    assert [it.filename for it in told] == [__file__]
+    assert [it.filename for it in caught] == [__file__]
     assert len({it.code for it in sheets}) == 4
 
     for part, fields, message in (
@@ -180,16 +180,16 @@ def test_python_is_not_warned_of_different_sheets() -> None:
 
 
 @pytest.mark.parametrize("what", ["sheets", "kit"])
-def test_the_page_is_answered_with_the_warning_in_its_language(what: str, library: Library) -> None:
+def test_page_gets_the_warning_in_its_language(what: str, library: Library) -> None:
     order = {"game": "tiny-field", "what": what, "players": 6, "seed": 1}
     expected = [
         "einige der 6 Personen bekommen gleiche Blätter (verschiedene, die zueinander passen: 4)"
     ]
 
     for name in ("preview", "pdf"):
-        answer = ask(library, name, order=order, lang="de")
-        assert [it["message"] for it in answer["warnings"]] == expected
-        assert [it["where"] for it in answer["warnings"]] == ["tiny-field"]
+        response = ask(library, name, order=order, lang="de")
+        assert [it["message"] for it in response["warnings"]] == expected
+        assert [it["where"] for it in response["warnings"]] == ["tiny-field"]
 
 
 def test_the_page_is_not_warned_of_different_sheets(library: Library) -> None:

@@ -1,4 +1,4 @@
-"""What makes the program slow is imported only where it is needed."""
+"""Slow packages are imported only where they are needed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
 EXAMPLES = [next(it.glob("*.txt")) for it in sorted(EXAMPLE.parents[1].iterdir())]
 WRITERS = {"reportlab", "svgwrite"}
 SLOW = WRITERS | {"pydantic", "pypdfium2", "yaml", "rich", "segno"}
-# The packages of the program that draw; an icon's name is checked without drawing it.
+# The packages that draw; the name of an icon is checked without drawing it.
 DRAWING = ("hedgerow.drawing.", "hedgerow.printing.", "hedgerow.writers.")
-# What options have their defaults and choices from: nothing is imported with it.
+# Defaults and choices of options; these modules import nothing.
 DEFAULTS = {
     *("hedgerow.printing", "hedgerow.printing.request"),
     *("hedgerow.writers", "hedgerow.writers.formats"),
 }
 NAMES_ONLY = {"hedgerow.drawing.icon_names"}
 
-# Runs the program and tells on the last line of standard error what it has imported.
+# Runs the program and prints its imports on the last line of standard error.
 SPY = """
 import json, sys
 from hedgerow.cli import main
@@ -38,20 +38,20 @@ print(json.dumps([status, sorted(sys.modules)]), file=sys.stderr)
 """
 
 
-def imported(folder: Path, *words: str | Path) -> set[str]:
-    """The slow packages that a run of the program has imported."""
+def slow_imports(folder: Path, *words: str | Path) -> set[str]:
+    """Return the slow packages that a run of the program imports."""
     return SLOW & {name.partition(".")[0] for name in modules(folder, *words)}
 
 
 def modules(folder: Path, *words: str | Path) -> set[str]:
-    """All modules that a run of the program has imported."""
-    status, found = run(folder, *words)
+    """Return all modules that a run of the program imports."""
+    status, names = run(folder, *words)
     assert status in (0, None)
-    return found
+    return names
 
 
 def run(folder: Path, *words: str | Path) -> tuple[int | None, set[str]]:
-    """The status of a run of the program, and all modules that it has imported."""
+    """Return the exit status of a run of the program, and all modules that it imports."""
     command = [sys.executable, "-c", SPY, *map(str, words)]
     ended = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, check=True, timeout=LIMIT_S
@@ -62,32 +62,32 @@ def run(folder: Path, *words: str | Path) -> tuple[int | None, set[str]]:
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("score", "--help")])
 def test_help_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None:
-    assert imported(tmp_path, *words) == set()
+    assert slow_imports(tmp_path, *words) == set()
 
 
 def test_help_that_lists_the_papers_reads_their_file_alone(tmp_path: Path) -> None:
-    found = modules(tmp_path, "sheets", "--help")
+    imports = modules(tmp_path, "sheets", "--help")
 
-    assert SLOW & {name.partition(".")[0] for name in found} == {"yaml"}
-    assert not {it for it in found if it.startswith(("hedgerow.games.", "hedgerow.library."))}
+    assert SLOW & {name.partition(".")[0] for name in imports} == {"yaml"}
+    assert not {it for it in imports if it.startswith(("hedgerow.games.", "hedgerow.library."))}
 
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("score", "--help")])
 def test_help_needs_nothing_of_the_games(tmp_path: Path, words: tuple[str, ...]) -> None:
     names = {it for it in modules(tmp_path, *words) if it.startswith("hedgerow.")}
-    found = {it for it in names if it.split(".")[1] not in ("cli", "base")}
+    imports = {it for it in names if it.split(".")[1] not in ("cli", "base")}
 
-    assert found <= (set() if "score" in words else DEFAULTS)
+    assert imports <= (set() if "score" in words else DEFAULTS)
 
 
 @pytest.mark.parametrize("extra", [(), ("--json",)])
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: it.parent.name)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.parent.name)
 def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, ...]) -> None:
-    found = modules(tmp_path, "score", example, *extra)
+    imports = modules(tmp_path, "score", example, *extra)
 
-    assert {it for it in found if it.startswith(DRAWING)} <= NAMES_ONLY
-    assert not [it for it in found if it.endswith(("art", "decks", "overlay", "page"))]
-    assert SLOW & found <= {"yaml"}
+    assert {it for it in imports if it.startswith(DRAWING)} <= NAMES_ONLY
+    assert not [it for it in imports if it.endswith(("art", "decks", "overlay", "page"))]
+    assert SLOW & imports <= {"yaml"}
 
 
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "de_DE.UTF-8"])
@@ -100,38 +100,38 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
         ("sheets", "stampfarm", "--seed", "1"),
         ("blank", "roule-tampouille"),
     ],
-    ids=lambda it: " ".join(map(str, it[:1])),
+    ids=lambda words: " ".join(map(str, words[:1])),
 )
-def test_other_packages_are_not_asked_for_what_came_with_the_program(
+def test_plugins_are_not_searched_for_shipped_parts(
     tmp_path: Path, words: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", lang)
-    status, found = run(tmp_path, *words)
+    status, imports = run(tmp_path, *words)
 
     assert bool(status) == ("wrong.txt" in str(words[-1]))
-    assert "importlib.metadata" not in found
+    assert "importlib.metadata" not in imports
 
 
-def test_a_drawn_score_needs_the_svg_writer_only(tmp_path: Path) -> None:
-    found = imported(tmp_path, "score", EXAMPLE, "--svg", "drawn.svg")
+def test_drawn_score_imports_only_the_svg_writer(tmp_path: Path) -> None:
+    imports = slow_imports(tmp_path, "score", EXAMPLE, "--svg", "drawn.svg")
 
-    assert found == {"svgwrite", "yaml"}
+    assert imports == {"svgwrite", "yaml"}
 
 
 @pytest.mark.parametrize("words", [("games",), ("blank", "stampfarm")])
-def test_telling_about_games_needs_no_writer(tmp_path: Path, words: tuple[str, ...]) -> None:
-    found = imported(tmp_path, *words)
+def test_listing_games_imports_no_writer(tmp_path: Path, words: tuple[str, ...]) -> None:
+    imports = slow_imports(tmp_path, *words)
 
-    assert found & (WRITERS | {"rich", "segno"}) == set()
+    assert imports & (WRITERS | {"rich", "segno"}) == set()
 
 
 def test_a_pdf_does_not_need_the_svg_writer(tmp_path: Path) -> None:
-    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1")
+    imports = slow_imports(tmp_path, "sheets", "stampfarm", "--seed", "1")
 
-    assert found == {"reportlab", "yaml"}
+    assert imports == {"reportlab", "yaml"}
 
 
 def test_an_svg_does_not_need_the_pdf_writer(tmp_path: Path) -> None:
-    found = imported(tmp_path, "sheets", "stampfarm", "--seed", "1", "--format", "svg")
+    imports = slow_imports(tmp_path, "sheets", "stampfarm", "--seed", "1", "--format", "svg")
 
-    assert found == {"svgwrite", "yaml"}
+    assert imports == {"svgwrite", "yaml"}

@@ -1,4 +1,4 @@
-"""Every text is set as its language sets it: what must not part at the end of a line does not."""
+"""Texts follow the typography of their language: no line breaks before signs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDERS = [
     ROOT / "web" / "words",
     *message_folders(),
 ]
-# French sets a no-break space before these signs and within its quotes; German one before %.
+# French has a no-break space before these signs and inside quotes; German before %.
 WRONG = {
     "fr": re.compile(r" [:;!?»%]|« |[^\W\d_][;!?](?=\s|$)|[^\s\u00a0\u202f]»|«[^\u00a0\u202f]"),
     "de": re.compile(r"[\d}] ?%|[^\W\d_] [:;!?]"),
@@ -37,8 +37,8 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(part)
 
 
-def texts_of(folder: Path, lang: str) -> Iterator[str]:
-    """The texts of a language in a folder, be they words or messages."""
+def folder_texts(folder: Path, lang: str) -> Iterator[str]:
+    """Yield the texts of a language in a folder: words and messages."""
     words, messages = folder / f"{lang}.yaml", folder / f"{lang}.json"
     if words.exists():
         yield from texts(parse_tree(words.read_text("utf-8"), str(words)).to_plain())
@@ -48,10 +48,10 @@ def texts_of(folder: Path, lang: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("lang", WRONG)
 def test_signs_stay_with_their_words(lang: str) -> None:
-    found = [text for folder in FOLDERS for text in texts_of(folder, lang)]
+    all_texts = [text for folder in FOLDERS for text in folder_texts(folder, lang)]
 
-    assert len(found) > 100
-    assert [text for text in found if WRONG[lang].search(text)] == []
+    assert len(all_texts) > 100
+    assert [text for text in all_texts if WRONG[lang].search(text)] == []
 
 
 @pytest.mark.parametrize(

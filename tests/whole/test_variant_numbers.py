@@ -1,8 +1,8 @@
-"""A variant that changes numbers everywhere prints right rules, summaries and tiles by itself.
+"""A variant with other numbers prints correct rules, summaries and tiles without further changes.
 
 Each game has two variants in `variants/`, which differ from it and from each other in every number
-that a text may tell. A number that the same text tells in both of them comes from no blank: it is
-a leftover, be it a digit or a word, unless `KEPT` says what else it is.
+that a text may state. A number that the same text states in both comes from no placeholder: it is a
+leftover, as a digit or as a word, unless it is in `CONSTANTS`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ GAMES = {
     "bunte-runde": ("shapes", "animals"),
     "kuhfstein": ("",),
 }
-# Pieces whose numbers are no rules: what dice show, the places of a track, what a card is worth,
-# whose token it is.
+# Pieces whose numbers are not rules: faces of dice, fields of a track, values of cards, owners of
+# tokens.
 NO_RULES = {"dice", "track", "cards", "tokens", "figures"}
-# Numbers that no content changes, by game and place.
-KEPT = {
+# Numbers that no content changes, by game and position of the text.
+CONSTANTS = {
     "kuhlorado": {"pad-slip": "1 2 3 4"},  # the troughs, numbered as on the board
-    "kuhfstein": {"section 1.5": "0", "setup.4": "0"},  # where the track begins
+    "kuhfstein": {"section 1.5": "0", "setup.4": "0"},  # where the track starts
 }
 TILES = {"stampfarm": ("requests", "request"), "kuhfstein": ("goals", "kf-goal")}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -64,22 +64,22 @@ def changed(game: str, number: int) -> str:
     return (CHANGED / f"{game}-{number}.yaml").read_text("utf-8")
 
 
-def told(context: Art, game: Game) -> dict[str, str]:
-    """Every text with rules by its place: on the rules pages, on pieces, in the words."""
+def rules_texts(context: Art, game: Game) -> dict[str, str]:
+    """Return every text with rules by its position: on rules pages, on pieces, in words."""
     return dict([*on_pages(context), *on_pieces(context, game), *in_words(context, game)])
 
 
 def on_pages(context: Art) -> Iterator[tuple[str, str]]:
     book = rulebook_for(context)
     yield "lead", book.intro
-    yield from ((f"part {number}", it.text) for number, it in enumerate(book.parts, 1))
+    yield from ((f"part {number}", part.text) for number, part in enumerate(book.parts, 1))
     for number, section in enumerate(book.sections, 1):
-        for step, it in enumerate(section.body, 1):
-            yield f"section {number}.{step}", it.caption if isinstance(it, Picture) else it
+        for step, part in enumerate(section.body, 1):
+            yield f"section {number}.{step}", part.caption if isinstance(part, Picture) else part
 
 
 def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:
-    """The texts of pieces, without their names: one of them is called “Two by two”."""
+    """Yield the texts of pieces without their names, because one is “Two by two”."""
     drawings, words = game.ruleset.game_art(), context.words
     names = {words(key) for key in words.texts if key.endswith(".name")}
     for deck in (*drawings.decks(context), drawings.pad(context)):
@@ -95,34 +95,38 @@ def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
 
 
 def numbers_in(text: str, lang: str) -> Counter[str]:
-    """The numbers of a text: all digits, and the words from two on."""
+    """Count the numbers in a text: all digits, and words from two upwards."""
     small = re.findall(r"(?<![\d(])[01](?![\d)])", text)
     return Counter([*small, *(str(value) for _, value in stated_numbers(text, lang))])
 
 
-def leftovers(one: Mapping[str, str], other: Mapping[str, str], lang: str) -> dict[str, str]:
-    """The numbers that a text tells in both variants, by the place of the text."""
-    places = one.keys() & other.keys()
-    both = {it: numbers_in(one[it], lang) & numbers_in(other[it], lang) for it in places}
-    return {place: " ".join(sorted(it.elements())) for place, it in both.items() if it}
+def leftovers(first: Mapping[str, str], second: Mapping[str, str], lang: str) -> dict[str, str]:
+    """Return the numbers that a text states in both variants, by its position."""
+    positions = first.keys() & second.keys()
+    both = {key: numbers_in(first[key], lang) & numbers_in(second[key], lang) for key in positions}
+    return {
+        position: " ".join(sorted(numbers.elements()))
+        for position, numbers in both.items()
+        if numbers
+    }
 
 
 @every_language
 @every_game
-def test_a_variant_tells_no_number_that_it_does_not_have(
-    game: str, lang: str, tmp_path: Path
-) -> None:
+def test_variant_states_no_number_of_its_parent(game: str, lang: str, tmp_path: Path) -> None:
     games = variants(game, tmp_path)
     for name in GAMES[game]:
-        one, other = (told(it.drawing_context(lang, variant=name), it) for it in games)
+        first, second = (
+            rules_texts(loaded.drawing_context(lang, variant=name), loaded) for loaded in games
+        )
 
-        assert len(one.keys() & other.keys()) > 50
-        assert leftovers(one, other, lang) == KEPT.get(game, {})
+        assert len(first.keys() & second.keys()) > 50
+        assert leftovers(first, second, lang) == CONSTANTS.get(game, {})
 
 
 @every_language
 @every_game
-def test_the_rules_of_a_variant_tell_its_numbers(game: str, lang: str, tmp_path: Path) -> None:
+def test_rules_of_a_variant_state_its_numbers(game: str, lang: str, tmp_path: Path) -> None:
     for loaded in variants(game, tmp_path):
         for name in GAMES[game]:
             context = loaded.drawing_context(lang, variant=name)
@@ -132,27 +136,29 @@ def test_the_rules_of_a_variant_tell_its_numbers(game: str, lang: str, tmp_path:
 
 
 def used_numbers(context: Art, game: Game, variant_name: str) -> set[int]:
-    """The numbers that the rules have a blank for; one is told as a word."""
+    """Return the numbers that the rules have a placeholder for, except 1, which is a word."""
     sections = ("setup", "play", "end", "count", "more", "stable")
-    texts_ = [text for key, text in context.words.texts.items() if key.split(".")[-1] in sections]
-    blanks = {blank for text in texts_ for blank in placeholders(text)}
+    rule_texts = [
+        text for key, text in context.words.texts.items() if key.split(".")[-1] in sections
+    ]
+    used = {name for text in rule_texts for name in placeholders(text)}
     numbers = game.ruleset.text_numbers(game.content, variant_name)
-    assert blanks & numbers.keys()
-    return {value for name, value in numbers.items() if name in blanks and value > 1}
+    assert used & numbers.keys()
+    return {value for name, value in numbers.items() if name in used and value > 1}
 
 
 @every_language
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("game", TILES)
-def test_tiles_tell_the_numbers_of_their_variant(
+def test_tiles_state_the_numbers_of_their_variant(
     game: str, number: int, lang: str, tmp_path: Path
 ) -> None:
     loaded, (key, prefix) = variant(game, number, tmp_path), TILES[game]
     tiles = dict(on_pieces(loaded.drawing_context(lang), loaded))
     for entry in parse_tree(changed(game, number), "game.yaml").to_plain()[key]:
         if "remove" not in entry:
-            found = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
-            assert {str(it) for it in whole_numbers(entry)} <= found.keys(), entry
+            stated = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
+            assert {str(it) for it in whole_numbers(entry)} <= stated.keys(), entry
 
 
 def whole_numbers(value: Any) -> Iterator[int]:
@@ -175,21 +181,21 @@ def whole_numbers(value: Any) -> Iterator[int]:
 def test_a_leftover_is_seen_as_a_digit_and_as_a_word(lang: str, words: str) -> None:
     for value, word in enumerate(words.split(), 2):
         for leftover in (str(value), word, word.title()):
-            one, other = ({"play.0": f"{leftover} · {blank}"} for blank in (21, 22))
+            first, second = ({"play.0": f"{leftover} · {number}"} for number in (21, 22))
 
-            assert leftovers(one, other, lang) == {"play.0": str(value)}
+            assert leftovers(first, second, lang) == {"play.0": str(value)}
 
 
 @every_game
 def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) -> None:
     loaded = variant(game, 1, tmp_path)
     context = loaded.drawing_context("en")
-    drawn = [*loaded.decks(context), loaded.ruleset.game_art().pad(context)]
-    faces = [side for it in drawn for piece in it.pieces for side in (piece.front, piece.back)]
-    said = [text for face in faces if face for text in texts(face.items)]
+    decks = [*loaded.decks(context), loaded.ruleset.game_art().pad(context)]
+    faces = [side for deck in decks for piece in deck.pieces for side in (piece.front, piece.back)]
+    printed = [text for face in faces if face for text in texts(face.items)]
 
-    assert f"Other {game}" in said
-    assert open_library().find_game(game).content.about.title not in said
+    assert f"Other {game}" in printed
+    assert open_library().find_game(game).content.about.title not in printed
 
 
 @every_language
@@ -205,7 +211,7 @@ def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) ->
                 )
 
 
-def test_shipped_games_are_warned_of_nothing() -> None:
+def test_shipped_games_have_no_warnings() -> None:
     library = open_library()
 
     assert validate_paths(library, library.game_folders()).warnings == ()

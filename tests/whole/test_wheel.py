@@ -1,4 +1,4 @@
-"""What is in the wheel: the program, its content, templates and page, the template's tests."""
+"""Contents of the wheel: the program, its content, templates and page, the template's tests."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SUFFIXES = {
 
 @pytest.fixture(scope="module")
 def packed() -> set[str]:
-    """The files of the wheel by their paths in it."""
+    """Return the paths of the files in the wheel."""
     builder = WheelBuilder(str(ROOT))
     with builder.config.set_build_data({"force_include": {}, "artifacts": []}):
         return {it.distribution_path for it in builder.recurse_included_files()}
@@ -55,7 +55,7 @@ def test_the_wheel_holds_the_program_its_content_and_its_templates(packed: set[s
     assert packed == program | data
 
 
-def test_the_wheel_holds_no_tool_no_test_of_the_program_and_no_strange_kind_of_file(
+def test_wheel_contains_no_tools_tests_or_unknown_kinds_of_files(
     packed: set[str],
 ) -> None:
     assert {Path(it).suffix for it in packed} <= SUFFIXES
@@ -66,7 +66,7 @@ def test_the_wheel_holds_no_tool_no_test_of_the_program_and_no_strange_kind_of_f
 
 def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:
     config = WheelBuilder(str(ROOT)).config
-    shared = {place: Path(path) for path, place in config.shared_data.items()}
+    shared = {target: Path(path) for path, target in config.shared_data.items()}
     scripts = ROOT / "templates" / "completion"
 
     assert shared == {
@@ -91,7 +91,7 @@ def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
     project = _project()
     extras = project["optional-dependencies"]
     used, own = sorted(extras.keys() - {"bench", "dev"}), "hedgerow["
-    wanted = [
+    required = [
         *project["dependencies"],
         *extras["dev"],
         *(it for name in used for it in extras[name]),
@@ -99,16 +99,16 @@ def test_the_lock_pins_every_dependency_with_its_hashes() -> None:
     pinned = {line.split("==")[0] for line in _pinned("requirements-dev.lock")}
 
     assert f"{own}{','.join(used)}]" in extras["dev"]
-    assert {_name(it) for it in wanted if not it.startswith(own)} <= pinned
+    assert {_name(it) for it in required if not it.startswith(own)} <= pinned
     assert "opencv-python-headless" in pinned  # the tests with a camera
 
 
 def test_the_program_runs_and_is_built_with_what_development_uses() -> None:
     project = _project()
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["build"]]
+    required = [*project["dependencies"], *project["optional-dependencies"]["build"]]
     pinned = _pinned("requirements.lock")
 
-    assert {_name(it) for it in wanted} <= {line.split("==")[0] for line in pinned}
+    assert {_name(it) for it in required} <= {line.split("==")[0] for line in pinned}
     assert pinned <= _pinned("requirements-dev.lock")
 
 
@@ -124,7 +124,7 @@ def test_a_lock_has_a_hash_for_every_file_and_names_no_registry(name: str) -> No
 
 INSTALLS = re.compile(r"(?:-m pip|\$\(PIP\)).*\b(?:install|wheel)\b|^pip_away ")
 CHECKED = ("--require-hashes", "--no-deps", "$(OWN)", '"$@"')
-# Tools that are run by hand: nothing that is shipped is made with them.
+# Tools that developers run by hand; nothing shipped depends on them.
 BY_HAND = ("uv", "pip-audit")
 
 
@@ -145,7 +145,7 @@ def _project() -> Any:
 
 
 def _pinned(name: str) -> set[str]:
-    """What a lock pins: names, versions and for which systems."""
+    """Return the lines of a lock: names, versions and systems."""
     lines = (ROOT / name).read_text("utf-8").splitlines()
     return {it.removesuffix("\\").strip() for it in lines if "==" in it and not it.startswith(" ")}
 

@@ -1,4 +1,4 @@
-"""Runs that are killed, interrupted, crowded or starved leave whole files or none."""
+"""Killed, interrupted, parallel or starved runs leave complete files or none."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def test_two_runs_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
     assert [*atomic.two_at_once(tmp_path)] == []
 
 
-def test_where_no_room_is_left_the_old_file_stays(tmp_path: Path) -> None:
+def test_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     assert [*atomic.no_room_left(tmp_path)] == []
 
 
-def test_odd_places_are_written_to_or_refused(tmp_path: Path) -> None:
+def test_unusual_paths_are_written_to_or_refused(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
 
     assert [*atomic.odd_places(tmp_path)] == []
@@ -39,11 +39,11 @@ def test_odd_places_are_written_to_or_refused(tmp_path: Path) -> None:
 
 def test_bytes_do_not_depend_on_where_and_when_a_run_happens(tmp_path: Path) -> None:
     runs = [start(it, tmp_path, ["colour", "fallow"]) for it in circumstances()[1:]]
-    told = [json.loads(it.communicate(timeout=LIMIT_S)[0]) for it in runs]
+    results = [json.loads(run.communicate(timeout=LIMIT_S)[0]) for run in runs]
 
-    assert len(told[0]["digests"]) > 30
-    for other in told[1:]:
-        assert differences(told[0]["digests"], other["digests"], same_zlib=True) == []
+    assert len(results[0]["digests"]) > 30
+    for result in results[1:]:
+        assert differences(results[0]["digests"], result["digests"], same_zlib=True) == []
 
 
 def test_a_stream_is_read_whole_even_if_its_check_sum_ends_like_a_line() -> None:

@@ -1,4 +1,4 @@
-"""The wrong changes that `make harden` tries are changes of the program as it is."""
+"""The wrong changes of `make harden` apply to the current source."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import pytest
 from harden.wrong_changes import CHANGES, ROOT, WrongChange
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.what)
-def test_a_wrong_change_has_its_place_and_its_test(change: WrongChange) -> None:
-    assert change.occurrences == 1
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.what)
+def test_wrong_change_has_one_location_and_a_test(change: WrongChange) -> None:
+    assert change.places == 1
     assert change.new != change.old
     file, _, name = change.test.partition("::")
     assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8")
 
 
-def test_a_change_that_changes_nothing_is_told() -> None:
+def test_change_without_effect_is_reported() -> None:
     nothing = WrongChange(
         "nothing",
         "playtest.stats",
