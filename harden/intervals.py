@@ -71,7 +71,9 @@ def coverage(
     """Play many short runs and one long run of a game, and count the intervals that cover."""
     long_run = _prepare(game, SEED_OF_TRUTH)
     truth = compute_stats(
-        long.played_games(play_match(long.match, StopRule(of_truth), SerialExecutor()).tally)
+        long_run.played_games(
+            play_match(long_run.match, StopRule(of_truth), SerialExecutor()).tally
+        )
     )["score"]["mean"]
     covered = sum(
         stats["low"] <= truth <= stats["high"] for stats in _short_runs(game, runs, games)
@@ -83,9 +85,9 @@ def _short_runs(game: str, runs: int, games: int) -> Iterator[StatsDict]:
     """Yield the points statistics of every short run, consecutive parts of one series of games."""
     short_run = _prepare(game, SEED)
     for number in range(runs):
-        yield compute_stats(short.played_games(play_block(short.match, number * games, games)))[
-            "score"
-        ]
+        yield compute_stats(
+            short_run.played_games(play_block(short_run.match, number * games, games))
+        )["score"]
 
 
 def _prepare(game: str, seed: int) -> PreparedMatch:

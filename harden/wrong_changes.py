@@ -72,8 +72,7 @@ CHANGES = (
         "playtest.stats",
         "normal_interval(in_a_game, game_sd, played.games)",
         "normal_interval(in_a_game, sd * played.players, farms)",
-        "playtest/test_stats.py::"
-        "test_interval_covers_mean_points_of_correlated_players",
+        "playtest/test_stats.py::test_interval_covers_mean_points_of_correlated_players",
     ),
     WrongChange(
         "the share of the least points is told for that of the most",
@@ -94,8 +93,7 @@ CHANGES = (
         "webapp.zips",
         "file.read(MAX_FILE + 1)",
         "file.read()",
-        "webapp/test_user_games.py::"
-        "test_too_large_entry_is_unpacked_only_up_to_the_limit",
+        "webapp/test_user_games.py::test_too_large_entry_is_unpacked_only_up_to_the_limit",
     ),
     WrongChange(
         "a silent connection is never closed",

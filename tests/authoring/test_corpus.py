@@ -23,9 +23,9 @@ MODULES = [
 CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]
-ONE_PROBLEM = [case for case in CASES if len(case.told) == 1]
+ONE_PROBLEM = [case for case in CASES if len(case.messages) == 1]
 TRANSLATORS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
-MANY_PROBLEMS = [case for case in CASES if len(case.told) > 1]
+MANY_PROBLEMS = [case for case in CASES if len(case.messages) > 1]
 
 
 def write_broken(case: Case, folder: Path) -> Path:

@@ -116,7 +116,9 @@ def _sheets(game: Game, request: PrintRequest) -> Iterator[tuple[str, Job]]:
 
 
 def _decks(game: Game, variant: str, coded_sheet: Any = None) -> tuple[Deck, ...]:
-    return find_decks(game, game.drawing_context(LANG, drawn=coded_sheet, variant=variant), None)
+    return find_decks(
+        game, game.drawing_context(LANG, random_deck=coded_sheet, variant=variant), None
+    )
 
 
 def _deck(game: Game, deck: Deck) -> Job:

@@ -31,7 +31,7 @@ def test_every_line_is_compared_not_only_the_total(game: str) -> None:
 
 @pytest.mark.parametrize("game", referees())
 def test_a_line_names_its_rule_and_if_there_are_several_which(game: str) -> None:
-    games = [both(game, number) for number in range(40)]
+    games = [score_twice(game, number) for number in range(40)]
     rules = {rule for _, first_scores, _ in games for lines in first_scores for rule, *_ in lines}
 
     assert rules

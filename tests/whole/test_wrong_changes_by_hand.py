@@ -9,7 +9,7 @@ from harden.wrong_changes import CHANGES, ROOT, WrongChange
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.what)
 def test_wrong_change_has_one_location_and_a_test(change: WrongChange) -> None:
-    assert change.places == 1
+    assert change.occurrences == 1
     assert change.new != change.old
     file, _, name = change.test.partition("::")
     assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8")

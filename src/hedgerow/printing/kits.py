@@ -296,7 +296,9 @@ def kit_context(
 ) -> DrawingContext[Any]:
     """Return the drawing context of a kit. In a game without sheets, the deck may be random."""
     deck = next(iter(batch)) if batch and not game.has_sheets else None
-    context = game.drawing_context(layout.lang, random_deck=deck, variant=variant, theme=layout.theme)
+    context = game.drawing_context(
+        layout.lang, random_deck=deck, variant=variant, theme=layout.theme
+    )
     if deck:
         # The playtest numbers are those of the deck as designed, not of a random one.
         return context

@@ -27,7 +27,14 @@ def _cache_folder() -> Path:
     """
     # Numba notices a change in a function's own file, but not in the files of what it calls.
     package = Path(__file__).parents[1]
-    sources = sorted([Path(__file__), package / "playtest/tally.py", *package.rglob("sim*.py")])
+    sources = sorted(
+        [
+            Path(__file__),
+            package / "playtest/tally.py",
+            package / "playtest/streams.py",
+            *package.rglob("sim*.py"),
+        ]
+    )
     content = b"".join(path.read_bytes() for path in sources if path.is_file())
     system = {"win32": "AppData/Local", "darwin": "Library/Caches"}.get(sys.platform, ".cache")
     root = os.environ.get("XDG_CACHE_HOME") or Path.home() / system
