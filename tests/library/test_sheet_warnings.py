@@ -47,7 +47,7 @@ def test_sheets_of_different_sets_are_a_warning_in_the_requested_language() -> N
     )
 
     assert warnings(first, second) == [
-        "The sheets were not printed as one set and are not equally good."
+        "These sheets were not printed as one set and may not be equally good."
     ]
     assert "Satz" in warnings(first, second, "de")[0]
 
