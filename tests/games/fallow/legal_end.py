@@ -1,4 +1,4 @@
-"""Whether a game of fallow can end like this: what the rules allow at the end."""
+"""What a finished game of fallow must look like by the rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from hedgerow.games.fallow.rules import FinishedGame
 
 
 def doubts(finished: FinishedGame, content: FallowContent) -> Iterator[str]:
-    """Yield every reason why no game ends like this."""
-    players, whole = content.about.players, {*cells(content.field.side, content.field.side)}
+    """Yield every reason why no game can end like this; none for a legal end."""
+    players, side = content.about.players, content.field.side
+    all_cells = {*cells(side, side)}
     if not players.least <= len(finished.fields) <= players.most:
         yield f"{len(finished.fields)} players"
     for field in finished.fields:
@@ -20,5 +21,6 @@ def doubts(finished: FinishedGame, content: FallowContent) -> Iterator[str]:
         if len(field.stones) != content.stones.value:
             yield f"{field.player} has {len(field.stones)} stones"
         used = [*field.sown, *field.stones]
-        if len({*used} & whole) < len(used):
+        # A cell that is used twice, or outside the field, is missing from the intersection.
+        if len({*used} & all_cells) < len(used):
             yield f"{field.player} has sown on a stone or beside the field"

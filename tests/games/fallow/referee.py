@@ -1,4 +1,8 @@
-"""A second, slow scorer of fallow, and fields for it to score."""
+"""A second scorer of fallow, slow and simple, and random finished games for it.
+
+It is written from the rules alone and imports nothing from the game: an error in one of the two
+scorers shows as a difference.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,21 +10,23 @@ from random import Random
 Line = tuple[str, int, frozenset[str]]
 
 
-def finished(lots: Random) -> tuple[str, list[list[Line]]]:
-    """Typed-in fields of one to three players, and the points of every sown cell."""
+def finished(rng: Random) -> tuple[str, list[list[Line]]]:
+    """Generate the score file of a game of one to three players, with each player's lines."""
     fields = [
-        ["".join(lots.choices("BO.", k=3)) for _ in range(3)] for _ in range(lots.randint(1, 3))
+        ["".join(rng.choices("BO.", k=3)) for _ in range(3)] for _ in range(rng.randint(1, 3))
     ]
-    told = [f"[{name}]\n" + "\n".join(rows) for name, rows in zip("ABC", fields, strict=False)]
-    return "\n".join(["game: fallow", *told]), [[*sown(rows)] for rows in fields]
+    sections = [f"[{name}]\n" + "\n".join(rows) for name, rows in zip("ABC", fields, strict=False)]
+    return "\n".join(["game: fallow", *sections]), [[*score_cells(rows)] for rows in fields]
 
 
-def sown(rows: list[str]) -> Iterator[Line]:
-    """A point for every stone at the distance of one step from a sown cell."""
+def score_cells(rows: list[str]) -> Iterator[Line]:
+    """Yield a line per cell: a point for every stone one step away if the cell is sown, else 0."""
     for row in range(3):
         for col in range(3):
             stones = 0
-            for other in range(9):
-                far = abs(other // 3 - row) + abs(other % 3 - col)
-                stones += rows[row][col] == "B" and far == 1 and rows[other // 3][other % 3] == "O"
+            for index in range(9):
+                stone_row, stone_col = divmod(index, 3)
+                distance = abs(stone_row - row) + abs(stone_col - col)
+                is_stone = rows[stone_row][stone_col] == "O"
+                stones += rows[row][col] == "B" and distance == 1 and is_stone
             yield "beside:stone", stones, frozenset({f"{'ABC'[col]}{row + 1}"})

@@ -1,4 +1,4 @@
-"""Fallow as a whole: its content, its examples, and a second scorer that agrees."""
+"""Fallow as a whole: its content, its examples, and its second scorer."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ import pytest
 from hedgerow import check_content, open_library, score_text
 from tests.games.fallow.referee import finished
 
-BOX = open_library().find_game("fallow")
-EXAMPLES = sorted((BOX.folder.parent / "examples" / "fallow").glob("*.txt"))
+GAME = open_library().find_game("fallow")
+EXAMPLES = sorted((GAME.folder.parent / "examples" / "fallow").glob("*.txt"))
 
 
 def test_the_content_is_valid_in_four_languages() -> None:
-    assert check_content(BOX.folder) == ()
-    assert BOX.languages == ("en", "fr", "it", "de")
+    assert check_content(GAME.folder) == ()
+    assert GAME.languages == ("en", "fr", "it", "de")
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda it: it.stem)
-def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_scores_as_worked_out_by_hand(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
     result = score_text(path.read_text("utf-8")).result
 
-    lines = [[(it.rule, it.points) for it in score.lines] for score in result.scores]
-    assert [score.player for score in result.scores] == [it["name"] for it in expected["players"]]
+    players = expected["players"]
+    lines = [[(line.rule, line.points) for line in score.lines] for score in result.scores]
+    assert [score.player for score in result.scores] == [player["name"] for player in players]
     assert lines == [
-        [(it["rule"], it["points"]) for it in player["lines"]] for player in expected["players"]
+        [(line["rule"], line["points"]) for line in player["lines"]] for player in players
     ]
     assert (list(result.winners), list(result.warnings)) == (
         expected["winners"],
@@ -40,12 +41,13 @@ def test_an_example_gives_what_was_worked_out_by_hand(path: Path) -> None:
 def test_a_second_scorer_agrees_on_finished_games(number: int) -> None:
     text, expected = finished(Random(number))
 
-    told = [
+    # Lines without points are skipped: the second scorer has one for every cell.
+    scored = [
         [
-            (it.rule, it.points, frozenset(cell.name for cell in it.cells))
-            for it in score.lines
-            if it.points
+            (line.rule, line.points, frozenset(cell.name for cell in line.cells))
+            for line in score.lines
+            if line.points
         ]
         for score in score_text(text).result.scores
     ]
-    assert told == [[line for line in lines if line[1]] for lines in expected]
+    assert scored == [[line for line in lines if line[1]] for lines in expected]

@@ -1,4 +1,4 @@
-"""Fallow: sow the cells beside the stones."""
+"""Fallow: sow the cells next to the stones."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
 
 
+# These functions import their modules when they are called: a command loads only what it needs.
+
+
 def _sheet_art() -> SheetArt[FallowContent, Sheet]:
     from hedgerow.games.fallow.art import make_drawer, sheet_cell_rects
 
     return SheetArt(make_drawer, sheet_cell_rects)
 
 
-def _drawings() -> GameArt[FallowContent, FinishedGame]:
+def _game_art() -> GameArt[FallowContent, FinishedGame]:
     from hedgerow.games.fallow.art import decks, draw_scored, pad
     from hedgerow.games.fallow.pieces import list_pieces
     from hedgerow.games.fallow.rulebook import rulebook
@@ -37,7 +40,7 @@ def _drawings() -> GameArt[FallowContent, FinishedGame]:
     )
 
 
-def _rules() -> ScoringRules[FallowContent, Sheet, FinishedGame]:
+def _scoring_rules() -> ScoringRules[FallowContent, Sheet, FinishedGame]:
     from hedgerow.games.fallow.form import build_form
     from hedgerow.games.fallow.rules import read_game, score
 
@@ -55,6 +58,8 @@ RULESET: Ruleset[FallowContent, Sheet, FinishedGame] = Ruleset(
     content_type=FallowContent,
     word_keys=word_keys,
     sheet_spec=SheetSpec(
+        # Increase it when `generate` changes: codes of earlier sheets are then rejected, because
+        # they would produce different stones.
         revision=1,
         width_mm=WIDTH_MM,
         height_mm=HEIGHT_MM,
@@ -62,12 +67,14 @@ RULESET: Ruleset[FallowContent, Sheet, FinishedGame] = Ruleset(
         generate=generate,
         to_data=sheet_data,
         to_text=sheet_text,
+        # All players of a game get sheets with the same key.
         fairness_key=lambda sheet: len(sheet.stones),
+        # Sheets with the same key count as equal: a print job does not repeat them.
         dedupe_key=lambda sheet: sheet.stones,
         art=_sheet_art,
     ),
-    game_art=_drawings,
-    scoring_rules=_rules,
+    game_art=_game_art,
+    scoring_rules=_scoring_rules,
     simulation=_simulation,
     text_numbers=text_numbers,
 )

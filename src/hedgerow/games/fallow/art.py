@@ -1,4 +1,4 @@
-"""Fallow on paper: the field, seeds to cut out, the score pad, a scored field."""
+"""Drawings of fallow: field sheets, seeds to cut out, the score pad, scored fields."""
 
 from __future__ import annotations
 
@@ -41,8 +41,11 @@ Art = DrawingContext[FallowContent]
 
 
 def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
-    """An artist who draws what all sheets share once, and stones and code for each."""
-    plan, title = _plan(context.content), context.content.about.title
+    """Return a function that draws a sheet with its code.
+
+    Everything that all sheets have in common is drawn once, as a symbol: the PDF stays small.
+    """
+    plan, title = _field_plan(context.content), context.content.about.title
     rule = context.words("sheet.rule")
     items = (
         fitted_text(WIDTH_MM / 2, MARKER_MM / 2, title, TextStyle(TITLE_PT, "bold"), WIDTH_MM - 22),
@@ -56,23 +59,27 @@ def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
 
-    def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
-        stones = (_stone(plan, stone) for stone in sheet.stones)
+    def draw_sheet(sheet: Sheet, code: str) -> tuple[Item, ...]:
+        stones = (_draw_stone(plan, stone) for stone in sheet.stones)
         return (Use(frame, 0, 0), *stones, *code_block(code, context.look, WIDTH_MM / 2, 87.5, 0.9))
 
-    return sheet_items
+    return draw_sheet
 
 
 def sheet_cell_rects(content: FallowContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
-    """Where the cells of a printed field lie."""
-    return {"": cell_rects(_plan(content))}
+    """Return the position of every cell on a printed sheet.
+
+    The key is the name of the grid in the score file; the only grid of fallow has no name.
+    """
+    return {"": cell_rects(_field_plan(content))}
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """The seeds that all players sow, with backs."""
+    """Draw the seeds of all players, with backs."""
+    # Colours reach beyond the cut, so that an inexact cut leaves no white edge.
     bleed_mm = context.bleed_mm
-    ground = painted_background(SEED_MM, SEED_MM, "straw", bleed_mm)
-    front = (ground, place_symbol(context.icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
+    straw = painted_background(SEED_MM, SEED_MM, "straw", bleed_mm)
+    front = (straw, place_symbol(context.icon("hay"), SEED_MM / 2, SEED_MM / 2, 14))
     back = (painted_background(SEED_MM, SEED_MM, "leaf", bleed_mm),)
     piece = Piece(
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
@@ -91,7 +98,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
 
 
 def pad(context: Art) -> Deck:
-    """A slip for one game: a row per sown cell, a column per player."""
+    """Draw the slip for one game: a row per sown cell, a column per player."""
     words, about = context.words, context.content.about
     table = PadTable(
         game=about.title,
@@ -104,34 +111,34 @@ def pad(context: Art) -> Deck:
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
-    """All fields side by side, each with its total."""
-    plan = _plan(context.content)
+    """Draw all fields side by side, each with its total."""
+    plan = _field_plan(context.content)
     fields = tuple(
         Group(
             field.player,
-            tuple(_field(plan, field, f"{field.player}: {it.total}", context.icon)),
+            tuple(_draw_field(plan, field, f"{field.player}: {score.total}", context.icon)),
             n * WIDTH_MM,
         )
-        for n, (field, it) in enumerate(zip(finished.fields, result.scores, strict=True))
+        for n, (field, score) in enumerate(zip(finished.fields, result.scores, strict=True))
     )
     return Symbol("scored", WIDTH_MM * len(fields), 90, fields)
 
 
-def _field(plan: GridPlan, field: PlayerField, title: str, icon: Icons) -> Iterator[Item]:
+def _draw_field(plan: GridPlan, field: PlayerField, title: str, icon: Icons) -> Iterator[Item]:
     yield fitted_text(WIDTH_MM / 2, 4.5, title, TextStyle(NUMBER_PT, "bold"), WIDTH_MM - 4)
     yield from draw_cells(plan)
     yield from draw_coordinates(plan)
     yield from (
         place_symbol(icon("hay"), *plan.centre(pos), plan.cell_mm * 0.7) for pos in field.sown
     )
-    yield from (_stone(plan, pos) for pos in field.stones)
+    yield from (_draw_stone(plan, pos) for pos in field.stones)
 
 
-def _plan(content: FallowContent) -> GridPlan:
+def _field_plan(content: FallowContent) -> GridPlan:
     side = content.field.side
     return fit_grid(side, side, Rect(14, 16, 67, 67))
 
 
-def _stone(plan: GridPlan, pos: Pos) -> Item:
+def _draw_stone(plan: GridPlan, pos: Pos) -> Item:
     x, y = plan.centre(pos)
     return circle(x, y, plan.cell_mm * 0.3, fill="stone", line="stone-dark", line_mm=0.8)

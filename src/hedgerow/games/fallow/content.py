@@ -1,4 +1,4 @@
-"""The content of fallow, and the words it needs."""
+"""The models of `content/fallow/game.yaml`, and the keys of its words files."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -9,6 +9,7 @@ from hedgerow.loading.violations import Violation
 from hedgerow.ruleset.ruleset import About
 
 BARLEY, STONE = "barley", "stone"
+# A words file must have exactly these keys: `hedgerow validate` reports missing and unknown ones.
 _WORDS = """
 score.kinds.beside
 letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
@@ -19,9 +20,9 @@ setup play end count example.score
 
 @model
 class Field:
-    """The field: a square of so many cells a side.
+    """The field, a square.
 
-    side: cells of a side
+    side: cells per side
     """
 
     side: Annotated[int, Ge(2), Le(8)]
@@ -32,18 +33,20 @@ class Field:
 class FallowContent:
     """The whole of `content/fallow/game.yaml`.
 
-    stones: stones drawn by lot
-    seeds: cells that everybody sows
-    points: what each stone beside a sown cell is worth
+    stones: number of stones on a field, at random cells
+    seeds: number of cells that each player sows
+    points: points for each stone next to a sown cell
     """
 
     about: About
     field: Field
+    # At most 63: the largest field has 8 x 8 cells, and one must stay free.
     stones: Annotated[Number, Between(1, 63)]
     seeds: Annotated[Number, Between(1, 20)]
     points: Annotated[Number, Between(1, 99)]
 
     def violations(self) -> Iterator[Violation]:
+        # Types check one value at a time; a condition on two values is checked here.
         cells = self.field.side**2
         if self.stones.value >= cells:
             message = Message(
@@ -57,10 +60,10 @@ class FallowContent:
 
 
 def text_numbers(content: FallowContent, variant: str) -> Mapping[str, int]:
-    """The numbers that texts tell."""
+    """Return the numbers for the placeholders in texts: `{seeds}`, `{points}`."""
     return {"seeds": content.seeds.value, "points": content.points.value}
 
 
 def word_keys(content: FallowContent) -> Iterator[str]:
-    """Every key of a words file."""
+    """Return the keys of a words file."""
     return iter(_WORDS.split())

@@ -1,4 +1,4 @@
-"""What is entered of a game of fallow."""
+"""The form of fallow: what to enter of a finished game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FallowScoring = ScoringContext[FallowContent, Sheet]
 
 
 def build_form(scoring: FallowScoring, sheet: Sheet | None, variant: str) -> Form:
-    """A field for each player; of a printed sheet, with its stones."""
+    """Return a form with one field per player, with its stones if the sheet is known."""
     side = scoring.content.field.side
     palette = make_palette(((BARLEY, "hay"), (STONE, "")), scoring, "names")
     stone = palette.letter(STONE)

@@ -1,4 +1,4 @@
-"""What is printed for fallow: the seeds, and what they are worth."""
+"""The pieces of fallow, for `hedgerow show fallow`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 
 def list_pieces(context: DrawingContext[FallowContent]) -> tuple[PieceGroup, ...]:
-    """The seeds of barley."""
+    """List the only piece: a seed of barley."""
     words, points = context.words, context.content.points.value
-    text, worth = words("sheet.rule", n=points), words.plural("show.points", points)
     barley = PieceInfo(
-        id=BARLEY, name=words(f"names.{BARLEY}"), text=text, points=points, worth=worth
+        id=BARLEY,
+        name=words(f"names.{BARLEY}"),
+        text=words("sheet.rule", n=points),
+        points=points,
+        worth=words.plural("show.points", points),
     )
     return (PieceGroup("seeds", words("deck.seeds"), (barley,)),)

@@ -1,4 +1,4 @@
-"""The rules of fallow: what is in the kit, and a sown field with its points."""
+"""The printed rules of fallow: the parts of the kit, the rules, a scored example."""
 
 from __future__ import annotations
 
@@ -24,39 +24,40 @@ Art = DrawingContext[FallowContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules: texts from the words, pictures from the game's own drawings."""
+    """Return the rules: texts from the words files, pictures drawn like the real game."""
     words = context.words
-    example = _example(generate(context.content, Rng("rules")), context.content)
-    scored, told = _count(example, context)
-    list_left = scored.width_mm * SCALE + 2
-    drawn = Group("field", (Use(scored, 0, 0),), 0, 0, SCALE)
-    items = (drawn, Use(told, list_left, 4))
-    height = max(scored.height_mm * SCALE, told.height_mm + 4)
-    counted = Symbol("rules-count", COLUMN_MM, height, items)
+    # A fixed seed: the rules show the same example in every kit.
+    example = _example_game(generate(context.content, Rng("rules")), context.content)
+    field, points = _draw_example(example, context)
+    list_left = field.width_mm * SCALE + 2
+    scaled_field = Group("field", (Use(field, 0, 0),), 0, 0, SCALE)
+    items = (scaled_field, Use(points, list_left, 4))
+    height = max(field.height_mm * SCALE, points.height_mm + 4)
+    picture = Symbol("rules-count", COLUMN_MM, height, items)
     return Rulebook(
         icons=("hay",),
         credits="",
         intro=words("lead"),
         parts=(
-            KitPart(scored, words("parts.sheet")),
+            KitPart(field, words("parts.sheet")),
             KitPart(context.icon("hay"), words("parts.seeds")),
         ),
-        sections=rules_sections(words, {"count": Picture(counted, words("example.score"))}),
+        sections=rules_sections(words, {"count": Picture(picture, words("example.score"))}),
         example=example,
     )
 
 
-def _example(sheet: Sheet, content: FallowContent) -> FinishedGame:
-    """Return a field sown from its first free cell on."""
+def _example_game(sheet: Sheet, content: FallowContent) -> FinishedGame:
+    """Return a game of one player who has sown the first free cells."""
     free = [pos for pos in cells(content.field.side, content.field.side) if pos not in sheet.stones]
     return FinishedGame((PlayerField("A", tuple(free[: content.seeds.value]), sheet.stones),))
 
 
-def _count(finished: FinishedGame, context: Art) -> tuple[Symbol, Symbol]:
-    """A finished field as the score draws it, and its lines."""
-    words = context.words
+def _draw_example(finished: FinishedGame, context: Art) -> tuple[Symbol, Symbol]:
+    """Draw a finished field, and the list of its points."""
+    # Scored by the real rules: the example cannot contradict the program.
     result = score(finished, example_scoring(context))
-    (counted,) = result.scores
-    lines = [(it.text, it.points) for it in counted.lines]
-    told = score_list(lines, (words("pad.total"), counted.total), 40.0, numbered=False)
-    return draw_scored(finished, result, context), told
+    (player,) = result.scores
+    lines = [(line.text, line.points) for line in player.lines]
+    total = (context.words("pad.total"), player.total)
+    return draw_scored(finished, result, context), score_list(lines, total, 40.0, numbered=False)

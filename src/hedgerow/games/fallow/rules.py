@@ -1,4 +1,4 @@
-"""Fallow: how a finished field is read and what it is worth."""
+"""The rules of fallow: read a finished game from its form, and score it."""
 
 from __future__ import annotations
 
@@ -26,57 +26,63 @@ class PlayerField:
 
 @record
 class FinishedGame:
-    """A finished game: all fields."""
+    """A finished game: the field of every player."""
 
     fields: tuple[PlayerField, ...]
 
 
 def read_game(filled: FilledForm, scoring: FallowScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
+    # Collected first and raised once: players can fix all errors of a file in one go.
     problems = [*filled.problems]
-    fields = tuple(_field(it, problems) for it in filled.sections)
+    fields = tuple(_read_field(section, problems) for section in filled.sections)
     raise_problems(problems)
     return FinishedGame(fields)
 
 
 def score(finished: FinishedGame, scoring: FallowScoring) -> Result:
-    """Every sown cell, by the stones beside it."""
+    """Score every sown cell by the stones next to it. A field with nothing sown gets a warning."""
     unsown = [field.player for field in finished.fields if not field.sown]
     return Result(
         variant="basic",
         complete=not unsown,
-        scores=tuple(Score(it.player, tuple(_sown(it, scoring))) for it in finished.fields),
+        scores=tuple(
+            Score(field.player, tuple(_score_sown_cells(field, scoring)))
+            for field in finished.fields
+        ),
         warnings=tuple(scoring.words("score.unsown", player=player) for player in unsown),
     )
 
 
-def _sown(field: PlayerField, scoring: FallowScoring) -> Iterator[ScoreLine]:
-    """A sown cell gives points for each stone that touches it with a side (W1, W2)."""
+def _score_sown_cells(field: PlayerField, scoring: FallowScoring) -> Iterator[ScoreLine]:
+    """Yield a line per sown cell: points for each stone that shares a side with it (W1)."""
+    # W2: every sown cell is scored separately, so a stone may count several times.
     for pos in field.sown:
-        beside = sum(near in field.stones for near in pos.neighbours())
-        text = scoring.words("score.beside", cell=pos.name, n=beside)
-        yield ScoreLine("beside:stone", scoring.content.points.value * beside, text, (pos,))
+        stones = sum(neighbour in field.stones for neighbour in pos.neighbours())
+        text = scoring.words("score.beside", cell=pos.name, n=stones)
+        # A cell without stones gets a line too: it answers "why no points?".
+        yield ScoreLine("beside:stone", scoring.content.points.value * stones, text, (pos,))
 
 
-def _field(filled: FilledSection, problems: list[Problem]) -> PlayerField:
-    """One player's field; the stones of a printed sheet need not be typed (W3)."""
-    found, sheet = filled.cells, filled.sheet
-    sown, stones = (tuple(pos for pos in found if found[pos] == it) for it in (BARLEY, STONE))
+def _read_field(section: FilledSection, problems: list[Problem]) -> PlayerField:
+    """Return the field of one player; with a sheet code, the stones need not be typed (W3)."""
+    cells, sheet = section.cells, section.sheet
+    sown, stones = (tuple(pos for pos in cells if cells[pos] == it) for it in (BARLEY, STONE))
     if sheet:
-        problems += _clashes(sown, stones, sheet, filled)
-    return PlayerField(filled.name, sown, sheet.stones if sheet else stones)
+        problems += _sheet_problems(sown, stones, sheet, section)
+    return PlayerField(section.name, sown, sheet.stones if sheet else stones)
 
 
-def _clashes(
-    sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, filled: FilledSection
+def _sheet_problems(
+    sown: tuple[Pos, ...], stones: tuple[Pos, ...], sheet: Sheet, section: FilledSection
 ) -> Iterator[Problem]:
-    """What cannot stand on the sheet whose code is given."""
+    """Yield a problem for each cell that contradicts the sheet: probably a wrong code (W3)."""
     hint = Message("with `sheet:` you can omit the stones; check the code")
     for pos in stones:
         if pos not in sheet.stones:
             message = Message("the sheet has no stone in {cell}", cell=pos.name)
-            yield Problem(filled.location_of(pos), message, hint)
+            yield Problem(section.location_of(pos), message, hint)
     for pos in sown:
         if pos in sheet.stones:
             message = Message("{cell} cannot be sown: the sheet has a stone there", cell=pos.name)
-            yield Problem(filled.location_of(pos), message, hint)
+            yield Problem(section.location_of(pos), message, hint)

@@ -1,4 +1,4 @@
-"""The stones of a field, drawn by lot."""
+"""The sheet of fallow: a field with random stones."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ WIDTH_MM, HEIGHT_MM = 95.0, 126.0
 
 @record
 class Sheet:
-    """A field and where its stones lie."""
+    """A square field and the cells of its stones."""
 
     side: int
     stones: tuple[Pos, ...]
 
 
 def generate(content: FallowContent, rng: Rng) -> Sheet:
-    """Lay the stones by lot."""
+    """Generate a field; every cell is equally likely to have a stone."""
     side = content.field.side
-    places = rng.stream("stones").shuffled(cells(side, side))
-    return Sheet(side, tuple(sorted(places[: content.stones.value])))
+    # A stream per purpose: random numbers added for something else will not move the stones.
+    shuffled_cells = rng.stream("stones").shuffled(cells(side, side))
+    # Sorted, because two sheets with the same stones must be equal.
+    return Sheet(side, tuple(sorted(shuffled_cells[: content.stones.value])))
 
 
 def code_inputs(content: FallowContent) -> Mapping[Message, object]:
-    """What a sheet depends on."""
+    """Return the content that decides how a sheet looks. When it changes, so do all codes."""
+    # The labels are part of the code, too: do not reword them.
     return {
         Message("size of the field"): content.field.side,
         Message("number of stones"): content.stones.value,
@@ -40,17 +43,17 @@ def code_inputs(content: FallowContent) -> Mapping[Message, object]:
 
 
 def sheet_data(sheet: Sheet, content: FallowContent) -> Mapping[str, object]:
-    """The sheet as `hedgerow show --json` tells it."""
+    """Return the sheet for `hedgerow show CODE --json`."""
     return {"side": sheet.side, "stones": [stone.name for stone in sheet.stones]}
 
 
 def sheet_text(sheet: Sheet, context: DrawingContext[FallowContent]) -> str:
-    """The field as text."""
+    """Return the sheet for `hedgerow show CODE`, as typed in a score file."""
     return format_grid(field_rows(sheet, context.words))
 
 
 def field_rows(sheet: Sheet, words: Words) -> list[str]:
-    """The rows of an unsown field, in the letters of a language."""
+    """Return the rows of an unsown field in the letters of a language: `.O.`, `...`, `..O`."""
     stone = words("letters.stone")
     return [
         "".join(stone if Pos(row, col) in sheet.stones else EMPTY for col in range(sheet.side))

@@ -1,7 +1,13 @@
-"""Fallow, played by bots: everybody sows three cells of a field of their own, in turn.
+"""Simulated play of fallow: in turn, the bots sow three cells, each on its own field.
 
-The table: players, side, seeds, points of a stone, number of sets of fields, then for each field
-of each set, cell by cell, whether a stone lies there.
+The functions with `@jit` are compiled by numba: they use only integers and flat lists of integers.
+
+- `table` holds the rules and the sheets: players, side, seeds, points per stone, number of sheet
+  sets, then 1 or 0 for every cell of every sheet: with or without a stone.
+- `work` holds the fields during a game, player after player: 0 for a free cell, STONE or SOWN.
+- `moves` records a game: the number of the first player's sheet, then one cell per turn.
+- `row` collects the statistics of a game (see `hedgerow.ruleset.simulation`).
+- `streams` holds the states of the random streams.
 """
 
 from __future__ import annotations
@@ -39,18 +45,20 @@ from hedgerow.scorefile.grid_text import format_grid
 
 SEEDS = 3
 STONE, SOWN = 1, 2
-_PLAYERS, _SIDE, _SEEDS, _WORTH, _SETS, _FIELDS = range(6)
+# Indexes into the table.
+_PLAYERS, _SIDE, _SEEDS, _POINTS, _SETS, _FIELDS = range(6)
 FallowSetup = GameSetup[FallowContent, Sheet]
 
 
 def build_table(setup: FallowSetup) -> list[int]:
-    """The content in numbers."""
+    """Return the table: rules and sheets as integers."""
     content, side = setup.content, setup.content.field.side
+    # Bots sow fewer cells if the stones leave fewer free.
     seeds = min(SEEDS, side**2 - content.stones.value)
     fields = [
         int(Pos(row, col) in sheet.stones)
-        for fields in setup.sheets
-        for _, sheet in fields
+        for sheet_set in setup.sheets
+        for _, sheet in sheet_set
         for row in range(side)
         for col in range(side)
     ]
@@ -58,8 +66,8 @@ def build_table(setup: FallowSetup) -> list[int]:
 
 
 @jit
-def _beside(fields: Ints, start: int, side: int, cell: int) -> int:
-    """How many stones touch a cell with a side (W1)."""
+def _count_neighbour_stones(fields: Ints, start: int, side: int, cell: int) -> int:
+    """Count the stones that share a side with a cell (W1)."""
     row, col = cell // side, cell % side
     stones = 0
     if row > 0 and fields[start + cell - side] == STONE:
@@ -74,26 +82,31 @@ def _beside(fields: Ints, start: int, side: int, cell: int) -> int:
 
 
 @jit
-def _choose(side: int, fields: Ints, start: int, chance: Ints, seat: int, bot: int) -> int:
-    """A free cell: any, or one beside most stones; equal ones by lot. Nothing is to be planned."""
-    best, alike, chosen = -1, 0, -1
+def _choose_cell(side: int, fields: Ints, start: int, streams: Ints, player: int, bot: int) -> int:
+    """Choose a free cell: any for the random bot, one next to the most stones for the others."""
+    # The greedy and the planning bot are the same: a sown cell never changes the value of another.
+    best, equal, chosen = -1, 0, -1
     for cell in range(side * side):
         if fields[start + cell] == 0:
-            worth = 0 if bot == RANDOM else _beside(fields, start, side, cell)
-            if worth > best:
-                best, alike, chosen = worth, 1, cell
-            elif worth == best:
-                alike += 1
-                if random_below(chance, BOT + seat, alike) == 0:
+            stones = 0
+            if bot != RANDOM:
+                stones = _count_neighbour_stones(fields, start, side, cell)
+            if stones > best:
+                best, equal, chosen = stones, 1, cell
+            elif stones == best:
+                # Replacing the n-th equal cell with probability 1/n makes all of them equally
+                # likely, without a list of them.
+                equal += 1
+                if random_below(streams, BOT + player, equal) == 0:
                     chosen = cell
     return chosen
 
 
 @jit
-def _deal(table: Ints, chance: Ints, fields: Ints, row: Ints) -> None:
-    """Give everybody a field of one set, by lot."""
+def _deal(table: Ints, streams: Ints, fields: Ints, row: Ints) -> None:
+    """Deal the sheets of a random set to the players."""
     players, cells = table[_PLAYERS], table[_SIDE] * table[_SIDE]
-    deal_sheets(chance, table[_SETS], row, players)
+    deal_sheets(streams, table[_SETS], row, players)
     for player in range(players):
         sheet = row[player_offset(row, players, player) + SHEET]
         for cell in range(cells):
@@ -101,29 +114,32 @@ def _deal(table: Ints, chance: Ints, fields: Ints, row: Ints) -> None:
 
 
 @jit
-def play(table: Ints, bots: Ints, chance: Ints, work: Ints, moves: Ints, row: Ints) -> int:
-    """Play one game: who sows which cell, move by move."""
+def play(table: Ints, bots: Ints, streams: Ints, work: Ints, moves: Ints, row: Ints) -> int:
+    """Play one game, fill `moves` and `row`, and return the length of `moves`."""
     players, side, written, lead = table[_PLAYERS], table[_SIDE], 0, -1
     clear(row)
-    _deal(table, chance, work, row)
+    _deal(table, streams, work, row)
     moves[0] = row[player_offset(row, players, 0) + SHEET]
     for seed in range(table[_SEEDS]):
         for player in range(players):
-            start, mine = player * side * side, player_offset(row, players, player)
-            cell = _choose(side, work, start, chance, player, bots[player])
-            count_choices(row, side * side - _stones(work, start, side * side) - seed)
+            start, base = player * side * side, player_offset(row, players, player)
+            cell = _choose_cell(side, work, start, streams, player, bots[player])
+            count_choices(row, side * side - _count_stones(work, start, side * side) - seed)
             work[start + cell] = SOWN
-            row[mine + POINTS] += table[_WORTH] * _beside(work, start, side, cell)
-            row[mine + PLAYER_HEADER_SIZE] = row[mine + POINTS]
+            stones = _count_neighbour_stones(work, start, side, cell)
+            row[base + POINTS] += table[_POINTS] * stones
+            # The only element of the score, "beside:stone": it is the whole score.
+            row[base + PLAYER_HEADER_SIZE] = row[base + POINTS]
             written += 1
             moves[written] = cell
+        # After a round, not after a turn: everyone has sown the same number of cells.
         lead = update_leader(row, players, lead)
     row[ROUNDS] = table[_SEEDS]
     return written + 1
 
 
 @jit
-def _stones(fields: Ints, start: int, cells: int) -> int:
+def _count_stones(fields: Ints, start: int, cells: int) -> int:
     stones = 0
     for cell in range(cells):
         if fields[start + cell] == STONE:
@@ -136,33 +152,34 @@ def play_games(
     table: Ints,
     bots: Ints,
     states: Ints,
-    chance: Ints,
+    streams: Ints,
     work: Ints,
     moves: Ints,
     row: Ints,
     rows: Ints,
 ) -> int:
-    """Play the games of a block, one after the other."""
+    """Play the games of a block and return their number."""
+    # Every game has this function: numba cannot cache one that is created by another function.
     games = len(rows) // len(row)
     for game in range(games):
-        init_streams(states, game, chance)
-        play(table, bots, chance, work, moves, row)
+        init_streams(states, game, streams)
+        play(table, bots, streams, work, moves, row)
         store_row(row, rows, game)
     return games
 
 
 def replay_moves(setup: FallowSetup, moves: Sequence[int]) -> FinishedGame:
-    """The fields as the moves left them."""
+    """Return the finished game after these moves. The real rules score it: both must agree."""
     side, players = setup.content.field.side, setup.players
     fields = []
-    for player, (_, sheet) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
+    for player, (_, sheet) in enumerate(dealt_sheets(setup.sheets, moves[0], players)):
         sown = sorted(Pos(*divmod(cell, side)) for cell in moves[1 + player :: players])
         fields.append(PlayerField(PLAYER_NAMES[player], tuple(sown), sheet.stones))
     return FinishedGame(tuple(fields))
 
 
 def describe_moves(setup: FallowSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
-    """The game, move by move."""
+    """Yield a sentence per move, for `hedgerow playtest fallow --show`."""
     for player, (code, _) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
         yield Message("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
     for number, cell in enumerate(moves[1:]):
@@ -173,7 +190,7 @@ def describe_moves(setup: FallowSetup, moves: Sequence[int], words: Words) -> It
 
 
 def to_score_file(finished: FinishedGame, setup: FallowSetup, words: Words) -> str:
-    """The finished game as a score file."""
+    """Return the score file of a finished game."""
     barley, side = words("letters.barley"), setup.content.field.side
     sections = []
     for field in finished.fields:
