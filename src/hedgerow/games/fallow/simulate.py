@@ -122,14 +122,14 @@ def play(table: Ints, bots: Ints, streams: Ints, work: Ints, moves: Ints, row: I
     moves[0] = row[player_offset(row, players, 0) + SHEET]
     for seed in range(table[_SEEDS]):
         for player in range(players):
-            start, base = player * side * side, player_offset(row, players, player)
+            start, offset = player * side * side, player_offset(row, players, player)
             cell = _choose_cell(side, work, start, streams, player, bots[player])
             count_choices(row, side * side - _count_stones(work, start, side * side) - seed)
             work[start + cell] = SOWN
             stones = _count_neighbour_stones(work, start, side, cell)
-            row[base + POINTS] += table[_POINTS] * stones
+            row[offset + POINTS] += table[_POINTS] * stones
             # The only element of the score, "beside:stone": it is the whole score.
-            row[base + PLAYER_HEADER_SIZE] = row[base + POINTS]
+            row[offset + PLAYER_HEADER_SIZE] = row[offset + POINTS]
             written += 1
             moves[written] = cell
         # After a round, not after a turn: everyone has sown the same number of cells.

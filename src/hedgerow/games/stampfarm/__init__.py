@@ -1,4 +1,4 @@
-"""Stampfarm: stamp animals into a farm that a hedge runs through, in groups as large as you can."""
+"""Stampfarm: stamp animals in large groups on a farm that is divided by a hedge."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
 
 
+# Imported on first use: most commands need only a part of a game.
+
+
 def _sheet_art() -> SheetArt[StampfarmContent, Sheet]:
     from hedgerow.games.stampfarm.art import make_drawer, sheet_cell_rects
 
     return SheetArt(make_drawer, sheet_cell_rects)
 
 
-def _drawings() -> GameArt[StampfarmContent, FinishedGame]:
+def _game_art() -> GameArt[StampfarmContent, FinishedGame]:
     from hedgerow.games.stampfarm.decks import decks, pad
     from hedgerow.games.stampfarm.pieces import list_pieces
     from hedgerow.games.stampfarm.rulebook import rulebook
@@ -40,7 +43,7 @@ def _drawings() -> GameArt[StampfarmContent, FinishedGame]:
     )
 
 
-def _rules() -> ScoringRules[StampfarmContent, Sheet, FinishedGame]:
+def _scoring_rules() -> ScoringRules[StampfarmContent, Sheet, FinishedGame]:
     from hedgerow.games.stampfarm.form import build_form
     from hedgerow.games.stampfarm.rules import read_game, score
 
@@ -67,11 +70,12 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
         to_text=sheet_text,
         fairness_key=fairness_key,
         dedupe_key=dedupe_key,
+        # Sheets printed before ends on the frame were balanced still count as one matched set.
         legacy_fairness_key=lambda sheet: fairness_key(sheet)[:2],
         art=_sheet_art,
     ),
-    game_art=_drawings,
-    scoring_rules=_rules,
+    game_art=_game_art,
+    scoring_rules=_scoring_rules,
     simulation=_simulation,
     text_numbers=text_numbers,
     has_tick_symbols=True,

@@ -1,4 +1,4 @@
-"""The farm sheet: grid, hedge, stable, score table and code."""
+"""Drawing of the farm sheet: grid, hedge, stable, score table and code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 MARKER_MM = 9.0
 CLEAR_MM = 4.0
-# Farm, stable and score table stand between the markers and share their upper and lower edges.
+# Farm, stable and score table are between the markers and share their upper and lower edges.
 TOP_MM, BOTTOM_MM = 19.0, 113.2
 FARM_WIDTH_MM, FARM_HEIGHT_MM = 118.75, BOTTOM_MM - TOP_MM
 STABLE_LEFT_MM, STABLE_WIDTH_MM = 133.25, 28.5
@@ -50,47 +50,49 @@ SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 
 
 def make_drawer(context: DrawingContext[StampfarmContent]) -> SheetDrawer:
-    """An artist who draws what all sheets share once, and only hedge and code for each."""
-    frame = _frame(context)
+    """Return a function that draws a sheet with its code.
+
+    Everything that all sheets have in common is one symbol: only hedge and code are drawn for each.
+    """
+    frame = _draw_frame(context)
     plan = farm_plan(context.content)
     words = context.words
 
-    def sheet_items(sheet: Sheet, code: str) -> tuple[Item, ...]:
-        edges, near, ends = fairness_key(sheet)
-        name = words("farm.set", edges=edges, beside=near, ends=ends)
-        figures = name, words("farm.matched")
+    def draw_sheet(sheet: Sheet, code: str) -> tuple[Item, ...]:
+        edges, beside, ends = fairness_key(sheet)
+        figures = words("farm.set", edges=edges, beside=beside, ends=ends), words("farm.matched")
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),
-            *_code(code, context.look, figures),
+            *_draw_code(code, context.look, figures),
         )
 
-    return sheet_items
+    return draw_sheet
 
 
 def farm_plan(content: StampfarmContent, left: float = MARKER_MM, top: float = TOP_MM) -> GridPlan:
-    """Where the farm lies, in the room that a sheet has for it."""
-    room = Rect(left, top, FARM_WIDTH_MM, FARM_HEIGHT_MM)
-    return fit_grid(content.farm.rows, content.farm.columns, room)
+    """Return the grid of the farm, fitted into the area that a sheet has for it."""
+    area = Rect(left, top, FARM_WIDTH_MM, FARM_HEIGHT_MM)
+    return fit_grid(content.farm.rows, content.farm.columns, area)
 
 
-def _frame(context: DrawingContext[StampfarmContent]) -> Symbol:
+def _draw_frame(context: DrawingContext[StampfarmContent]) -> Symbol:
     plan = farm_plan(context.content)
     items = (
-        *_head(context),
+        *_draw_header(context),
         *draw_cells(plan),
         *draw_coordinates(plan),
-        *_stable(context),
-        *(_tick_marks(plan, context) if context.marks else ()),
-        *_score_table(context),
-        *_foot(context),
+        *_draw_stable(context),
+        *(_draw_tick_symbols(plan, context) if context.marks else ()),
+        *_draw_score_table(context),
+        *_draw_footer(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol("farm-sheet", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """Between the two upper markers: the title, the animals, a line for the name."""
+def _draw_header(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
+    """Draw title, animals and a line for the name between the two upper markers."""
     left, middle = MARKER_MM + CLEAR_MM, MARKER_MM / 2
     title = fitted_text(
         left,
@@ -102,6 +104,7 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield title
     left += text_width_mm(title.text, title.size_pt, "bold") + CLEAR_MM
     animals = context.content.animals
+    # With many animals, the icons shrink: they must not reach the line for the name.
     step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
     for number, kind in enumerate(animals):
         yield place_symbol(
@@ -113,18 +116,19 @@ def _head(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield writing_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
 
 
-def _foot(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """How it goes and how to write, in two lines between the two lower markers."""
+def _draw_footer(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
+    """Draw how to play and the pen hint, in two lines between the two lower markers."""
     text = context.words("farm.play")
-    room = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
+    width_mm = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
     style = TextStyle(BODY_PT, fill="soft")
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
-    yield fitted_text(middle, y - 2.0, text, style, room)
-    yield from pen_hint(context.words, middle, y + 2.2, room, 1)
+    yield fitted_text(middle, y - 2.0, text, style, width_mm)
+    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1)
 
 
-def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """Pale symbols in every cell and stall, clear of the hedge: tick one instead of stamping."""
+def _draw_tick_symbols(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
+    """Draw pale symbols in every cell and stall: players tick one instead of drawing an animal."""
+    # Three per row, away from the edges of the cell: the hedge must not cover them.
     cell, size = plan.cell_mm, plan.cell_mm * 0.205
     marks = tuple(
         place_symbol(
@@ -145,20 +149,21 @@ def _tick_marks(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> It
 
 
 def sheet_cell_rects(content: StampfarmContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
-    """Where the cells of farm and stable lie."""
+    """Return the position of every cell of the farm and the stable, by the key in a score file."""
     return {"": cell_rects(farm_plan(content)), "stable": tuple(_stalls(content))}
 
 
 def _stalls(content: StampfarmContent) -> Iterator[CellRect]:
     stalls, width = content.farm.stable, STABLE_WIDTH_MM - 2 * EAVES_MM
+    # Square for up to two stalls; more share the height of two, so that the code fits below.
     height = min(width, 2 * width / max(stalls, 1))
     for number in range(stalls):
         top = TOP_MM + ROOF_MM + number * height
         yield CellRect(STABLE_LEFT_MM + EAVES_MM, top, width, height)
 
 
-def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """The stable at the right of the farm: a barn with as many stalls as it has cells."""
+def _draw_stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
+    """Draw the stable to the right of the farm: a barn with a stall per cell."""
     if not context.content.farm.stable:
         return
     left, right = STABLE_LEFT_MM, STABLE_LEFT_MM + STABLE_WIDTH_MM
@@ -167,12 +172,12 @@ def _stable(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield polygon((left, eaves), (middle, TOP_MM), (right, eaves), fill="rust", **wood)
     name = TextStyle(BODY_PT, "bold", "on-band")
     yield fitted_text(middle, TOP_MM + ROOF_MM * 0.68, context.words("farm.stable"), name, 14.0)
-    for it in _stalls(context.content):
-        yield Rect(it.x_mm, it.y_mm, it.width_mm, it.height_mm, "stall", "wood-dark", 0.7)
+    for rect in _stalls(context.content):
+        yield Rect(rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm, "stall", "wood-dark", 0.7)
 
 
-def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """A box per species, one per request pile, and the total."""
+def _draw_score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
+    """Draw a box per species, one per request pile, and one for the total."""
     content, words = context.content, context.words
     animals, backs = content.animals, content.backs
     left, width, y = TABLE_LEFT_MM, TABLE_WIDTH_MM, TOP_MM + 9.6
@@ -180,26 +185,27 @@ def _score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     yield panel(left, TOP_MM, width, BOTTOM_MM - TOP_MM)
     heading = TextStyle(HEAD_PT, "bold", "leaf-dark")
     yield fitted_text(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
-    for number, name in enumerate((*(it.icon for it in animals), *(it.icon for it in backs))):
+    icons = [*(animal.icon for animal in animals), *(back.icon for back in backs)]
+    for number, name in enumerate(icons):
         y += 2.0 if number == len(animals) else 0
         yield place_symbol(context.icon(name), left + 7.2, y + row / 2, row * 0.86)
-        yield _box(y + 0.6, row - 1.2, "faint", 0.3)
+        yield _points_box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
     height = BOTTOM_MM - y - 4.4
     yield fitted_text(
         left + 7.2, y + 1.4 + height / 2, words("farm.total"), TextStyle(BODY_PT, "bold"), 11.4
     )
-    yield _box(y + 1.4, height, "outline", 0.6)
+    yield _points_box(y + 1.4, height, "outline", 0.6)
 
 
-def _box(y: float, height: float, line: str, line_mm: float) -> Rect:
-    """A box of the score table to write points into."""
+def _points_box(y: float, height: float, line: str, line_mm: float) -> Rect:
     left, width = TABLE_LEFT_MM + 14.2, TABLE_WIDTH_MM - 17.2
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
-    """The sheet's code below the stable, and below it the set that matched sheets share."""
+def _draw_code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
+    """Draw the sheet's code below the stable, and below it the figures of its matched set."""
+    # The smallest QR code, which is enough for a sheet code, has 21 x 21 modules.
     middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
     last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
     yield from code_block(code, look, middle, last - side - 11.6, QR_MODULE_MM)

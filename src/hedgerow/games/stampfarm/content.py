@@ -1,4 +1,4 @@
-"""The content of stampfarm: farm, species, hedge, dice, and requests in their vocabulary."""
+"""The models of `content/stampfarm/game.yaml`; those of requests are in `vocabulary`."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -13,7 +13,7 @@ from hedgerow.games.stampfarm.vocabulary import (
     check_can_score,
     limit_violations,
     limit_warnings,
-    species_of,
+    named_species,
 )
 from hedgerow.loading.models import (
     Between,
@@ -40,11 +40,11 @@ from hedgerow.ruleset.ruleset import About
 
 @model
 class FarmSize:
-    """Columns and rows of the farm, and the cells of the stable beside it.
+    """The size of the farm and of the stable next to it.
 
     columns: cells from left to right
     rows: cells from top to bottom
-    stable: cells for animals that nobody wants
+    stable: cells for animals that a player does not want on the farm; they score nothing
     """
 
     columns: Annotated[int, Ge(2), Le(10)]
@@ -55,9 +55,9 @@ class FarmSize:
 
 @model
 class Kind:
-    """Something that can be stamped: an animal, or hay, which is none.
+    """Something that can be stamped: an animal, or hay, which is not an animal.
 
-    animal: whether it forms groups that score
+    animal: whether its groups score
     """
 
     id: Id
@@ -67,10 +67,10 @@ class Kind:
 
 @model
 class HedgeRules:
-    """What a hedge drawn by lot must keep: its edges, and the cells beside it.
+    """Limits of a random hedge.
 
-    edges: how many cell edges it is long
-    beside: how many cells lie beside it
+    edges: its length in cell edges
+    beside: number of cells with the hedge on one of their edges
     """
 
     edges: Span
@@ -80,11 +80,11 @@ class HedgeRules:
 
 @model
 class Dice:
-    """The dice: how many, and what their faces show.
+    """The dice.
 
-    number: how many dice there are
+    number: number of dice
     faces: the species on the six faces
-    joker: the face that stands for any animal
+    joker: the face that can be used as any animal
     """
 
     number: Annotated[int, Ge(1), Le(6)]
@@ -95,10 +95,10 @@ class Dice:
 
 @model
 class Groups:
-    """What the largest groups of each species are worth.
+    """Points for the largest groups of each species.
 
-    at_least: animals that make a group
-    points: what each animal of the largest group is worth
+    at_least: minimum number of animals in a group that scores
+    points: points for each animal of the largest group
     """
 
     at_least: Annotated[Number, Between(1, 99)]
@@ -107,7 +107,7 @@ class Groups:
 
 @model
 class Back:
-    """A pile of requests, told apart by the picture on its back."""
+    """A pile of requests, identified by the picture on its back."""
 
     id: Id
     icon: Icon
@@ -117,9 +117,9 @@ class Back:
 class StampfarmContent:
     """The whole of `content/stampfarm/game.yaml`.
 
-    species: everything that can be stamped; their order is that of pads and reports
+    species: everything that can be stamped, in the order of pads and reports
     backs: the piles of requests
-    requests: the request tiles; what they count, `count` says
+    requests: the request tiles; `count` states what a request counts
     """
 
     about: About
@@ -133,31 +133,32 @@ class StampfarmContent:
 
     @property
     def animals(self) -> tuple[Kind, ...]:
-        """The species that score: all but hay (S5)."""
+        """Return the species that score: all except hay (S5)."""
         return tuple([kind for kind in self.species if kind.animal])
 
     def kind(self, species: str) -> Kind:
-        """The species of that id."""
+        """Return the species with this id."""
         return next(kind for kind in self.species if kind.id == species)
 
     @property
     def cells(self) -> int:
-        """How many cells the farm has, the stable left out."""
+        """Return the number of cells of the farm, without the stable."""
         return self.farm.columns * self.farm.rows
 
     def violations(self) -> Iterator[Violation]:
+        # Each check on its own: one that fails on an unreadable value does not stop the others.
         yield from skip_unreadable(self._species_violations())
         yield from skip_unreadable(check_unique_ids(("backs",), self.backs))
         yield from skip_unreadable(self._hedge_violations())
-        yield from skip_unreadable(self._request_ids())
+        yield from skip_unreadable(self._request_id_violations())
         for number, request in enumerate(self.requests):
             path = ("requests", number)
-            yield from skip_unreadable(_repeated_species(path, request))
+            yield from skip_unreadable(_repeated_species_violations(path, request))
             yield from skip_unreadable(check_can_score(path, request, self))
             yield from skip_unreadable(limit_violations(path, request))
 
     def warnings(self) -> Iterator[Violation]:
-        """Yield what can be played, but reads oddly on paper."""
+        """Yield warnings about content that can be played, but reads oddly on paper."""
         if self.dice.joker not in self.dice.faces:
             message = Message(
                 "the dice have no face with the joker {name}", name=quote_value(self.dice.joker)
@@ -178,8 +179,10 @@ class StampfarmContent:
             )
 
     def _hedge_violations(self) -> Iterator[Violation]:
-        """What no line can keep: it runs inside the farm and meets neither itself nor two sides."""
-        edges, near = self.hedge.edges, self.hedge.beside
+        """Yield the limits that no hedge can meet on this farm."""
+        edges, beside = self.hedge.edges, self.hedge.beside
+        # The hedge visits each inner lattice point at most once and touches the frame with at most
+        # one end: it cannot have more edges than there are inner points.
         longest = (self.farm.columns - 1) * (self.farm.rows - 1)
         if edges.least > longest:
             message = Message(
@@ -189,35 +192,38 @@ class StampfarmContent:
                 ("hedge", "edges", "least"), message, Message("use at most {most}", most=longest)
             )
             return
+        # An edge has a cell on each side.
         most = min(2 * min(edges.most, longest), self.cells)
-        if near.least > most:
+        if beside.least > most:
             message = Message.plural(
                 edges.most,
                 "too many cells beside a hedge of {edges} edge: {cells}",
                 "too many cells beside a hedge of {edges} edges: {cells}",
                 edges=edges.most,
-                cells=near.least,
+                cells=beside.least,
             )
             yield Violation(
                 ("hedge", "beside", "least"), message, Message("use at most {most}", most=most)
             )
+        # At most three edges of a cell are hedge, and every edge counts for two cells: at least
+        # two thirds of the edges, rounded up.
         least = -(-2 * edges.least // 3)
-        if near.most < least:
+        if beside.most < least:
             message = Message.plural(
                 edges.least,
                 "too few cells beside a hedge of {edges} edge: {cells}",
                 "too few cells beside a hedge of {edges} edges: {cells}",
                 edges=edges.least,
-                cells=near.most,
+                cells=beside.most,
             )
             yield Violation(
                 ("hedge", "beside", "most"), message, Message("use at least {least}", least=least)
             )
 
-    def _request_ids(self) -> Iterator[Violation]:
+    def _request_id_violations(self) -> Iterator[Violation]:
         yield from check_unique_ids(("requests",), self.requests)
 
 
-def _repeated_species(path: KeyPath, request: Request) -> Iterator[Violation]:
-    for steps, names in species_of(request):
+def _repeated_species_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
+    for steps, names in named_species(request):
         yield from check_unique((*path, *steps), names)

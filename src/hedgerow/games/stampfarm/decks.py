@@ -1,4 +1,4 @@
-"""The pieces to cut: request tiles, dice nets, score pads."""
+"""Drawings of the pieces to cut out: request tiles, dice nets, score pads."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ BANDS = ("band-1", "band-2", "band-3")
 
 
 def decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
-    """The request tiles and the dice."""
-    return _requests(context), _dice(context)
+    """Draw the request tiles and the dice."""
+    return _request_deck(context), _dice_deck(context)
 
 
 def pad(context: DrawingContext[StampfarmContent]) -> Deck:
-    """A slip for one game: a row per species and pile of requests, a column per player."""
+    """Draw the slip for one game: a row per species and pile of requests, a column per player."""
     content, words = context.content, context.words
     names = [kind.icon for kind in content.animals] + [back.icon for back in content.backs]
     table = PadTable(
@@ -36,14 +36,16 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
     return pad_deck(table)
 
 
-def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
+def _request_deck(context: DrawingContext[StampfarmContent]) -> Deck:
     bleed_mm = context.bleed_mm
+    # More than three backs repeat the colours: then only the pictures distinguish the piles.
     backs = {
         back.id: tile_back(f"back-{back.icon}", context.icon(back.icon), fill, bleed_mm)
         for back, fill in zip(context.content.backs, cycle(BANDS), strict=False)
     }
     pieces = tuple(
-        Piece(_tile(request, context), backs[request.back]) for request in context.content.requests
+        Piece(_draw_tile(request, context), backs[request.back])
+        for request in context.content.requests
     )
     return Deck(
         id="requests",
@@ -55,8 +57,8 @@ def _requests(context: DrawingContext[StampfarmContent]) -> Deck:
     )
 
 
-def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:
-    """Name, a picture that explains itself, the rule in words, and the points."""
+def _draw_tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:
+    """Draw the name, a picture of the rule, the rule in words, and the points."""
     words, middle = context.words, TILE_MM / 2
     number = [back.id for back in context.content.backs].index(request.back)
     text = words(f"requests.{request.id}.text", **request_numbers(request))
@@ -71,7 +73,7 @@ def _tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 
 
-def _dice(context: DrawingContext[StampfarmContent]) -> Deck:
+def _dice_deck(context: DrawingContext[StampfarmContent]) -> Deck:
     content, words = context.content, context.words
     faces = tuple(context.icon(content.kind(species).icon) for species in content.dice.faces)
     jokers = [n for n, species in enumerate(content.dice.faces) if species == content.dice.joker]

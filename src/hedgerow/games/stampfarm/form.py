@@ -1,4 +1,4 @@
-"""What is entered of a game of stampfarm."""
+"""The form of stampfarm: what to enter of a finished game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,13 @@ StampfarmScoring = ScoringContext[StampfarmContent, Sheet]
 
 
 def build_form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> Form:
-    """The open requests, and for each player a farm and, if there is one, a stable."""
+    """Return a form with the open requests and, for each player, a farm and its stable.
+
+    A stable of 0 cells has no field.
+    """
     words, farm = scoring.words, scoring.content.farm
-    palette = make_palette([(it.id, it.icon) for it in scoring.content.species], scoring, "species")
+    kinds = [(kind.id, kind.icon) for kind in scoring.content.species]
+    palette = make_palette(kinds, scoring, "species")
     hedge = sheet.hedge if sheet else NO_WALLS
     wall = Header(words("form.hedge"), paint="leaf")
     grid = Grid(
@@ -36,30 +40,30 @@ def build_form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> 
     stable = (make_field(scoring, "stable", "letters", most=farm.stable),) if farm.stable else ()
     intro = words("blank.intro"), words("blank.letters", letters=palette.describe_letters)
     section = player_section(scoring, grid, (code, *stable))
-    return make_form(scoring, intro, (section,), _requests(scoring))
+    return make_form(scoring, intro, (section,), _request_fields(scoring))
 
 
-def _requests(scoring: StampfarmScoring) -> tuple[Field, ...]:
-    """The request tiles, of which one of each back is open."""
+def _request_fields(scoring: StampfarmScoring) -> tuple[Field, ...]:
+    """Return the field for the open requests, one per back; none if the game has no requests."""
     words, content = scoring.words, scoring.content
-    icons = {it.id: it.icon for it in content.backs}
+    icons = {back.id: back.icon for back in content.backs}
     options = tuple(
         Option(
-            id=it.id,
-            name=words(f"requests.{it.id}.name"),
-            text=words(f"requests.{it.id}.text", **request_numbers(it)),
-            icon=icons[it.back],
-            group=it.back,
-            word=f"requests.{it.id}.name",
+            id=request.id,
+            name=words(f"requests.{request.id}.name"),
+            text=words(f"requests.{request.id}.text", **request_numbers(request)),
+            icon=icons[request.back],
+            group=request.back,
+            word=f"requests.{request.id}.name",
         )
-        for it in content.requests
+        for request in content.requests
     )
     if not options:
         return ()
-    stranger = Message("unknown request {name}")
+    unknown = Message("unknown request {name}")
     most = len(content.backs)
     return (
         make_field(
-            scoring, "requests", "several", options=options, most=most, unknown_message=stranger
+            scoring, "requests", "several", options=options, most=most, unknown_message=unknown
         ),
     )

@@ -1,4 +1,4 @@
-"""The hedge: leafy, with berries, grown along the edges of cells."""
+"""Drawing of the hedge: leaves and berries along the edges of cells."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from hedgerow.base.grid import Edge, Pos
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Use, circle, ellipse_segments
 
+# Length of a hedge piece as drawn below; it is scaled to the cells of a grid.
 HEDGE_CELL = 24.0
 
 
 def hedge_group(plan: GridPlan, hedge: list[Edge]) -> Group:
-    """The hedge in three layers, so that its pieces grow together: dark rim, body, light leaves."""
+    """Draw the hedge along these edges."""
+    # Layer by layer, not piece by piece: otherwise the dark rim of a piece would cut the hedge
+    # where it joins the next one.
     layers = [
         Use(symbol, x, y, plan.cell_mm / HEDGE_CELL, turn)
         for layer in range(3)
-        for symbol, x, y, turn in (_hedge_piece(plan, it, layer) for it in hedge)
+        for symbol, x, y, turn in (_position_piece(plan, edge, layer) for edge in hedge)
     ]
     return Group("hedge", tuple(layers))
 
 
-def _hedge_piece(plan: GridPlan, border: Edge, layer: int) -> tuple[Symbol, float, float, int]:
-    """A piece lies along its edge, from the lattice point at its left or upper end."""
-    (row, col), (row2, _) = border
+def _position_piece(plan: GridPlan, edge: Edge, layer: int) -> tuple[Symbol, float, float, int]:
+    """Return the symbol of an edge, the lattice point at its left or upper end, and its angle."""
+    (row, col), (row2, _) = edge
     symbol = hedge_pieces(row * 5 + col * 3)[layer]
     if row2 > row:
         x, y = plan.corner(Pos(row + 1, col))
@@ -33,54 +36,61 @@ def _hedge_piece(plan: GridPlan, border: Edge, layer: int) -> tuple[Symbol, floa
 
 
 def hedge_pieces(number: int) -> tuple[Symbol, ...]:
-    """The three layers of a piece of hedge; neighbours differ a little."""
+    """Return the layers of a piece of hedge: dark rim, body, leaves and berries.
+
+    Pieces with different numbers look slightly different.
+    """
     return _HEDGE[number % len(_HEDGE)]
 
 
-def _hedge_symbol(number: int, layer: int) -> Symbol:
-    """One cell's length of hedge along the x axis, grown from overlapping tufts."""
+def _draw_layer(number: int, layer: int) -> Symbol:
+    """Draw one layer of a piece of hedge along the x axis."""
     tufts = _TUFTS[number]
     items: tuple[Item, ...]
     if layer == 0:
-        items = (_tufts(tufts, 0.75, "leaf-dark"),)
+        items = (_draw_tufts(tufts, 0.75, "leaf-dark"),)
     elif layer == 1:
-        items = (_tufts(tufts, 0.0, "leaf"),)
+        items = (_draw_tufts(tufts, 0.0, "leaf"),)
     else:
         items = (
-            *(_leaf(x, y, angle) for x, y, angle in _LEAVES[number]),
-            *(_berry(x, y) for x, y in _BERRIES[number]),
+            *(_draw_leaf(x, y, angle) for x, y, angle in _LEAVES[number]),
+            *(_draw_berry(x, y) for x, y in _BERRIES[number]),
         )
     return Symbol(f"hedge-{number}-{layer}", HEDGE_CELL, 6.0, items)
 
 
-def _tufts(tufts: tuple[tuple[float, float, float], ...], rim: float, fill: str) -> Path:
+def _draw_tufts(tufts: tuple[tuple[float, float, float], ...], rim: float, fill: str) -> Path:
     segments = tuple(
-        it for x, y, radius in tufts for it in ellipse_segments(x, y, radius + rim, radius + rim)
+        segment
+        for x, y, radius in tufts
+        for segment in ellipse_segments(x, y, radius + rim, radius + rim)
     )
     return Path(segments, fill=fill)
 
 
-def _leaf(x: float, y: float, angle: float) -> Path:
-    """A pointed leaf of 2.6 by 1.2, turned about its stalk."""
+def _draw_leaf(x: float, y: float, angle: float) -> Path:
+    """Draw a pointed leaf, rotated around its stalk at (x, y)."""
     c, s = cos(angle * pi / 180), sin(angle * pi / 180)
 
-    def at(dx: float, dy: float) -> tuple[float, float]:
+    def rotate(dx: float, dy: float) -> tuple[float, float]:
         return x + dx * c - dy * s, y + dx * s + dy * c
 
-    tip, one, two = at(2.5, 0), at(1.1, -1.15), at(1.1, 1.15)
+    tip, upper, lower = rotate(2.5, 0), rotate(1.1, -1.15), rotate(1.1, 1.15)
     segments: tuple[Segment, ...] = (
         ("M", (x, y)),
-        ("C", (*at(0.3, -0.8), *one, *tip)),
-        ("C", (*two, *at(0.3, 0.8), x, y)),
+        ("C", (*rotate(0.3, -0.8), *upper, *tip)),
+        ("C", (*lower, *rotate(0.3, 0.8), x, y)),
         ("Z", ()),
     )
     return Path(segments, fill="leaf-light", line="leaf-dark", line_mm=0.22)
 
 
-def _berry(x: float, y: float) -> Path:
+def _draw_berry(x: float, y: float) -> Path:
     return circle(x, y, 0.62, fill="berry", line="leaf-dark", line_mm=0.2)
 
 
+# Two variants of a piece. Tufts: x, y, radius. They start and end with the same tuft on the
+# lattice points, so that all pieces join.
 _TUFTS = (
     (
         (0, 0, 2.3),
@@ -105,6 +115,7 @@ _TUFTS = (
         (24, 0, 2.3),
     ),
 )
+# Leaves: x and y of the stalk, angle in degrees.
 _LEAVES = (
     (
         (0.4, -0.4, 30),
@@ -130,4 +141,4 @@ _LEAVES = (
     ),
 )
 _BERRIES = (((5.0, -1.1), (13.2, -1.0), (18.0, -1.2)), ((2.4, 1.3), (9.6, 1.0), (17.0, 1.2)))
-_HEDGE = tuple(tuple(_hedge_symbol(number, layer) for layer in range(3)) for number in range(2))
+_HEDGE = tuple(tuple(_draw_layer(number, layer) for layer in range(3)) for number in range(2))

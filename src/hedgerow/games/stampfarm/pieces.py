@@ -1,4 +1,4 @@
-"""What the tiles of stampfarm are called and worth."""
+"""The pieces of stampfarm, for `hedgerow show stampfarm`."""
 
 from __future__ import annotations
 
@@ -16,26 +16,31 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 
 def list_pieces(context: DrawingContext[StampfarmContent]) -> tuple[PieceGroup, ...]:
-    """The requests."""
+    """List the request tiles with their texts and points."""
     words = context.words
-    requests = tuple(_request(it, words) for it in context.content.requests)
+    requests = tuple(_request_info(request, words) for request in context.content.requests)
     return (PieceGroup("requests", words("deck.requests"), requests),)
 
 
-def _request(request: Request, words: Words) -> PieceInfo:
+def _request_info(request: Request, words: Words) -> PieceInfo:
     name = words(f"requests.{request.id}.name")
     text = words(f"requests.{request.id}.text", **request_numbers(request))
+    # A table of points has no single number.
     points = None if isinstance(request, CornersRequest) else request.points.value
     return PieceInfo(
-        id=request.id, name=name, text=text, points=points, worth=_worth(request, words)
+        id=request.id,
+        name=name,
+        text=text,
+        points=points,
+        worth=_format_points(request, words),
     )
 
 
-def _worth(request: Request, words: Words) -> str:
+def _format_points(request: Request, words: Words) -> str:
     match request:
         case CornersRequest():
             steps = sorted(request.points.alike.items())
-            return ", ".join(words("request.alike", n=n, points=it) for n, it in steps)
+            return ", ".join(words("request.alike", n=n, points=points) for n, points in steps)
         case AtLeastRequest() | ExactlyRequest():
             return words.plural("show.points", request.points.value)
     each = f"{words.plural('show.points', request.points.value)} {words('request.each')}"

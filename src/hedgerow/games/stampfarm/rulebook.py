@@ -1,4 +1,4 @@
-"""The rules of stampfarm: what is in the kit, the table, a turn and a count in pictures."""
+"""The printed rules of stampfarm: parts of the kit, and pictures of setup, turn and scoring."""
 
 from __future__ import annotations
 
@@ -34,35 +34,36 @@ from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
-# Which animal stands where in the example: numbers of species, repeated on larger farms.
+# The animals of the example as numbers of species; larger farms repeat the pattern.
 EXAMPLE = ("00112", "03142", "33344", "50514")
 LARGE_MM = 90.0
 Art = DrawingContext[StampfarmContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules of the basic and of the full game."""
+    """Return the rules of the basic game and of the full game."""
     words, content = context.words, context.content
+    # A fixed seed: the rules show the same farm in every kit.
     sheet = generate(content, Rng("rules"))
-    example = _example(sheet, content)
+    example = _example_game(sheet, content)
     pictures = {
-        "setup": Picture(_setup(sheet, context)),
-        "play": Picture(_turn(sheet, context), words("example.turn")),
-        "count": Picture(_count(example, context), words("example.score")),
+        "setup": Picture(_draw_setup(sheet, context)),
+        "play": Picture(_draw_turn(sheet, context), words("example.turn")),
+        "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
     return Rulebook(
-        icons=tuple(it.icon for it in content.animals[:3]),
+        icons=tuple(animal.icon for animal in content.animals[:3]),
         credits=words("by"),
         intro=words("lead"),
-        parts=tuple(_parts(sheet, context)),
-        sections=tuple(_with_stable(rules_sections(words, pictures), context)),
-        house=any(is_house(it) for it in content.requests),
+        parts=tuple(_kit_parts(sheet, context)),
+        sections=tuple(_add_stable_rules(rules_sections(words, pictures), context)),
+        house=any(is_house(request) for request in content.requests),
         example=example,
     )
 
 
-def _with_stable(sections: tuple[RulesSection, ...], context: Art) -> Iterator[RulesSection]:
-    """The rules of play tell of the stable where a farm has one."""
+def _add_stable_rules(sections: tuple[RulesSection, ...], context: Art) -> Iterator[RulesSection]:
+    """Yield the sections; if farms have a stable, its rules are added to the section on play."""
     for section in sections:
         if section.title == context.words("kit.play") and context.content.farm.stable:
             *texts, picture = section.body
@@ -71,20 +72,20 @@ def _with_stable(sections: tuple[RulesSection, ...], context: Art) -> Iterator[R
             yield section
 
 
-def _parts(sheet: Sheet, context: Art) -> Iterator[KitPart]:
+def _kit_parts(sheet: Sheet, context: Art) -> Iterator[KitPart]:
     words, content = context.words, context.content
-    farm = Symbol("part-farm", 24, 17, tuple(_farm(sheet, context, 0, 0, 24)))
+    farm = Symbol("part-farm", 24, 17, tuple(_draw_farm(sheet, context, 0, 0, 24)))
     yield KitPart(farm, words("parts.sheets"))
     if content.requests:
-        tile = _small_tile(content.requests[0], context)
+        tile = _draw_small_tile(content.requests[0], context)
         yield KitPart(tile, words("parts.requests", n=len(content.requests)))
-    faces = [context.icon(content.kind(it).icon) for it in content.dice.faces[-3:]]
-    dice = [it for n, face in enumerate(faces) for it in die(face, 4 + n * 8.5, 4, 7.6)]
+    faces = [context.icon(content.kind(species).icon) for species in content.dice.faces[-3:]]
+    dice = [item for n, face in enumerate(faces) for item in die(face, 4 + n * 8.5, 4, 7.6)]
     yield KitPart(Symbol("part-dice", 25, 8, tuple(dice)), words("parts.dice"))
     yield KitPart(pencil(), words("parts.pad"))
 
 
-def _farm(
+def _draw_farm(
     sheet: Sheet,
     context: Art,
     x: float,
@@ -93,19 +94,20 @@ def _farm(
     animals: Mapping[Pos, str] | None = None,
     stable: tuple[str, ...] = (),
 ) -> Iterator[Item]:
-    """A farm sheet, drawn large and set small at a place."""
-    items = tuple(_large_farm(sheet, context, animals or {}, stable))
+    """Draw a farm sheet, scaled to a width."""
+    # Drawn large and scaled down, so that line widths shrink with the farm.
+    items = tuple(_draw_large_farm(sheet, context, animals or {}, stable))
     yield Group("farm", items, x, y, width / LARGE_MM)
 
 
-def _large_farm(
+def _draw_large_farm(
     sheet: Sheet, context: Art, animals: Mapping[Pos, str], stable: tuple[str, ...]
 ) -> Iterator[Item]:
-    """The farm with its hedge, and the stable beside it."""
+    """Draw the farm with its hedge, and the stable to its right."""
     content = context.content
     stalls = content.farm.stable
-    room = Rect(3, 3, LARGE_MM * (0.8 if stalls else 1.0) - 6, LARGE_MM * 0.62)
-    plan = fit_grid(content.farm.rows, content.farm.columns, room)
+    area = Rect(3, 3, LARGE_MM * (0.8 if stalls else 1.0) - 6, LARGE_MM * 0.62)
+    plan = fit_grid(content.farm.rows, content.farm.columns, area)
     yield Rect(0, 0, LARGE_MM, LARGE_MM * 0.62 + 6, "white", "rule", 0.8, radius_mm=3)
     yield from draw_cells(plan)
     for pos, species in animals.items():
@@ -123,20 +125,20 @@ def _large_farm(
             yield place_symbol(picture, left + size / 2, top + size / 2, size * 0.86)
 
 
-def _setup(sheet: Sheet, context: Art) -> Symbol:
-    """Farm sheets at both sides of the table, dice and requests in the middle."""
+def _draw_setup(sheet: Sheet, context: Art) -> Symbol:
+    """Draw the table: a farm sheet on either side, dice and requests in the middle."""
     content, height = context.content, 37.0
     items: list[Item] = [*table_top(COLUMN_MM, height)]
     for x in (2.5, COLUMN_MM - 28.5):
-        items += _farm(sheet, context, x, 13.5, 26)
+        items += _draw_farm(sheet, context, x, 13.5, 26)
     items += step_badge(15.5, 8.8, 1)
-    faces = [context.icon(content.kind(it).icon) for it in content.dice.faces]
+    faces = [context.icon(content.kind(species).icon) for species in content.dice.faces]
     middle, count = COLUMN_MM / 2, content.dice.number
     for number in range(count):
         x = middle + (number - (count - 1) / 2) * 8.4
         items += die(faces[number % len(faces)], x, 12.0, 7.2)
     items += step_badge(middle, 4.6, 2)
-    tiles = _open_requests(context)
+    tiles = _draw_open_requests(context)
     for number, tile in enumerate(tiles):
         x = middle + (number - (len(tiles) - 1) / 2) * 9.4
         items.append(place_symbol(tile, x, 24.0, 8.6))
@@ -145,16 +147,16 @@ def _setup(sheet: Sheet, context: Art) -> Symbol:
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
 
-def _open_requests(context: Art) -> list[Symbol]:
-    """The first request of each back."""
-    firsts: dict[str, Symbol] = {}
+def _draw_open_requests(context: Art) -> list[Symbol]:
+    """Draw the first request of each back; more than four tiles do not fit on the table."""
+    tiles: dict[str, Symbol] = {}
     for request in context.content.requests:
-        firsts.setdefault(request.back, _small_tile(request, context))
-    return list(firsts.values())[:4]
+        tiles.setdefault(request.back, _draw_small_tile(request, context))
+    return list(tiles.values())[:4]
 
 
-def _small_tile(request: Request, context: Art) -> Symbol:
-    """A request tile without its words: the band with the picture of its back, and an animal."""
+def _draw_small_tile(request: Request, context: Art) -> Symbol:
+    """Draw a request tile without text: the band with the picture of its back, and an animal."""
     number = [back.id for back in context.content.backs].index(request.back)
     species = context.content.kind(request.of[0])
     items = (
@@ -166,61 +168,66 @@ def _small_tile(request: Request, context: Art) -> Symbol:
     return Symbol(f"small-{request.id}", 20, 20, items)
 
 
-def _turn(sheet: Sheet, context: Art) -> Symbol:
-    """Three players use one roll: the joker is taken, then the same die is used twice."""
+def _draw_turn(sheet: Sheet, context: Art) -> Symbol:
+    """Draw how three players use one roll: the roller takes the joker, the others share a die."""
     content, faces = context.content, context.content.dice.faces
     joker = content.dice.joker
-    others = [it for it in dict.fromkeys(faces) if it != joker] or [joker]
-    chosen, left = others[0], others[-1]
-    wish = content.animals[1 % len(content.animals)].id
-    spot = Pos(content.farm.rows // 2, 1)
+    animal_faces = [face for face in dict.fromkeys(faces) if face != joker] or [joker]
+    shared, unused = animal_faces[0], animal_faces[-1]
+    joker_animal = content.animals[1 % len(content.animals)].id
+    pos = Pos(content.farm.rows // 2, 1)
     stalls = content.farm.stable
+    # The face that a player uses, and what this adds to the farm and to the stable.
     placements = (
-        (joker, {spot: wish}, ()),
-        (chosen, {} if stalls else {spot: chosen}, (chosen,) if stalls else ()),
-        (chosen, {Pos(0, 1): chosen}, ()),
+        (joker, {pos: joker_animal}, ()),
+        (shared, {} if stalls else {pos: shared}, (shared,) if stalls else ()),
+        (shared, {Pos(0, 1): shared}, ()),
     )
     items: list[Item] = []
-    for number, (taken, animals, stable) in enumerate(placements):
+    for number, (used, animals, stable) in enumerate(placements):
         x = number * 29.4
-        shown = (chosen, joker, left) if number == 0 else (chosen, left)
-        for place, face in enumerate(shown):
-            at = x + 13.4 + (place - (len(shown) - 1) / 2) * 9.6
-            items += die(context.icon(content.kind(face).icon), at, 7.2, 6.4)
-            items += ring(at, 7.2, 5.1) if face == taken else ()
+        # The roller removes the die that was used: the others have one die less.
+        dice = (shared, joker, unused) if number == 0 else (shared, unused)
+        for index, face in enumerate(dice):
+            die_x = x + 13.4 + (index - (len(dice) - 1) / 2) * 9.6
+            items += die(context.icon(content.kind(face).icon), die_x, 7.2, 6.4)
+            items += ring(die_x, 7.2, 5.1) if face == used else ()
         items += arrow(x + 13.4, 13.4, 5.0, down=True)
-        items += _farm(sheet, context, x, 19.6, 26.8, animals, stable)
+        items += _draw_farm(sheet, context, x, 19.6, 26.8, animals, stable)
         items += step_badge(x + 8.0, 15.9, number + 1)
     return Symbol("rules-turn", COLUMN_MM, 38.0, tuple(items))
 
 
-def _example(sheet: Sheet, content: StampfarmContent) -> FinishedGame:
+def _example_game(sheet: Sheet, content: StampfarmContent) -> FinishedGame:
     """Return a full farm, and the first request of every back."""
-    firsts = {it.back: it for it in reversed(content.requests)}
-    opened = tuple(firsts[it.id] for it in content.backs if it.id in firsts)
-    species = _species(content, full=bool(opened))
-    spots = cells(content.farm.rows, content.farm.columns)
-    animals = {pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)] for pos in spots}
-    return FinishedGame((Farm(player="", animals=animals, hedge=sheet.hedge),), opened)
+    first_by_back = {request.back: request for request in reversed(content.requests)}
+    requests = tuple(first_by_back[it.id] for it in content.backs if it.id in first_by_back)
+    species = _stampable_species(content, full=bool(requests))
+    animals = {
+        pos: species[int(EXAMPLE[pos.row % 4][pos.col % 5]) % len(species)]
+        for pos in cells(content.farm.rows, content.farm.columns)
+    }
+    return FinishedGame((Farm(player="", animals=animals, hedge=sheet.hedge),), requests)
 
 
-def _species(content: StampfarmContent, *, full: bool) -> list[str]:
-    """Return what the dice allow to place, the animals first; hay only in the full game."""
+def _stampable_species(content: StampfarmContent, *, full: bool) -> list[str]:
+    """Return the species that the dice allow, animals first; hay only in the full game."""
     faces = content.dice.faces
     joker = content.dice.joker in faces
-    animals = [it.id for it in content.animals if joker or it.id in faces]
-    hay = [it.id for it in content.species if not it.animal and it.id in faces]
-    return [*animals, *(hay if full else ())] or [it.id for it in content.species]
+    animals = [kind.id for kind in content.animals if joker or kind.id in faces]
+    hay = [kind.id for kind in content.species if not kind.animal and kind.id in faces]
+    return [*animals, *(hay if full else ())] or [kind.id for kind in content.species]
 
 
-def _count(finished: FinishedGame, context: Art) -> Symbol:
-    """A full farm as the score draws it, and below it the lines that the score tells."""
+def _draw_scoring(finished: FinishedGame, context: Art) -> Symbol:
+    """Draw a full farm with what scored, and below it the list of points."""
     content, words = context.content, context.words
     (farm,) = finished.farms
-    (counted,) = score(finished, example_scoring(context)).scores
+    # Scored by the real rules: the example cannot contradict the program.
+    (result,) = score(finished, example_scoring(context)).scores
     plan = fit_grid(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
-    drawn = tuple(scored_farm(farm, counted, plan, context))
-    lines = [(it.text, it.points) for it in counted.lines]
-    told = score_list(lines, (words("farm.total"), counted.total), COLUMN_MM)
-    below = plan.top_mm + plan.height_mm + 2.5
-    return Symbol("rules-count", COLUMN_MM, below + told.height_mm, (*drawn, Use(told, 0, below)))
+    items = tuple(scored_farm(farm, result, plan, context))
+    lines = [(line.text, line.points) for line in result.lines]
+    points = score_list(lines, (words("farm.total"), result.total), COLUMN_MM)
+    top = plan.top_mm + plan.height_mm + 2.5
+    return Symbol("rules-count", COLUMN_MM, top + points.height_mm, (*items, Use(points, 0, top)))

@@ -1,4 +1,4 @@
-"""Stampfarm: how a finished farm is read and what it is worth."""
+"""The rules of stampfarm: read a finished game from its form, and score it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hedgerow.scorefile.score_file import SHEET_KEY
 
 @keyword_record
 class Farm:
-    """A player's finished farm: what stands where, the hedge, the stable, the sheet's code."""
+    """A player's finished farm: the animals by cell, the hedge, the stable, the sheet code."""
 
     player: str
     animals: Mapping[Pos, str]
@@ -30,16 +30,16 @@ class Farm:
     code: str = ""
 
     def cells_by_species(self) -> Mapping[str, list[Pos]]:
-        """The cells of each species that is there, in reading order."""
-        found: dict[str, list[Pos]] = {}
+        """Return the cells of each species on the farm, in reading order."""
+        cells: dict[str, list[Pos]] = {}
         for pos, animal in self.animals.items():
-            found.setdefault(animal, []).append(pos)
-        return found
+            cells.setdefault(animal, []).append(pos)
+        return cells
 
 
 @record
 class FinishedGame:
-    """A finished game: all farms, and the requests that were open."""
+    """A finished game: all farms, and the open requests; none in the basic game."""
 
     farms: tuple[Farm, ...]
     requests: tuple[Request, ...]
@@ -48,18 +48,19 @@ class FinishedGame:
 def read_game(filled: FilledForm, scoring: StampfarmScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    requests = _requests(filled.values, scoring.content, problems)
-    farms = tuple(_farm(it, scoring.content, problems) for it in filled.sections)
+    requests = _read_requests(filled.values, scoring.content, problems)
+    farms = tuple(_read_farm(section, scoring.content, problems) for section in filled.sections)
     raise_problems(problems)
     return FinishedGame(farms, requests)
 
 
 def score(finished: FinishedGame, scoring: StampfarmScoring) -> Result:
-    """Every farm's largest groups, then the requests."""
+    """Score the largest groups of every farm, then the requests."""
     content, words = scoring.content, scoring.words
     scores = tuple(
         Score(
-            farm.player, (*_groups(farm, content, words), *_request_lines(farm, finished, scoring))
+            farm.player,
+            (*_group_lines(farm, content, words), *_request_lines(farm, finished, scoring)),
         )
         for farm in finished.farms
     )
@@ -74,20 +75,21 @@ def score(finished: FinishedGame, scoring: StampfarmScoring) -> Result:
     )
 
 
-def _groups(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
-    """The largest group of each species; groups that tie for largest all count (S10).
+def _group_lines(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
+    """Yield the points for the largest group of each species.
 
-    A lone animal is no group; the stable never counts (S4); hay scores nothing (S5).
+    A single animal is not a group; the stable (S4) and hay (S5) score nothing.
     """
-    homes, worth = farm.cells_by_species(), content.groups
-    least, points = worth.at_least.value, worth.points.value
+    cells = farm.cells_by_species()
+    at_least, points = content.groups.at_least.value, content.groups.points.value
     for kind in content.animals:
-        home = homes.get(kind.id, [])
-        groups = regions(home, farm.hedge)
+        kind_cells = cells.get(kind.id, [])
+        groups = regions(kind_cells, farm.hedge)
         largest = max(map(len, groups), default=0)
-        best = [group for group in groups if len(group) == largest >= least]
+        # S10: groups that tie for the largest all count.
+        best = [group for group in groups if len(group) == largest >= at_least]
         counted = tuple([pos for group in best for pos in group])
-        text = _group_text(words, kind.id, len(best), largest, len(home))
+        text = _group_text(words, kind.id, len(best), largest, len(kind_cells))
         yield ScoreLine(f"group:{kind.id}", points * len(counted), text, counted)
 
 
@@ -104,9 +106,9 @@ def _request_lines(
     farm: Farm, finished: FinishedGame, scoring: StampfarmScoring
 ) -> Iterator[ScoreLine]:
     size = scoring.content.farm
-    near = cells_beside(farm.hedge, size.rows, size.columns)
+    hedge_cells = cells_beside(farm.hedge, size.rows, size.columns)
     for request in finished.requests:
-        yield request_line(request, farm.animals, farm.hedge, near, scoring)
+        yield request_line(request, farm.animals, farm.hedge, hedge_cells, scoring)
 
 
 def _warnings(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[str]:
@@ -117,17 +119,19 @@ def _warnings(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[str
     hay = {kind.id for kind in scoring.content.species if not kind.animal}
     for farm in finished.farms:
         empty = size.rows * size.columns - len(farm.animals)
-        if empty:  # S11: scored all the same
+        if empty:  # S11: an unfinished farm is scored nevertheless
             yield words("score.empty", player=farm.player, n=empty)
         if not finished.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
-    yield from (words("score.twins", players=", ".join(it)) for it in _twins(finished, scoring))
+    for players in _find_equal_farms(finished, scoring):
+        yield words("score.twins", players=", ".join(players))
 
 
 def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[OpenQuestion]:
-    """Yield every farm with neither code nor hedge (S16).
+    """Yield a question for every farm with neither code nor hedge.
 
-    A sheet may have no hedge where its content allows that: then only the code shows it.
+    The missing hedge could separate groups, so the winner stays undecided (S16). If the content
+    allows sheets without a hedge, the code shows that there is none.
     """
     if not scoring.content.hedge.edges.most:
         return
@@ -137,76 +141,78 @@ def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterat
             yield OpenQuestion(text, farm.player, SHEET_KEY)
 
 
-def _twins(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[list[str]]:
-    """Who has the same farm, at least half full: one of them was typed twice."""
-    alike: dict[frozenset[tuple[Pos, str]], list[str]] = {}
+def _find_equal_farms(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[list[str]]:
+    """Yield the players who have the same farm: probably it was typed twice."""
+    players_by_farm: dict[frozenset[tuple[Pos, str]], list[str]] = {}
     for farm in finished.farms:
+        # Farms with few animals may be the same by accident.
         if 2 * len(farm.animals) > scoring.content.cells:
-            alike.setdefault(frozenset(farm.animals.items()), []).append(farm.player)
-    return (players for players in alike.values() if len(players) > 1)
+            players_by_farm.setdefault(frozenset(farm.animals.items()), []).append(farm.player)
+    return (players for players in players_by_farm.values() if len(players) > 1)
 
 
-def _requests(
-    answers: FieldValues, content: StampfarmContent, problems: list[Problem]
+def _read_requests(
+    values: FieldValues, content: StampfarmContent, problems: list[Problem]
 ) -> tuple[Request, ...]:
-    """The open requests: at most one of each back."""
-    known = {request.id: request for request in content.requests}
-    chosen: list[Request] = []
-    for it in answers.get("requests", ()):
-        request = known[it.value]
-        if any(other.back == request.back for other in chosen):
+    """Return the open requests; a second one of a back is a problem."""
+    by_id = {request.id: request for request in content.requests}
+    requests: list[Request] = []
+    for value in values.get("requests", ()):
+        request = by_id[value.value]
+        if any(earlier.back == request.back for earlier in requests):
             message = Message(
                 "{request} is the second request with the back {back}",
-                request=quote_value(it.typed),
+                request=quote_value(value.typed),
                 back=quote_value(request.back),
             )
             problems.append(
-                Problem(it.location, message, Message("list only one request per back"))
+                Problem(value.location, message, Message("list only one request per back"))
             )
         else:
-            chosen.append(request)
-    return tuple(chosen)
+            requests.append(request)
+    return tuple(requests)
 
 
-def _farm(filled: FilledSection, content: StampfarmContent, problems: list[Problem]) -> Farm:
-    """One player's section: stable, sheet code, grid."""
-    grid, sheet = filled.grid, filled.sheet
+def _read_farm(section: FilledSection, content: StampfarmContent, problems: list[Problem]) -> Farm:
+    """Return the farm of one player; a sheet code supplies the hedge."""
+    grid, sheet = section.grid, section.sheet
     walls = grid.walls if grid else frozenset()
     if sheet and walls and walls != sheet.hedge:
-        problems.append(_other_hedge(walls, sheet, filled))
-    stable = tuple(it.value for it in filled.values.get("stable", ()))
+        problems.append(_hedge_problem(walls, sheet, section))
+    stable = tuple(value.value for value in section.values.get("stable", ()))
     if len(stable) > content.farm.stable:
-        most, location = content.farm.stable, filled.section.key_lines["stable"].location
+        most, location = content.farm.stable, section.section.key_lines["stable"].location
         message = Message(
             "too many animals in the stable: {count}, but it only has room for {stable}",
             count=len(stable),
             stable=most,
         )
         problems.append(Problem(location, message, Message("move the extra animals to the farm")))
-    code = first_value(filled.values, SHEET_KEY) if sheet else ""
+    code = first_value(section.values, SHEET_KEY) if sheet else ""
     return Farm(
-        player=filled.name,
-        animals=filled.cells,
+        player=section.name,
+        animals=section.cells,
         hedge=sheet.hedge if sheet else walls,
         stable=stable,
         code=code,
     )
 
 
-def _other_hedge(walls: Walls, sheet: Sheet, filled: FilledSection) -> Problem:
-    """The first edge at which the drawn hedge is not the sheet's."""
-    border = min(walls ^ sheet.hedge)
-    inside = [pos for pos in border if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
+def _hedge_problem(walls: Walls, sheet: Sheet, section: FilledSection) -> Problem:
+    """Return a problem for the first edge where the typed hedge differs from the sheet's."""
+    edge = min(walls ^ sheet.hedge)
+    # An edge on the outer frame has only one cell inside the farm.
+    inside = [pos for pos in edge if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
     cells = [pos.name for pos in inside]
-    place = (
+    position = (
         Message("between {cell} and {other}", cell=cells[0], other=cells[1])
         if len(cells) == 2
         else Message("at the edge of {cell}", cell=cells[0])
     )
     message = (
-        Message("the hedge differs from the sheet: the sheet has none {place}", place=place)
-        if border in walls
-        else Message("the hedge differs from the sheet: it is missing {place}", place=place)
+        Message("the hedge differs from the sheet: the sheet has none {place}", place=position)
+        if edge in walls
+        else Message("the hedge differs from the sheet: it is missing {place}", place=position)
     )
     hint = Message("with `sheet:` you can omit the hedge; check the code")
-    return Problem(filled.location_of(inside[0]), message, hint)
+    return Problem(section.location_of(inside[0]), message, hint)

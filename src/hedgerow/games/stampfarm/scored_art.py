@@ -1,4 +1,4 @@
-"""The finished farms as a drawing: what scored is tinted and numbered, and told beside it."""
+"""Drawing of the scored farms: groups are tinted and numbered, the points listed next to them."""
 
 from __future__ import annotations
 
@@ -34,21 +34,22 @@ Art = DrawingContext[StampfarmContent]
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
-    """All farms, one below the other."""
+    """Draw all farms, one below the other."""
     farms = tuple(
-        Group(farm.player, tuple(_farm(farm, score, result, context)), 0.0, number * STEP_MM)
+        Group(farm.player, tuple(_draw_farm(farm, score, result, context)), 0.0, number * STEP_MM)
         for number, (farm, score) in enumerate(zip(finished.farms, result.scores, strict=True))
     )
     return Symbol("scored", WIDTH_MM, STEP_MM * len(farms) - 6.0, farms)
 
 
-def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[Item]:
+def _draw_farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[Item]:
     plan = farm_plan(context.content, LEFT_MM, TOP_MM)
     name = TextStyle(NUMBER_PT, "bold", anchor="start", min_pt=6)
     yield fitted_text(LEFT_MM, 4.0, farm.player, name, 84.0)
-    yield from _stable(farm, context)
+    yield from _draw_stable(farm, context)
     yield from scored_farm(farm, score, plan, context)
-    yield from _list(
+    # A single player always wins: no star.
+    yield from _draw_points(
         score,
         [line for line in score.lines if line.points],
         farm.player in result.winners and len(result.scores) > 1,
@@ -57,23 +58,23 @@ def _farm(farm: Farm, score: Score, result: Result, context: Art) -> Iterator[It
 
 
 def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
-    """The farm itself: groups that score tinted, every cell with the numbers of its lines."""
+    """Draw a farm: scoring groups are tinted, and cells show the numbers of their score lines."""
     yield from draw_cells(plan)
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
     for number, line in enumerate(groups):
-        yield from (_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
+        yield from (_draw_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
     yield from draw_coordinates(plan)
     for pos, species in farm.animals.items():
         yield place_symbol(
             context.icon(context.content.kind(species).icon), *plan.centre(pos), plan.cell_mm * 0.62
         )
     yield hedge_group(plan, sorted(farm.hedge))
-    yield from _badges(plan, numbered)
+    yield from _draw_badges(plan, numbered)
 
 
-def _stable(farm: Farm, context: Art) -> Iterator[Item]:
-    """What stands in the stable, beside the name: it scores nothing."""
+def _draw_stable(farm: Farm, context: Art) -> Iterator[Item]:
+    """Draw the animals in the stable, small and next to the name: they score nothing."""
     for number, species in enumerate(reversed(farm.stable)):
         x = RIGHT_MM - 3.5 - number * 8.0
         yield place_symbol(context.icon(context.content.kind(species).icon), x, 4.0, 7.0)
@@ -84,7 +85,7 @@ def _stable(farm: Farm, context: Art) -> Iterator[Item]:
         )
 
 
-def _tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
+def _draw_tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
     x, y = plan.corner(pos)
     return Rect(
         x + 0.6,
@@ -96,24 +97,30 @@ def _tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
     )
 
 
-def _badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
-    """In every cell the numbers of the lines it scored in."""
+def _draw_badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
+    """Draw the numbers of the lines in which each cell scored."""
     for pos in sorted({pos for line in lines for pos in line.cells}):
         numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
         x, y = plan.corner(pos)
         size = min(1.0, plan.cell_mm / 16.2)  # three fit into a cell
-        badges = (badge(3.4 + place * 5.2, 3.4, it) for place, it in enumerate(numbers))
-        yield Group("badges", tuple(it for one in badges for it in one), x, y, size)
+        items = tuple(
+            item
+            for index, number in enumerate(numbers)
+            for item in badge(3.4 + index * 5.2, 3.4, number)
+        )
+        yield Group("badges", items, x, y, size)
 
 
 def badge(x: float, y: float, number: int) -> Iterator[Item]:
-    """A numbered disc."""
+    """Draw a numbered disc."""
     yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
     yield centred_text(x, y, str(number), TextStyle(BODY_PT if number < 10 else 6, "bold"))
 
 
-def _list(score: Score, numbered: list[ScoreLine], won: bool, context: Art) -> Iterator[Item]:
-    """Each line with its number, text and points; then the total."""
+def _draw_points(
+    score: Score, numbered: list[ScoreLine], won: bool, context: Art
+) -> Iterator[Item]:
+    """Draw the list of points: each line with its number, text and points, then the total."""
     left, width, y, rule = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, TOP_MM + 6.5, BOTTOM_MM - 12.5
     step = min(8.4, (rule - y) / max(len(score.lines), 1))
     start, end = left + 11.0, left + width - 5.0

@@ -1,4 +1,4 @@
-"""The hedge of a sheet: one line on the edges between cells, drawn by lot."""
+"""The sheet of stampfarm: a farm with a random hedge along the edges between cells."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from hedgerow.ruleset.rng import Rng
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 
+# Most random lines are rejected. A trial only checks whether the content allows a hedge at all.
 MAX_TRIES = 20_000
 TRIAL_TRIES = 5_000
 Point = tuple[int, int]
@@ -23,7 +24,7 @@ Point = tuple[int, int]
 
 @record
 class Sheet:
-    """A farm to fill: its size, and the hedge as the lattice points it runs through."""
+    """An empty farm: its size, and the hedge as a line through lattice points."""
 
     rows: int
     columns: int
@@ -36,33 +37,34 @@ class Sheet:
 
 @lru_cache(maxsize=64)
 def hedge_edges(line: tuple[Point, ...]) -> Walls:
-    """The edges of a line through lattice points (row, column), each one step from the last."""
-    return frozenset(_crossed(start, end) for start, end in pairwise(line))
+    """Return the edges of a line through lattice points (row, column), each one step apart."""
+    return frozenset(_edge_along(start, end) for start, end in pairwise(line))
 
 
 @lru_cache(maxsize=64)
 def cells_beside(hedge: Walls, rows: int, columns: int) -> frozenset[Pos]:
-    """The cells with a hedge on one of their own edges (S1), on the outer frame too (S12)."""
-    touched = {pos for border in hedge for pos in border}
-    return frozenset(pos for pos in touched if 0 <= pos.row < rows and 0 <= pos.col < columns)
+    """Return the cells with hedge on one of their edges (S1), on the outer frame too (S12)."""
+    both_sides = {pos for edge in hedge for pos in edge}
+    return frozenset(pos for pos in both_sides if 0 <= pos.row < rows and 0 <= pos.col < columns)
 
 
 def generate(content: StampfarmContent, rng: Rng) -> Sheet:
-    """Draw a hedge that keeps the rules; a line that cannot is thrown away and drawn again."""
-    lots = rng.stream("hedge")
+    """Generate a sheet by trying random lines. Raises InputError if none is a legal hedge."""
+    stream = rng.stream("hedge")
     rows, columns = content.farm.rows, content.farm.columns
     tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
     for _ in range(tries):
-        line = _wander(content, lots)
+        line = _random_line(content, stream)
         if line and _is_legal(line, content):
+            # A line and its reverse are the same hedge: store the same one of the two.
             return Sheet(rows, columns, min(line, line[::-1]))
     message = Message(
         (
             "found no hedge with {edges} edges and {cells} cells beside it in {tries} tries, "
             "for a farm of {columns} by {rows} cells"
         ),
-        edges=_range(content.hedge.edges),
-        cells=_range(content.hedge.beside),
+        edges=_format_span(content.hedge.edges),
+        cells=_format_span(content.hedge.beside),
         columns=columns,
         rows=rows,
         tries=tries,
@@ -72,12 +74,12 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
     )
 
 
-def _range(span: Span) -> str:
+def _format_span(span: Span) -> str:
     return f"{span.least}" if span.least == span.most else f"{span.least}–{span.most}"
 
 
 def code_inputs(content: StampfarmContent) -> Mapping[Message, object]:
-    """What the hedge depends on."""
+    """Return the content that decides how a sheet looks. When it changes, so do all codes."""
     rules = content.hedge
     spans = [rules.edges.least, rules.edges.most, rules.beside.least, rules.beside.most]
     return {
@@ -87,43 +89,44 @@ def code_inputs(content: StampfarmContent) -> Mapping[Message, object]:
 
 
 def fairness_key(sheet: Sheet) -> tuple[int, int, int]:
-    """What is the same on the sheets of one game: hedge edges, cells beside it, ends on the frame.
+    """Return the number of hedge edges, of cells beside the hedge, and of ends on the frame.
 
-    An end on the frame closes off a corner of the farm: without it, sheets would be less equal.
+    All three are the same on matched sheets.
     """
-    near = len(cells_beside(sheet.hedge, sheet.rows, sheet.columns))
-    ends = sum(_on_frame(it, sheet.rows, sheet.columns) for it in (sheet.line[0], sheet.line[-1]))
-    return len(sheet.line) - 1, near, ends
+    # An end on the frame encloses a part of the farm: sheets with and without are not equally good.
+    ends = sum(_is_on_frame(end, sheet.rows, sheet.columns) for end in _ends(sheet.line))
+    beside = len(cells_beside(sheet.hedge, sheet.rows, sheet.columns))
+    return len(sheet.line) - 1, beside, ends
 
 
 def dedupe_key(sheet: Sheet) -> Hashable:
-    """Two sheets are the same if their hedges are."""
+    """Return the hedge: sheets with the same hedge are equal."""
     return sheet.line
 
 
 def sheet_data(sheet: Sheet, content: StampfarmContent) -> Mapping[str, object]:
-    """The sheet as `hedgerow show --json` tells it."""
-    pairs = [[one.name, other.name] for one, other in sorted(sheet.hedge)]
+    """Return the sheet for `hedgerow show CODE --json`; an edge is a pair of cells."""
+    pairs = [[first.name, second.name] for first, second in sorted(sheet.hedge)]
     return {"rows": sheet.rows, "columns": sheet.columns, "hedge": pairs}
 
 
-def _wander(content: StampfarmContent, lots: Rng) -> tuple[Point, ...]:
-    """A self-avoiding line from anywhere; none if it cannot go on before it is long enough."""
+def _random_line(content: StampfarmContent, stream: Rng) -> tuple[Point, ...]:
+    """Generate a self-avoiding line; an empty one if it reaches a dead end too early."""
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.edges
-    length = span.least + lots.below(span.most - span.least + 1)
-    line = [(lots.below(rows + 1), lots.below(columns + 1))]
+    length = span.least + stream.below(span.most - span.least + 1)
+    line = [(stream.below(rows + 1), stream.below(columns + 1))]
     while len(line) <= length:
-        ways = [it for it in _ways(line[-1], rows, columns) if it not in line]
-        if len(line) < length:  # from the frame there is no way on
-            ways = [it for it in ways if not _on_frame(it, rows, columns)]
-        if not ways:
+        steps = [point for point in _steps(line[-1], rows, columns) if point not in line]
+        if len(line) < length:  # a line on the frame could not continue
+            steps = [point for point in steps if not _is_on_frame(point, rows, columns)]
+        if not steps:
             return ()
-        line.append(lots.choice(ways))
+        line.append(stream.choice(steps))
     return tuple(line)
 
 
-def _ways(point: Point, rows: int, columns: int) -> Iterator[Point]:
-    """The points one step away along an edge that has a cell on both sides."""
+def _steps(point: Point, rows: int, columns: int) -> Iterator[Point]:
+    """Yield the points one step away along an edge that has a cell on both sides."""
     row, column = point
     if 0 < column < columns:
         yield from ((it, column) for it in (row - 1, row + 1) if 0 <= it <= rows)
@@ -131,23 +134,25 @@ def _ways(point: Point, rows: int, columns: int) -> Iterator[Point]:
         yield from ((row, it) for it in (column - 1, column + 1) if 0 <= it <= columns)
 
 
-def _on_frame(point: Point, rows: int, columns: int) -> bool:
+def _ends(line: tuple[Point, ...]) -> tuple[Point, Point]:
+    return line[0], line[-1]
+
+
+def _is_on_frame(point: Point, rows: int, columns: int) -> bool:
     return point[0] in (0, rows) or point[1] in (0, columns)
 
 
 def _is_legal(line: tuple[Point, ...], content: StampfarmContent) -> bool:
-    """So many cells beside it, and it does not cut the farm in two.
-
-    A line that never meets itself cuts the farm in two just when both its ends lie on the frame.
-    """
+    """Return whether a line is a hedge: enough cells beside it, and the farm in one piece."""
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.beside
-    if _on_frame(line[0], rows, columns) and _on_frame(line[-1], rows, columns):
+    # A self-avoiding line divides the farm exactly if both its ends are on the frame.
+    if all(_is_on_frame(end, rows, columns) for end in _ends(line)):
         return False
     return span.least <= len(cells_beside(hedge_edges(line), rows, columns)) <= span.most
 
 
-def _crossed(start: Point, end: Point) -> Edge:
-    """The edge of cells that lies between two lattice points."""
+def _edge_along(start: Point, end: Point) -> Edge:
+    """Return the edge from one lattice point to the next, as the two cells it separates."""
     (row, column), (row2, _) = min(start, end), max(start, end)
     if row == row2:
         return edge_between(Pos(row - 1, column), Pos(row, column))

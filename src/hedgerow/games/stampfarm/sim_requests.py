@@ -1,10 +1,8 @@
-"""Stampfarm, played by bots: what requests count on a farm, and what they are worth."""
+"""Simulated play of stampfarm: the points of requests. `sim_farm` explains the numbers."""
 
 from __future__ import annotations
 
 from hedgerow.games.stampfarm.sim_farm import (
-    ALIKE,
-    AT,
     AT_LEAST,
     AT_MOST,
     BACKS,
@@ -12,12 +10,13 @@ from hedgerow.games.stampfarm.sim_farm import (
     COLUMNS,
     CORNERS,
     COUNT,
+    DEPENDS_ON,
     DIFFERENT,
     DOWN,
     EACH,
+    EQUAL,
     EXACTLY,
     FARM,
-    GAVE,
     HEDGE,
     KINDS,
     NEEDED,
@@ -26,23 +25,25 @@ from hedgerow.games.stampfarm.sim_farm import (
     NUMBER,
     OF,
     OPEN,
+    OPEN_POINTS,
     REQUEST_POINTS,
     RIGHT,
     ROWS,
-    TOUCHED,
+    SHEET_OFFSET,
     group_around,
-    neighbours_of,
+    neighbour_cells,
     species_cells,
 )
 from hedgerow.ruleset.jit import Ints, jit, popcount
 
 
 @jit
-def _with_neighbours(table: Ints, sheet: int, wanted: int, needed: int) -> int:
-    """The cells that have so many neighbours among the wanted ones."""
+def _cells_with_neighbours(table: Ints, sheet: int, cells: int, needed: int) -> int:
+    """Return the cells of the farm that have at least `needed` neighbours among `cells`."""
     columns, right, down = table[COLUMNS], table[sheet + RIGHT], table[sheet + DOWN]
-    a, b = (wanted & right) << 1, (wanted >> 1) & right
-    c, d = (wanted & down) << columns, (wanted >> columns) & down
+    # The neighbours to the right, to the left, below and above.
+    a, b = (cells & right) << 1, (cells >> 1) & right
+    c, d = (cells & down) << columns, (cells >> columns) & down
     if needed == 1:
         return a | b | c | d
     if needed == 2:
@@ -53,88 +54,89 @@ def _with_neighbours(table: Ints, sheet: int, wanted: int, needed: int) -> int:
 
 
 @jit
-def _keeping(table: Ints, work: Ints, me: int, request: int, kinds: int) -> int:
-    """The cells of these species that keep a request's conditions."""
-    sheet = work[me + AT]
-    found = species_cells(table, work, me, kinds)
+def _matching_cells(table: Ints, work: Ints, base: int, request: int, kinds: int) -> int:
+    """Return the cells of these species that meet a request's conditions."""
+    sheet = work[base + SHEET_OFFSET]
+    cells = species_cells(table, work, base, kinds)
     if table[request + HEDGE] == 1:
-        found &= table[sheet + BESIDE]
+        cells &= table[sheet + BESIDE]
     elif table[request + HEDGE] == 2:
-        found &= ~table[sheet + BESIDE]
-    if found and table[request + NEEDED]:
-        wanted = species_cells(table, work, me, table[request + NEXT])
-        found &= _with_neighbours(table, sheet, wanted, table[request + NEEDED])
-    if found and table[request + NOT_NEXT]:
-        unwanted = species_cells(table, work, me, table[request + NOT_NEXT])
-        found &= ~neighbours_of(table, sheet, unwanted)
-    return found
+        cells &= ~table[sheet + BESIDE]
+    if cells and table[request + NEEDED]:
+        required = species_cells(table, work, base, table[request + NEXT])
+        cells &= _cells_with_neighbours(table, sheet, required, table[request + NEEDED])
+    if cells and table[request + NOT_NEXT]:
+        forbidden = species_cells(table, work, base, table[request + NOT_NEXT])
+        cells &= ~neighbour_cells(table, sheet, forbidden)
+    return cells
 
 
 @jit
-def _counted(table: Ints, work: Ints, me: int, request: int) -> int:
-    """How many things a request counts that pays for each."""
+def _count_matches(table: Ints, work: Ints, base: int, request: int) -> int:
+    """Count the cells, species or groups of a request that gives points for each."""
     count, of = table[request + COUNT], table[request + OF]
     if count == EACH:
-        return popcount(_keeping(table, work, me, request, of))
-    found = 0
+        return popcount(_matching_cells(table, work, base, request, of))
+    matches = 0
     if count == DIFFERENT:
         for kind in range(table[KINDS]):
-            if of >> kind & 1 and _keeping(table, work, me, request, 1 << kind):
-                found += 1
-        return found
-    cells, sheet = species_cells(table, work, me, of), work[me + AT]
+            if of >> kind & 1 and _matching_cells(table, work, base, request, 1 << kind):
+                matches += 1
+        return matches
+    cells, sheet = species_cells(table, work, base, of), work[base + SHEET_OFFSET]
     while cells:
         group = group_around(table, sheet, cells, cells & -cells)
         cells &= ~group
-        found += popcount(group) // table[request + NUMBER]
-    return found
+        matches += popcount(group) // table[request + NUMBER]
+    return matches
 
 
 @jit
-def max_alike_corners(table: Ints, work: Ints, me: int, request: int) -> int:
-    """The most alike corners."""
+def max_equal_corners(table: Ints, work: Ints, base: int, request: int) -> int:
+    """Return how often the most frequent animal is in the corners."""
     last = table[COLUMNS] * table[ROWS] - 1
     corners = 1 | 1 << (table[COLUMNS] - 1) | 1 << (last - table[COLUMNS] + 1) | 1 << last
-    alike = 0
+    equal = 0
     for kind in range(table[KINDS]):
         if table[request + OF] >> kind & 1:
-            alike = max(alike, popcount(work[me + FARM + kind] & corners))
-    return alike
+            equal = max(equal, popcount(work[base + FARM + kind] & corners))
+    return equal
 
 
 @jit
-def count_missing(table: Ints, work: Ints, me: int, request: int) -> int:
-    """How many animals an at-least request still needs."""
-    lacking = 0
+def count_missing(table: Ints, work: Ints, base: int, request: int) -> int:
+    """Count the animals that an at-least request still needs."""
+    missing = 0
     for kind in range(table[KINDS]):
         if table[request + OF] >> kind & 1:
-            lacking += max(0, table[request + NUMBER] - popcount(work[me + FARM + kind]))
-    return lacking
+            missing += max(0, table[request + NUMBER] - popcount(work[base + FARM + kind]))
+    return missing
 
 
 @jit
-def request_points(table: Ints, work: Ints, me: int, request: int) -> int:
-    """What an open request is worth on a farm."""
+def request_points(table: Ints, work: Ints, base: int, request: int) -> int:
+    """Return the points of an open request on a farm."""
     count = table[request + COUNT]
     if count == CORNERS:
-        return table[request + ALIKE + max_alike_corners(table, work, me, request)]
+        return table[request + EQUAL + max_equal_corners(table, work, base, request)]
     if count == AT_LEAST:
-        return 0 if count_missing(table, work, me, request) else table[request + REQUEST_POINTS]
+        return 0 if count_missing(table, work, base, request) else table[request + REQUEST_POINTS]
     if count == EXACTLY:
-        cells = popcount(species_cells(table, work, me, table[request + OF]))
+        cells = popcount(species_cells(table, work, base, table[request + OF]))
         return table[request + REQUEST_POINTS] if cells == table[request + NUMBER] else 0
-    points = table[request + REQUEST_POINTS] * _counted(table, work, me, request)
+    points = table[request + REQUEST_POINTS] * _count_matches(table, work, base, request)
     return min(points, table[request + AT_MOST])
 
 
 @jit
-def requests_value(table: Ints, work: Ints, me: int, kind: int) -> int:
-    """What the open requests are worth; those that a species does not touch are as they were."""
-    worth = 0
+def requests_value(table: Ints, work: Ints, base: int, kind: int) -> int:
+    """Return the points of all open requests after a stamp of a species."""
+    value = 0
     for back in range(table[BACKS]):
-        request = work[me + OPEN + back]
-        if request and table[request + TOUCHED] >> kind & 1:
-            worth += request_points(table, work, me, request)
+        request = work[base + OPEN + back]
+        # Only requests that depend on the species are counted again: this is the innermost loop.
+        if request and table[request + DEPENDS_ON] >> kind & 1:
+            value += request_points(table, work, base, request)
         else:
-            worth += work[me + GAVE + back]
-    return worth
+            value += work[base + OPEN_POINTS + back]
+    return value

@@ -1,4 +1,7 @@
-"""Stampfarm, played by bots: from the content to the table, and from the moves to the finish."""
+"""Simulated play of stampfarm: builds the table of numbers, and replays the moves.
+
+`sim_farm` explains the numbers, `sim_play` plays.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hedgerow.base.grid import Pos, cells, edge_between
 from hedgerow.base.messages import Message
-from hedgerow.games.stampfarm import sim_farm as numbered
-from hedgerow.games.stampfarm import sim_play as played
+from hedgerow.games.stampfarm import sim_farm, sim_play
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
@@ -24,95 +26,107 @@ from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation, dealt_sheets
 from hedgerow.scorefile.grid_text import format_grid
 
+# A bit set of cells, and a bit for the stable, must fit in a signed 64-bit integer.
 MAX_CELLS = 60
 BASIC, FULL = "basic", "full"
 StampfarmSetup = GameSetup[StampfarmContent, Sheet]
 
-_KIND_OF = {
-    EachRequest: numbered.EACH,
-    DifferentRequest: numbered.DIFFERENT,
-    AtLeastRequest: numbered.AT_LEAST,
-    ExactlyRequest: numbered.EXACTLY,
-    CornersRequest: numbered.CORNERS,
-    GroupsRequest: numbered.GROUPS,
+_COUNT_NUMBERS = {
+    EachRequest: sim_farm.EACH,
+    DifferentRequest: sim_farm.DIFFERENT,
+    AtLeastRequest: sim_farm.AT_LEAST,
+    ExactlyRequest: sim_farm.EXACTLY,
+    CornersRequest: sim_farm.CORNERS,
+    GroupsRequest: sim_farm.GROUPS,
 }
 
 
 def build_table(setup: StampfarmSetup) -> list[int]:
-    """The content in numbers."""
+    """Return the table: content and sheets as integers, in the order that `sim_farm` states."""
     content = setup.content
     kinds = {kind.id: number for number, kind in enumerate(content.species)}
-    requests = [it for it in content.requests if setup.variant == FULL]
+    requests = content.requests if setup.variant == FULL else ()
     by_back = [[it for it in requests if it.back == back.id] for back in content.backs]
     animals = sum(1 << kinds[kind.id] for kind in content.animals)
     backs, first = [], 0
     for pile in by_back:
         backs += [first, len(pile)]
         first += len(pile)
-    at = numbered.BACK + len(backs)
+    requests_offset = sim_farm.BACK + len(backs)
+    sheets_offset = requests_offset + first * sim_farm.REQUEST_SIZE
     dice, size = content.dice, content.farm
     return [
         *(setup.players, size.columns, size.rows, size.stable, len(kinds), animals),
         *(dice.number, kinds[dice.joker]),
+        # In the basic game, a joker cannot be used as hay.
         (1 << len(kinds)) - 1 if setup.variant == FULL else animals,
         *(content.groups.at_least.value, content.groups.points.value, len(setup.sheets)),
-        *(len(content.backs), at, at + first * numbered.REQUEST_SIZE),
+        *(len(content.backs), requests_offset, sheets_offset),
         *(kinds[face] for face in dice.faces),
         *backs,
-        *(it for pile in by_back for one in pile for it in _request_numbers(one, kinds)),
-        *(it for one in setup.sheets for _, sheet in one for it in _sheet_numbers(sheet)),
+        *(
+            number
+            for pile in by_back
+            for request in pile
+            for number in _request_numbers(request, kinds)
+        ),
+        *(
+            number
+            for sheet_set in setup.sheets
+            for _, sheet in sheet_set
+            for number in _sheet_numbers(sheet)
+        ),
     ]
 
 
 def _request_numbers(request: Request, kinds: dict[str, int]) -> list[int]:
-    """A request in numbers; species are bit sets."""
+    """Return a request as numbers; species are bit sets."""
 
-    def of_kinds(names: Sequence[str]) -> int:
+    def bit_set(names: Sequence[str]) -> int:
         return sum(1 << kinds[name] for name in names)
 
-    numbers = [0] * numbered.REQUEST_SIZE
-    numbers[numbered.COUNT], numbers[numbered.OF] = _KIND_OF[type(request)], of_kinds(request.of)
-    numbers[numbered.TOUCHED] = numbers[numbered.OF]
+    numbers = [0] * sim_farm.REQUEST_SIZE
+    numbers[sim_farm.COUNT] = _COUNT_NUMBERS[type(request)]
+    numbers[sim_farm.OF] = numbers[sim_farm.DEPENDS_ON] = bit_set(request.of)
     most = getattr(request, "at_most", None)
-    numbers[numbered.AT_MOST] = most.value if most else 1 << 30
+    numbers[sim_farm.AT_MOST] = most.value if most else 1 << 30
     if isinstance(request, CornersRequest):
-        numbers[numbered.ALIKE :] = [_reached(request.points.alike, alike) for alike in range(5)]
+        table = request.points.alike
+        numbers[sim_farm.EQUAL :] = [_corner_points(table, equal) for equal in range(5)]
         return numbers
-    numbers[numbered.REQUEST_POINTS] = request.points.value
+    numbers[sim_farm.REQUEST_POINTS] = request.points.value
     if isinstance(request, AtLeastRequest | ExactlyRequest):
-        numbers[numbered.NUMBER] = request.number.value
+        numbers[sim_farm.NUMBER] = request.number.value
     elif isinstance(request, GroupsRequest):
-        numbers[numbered.NUMBER] = request.size.value
+        numbers[sim_farm.NUMBER] = request.size.value
     else:
-        numbers[numbered.HEDGE] = ["", "beside", "away"].index(request.hedge or "")
-        numbers[numbered.NOT_NEXT] = of_kinds(request.not_next_to or ())
+        numbers[sim_farm.HEDGE] = ["", "beside", "away"].index(request.hedge or "")
+        numbers[sim_farm.NOT_NEXT] = bit_set(request.not_next_to or ())
         if request.next_to:
-            numbers[numbered.NEXT], numbers[numbered.NEEDED] = (
-                of_kinds(request.next_to.of),
-                request.next_to.needed,
-            )
-        numbers[numbered.TOUCHED] |= numbers[numbered.NEXT] | numbers[numbered.NOT_NEXT]
+            numbers[sim_farm.NEXT] = bit_set(request.next_to.of)
+            numbers[sim_farm.NEEDED] = request.next_to.needed
+        numbers[sim_farm.DEPENDS_ON] |= numbers[sim_farm.NEXT] | numbers[sim_farm.NOT_NEXT]
     return numbers
 
 
-def _reached(points: Mapping[int, int], alike: int) -> int:
-    """The best line of the table of corners that is reached (S6)."""
-    return max((points[it] for it in points if it <= alike), default=0)
+def _corner_points(points: Mapping[int, int], equal: int) -> int:
+    """Return the points for this many equal corners: the highest that is reached (S6)."""
+    return max((points[corners] for corners in points if corners <= equal), default=0)
 
 
 def _sheet_numbers(sheet: Sheet) -> tuple[int, int, int]:
-    right = down = near = 0
+    right = down = beside = 0
     for number, pos in enumerate(cells(sheet.rows, sheet.columns)):
         if pos.col < sheet.columns - 1:
             right |= (edge_between(pos, Pos(pos.row, pos.col + 1)) not in sheet.hedge) << number
         if pos.row < sheet.rows - 1:
             down |= (edge_between(pos, Pos(pos.row + 1, pos.col)) not in sheet.hedge) << number
-        near |= (pos in cells_beside(sheet.hedge, sheet.rows, sheet.columns)) << number
-    return right, down, near
+        beside |= (pos in cells_beside(sheet.hedge, sheet.rows, sheet.columns)) << number
+    return right, down, beside
 
 
 def elements(content: StampfarmContent, variant: str) -> tuple[str, ...]:
-    """The lines of a score, by their rules; requests in the order of their backs."""
+    """Return the rules of the score lines; requests in the order of their backs."""
     piles = (it for back in content.backs for it in content.requests if it.back == back.id)
     requests = [f"request:{it.id}" for it in piles if variant == FULL]
     return (*(f"group:{kind.id}" for kind in content.animals), *requests)
@@ -121,24 +135,25 @@ def elements(content: StampfarmContent, variant: str) -> tuple[str, ...]:
 def _open_requests(setup: StampfarmSetup, moves: Sequence[int]) -> tuple[Request, ...]:
     content = setup.content
     piles = [it for back in content.backs for it in content.requests if it.back == back.id]
-    return tuple(piles[it] for it in moves[1 : 1 + len(content.backs)] if it >= 0)
+    numbers = moves[1 : 1 + len(content.backs)]
+    return tuple(piles[number] for number in numbers if number >= 0)
 
 
-def _turns(setup: StampfarmSetup, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The rolls, each after a -1, and the turns: player, die, species, cell."""
-    at, roll = 1 + len(setup.content.backs), 1 + setup.content.dice.number
+def _split_moves(setup: StampfarmSetup, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the rolls (-1, faces) and the turns (player, die, species, cell)."""
+    at, roll_size = 1 + len(setup.content.backs), 1 + setup.content.dice.number
     while at < len(moves):
-        size = roll if moves[at] < 0 else 4
+        size = roll_size if moves[at] < 0 else 4
         yield tuple(moves[at : at + size])
         at += size
 
 
 def replay_moves(setup: StampfarmSetup, moves: Sequence[int]) -> FinishedGame:
-    """The farms as the moves left them."""
+    """Return the finished game after these moves. The real rules score it: both must agree."""
     content, kinds = setup.content, [kind.id for kind in setup.content.species]
     animals: list[dict[Pos, str]] = [{} for _ in range(setup.players)]
     stables: list[list[str]] = [[] for _ in range(setup.players)]
-    for player, *stamp in _turns(setup, moves):
+    for player, *stamp in _split_moves(setup, moves):
         if player < 0:
             continue
         _, kind, cell = stamp
@@ -161,7 +176,7 @@ def replay_moves(setup: StampfarmSetup, moves: Sequence[int]) -> FinishedGame:
 
 
 def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
-    """The game, move by move."""
+    """Yield a sentence per roll and turn, for `hedgerow playtest stampfarm --show`."""
     content = setup.content
     names = [words(f"species.{kind.id}") for kind in content.species]
     for player, (code, _) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
@@ -169,27 +184,25 @@ def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) ->
     for request in _open_requests(setup, moves):
         name = words(f"requests.{request.id}.name")
         yield Message("open request: {name} ({id})", name=name, id=request.id)
-    for player, *rest in _turns(setup, moves):
+    for player, *rest in _split_moves(setup, moves):
         if player < 0:
             yield Message("dice: {faces}", faces=", ".join(names[face] for face in rest))
             continue
         die, kind, cell = rest
-        who = PLAYER_NAMES[player]
+        name, animal = PLAYER_NAMES[player], names[kind]
         if cell == content.cells:
-            stamped = Message(
-                "{player} puts {animal} in the stable", player=who, animal=names[kind]
-            )
+            stamped = Message("{player} puts {animal} in the stable", player=name, animal=animal)
         else:
-            place = Pos(*divmod(cell, content.farm.columns)).name
+            pos = Pos(*divmod(cell, content.farm.columns))
             stamped = Message(
-                "{player} stamps {animal} in {cell}", player=who, animal=names[kind], cell=place
+                "{player} stamps {animal} in {cell}", player=name, animal=animal, cell=pos.name
             )
         taken = Message("{stamped} and takes die {number}", stamped=stamped, number=die + 1)
         yield stamped if die < 0 else taken
 
 
 def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -> str:
-    """The finished game as a score file."""
+    """Return the score file of a finished game."""
     size = setup.content.farm
     letters = {kind.id: words(f"letters.{kind.id}") for kind in setup.content.species}
     sections = []
@@ -198,23 +211,23 @@ def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -
             "".join(letters[farm.animals[Pos(row, col)]] for col in range(size.columns))
             for row in range(size.rows)
         ]
-        stable = " ".join(letters[it] for it in farm.stable)
+        stable = " ".join(letters[species] for species in farm.stable)
         head = [f"[{farm.player}]", f"sheet: {farm.code}"] + [f"stable: {stable}"] * bool(stable)
         sections.append("\n".join([*head, format_grid(rows)]))
-    requests = ", ".join(it.id for it in finished.requests)
+    requests = ", ".join(request.id for request in finished.requests)
     first = "game: stampfarm" + (f"\nrequests: {requests}" if requests else "")
     return "\n\n".join([first, *sections]) + "\n"
 
 
 def check_playable(content: StampfarmContent) -> Message | None:
-    """A farm must fit into the bits of a whole number."""
+    """Return why bots cannot play on a farm: it is too large."""
     if content.cells > MAX_CELLS:
         return Message("bots can play on at most {most} cells", most=MAX_CELLS)
     return None
 
 
 def max_moves(setup: StampfarmSetup) -> int:
-    """A roll and a turn for every cell of every player, at most."""
+    """Return the maximum length of `moves`: a roll and a turn for every cell of every player."""
     content = setup.content
     turns = setup.players * (content.cells + content.farm.stable)
     return 1 + len(content.backs) + turns * (5 + content.dice.number)
@@ -225,10 +238,10 @@ SIMULATION: Simulation[StampfarmContent, Sheet, FinishedGame] = Simulation(
     elements=elements,
     endings=(Message("every farm is full"),),
     build_table=build_table,
-    play=played.play,
-    play_games=played.play_games,
+    play=sim_play.play,
+    play_games=sim_play.play_games,
     max_moves=max_moves,
-    work_size=lambda setup: setup.players * numbered.MEMORY + setup.content.dice.number,
+    work_size=lambda setup: setup.players * sim_farm.PLAYER_SIZE + setup.content.dice.number,
     replay_moves=replay_moves,
     describe_moves=describe_moves,
     to_score_file=to_score_file,

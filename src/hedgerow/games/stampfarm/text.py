@@ -1,4 +1,4 @@
-"""Stampfarm in plain text: its words, the sheet in a terminal."""
+"""Text of stampfarm: the keys of its words files, and the sheet for a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ example.turn example.score
 
 
 def word_keys(content: StampfarmContent) -> Iterator[str]:
-    """Every key of a words file."""
+    """Yield the keys of a words file."""
     yield from _WORDS.split()
     for kind in content.species:
         yield from (f"species.{kind.id}", f"plural.{kind.id}", f"letters.{kind.id}")
@@ -35,7 +35,7 @@ def word_keys(content: StampfarmContent) -> Iterator[str]:
 
 
 def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
-    """The numbers that texts tell."""
+    """Return the numbers for the placeholders in texts: `{dice}`, `{stable}`."""
     return {
         "dice": content.dice.number,
         "left": content.dice.number - 1,
@@ -49,15 +49,16 @@ def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
 
 
 def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
-    """The empty farm with its hedge, column letters and row numbers, and its figures."""
+    """Return the empty farm with its hedge and coordinates, and its figures, for `show CODE`."""
     rows = format_grid([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
     heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
-    edges, near, ends = fairness_key(sheet)
-    told = context.words("show.hedge", edges=edges, beside=near, ends=ends)
-    return "\n".join((heads, *_numbered(rows), told))
+    edges, beside, ends = fairness_key(sheet)
+    figures = context.words("show.hedge", edges=edges, beside=beside, ends=ends)
+    return "\n".join((heads, *_number_rows(rows), figures))
 
 
-def _numbered(rows: list[str]) -> Iterator[str]:
+def _number_rows(rows: list[str]) -> Iterator[str]:
+    # A line without empty cells shows only the hedge between two rows.
     number = 0
     for row in rows:
         if EMPTY in row:

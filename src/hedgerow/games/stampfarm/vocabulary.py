@@ -1,7 +1,7 @@
 """The vocabulary of requests: what a request can count, and when it can never score.
 
-A request says what it counts (`count`), of which species (`of`), under which conditions, and what
-each counted thing is worth (`points`, `at_most`). A thirteenth request is written in YAML alone.
+A request states what it counts (`count`), which species (`of`), under which conditions, and the
+points for it (`points`, `at_most`). New requests need only YAML.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,10 +23,10 @@ Species = Annotated[tuple[SpeciesId, ...], Length(1)]
 
 @model
 class NextTo:
-    """A condition: at least so many neighbours of these species.
+    """A condition on the neighbours of a cell.
 
     of: the species of the neighbours
-    at_least: how many of them, one if not stated
+    at_least: minimum number of such neighbours; one if omitted
     """
 
     of: Species
@@ -39,15 +39,15 @@ class NextTo:
 
 @model
 class EachRequest:
-    """Counts every cell of these species that keeps the conditions.
+    """A request that counts every cell of these species that meets the conditions.
 
     back: the pile it belongs to, by the id of its back
     of: the species that count
-    points: what each counted thing is worth
-    hedge: only cells that are beside the hedge, or away from it
-    next_to: only cells with such neighbours
+    points: points for each counted cell
+    hedge: only cells beside the hedge, or only cells away from it
+    next_to: only cells with these neighbours
     not_next_to: only cells without a neighbour of these species
-    at_most: the most that this request gives
+    at_most: maximum points of the request
     """
 
     count: Literal["each"]
@@ -64,15 +64,15 @@ class EachRequest:
 
 @model
 class DifferentRequest:
-    """Counts the different species among the cells that keep the conditions.
+    """A request that counts the different species among the cells that meet the conditions.
 
     back: the pile it belongs to, by the id of its back
     of: the species that count
-    points: what each counted thing is worth
-    hedge: only cells that are beside the hedge, or away from it
-    next_to: only cells with such neighbours
+    points: points for each counted species
+    hedge: only cells beside the hedge, or only cells away from it
+    next_to: only cells with these neighbours
     not_next_to: only cells without a neighbour of these species
-    at_most: the most that this request gives
+    at_most: maximum points of the request
     """
 
     count: Literal["different"]
@@ -89,12 +89,12 @@ class DifferentRequest:
 
 @model
 class AtLeastRequest:
-    """Counts once if there are at least so many of each of these species.
+    """A request that is fulfilled by a minimum number of each of these species.
 
     back: the pile it belongs to, by the id of its back
-    of: the species that are asked for
-    number: how many of each
-    points: what it is worth
+    of: the required species
+    number: minimum number of each
+    points: points if it is fulfilled
     """
 
     count: Literal["at-least"]
@@ -108,12 +108,12 @@ class AtLeastRequest:
 
 @model
 class ExactlyRequest:
-    """Counts once if there are exactly so many of these species together.
+    """A request that is fulfilled by an exact number of these species in total.
 
     back: the pile it belongs to, by the id of its back
     of: the species that are counted together
-    number: how many of them
-    points: what it is worth
+    number: the exact number
+    points: points if it is fulfilled
     """
 
     count: Literal["exactly"]
@@ -127,9 +127,9 @@ class ExactlyRequest:
 
 @model
 class CornersTable:
-    """Points by how many corners are alike; the best line that is reached counts.
+    """Points for equal corners; the highest number that is reached counts.
 
-    alike: points by 2, 3 or 4 alike corners
+    alike: points for 2, 3 or 4 equal corners
     """
 
     alike: dict[int, int]
@@ -151,11 +151,11 @@ class CornersTable:
 
 @model
 class CornersRequest:
-    """Counts the alike animals in the four corners.
+    """A request that counts the equal animals in the four corners.
 
     back: the pile it belongs to, by the id of its back
     of: the species that count
-    points: what alike corners are worth
+    points: table of points
     """
 
     count: Literal["corners"]
@@ -168,13 +168,13 @@ class CornersRequest:
 
 @model
 class GroupsRequest:
-    """Counts how often a group of so many fits into the connected groups of these species.
+    """A request that counts how often `size` cells fit into the connected groups of these species.
 
     back: the pile it belongs to, by the id of its back
     of: the species that count
-    size: how many make a group
-    points: what each counted thing is worth
-    at_most: the most that this request gives
+    size: number of cells that count once
+    points: points for each time
+    at_most: maximum points of the request
     """
 
     count: Literal["groups"]
@@ -198,21 +198,21 @@ Request = (
 
 
 def request_numbers(request: Request) -> Mapping[str, int]:
-    """The numbers that a request's text tells: {n} how many it wants, {kinds} of how many."""
+    """Return the numbers for a request's text: `{n}` animals or neighbours, `{kinds}` species."""
     match request:
         case AtLeastRequest() | ExactlyRequest():
-            wanted = request.number.value
+            number = request.number.value
         case GroupsRequest():
-            wanted = request.size.value
+            number = request.size.value
         case CornersRequest():
-            wanted = min(request.points.alike)
+            number = min(request.points.alike)
         case _:
-            wanted = request.next_to.needed if request.next_to else 1
-    return {"n": wanted, "kinds": len(request.of)}
+            number = request.next_to.needed if request.next_to else 1
+    return {"n": number, "kinds": len(request.of)}
 
 
-def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
-    """Where a request names species, and which."""
+def named_species(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
+    """Yield the keys of a request that name species, with the species."""
     yield ("of",), request.of
     if isinstance(request, EachRequest | DifferentRequest):
         yield ("not_next_to",), request.not_next_to or ()
@@ -222,24 +222,24 @@ def species_of(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
 def check_can_score(
     path: KeyPath, request: Request, content: "StampfarmContent"
 ) -> Iterator[Violation]:
-    """Why a request can never score, if so."""
-    for steps, why, hint in _reasons(request, content):
+    """Yield a violation for every reason why a request can never score."""
+    for steps, why, hint in _unscorable_reasons(request, content):
         yield Violation(
             (*path, *steps), Message("this request can never score: {why}", why=why), hint
         )
 
 
 def limit_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
-    """Yield a warning where a rule that takes points away has a maximum."""
-    limited = _limited(request)
+    """Yield a violation if a request that subtracts points has a maximum."""
+    limited = _points_and_limit(request)
     if limited and limited[0] < 0:
         message = Message("at_most limits the points of a request, but this one subtracts points")
         yield Violation((*path, "at_most", AT_KEY), message, Message("remove at_most"))
 
 
 def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
-    """Yield that the first thing counted is worth more than the request gives."""
-    limited = _limited(request)
+    """Yield a warning if a single counted thing is worth more than the maximum."""
+    limited = _points_and_limit(request)
     if limited and limited[1] < limited[0]:
         points, most = limited
         message = Message(
@@ -252,16 +252,17 @@ def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
         )
 
 
-def _limited(request: Request) -> tuple[int, int] | None:
-    """Return the points of a request that has a limit, and the limit."""
+def _points_and_limit(request: Request) -> tuple[int, int] | None:
+    """Return the points and the maximum of a request, or None if it has no maximum."""
     if isinstance(request, EachRequest | DifferentRequest | GroupsRequest) and request.at_most:
         return request.points.value, request.at_most.value
     return None
 
 
-def _reasons(
+def _unscorable_reasons(
     request: Request, content: "StampfarmContent"
 ) -> Iterator[tuple[KeyPath, Message, Message]]:
+    """Yield the key at fault, the reason and a hint."""
     cells = content.cells
     if isinstance(request, CornersRequest):
         if request.points.alike and not any(request.points.alike.values()):
@@ -274,12 +275,13 @@ def _reasons(
     if request.points.value == 0:
         yield ("points", "value"), Message("it is worth 0"), Message("use a number other than 0")
     if isinstance(request, AtLeastRequest | ExactlyRequest):
+        # `at-least` requires the number of each species, `exactly` of all together.
         kinds = len(request.of) if isinstance(request, AtLeastRequest) else 1
         if request.number.value * kinds > cells:
             yield (
                 ("number", "value"),
                 Message("the farm has only {cells} cells", cells=cells),
-                _at_most(cells // kinds),
+                _limit_hint(cells // kinds),
             )
     elif isinstance(request, GroupsRequest):
         if request.size.value > cells:
@@ -289,10 +291,10 @@ def _reasons(
                 Message("use at most {most}", most=cells),
             )
     else:
-        yield from _cell_reasons(request, content)
+        yield from _unmatchable_reasons(request, content)
 
 
-def _at_most(most: int) -> Message:
+def _limit_hint(most: int) -> Message:
     return (
         Message("use at most {most}", most=most)
         if most
@@ -300,10 +302,10 @@ def _at_most(most: int) -> Message:
     )
 
 
-def _cell_reasons(
+def _unmatchable_reasons(
     request: EachRequest | DifferentRequest, content: "StampfarmContent"
 ) -> Iterator[tuple[KeyPath, Message, Message]]:
-    """Conditions on a cell that no cell can keep."""
+    """Yield the conditions that no cell can meet."""
     farm, rules = content.farm, content.hedge
     if request.hedge == "beside" and not (rules.edges.most and rules.beside.most):
         yield ("hedge",), Message("no cell is beside the hedge"), Message("see hedge: above")
@@ -312,6 +314,7 @@ def _cell_reasons(
     if not request.next_to:
         return
     most = min(farm.columns - 1, 2) + min(farm.rows - 1, 2)
+    # The hedge separates a cell beside it from at least one neighbour.
     most = min(most, 3) if request.hedge == "beside" else most
     if request.next_to.needed > most:
         why = (
