@@ -94,9 +94,9 @@ def test_a_wrong_move_is_noticed(change: str) -> None:
 
 def offers(**worth: int) -> Ints:
     """Three free cells: what marking each is worth, by the symbol printed there."""
-    work = zeros(bots_of.MEMORY)
+    work = zeros(bots_of.WORK_SIZE)
     for symbol, points in worth.items():
-        place = bots_of._BEST + 4 * (0 if symbol == "cow" else int(symbol[1:]))
+        place = bots_of._SINGLES + 4 * (0 if symbol == "cow" else int(symbol[1:]))
         work[place], work[place + 1] = points, 1
     return work
 

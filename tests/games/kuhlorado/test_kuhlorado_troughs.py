@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.board import LARGE, SMALL
-from hedgerow.games.kuhlorado.trough_search import packed_troughs, search_troughs
+from hedgerow.games.kuhlorado.trough_search import pack_troughs, search_troughs
 from hedgerow.ruleset.rng import Rng
 
 # Large and small troughs, and the side of the board. With the free cells to its right and below, a
@@ -42,7 +42,7 @@ def test_a_full_board_has_room_with_every_seed(large: int, small: int, side: int
 def test_too_many_troughs_find_no_room_whatever_the_seed(large: int, small: int, side: int) -> None:
     kinds = LARGE * large + SMALL * small
 
-    assert packed_troughs(kinds, side) is None
+    assert pack_troughs(kinds, side) is None
     assert search_troughs(kinds, side, Rng("1")) is None
 
 

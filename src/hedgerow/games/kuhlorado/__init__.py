@@ -1,4 +1,4 @@
-"""Kuhlorado: two players mark one board; meadows, troughs and lands go to who holds more."""
+"""Kuhlorado: two players mark one board, for meadows, troughs and connected lands."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from hedgerow.ruleset.simulation import Simulation
 
 
+# Imported on first use: most commands need only a part of a game.
+
+
 def _sheet_art() -> SheetArt[KuhloradoContent, Board]:
     from hedgerow.games.kuhlorado.art import make_drawer, sheet_cell_rects
 
     return SheetArt(make_drawer, sheet_cell_rects)
 
 
-def _drawings() -> GameArt[KuhloradoContent, FinishedGame]:
+def _game_art() -> GameArt[KuhloradoContent, FinishedGame]:
     from hedgerow.games.kuhlorado.decks import decks, pad
     from hedgerow.games.kuhlorado.pieces import list_pieces
     from hedgerow.games.kuhlorado.rulebook import rulebook
@@ -39,7 +42,7 @@ def _drawings() -> GameArt[KuhloradoContent, FinishedGame]:
     )
 
 
-def _rules() -> ScoringRules[KuhloradoContent, Board, FinishedGame]:
+def _scoring_rules() -> ScoringRules[KuhloradoContent, Board, FinishedGame]:
     from hedgerow.games.kuhlorado.form import build_form
     from hedgerow.games.kuhlorado.reader import read_game
     from hedgerow.games.kuhlorado.rules import score
@@ -65,13 +68,14 @@ RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
         generate=generate,
         to_data=board_data,
         to_text=board_text,
+        # Both players use the same board, so any board is fair.
         fairness_key=lambda board: 0,
         dedupe_key=dedupe_key,
         shared=True,
         art=_sheet_art,
     ),
-    game_art=_drawings,
-    scoring_rules=_rules,
+    game_art=_game_art,
+    scoring_rules=_scoring_rules,
     simulation=_simulation,
     text_numbers=text_numbers,
 )

@@ -1,4 +1,4 @@
-"""The board on paper: meadows, troughs, pale symbols to mark over, score table, code."""
+"""Drawing of the board sheet: meadows, troughs, pale symbols to mark, score table, code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from hedgerow.games.kuhlorado.board import (
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.ruleset.ruleset import DrawingContext
 
-# For a camera nothing is nearer to a marker than 3 mm, nor to the squares than four of them.
+# A camera needs a margin: 3 mm around the markers, four modules around the QR code.
 MARKER_MM, CLEAR_MM = 9.5, 3.0
 QR_MODULE_MM = 0.95
 QR_MM, QR_CLEAR_MM = 21 * QR_MODULE_MM, 4 * QR_MODULE_MM
@@ -53,16 +53,19 @@ Art = DrawingContext[KuhloradoContent]
 
 
 def make_drawer(context: Art) -> Callable[[Board, str], tuple[Item, ...]]:
-    """An artist who draws what all boards share once, and symbols, troughs and code for each."""
+    """Return a function that draws a board with its code.
+
+    Everything that all boards have in common is one symbol: the PDF stays small.
+    """
     plan = board_plan(context.content)
-    frame = _frame(context, plan)
+    frame = _draw_frame(context, plan)
     stamps = symbol_stamps(context)
 
-    def board_items(board: Board, code: str) -> tuple[Item, ...]:
-        shown = tuple(place_symbols(plan, board, stamps))
-        return (Use(frame, 0, 0), Group("board", shown), *_code(code, context))
+    def draw_board(board: Board, code: str) -> tuple[Item, ...]:
+        symbols = tuple(place_symbols(plan, board, stamps))
+        return (Use(frame, 0, 0), Group("board", symbols), *_draw_code(code, context))
 
-    return board_items
+    return draw_board
 
 
 def board_plan(
@@ -70,22 +73,23 @@ def board_plan(
     left: float = (WIDTH_MM - BOARD_MM) / 2,
     top: float = BOARD_TOP_MM,
 ) -> GridPlan:
-    """Where the board lies: on its sheet in the middle, the coordinates outside."""
+    """Return the grid of the board; by default in the middle of its sheet."""
     side = content.board.side
     return fit_grid(side, side, Rect(left, top, BOARD_MM, BOARD_MM))
 
 
 def sheet_cell_rects(content: KuhloradoContent, board: Board) -> Mapping[str, tuple[CellRect, ...]]:
-    """Where the cells of a printed board lie."""
+    """Return the position of every cell on a printed board, by the section of a score file."""
     return {"marks": cell_rects(board_plan(content))}
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
-    """The ground, its border cells darker, each with a plain spot for its symbol; the frame."""
-    *under, frame = draw_cells(plan, "white")
-    yield from under
+    """Draw the empty cells: those on the border are green, with a plain disc for the symbol."""
+    # The frame comes last: the green cells must not cover it.
+    *ground, frame = draw_cells(plan, "white")
+    yield from ground
     for pos in cells(plan.rows, plan.columns):
-        if _on_border(pos, plan):
+        if _is_on_border(pos, plan):
             x, y = plan.corner(pos)
             size = plan.cell_mm - 0.5
             yield Rect(x + 0.25, y + 0.25, size, size, fill="meadow", radius_mm=0.8)
@@ -94,35 +98,35 @@ def meadow(plan: GridPlan) -> Iterator[Item]:
 
 
 def symbol_stamps(context: Art) -> dict[tuple[str, bool], Symbol]:
-    """A drawing for each symbol, pale for the inner cells, light for the border."""
+    """Draw each symbol twice: pale for inner cells, light green for the border."""
     stamps = {}
     for on_border in (False, True):
         role = "meadow-light" if on_border else "pale"
         for name in context.content.numbers:
             text = centred_text(5, 5, name, TextStyle(19, "bold", role))
             stamps[name, on_border] = Symbol(f"number-{name}-{role}", 10, 10, (text,))
-        stamps[COW, on_border] = _cow(context.icon, on_border)
+        stamps[COW, on_border] = _draw_cow(context.icon, on_border)
     return stamps
 
 
 def place_symbols(
     plan: GridPlan, board: Board, stamps: dict[tuple[str, bool], Symbol]
 ) -> Iterator[Item]:
-    """Every symbol in its cell, and the troughs over theirs."""
+    """Draw the symbols of a board in their cells, and the troughs with their numbers."""
     for pos in cells(board.side, board.side):
         symbol = board.symbol(pos)
         if symbol not in (SMALL, LARGE):
-            stamp = stamps[symbol, _on_border(pos, plan)]
+            stamp = stamps[symbol, _is_on_border(pos, plan)]
             yield place_symbol(
                 stamp, *plan.centre(pos), plan.cell_mm * (0.8 if symbol == COW else 0.95)
             )
     for number, trough in enumerate(find_troughs(board.rows), 1):
         yield place_trough(plan, trough)
-        yield from _trough_number(plan, trough, number)
+        yield from _draw_trough_number(plan, trough, number)
 
 
 def place_trough(plan: GridPlan, trough: Trough) -> Use:
-    """A trough over its cell or its two cells, lying along them."""
+    """Draw a trough on its one or two cells."""
     first, last = trough.cells[0], trough.cells[-1]
     x, y = plan.corner(first)
     scale = plan.cell_mm / 10
@@ -131,8 +135,8 @@ def place_trough(plan: GridPlan, trough: Trough) -> Use:
     return Use(_LARGE if trough.is_large else _SMALL, x, y, scale)
 
 
-def _trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item]:
-    """The number that a trough has on the pad and in a score."""
+def _draw_trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item]:
+    """Draw the number that identifies a trough on the pad and in a score."""
     x, y = plan.centre(trough.cells[0])
     yield circle(x, y, plan.cell_mm * 0.19, fill="white", line="wood-dark", line_mm=0.35)
     yield centred_text(x, y, str(number), TextStyle(plan.cell_mm * 0.75, "bold"))
@@ -141,28 +145,26 @@ def _trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator[Item
 _DARK = ("ink", "patch", "pink-dark")
 
 
-def _cow(icon: Icons, on_border: bool) -> Symbol:
-    """The cow's icon in two tones: pale on white, or light on the meadow."""
+def _draw_cow(icon: Icons, on_border: bool) -> Symbol:
+    """Draw the cow's icon in two tones, light enough to see a mark on top of it."""
     light, dark = ("meadow-plain", "meadow-light") if on_border else ("white", "pale")
     cow = icon("cow")
-    fills = [it.fill for it in cow.items if isinstance(it, Path) and it.fill]
-    roles = {it: dark if it in _DARK else light for it in fills}
+    fills = [item.fill for item in cow.items if isinstance(item, Path) and item.fill]
+    roles = {fill: dark if fill in _DARK else light for fill in fills}
     return recolour(cow, f"cow-{dark}", roles, dark)
 
 
-def _trough(name: str, width: float) -> Symbol:
-    """A wooden trough full of water, seen from above."""
+def _draw_trough(name: str, width: float) -> Symbol:
+    """Draw a wooden trough full of water, seen from above."""
     wave = 1.9
     ripples: list[Segment] = []
     for row, start in ((4.45, 2.6), (6.25, 3.6)):
-        at = start
-        ripples.append(("M", (at, row)))
-        while at + wave < width - 2.2:
-            middle = at + wave / 2
-            ripples.append(
-                ("C", (middle - 0.3, row - 0.9, middle + 0.3, row - 0.9, at + wave, row))
-            )
-            at += wave
+        x = start
+        ripples.append(("M", (x, row)))
+        while x + wave < width - 2.2:
+            middle = x + wave / 2
+            ripples.append(("C", (middle - 0.3, row - 0.9, middle + 0.3, row - 0.9, x + wave, row)))
+            x += wave
     items = (
         Rect(0.7, 1.2, width - 1.4, 7.6, fill="wood", line="wood-dark", line_mm=0.5, radius_mm=1.6),
         Rect(
@@ -173,23 +175,23 @@ def _trough(name: str, width: float) -> Symbol:
     return Symbol(name, width, 10, items)
 
 
-_SMALL = _trough("trough-small", 10.0)
-_LARGE = _trough("trough-large", 20.0)
+_SMALL = _draw_trough("trough-small", 10.0)
+_LARGE = _draw_trough("trough-large", 20.0)
 
 
-def _frame(context: Art, plan: GridPlan) -> Symbol:
+def _draw_frame(context: Art, plan: GridPlan) -> Symbol:
     items = (
-        *_head(context),
+        *_draw_title(context),
         *meadow(plan),
         *draw_coordinates(plan, 6.0),
-        *_score_table(context),
+        *_draw_score_table(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
     return Symbol("board-sheet", WIDTH_MM, HEIGHT_MM, items)
 
 
-def _head(context: Art) -> Iterator[Item]:
-    """A cow and the title, together in the middle between the upper markers."""
+def _draw_title(context: Art) -> Iterator[Item]:
+    """Draw a cow and the title, centred between the upper markers."""
     title, y, size, gap = TextStyle(17, "bold", anchor="start"), MARKER_MM / 2, 8.0, 1.8
     name = context.content.about.title
     left = (WIDTH_MM - size - gap - text_width_mm(name, title.size_pt, title.face)) / 2
@@ -197,8 +199,8 @@ def _head(context: Art) -> Iterator[Item]:
     yield centred_text(left + size + gap, y, name, title)
 
 
-def _score_table(context: Art) -> Iterator[Item]:
-    """A row per player, a column per kind of points, the pro variant's doubles among them."""
+def _draw_score_table(context: Art) -> Iterator[Item]:
+    """Draw a row per player, and a column per kind of points."""
     words, top, height, head = context.words, TABLE_TOP_MM, TABLE_HEIGHT_MM, 4.6
     names = ("meadows", "troughs", "lands", "interim", "total")
     labels = [words(f"board.{name}") for name in names]
@@ -211,6 +213,7 @@ def _score_table(context: Art) -> Iterator[Item]:
     yield cross(edges[0] / 2, top + head + row / 2, 1.7)
     yield circle(edges[0] / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
     for number, x in enumerate(edges[:-1]):
+        # Dashed lines around the doubles: only the pro variant uses this column.
         dashed = "interim" in names[max(number - 1, 0) : number + 1]
         dash = (0.8, 0.8) if dashed else ()
         yield polyline((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
@@ -220,14 +223,14 @@ def _score_table(context: Art) -> Iterator[Item]:
 
 
 def _column_edges(labels: list[str], first_mm: float = 7.0) -> list[float]:
-    """Where the columns of the score table begin and end: each as wide as its label asks for."""
-    wide = [text_width_mm(label, 7, "bold") + 2.5 for label in labels]
-    scale = (TABLE_WIDTH_MM - first_mm) / sum(wide)
-    return list(accumulate((it * scale for it in wide), initial=first_mm))
+    """Return the edges of the columns; their widths are proportional to their labels."""
+    widths = [text_width_mm(label, 7, "bold") + 2.5 for label in labels]
+    scale = (TABLE_WIDTH_MM - first_mm) / sum(widths)
+    return list(accumulate((width * scale for width in widths), initial=first_mm))
 
 
 def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float = 0.6) -> Path:
-    """A cross as players draw it."""
+    """Draw a cross, the mark of a player."""
     strokes: tuple[Segment, ...] = (
         ("M", (x - size, y - size)),
         ("L", (x + size, y + size)),
@@ -237,13 +240,13 @@ def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float
     return Path(strokes, line=role, line_mm=line_mm)
 
 
-def _code(code: str, context: Art) -> Iterator[Item]:
-    """Squares beside the table and a marker; the code as text below the table."""
+def _draw_code(code: str, context: Art) -> Iterator[Item]:
+    """Draw the QR code to the right of the table, and the code as text below the table."""
     yield qr_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
     middle, y = (MARKER_MM + CLEAR_MM + TABLE_WIDTH_MM) / 2, HEIGHT_MM - MARKER_MM / 2
     yield centred_text(middle, y - 3.6, code, TextStyle(8.2, "bold"))
     yield from pen_hint(context.words, middle, y + 1.6, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
 
 
-def _on_border(pos: Pos, plan: GridPlan) -> bool:
+def _is_on_border(pos: Pos, plan: GridPlan) -> bool:
     return pos.row in (0, plan.rows - 1) or pos.col in (0, plan.columns - 1)

@@ -1,4 +1,4 @@
-"""The content of kuhlorado: board, symbols, dice, and the scoring tables."""
+"""The models of `content/kuhlorado/game.yaml`: board, symbols, dice, points."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -14,9 +14,9 @@ COW = "cow"
 
 @model
 class BoardSize:
-    """Rows and columns of the square board.
+    """The size of the square board.
 
-    side: cells of a side
+    side: cells per side
     """
 
     side: Annotated[int, Ge(6), Le(12)]
@@ -25,10 +25,10 @@ class BoardSize:
 
 @model
 class Troughs:
-    """How many troughs of one cell and of two cells.
+    """The number of troughs on a board.
 
-    small: troughs of one cell
-    large: troughs of two cells
+    small: number of troughs of one cell
+    large: number of troughs of two cells
     """
 
     small: Annotated[Number, Between(0, 20)]
@@ -37,11 +37,11 @@ class Troughs:
 
 @model
 class Symbols:
-    """How many cows, the highest number, and how many there are of each number.
+    """The symbols on a board; with the troughs, they fill all cells.
 
-    cows: cells with a cow
-    highest: the numbers go from 1 to this one
-    each: cells with each number
+    cows: number of cells with a cow
+    highest: the highest number; the lowest is 1
+    each: number of cells with each number
     """
 
     cows: Annotated[Number, Between(1, 99)]
@@ -51,9 +51,9 @@ class Symbols:
 
 @model
 class BoardRules:
-    """What a board drawn by lot keeps.
+    """Limits of a random board.
 
-    cows_per_side: cows on each side of the board
+    cows_per_side: number of cows on each side of the board
     """
 
     cows_per_side: Span
@@ -62,10 +62,10 @@ class BoardRules:
 
 @model
 class Dice:
-    """The dice: how many, and what their faces show.
+    """The dice.
 
-    number: how many dice there are
-    faces: what the six faces show: numbers and `cow`
+    number: number of dice
+    faces: the symbols on the six faces: numbers and `cow`
     """
 
     number: Annotated[int, Ge(1), Le(6)]
@@ -75,9 +75,9 @@ class Dice:
 
 @model
 class LandTable:
-    """Points of a land by its cells: the highest line that is reached counts (K6).
+    """Points for lands by their size; only the highest tier that is reached counts.
 
-    tiers: points by the cells of a land, from so many on
+    tiers: points by the minimum number of cells of a land
     """
 
     tiers: dict[int, int]
@@ -100,22 +100,22 @@ class LandTable:
         )
 
     def points(self, cells: int) -> int:
-        """What a land of so many cells is worth."""
+        """Return the points for a land of this many cells: one tier only (K6)."""
         reached = [tier for tier in self.tiers if tier <= cells]
         return self.tiers[max(reached)] if reached else 0
 
 
 @model
 class Scoring:
-    """What meadows, troughs, lands, doubles and, in our variant, moving second are worth.
+    """Points of the game and its variants.
 
-    meadow: a side of the board, to who has more marks on it
-    small_trough: a small trough, to who has more marks beside it
-    large_trough: a large trough, likewise
-    lands: what connected marks of one player are worth
-    double: a group of exactly two at the interim scoring of the pro variant
-    interim_cows: marked cows that bring the interim scoring
-    head_start: what the player who moves second starts with, in the variant of that name
+    meadow: points for a side of the board, for the player with more marks on it
+    small_trough: points for a small trough, for the player with more marks next to it
+    large_trough: points for a large trough, for the player with more marks next to it
+    lands: points for connected marks of one player
+    double: points for a group of exactly two marks at the interim scoring of the pro variant
+    interim_cows: number of marked cows that starts the interim scoring
+    head_start: points of the player who moves second, in the head-start variant
     """
 
     meadow: Number
@@ -129,9 +129,9 @@ class Scoring:
 
 @model
 class End:
-    """When the game is over: no free cow, or at most so many free numbers.
+    """The end of the game: no free cow, or only a few free numbers.
 
-    free_numbers: the game is over when at most so many numbers are free
+    free_numbers: the game is over when at most this many numbers are free
     """
 
     free_numbers: Annotated[Number, Between(0, 99)]
@@ -156,10 +156,11 @@ class KuhloradoContent:
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers on the board, as they are printed."""
-        return tuple(str(it) for it in range(1, self.symbols.highest.value + 1))
+        """Return the numbers on the board, as they are printed."""
+        return tuple(str(number) for number in range(1, self.symbols.highest.value + 1))
 
     def violations(self) -> Iterator[Violation]:
+        # Each check on its own: one that fails on an unreadable value does not stop the others.
         yield from skip_unreadable(self._count_violations())
         yield from skip_unreadable(self._block_violations())
         yield from skip_unreadable(self._side_violations())
@@ -168,15 +169,15 @@ class KuhloradoContent:
         yield from skip_unreadable(self._land_violations())
 
     def warnings(self) -> Iterator[Violation]:
-        """Yield what can be played, but is not what the rules on paper say."""
+        """Yield warnings about content that can be played, but contradicts the printed rules."""
         troughs = self.troughs
-        for key, number, what in (
+        for key, number, things in (
             ("small", troughs.small, Message("small troughs")),
             ("large", troughs.large, Message("large troughs")),
         ):
             if number.value == 0:
                 message = Message(
-                    "the board has no {things}, but the rules mention them", things=what
+                    "the board has no {things}, but the rules mention them", things=things
                 )
                 hint = Message("edit `count` and `summary` in the words file of your game")
                 yield Violation(("troughs", key, "value"), message, hint)
@@ -197,7 +198,8 @@ class KuhloradoContent:
             yield Violation(("symbols", AT_KEY), message, Message("change cows, highest or each"))
 
     def _block_violations(self) -> Iterator[Violation]:
-        """Each square of four cells needs something that is no cow."""
+        """Yield a violation if some square of four cells must consist of cows."""
+        # The board contains this many separate squares, and each needs a cell without a cow.
         cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
         if cows > self.board.side**2 - needed:
             message = Message(
@@ -207,24 +209,26 @@ class KuhloradoContent:
             yield Violation(("symbols", "cows", "value"), message, hint)
 
     def _side_violations(self) -> Iterator[Violation]:
-        """A corner belongs to two sides; cows that find no room inside stand at the border."""
+        """Yield a violation if the sides cannot have the required number of cows."""
         span, cows, side = self.lots.cows_per_side, self.symbols.cows.value, self.board.side
         inside = (side - 2) ** 2 - self._trough_cells
         hint = Message("a side has {side} cells", side=side)
         message = Message(
             "cows_per_side cannot be met with this number of cows ({cows})", cows=cows
         )
+        # Cows that do not fit inside are on the border.
         if span.most > side or cows - inside > 4 * span.most:
             yield Violation(("lots", "cows_per_side", "most"), message, hint)
+        # Four cows in the corners count for two sides each.
         elif 4 * span.least - 4 > cows:
             yield Violation(("lots", "cows_per_side", "least"), message, hint)
 
     def _dice_violations(self) -> Iterator[Violation]:
-        known = (*self.numbers, COW)
+        symbols = (*self.numbers, COW)
         for number, face in enumerate(self.dice.faces):
-            if face not in known:
+            if face not in symbols:
                 message = Message("unknown symbol {name}", name=quote_value(face))
-                yield Violation(("dice", "faces", number), message, did_you_mean(face, known))
+                yield Violation(("dice", "faces", number), message, did_you_mean(face, symbols))
 
     def _land_violations(self) -> Iterator[Violation]:
         for cells in self.scoring.lands.tiers:

@@ -1,4 +1,4 @@
-"""The pieces to cut: summary card, dice, score pad."""
+"""Drawings of the pieces to cut out: summary cards, dice nets, score pads."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ Art = DrawingContext[KuhloradoContent]
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """A summary for each player, and the dice."""
-    return _summary(context), _dice(context)
+    """Draw a summary card for each player, and the dice."""
+    return _summary_deck(context), _dice_deck(context)
 
 
 def pad(context: Art) -> Deck:
-    """A row per meadow, trough, the lands and the doubles; a column per player."""
+    """Draw the slip for one game: a row per kind of points, a column per player."""
     words, content = context.words, context.content
     rows = [row_label(f"side-{side}", words(f"sides.{side}")) for side in SIDES]
     count = content.troughs.small.value + content.troughs.large.value
@@ -51,8 +51,8 @@ def pad(context: Art) -> Deck:
     return pad_deck(table)
 
 
-def _summary(context: Art) -> Deck:
-    card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_card(context)))
+def _summary_deck(context: Art) -> Deck:
+    card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_draw_card(context)))
     title = context.words("deck.summary")
     return Deck(
         id="summary",
@@ -64,28 +64,28 @@ def _summary(context: Art) -> Deck:
     )
 
 
-def _card(context: Art) -> Iterator[Item]:
-    """Title, a row for everything that scores, and below them how ties and the game end."""
+def _draw_card(context: Art) -> Iterator[Item]:
+    """Draw the title, a row for everything that scores, and the rules for ties and the end."""
     words, middle = context.words, CARD_WIDTH_MM / 2
     yield from band(CARD_WIDTH_MM, BAND_MM, "band-1", context.bleed_mm)
     yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
     yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
     title = TextStyle(11.5, "bold", "on-band", "start", 8)
     yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    rows = [*_scoring(context)]
+    rows = [*_point_rows(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, (text, points) in enumerate(rows):
         bottom = ROWS_TOP_MM + step * (number + 1)
-        yield from _row(text, points, context.icon("star"), bottom - step / 2)
+        yield from _draw_row(text, points, context.icon("star"), bottom - step / 2)
         yield polyline((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
-    note, wide = TextStyle(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
-    yield from text_block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, wide, 1)
+    note, width_mm = TextStyle(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
+    yield from text_block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, width_mm, 1)
     end = words("summary.end")
-    yield from text_block(middle, ROWS_END_MM + 9.2, end, note, wide, 2)
+    yield from text_block(middle, ROWS_END_MM + 9.2, end, note, width_mm, 2)
 
 
-def _scoring(context: Art) -> Iterator[tuple[str, int]]:
-    """What scores, in words, and how much."""
+def _point_rows(context: Art) -> Iterator[tuple[str, int]]:
+    """Yield everything that scores, in words, with its points."""
     words, scoring = context.words, context.content.scoring
     yield words("summary.meadow"), scoring.meadow.value
     yield words("summary.small"), scoring.small_trough.value
@@ -95,14 +95,15 @@ def _scoring(context: Art) -> Iterator[tuple[str, int]]:
     yield words("summary.double"), scoring.double.value
 
 
-def _row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
-    for it in text_block(0, y, text, TextStyle(7.2, min_pt=6.5), 41, 2):
-        yield replace(it, x_mm=4.0, anchor="start")
+def _draw_row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
+    # A text block is centred; these rows are aligned to the left.
+    for line in text_block(0, y, text, TextStyle(7.2, min_pt=6.5), 41, 2):
+        yield replace(line, x_mm=4.0, anchor="start")
     yield centred_text(CARD_WIDTH_MM - 11.2, y, str(points), TextStyle(12, "bold", anchor="end"))
     yield place_symbol(star, CARD_WIDTH_MM - 6.7, y, 5.4)
 
 
-def _dice(context: Art) -> Deck:
+def _dice_deck(context: Art) -> Deck:
     content, words = context.content, context.words
     faces = tuple(face(name, context) for name in content.dice.faces)
     die = Die(faces, words("dice.glue"), words("dice.table"))
@@ -110,7 +111,7 @@ def _dice(context: Art) -> Deck:
 
 
 def face(name: str, context: Art) -> Symbol:
-    """What a face of the dice shows: a cow or a number."""
+    """Draw a face of the dice: a cow or a number."""
     if name == COW:
         return context.icon("cow")
     return Symbol(

@@ -1,4 +1,4 @@
-"""What is entered of a game of kuhlorado."""
+"""The form of kuhlorado: what to enter of a finished game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ NOBODY, CROSSES, CIRCLES = "nobody", "crosses", "circles"
 
 
 def build_form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> Form:
-    """Who played, and the marks on the board; those of the interim scoring in the pro variant."""
-    side, chosen = scoring.content.board.side, variant or BASIC
+    """Return a form with the players and their marks; in the pro variant also the interim marks.
+
+    The printed board can be entered too, if the sheet has no code.
+    """
+    side, variant = scoring.content.board.side, variant or BASIC
     fixed = tuple(trough_cells(board.rows)) if board else ()
     marks = Grid(rows=side, columns=side, palette=_marks_palette(scoring), fixed=fixed)
     printed = Grid(rows=side, columns=side, palette=_board_palette(scoring))
@@ -25,23 +28,23 @@ def build_form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> 
         SectionForm(name="marks", label=scoring.words("form.marks"), grid=marks),
         SectionForm(name="board", label=scoring.words("form.board"), grid=printed, wanted=False),
         SectionForm(
-            name="interim", label=_interim_label(scoring), grid=marks, wanted=chosen == PRO
+            name="interim", label=_interim_label(scoring), grid=marks, wanted=variant == PRO
         ),
     )
     fields = (
-        _variant_field(scoring, chosen),
+        _variant_field(scoring, variant),
         make_field(scoring, "sheet", "code"),
-        *_players(scoring),
+        *_player_fields(scoring),
         _second_field(scoring),
     )
-    return make_form(scoring, (scoring.words("blank.intro"),), sections, fields, chosen)
+    return make_form(scoring, (scoring.words("blank.intro"),), sections, fields, variant)
 
 
 def _interim_label(scoring: KuhloradoScoring) -> str:
     return scoring.words("form.interim", n=scoring.content.scoring.interim_cows.value)
 
 
-def _players(scoring: KuhloradoScoring) -> tuple[Field, ...]:
+def _player_fields(scoring: KuhloradoScoring) -> tuple[Field, ...]:
     words = scoring.words
     return (
         make_field(scoring, CROSSES, "text", default=words("players.cross")),
@@ -49,26 +52,26 @@ def _players(scoring: KuhloradoScoring) -> tuple[Field, ...]:
     )
 
 
-def _variant_field(scoring: KuhloradoScoring, chosen: str) -> Field:
-    stranger = Message("unknown variant {name}")
+def _variant_field(scoring: KuhloradoScoring, variant: str) -> Field:
+    unknown = Message("unknown variant {name}")
     options = tuple(
-        Option(id=it, name=scoring.words(f"variants.{it}"), word=f"variants.{it}")
-        for it in (BASIC, PRO)
+        Option(id=name, name=scoring.words(f"variants.{name}"), word=f"variants.{name}")
+        for name in (BASIC, PRO)
     )
     return make_field(
-        scoring, "variant", "choice", options=options, default=chosen, unknown_message=stranger
+        scoring, "variant", "choice", options=options, default=variant, unknown_message=unknown
     )
 
 
 def _second_field(scoring: KuhloradoScoring) -> Field:
-    """Who moved second and has the head start; nobody, where it is not played with."""
+    """Return the field for the player who moved second and has the head start (K17)."""
     names = {NOBODY: "form.nobody", CROSSES: "players.cross", CIRCLES: "players.circle"}
     options = tuple(
-        Option(id=it, name=scoring.words(word), word=word) for it, word in names.items()
+        Option(id=player, name=scoring.words(word), word=word) for player, word in names.items()
     )
-    stranger = Message("{name} is neither crosses nor circles")
+    unknown = Message("{name} is neither crosses nor circles")
     return make_field(
-        scoring, "second", "choice", options=options, default=NOBODY, unknown_message=stranger
+        scoring, "second", "choice", options=options, default=NOBODY, unknown_message=unknown
     )
 
 
@@ -78,7 +81,7 @@ def _marks_palette(scoring: KuhloradoScoring) -> Palette:
         items=(
             PaletteItem(letter=CROSS, id=CROSS, name=words("players.cross")),
             PaletteItem(letter=CIRCLE, id=CIRCLE, name=words("players.circle")),
-            *_trough_brushes(scoring),
+            *_trough_items(scoring),
         ),
         unknown_message=Message("{letter} is not a mark"),
         usage_hint=Message("use X, O, w, W, or . for a free cell"),
@@ -86,14 +89,14 @@ def _marks_palette(scoring: KuhloradoScoring) -> Palette:
 
 
 def _board_palette(scoring: KuhloradoScoring) -> Palette:
-    """What is printed on a board; no cell of it is empty."""
+    """Return the palette of the printed board, on which no cell is empty."""
     numbers = scoring.content.numbers
     cow = PaletteItem(letter=COW, id=COW, name=scoring.words("form.cow"), icon="cow")
     return Palette(
         items=(
-            *(PaletteItem(letter=it, id=it, name=it) for it in numbers),
+            *(PaletteItem(letter=number, id=number, name=number) for number in numbers),
             cow,
-            *_trough_brushes(scoring),
+            *_trough_items(scoring),
         ),
         unknown_message=Message("{letter} is not a board symbol"),
         usage_hint=Message(
@@ -103,8 +106,9 @@ def _board_palette(scoring: KuhloradoScoring) -> Palette:
     )
 
 
-def _trough_brushes(scoring: KuhloradoScoring) -> tuple[PaletteItem, PaletteItem]:
+def _trough_items(scoring: KuhloradoScoring) -> tuple[PaletteItem, PaletteItem]:
     small, large = scoring.words("form.small"), scoring.words("form.large")
-    return PaletteItem(letter=SMALL, id=SMALL, name=small, paint="pool"), PaletteItem(
-        letter=LARGE, id=LARGE, name=large, paint="pool"
+    return (
+        PaletteItem(letter=SMALL, id=SMALL, name=small, paint="pool"),
+        PaletteItem(letter=LARGE, id=LARGE, name=large, paint="pool"),
     )

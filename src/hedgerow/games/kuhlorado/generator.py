@@ -1,4 +1,4 @@
-"""Boards drawn by lot, then improved: every cow should have partners of every number in reach."""
+"""The generator of boards: random ones, improved until cows have many numbers in reach."""
 
 from __future__ import annotations
 
@@ -9,20 +9,24 @@ from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.trough_search import around, packed_troughs, search_troughs
+from hedgerow.games.kuhlorado.trough_search import around, pack_troughs, search_troughs
 from hedgerow.ruleset.rng import Rng
 
 MAX_TRIES = 400
+# A trial only checks whether the content allows a board at all.
 TRIAL_TRIES, TRIAL_LAYS = 40, 20
 SWAPS = 3_000
-TRIAL_SWAPS_PER_CELL = 4  # enough to be legal; the rest makes a board good
-FAULT = 100
-SPREAD = 2  # how many cows more than the least a side may be given, so that boards differ
+TRIAL_SWAPS_PER_CELL = 4  # enough for a legal board; the others make it good
+VIOLATION_COST = 100
+SPREAD = 2  # cows above the minimum that a side may get, so that boards differ
 
 
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
-    """Lay the troughs, strew the symbols, and swap them while the board gets no worse."""
-    troughs = _lay_troughs(content, rng.stream("troughs"))
+    """Generate a board: random troughs and symbols, then swaps that do not make it worse.
+
+    Raises InputError if no legal board is found.
+    """
+    troughs = _place_troughs(content, rng.stream("troughs"))
     tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
     swaps = rng.max_tries(SWAPS, TRIAL_SWAPS_PER_CELL * content.board.side**2)
     for attempt in range(tries):
@@ -45,32 +49,32 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
     )
 
 
-def _lay_troughs(content: KuhloradoContent, lots: Rng) -> dict[Pos, str]:
-    """Lay troughs inside the border that do not touch each other, not even diagonally.
+def _place_troughs(content: KuhloradoContent, stream: Rng) -> dict[Pos, str]:
+    """Place troughs inside the border so that none touch, not even diagonally.
 
-    On a small board random places hardly ever fit: then they are searched for. A trial demands
-    that packed troughs fit, so that a search finds room for every seed.
+    On a small board, random positions hardly ever fit: then a search finds them.
     """
     side = content.board.side
     kinds = LARGE * content.troughs.large.value + SMALL * content.troughs.small.value
-    if lots.max_tries(0, 1) and packed_troughs(kinds, side) is None:
-        raise _no_room(content)
-    for _ in range(lots.max_tries(MAX_TRIES, TRIAL_LAYS)):
-        laid: dict[Pos, str] = {}
+    # A trial requires that densely packed troughs fit: then the search succeeds for every seed.
+    if stream.max_tries(0, 1) and pack_troughs(kinds, side) is None:
+        raise _space_error(content)
+    for _ in range(stream.max_tries(MAX_TRIES, TRIAL_LAYS)):
+        troughs: dict[Pos, str] = {}
         for kind in kinds:
-            shape = _shape(kind, side, lots)
-            if shape is None or any(near in laid for pos in shape for near in around(pos)):
+            shape = _random_shape(kind, side, stream)
+            if shape is None or any(cell in troughs for pos in shape for cell in around(pos)):
                 break
-            laid |= dict.fromkeys(shape, kind)
+            troughs |= dict.fromkeys(shape, kind)
         else:
-            return laid
-    found = search_troughs(kinds, side, lots.stream("search"))
-    if found is None:
-        raise _no_room(content)
-    return found
+            return troughs
+    result = search_troughs(kinds, side, stream.stream("search"))
+    if result is None:
+        raise _space_error(content)
+    return result
 
 
-def _no_room(content: KuhloradoContent) -> InputError:
+def _space_error(content: KuhloradoContent) -> InputError:
     message = Message(
         (
             "found no room for the troughs on a board of {side} by {side} cells ({small} "
@@ -83,87 +87,92 @@ def _no_room(content: KuhloradoContent) -> InputError:
     return input_error("troughs", message, Message("use fewer troughs or a larger board"))
 
 
-def _shape(kind: str, side: int, lots: Rng) -> tuple[Pos, ...] | None:
-    start = Pos(1 + lots.below(side - 2), 1 + lots.below(side - 2))
+def _random_shape(kind: str, side: int, stream: Rng) -> tuple[Pos, ...] | None:
+    """Generate the cells of a trough; None if it would reach the border."""
+    start = Pos(1 + stream.below(side - 2), 1 + stream.below(side - 2))
     if kind == SMALL:
         return (start,)
-    other = Pos(start.row, start.col + 1) if lots.below(2) else Pos(start.row + 1, start.col)
-    return (start, other) if max(other) < side - 1 else None
+    end = Pos(start.row, start.col + 1) if stream.below(2) else Pos(start.row + 1, start.col)
+    return (start, end) if max(end) < side - 1 else None
 
 
 class _Draft:
-    """A board in the making. Cells are numbered in reading order.
+    """A board that is being improved. Cells are numbered in reading order.
 
-    `_bits` holds what a cell shows: a bit per number, 0 for a cow, minus one for a trough.
+    `_bits` holds the symbol of each cell: a bit per number, 0 for a cow, -1 for a trough.
     """
 
-    def __init__(self, content: KuhloradoContent, troughs: dict[Pos, str], lots: Rng) -> None:
+    def __init__(self, content: KuhloradoContent, troughs: dict[Pos, str], stream: Rng) -> None:
         side = content.board.side
-        self._content, self._troughs, self._lots, self._side = content, troughs, lots, side
-        places = cells(side, side)
-        self._free = [number for number, pos in enumerate(places) if pos not in troughs]
+        self._content, self._troughs, self._stream, self._side = content, troughs, stream, side
+        positions = cells(side, side)
+        self._free = [number for number, pos in enumerate(positions) if pos not in troughs]
         symbols = [0] * content.symbols.cows.value
         for number in range(content.symbols.highest.value):
             symbols += [1 << number] * content.symbols.each.value
-        self._bits = [-1] * len(places)
-        for number, bit in zip(self._free, lots.shuffled(symbols), strict=True):
+        self._bits = [-1] * len(positions)
+        for number, bit in zip(self._free, stream.shuffled(symbols), strict=True):
             self._bits[number] = bit
         free = set(self._free)
-        self._reach = [[it for it in _reached(pos, side) if it in free] for pos in places]
-        self._touched = [{number, *near} for number, near in enumerate(self._reach)]
-        self._blocks = [_blocks_of(pos, side) for pos in places]
-        lines = [[pos.row * side + pos.col for pos in side_cells(it, side)] for it in SIDES]
-        self._sides = [slice(it[0], it[-1] + 1, it[1] - it[0]) for it in lines]
-        # A cow's first numbers are worth more than its last: no cow is left alone.
-        most = content.symbols.highest.value
-        self._gain = [sum(range(most, most - seen, -1)) for seen in range(most + 1)]
+        self._reach = [
+            [number for number in _cells_in_reach(pos, side) if number in free] for pos in positions
+        ]
+        # The cells whose value depends on a cell.
+        self._affected = [{number, *reach} for number, reach in enumerate(self._reach)]
+        self._blocks = [_blocks_around(pos, side) for pos in positions]
+        lines = [[pos.row * side + pos.col for pos in side_cells(name, side)] for name in SIDES]
+        # Slices count the cows of a side faster than a loop.
+        self._sides = [slice(line[0], line[-1] + 1, line[1] - line[0]) for line in lines]
+        # The first numbers of a cow count more than its last ones, so that none has very few.
+        highest = content.symbols.highest.value
+        self._gain = [sum(range(highest, highest - seen, -1)) for seen in range(highest + 1)]
         span = content.lots.cows_per_side
-        spare = min(SPREAD, span.most - span.least)
-        self._wanted = [span.least + lots.below(spare + 1) for _ in SIDES]
+        spread = min(SPREAD, span.most - span.least)
+        self._target_cows = [span.least + stream.below(spread + 1) for _ in SIDES]
         self._border = frozenset(number for line in lines for number in line)
 
     def improve(self, swaps: int) -> None:
-        """Swap two symbols by lot; undo it if the board gets worse."""
-        bits, free, lots = self._bits, self._free, self._lots
+        """Swap random pairs of symbols; undo a swap that makes the board worse."""
+        bits, free, stream = self._bits, self._free, self._stream
         for _ in range(swaps):
-            one, other = lots.choice(free), lots.choice(free)
-            if bits[one] == bits[other]:
+            first, second = stream.choice(free), stream.choice(free)
+            if bits[first] == bits[second]:
                 continue
-            touched = self._touched[one] | self._touched[other]
-            before = self._worth(one, other, touched)
-            bits[one], bits[other] = bits[other], bits[one]
-            if self._worth(one, other, touched) < before:
-                bits[one], bits[other] = bits[other], bits[one]
+            affected = self._affected[first] | self._affected[second]
+            before = self._value(first, second, affected)
+            bits[first], bits[second] = bits[second], bits[first]
+            if self._value(first, second, affected) < before:
+                bits[first], bits[second] = bits[second], bits[first]
 
     def is_legal(self) -> bool:
-        """Every side has its cows, and no square of four cells shows one symbol."""
+        """Return whether all sides have enough cows, and no square of four cells is uniform."""
         span = self._content.lots.cows_per_side
         sides = all(span.least <= count <= span.most for count in self._side_cows())
         return sides and not any(map(self._block_violations, self._free))
 
     def board(self) -> Board:
-        names = {0: COW} | {1 << n: name for n, name in enumerate(self._content.numbers)}
-        shown = "".join(
-            self._troughs.get(pos) or names[self._bits[number]]
+        letters = {0: COW} | {1 << n: name for n, name in enumerate(self._content.numbers)}
+        text = "".join(
+            self._troughs.get(pos) or letters[self._bits[number]]
             for number, pos in enumerate(cells(self._side, self._side))
         )
-        return Board(tuple(shown[at : at + self._side] for at in range(0, len(shown), self._side)))
+        return Board(tuple(text[at : at + self._side] for at in range(0, len(text), self._side)))
 
-    def _worth(self, one: int, other: int, touched: set[int]) -> int:
-        """The numbers in reach of the cows that a swap of two cells can touch, less all faults."""
+    def _value(self, first: int, second: int, affected: set[int]) -> int:
+        """Return the value of the cells that a swap of two cells can affect, less violations."""
         bits, reach = self._bits, self._reach
-        worth = 0
-        for cow in touched:
+        value = 0
+        for cow in affected:
             if bits[cow] == 0:
                 seen = 0
-                for near in reach[cow]:
-                    seen |= bits[near]
-                worth += self._gain[seen.bit_count()]
-        worth -= FAULT * (self._block_violations(one) + self._block_violations(other))
-        cow_moves = not (bits[one] and bits[other])
-        if cow_moves and (one in self._border or other in self._border):
-            worth -= FAULT * self._side_violations()
-        return worth
+                for number in reach[cow]:
+                    seen |= bits[number]
+                value += self._gain[seen.bit_count()]
+        value -= VIOLATION_COST * (self._block_violations(first) + self._block_violations(second))
+        moves_cow = not (bits[first] and bits[second])
+        if moves_cow and (first in self._border or second in self._border):
+            value -= VIOLATION_COST * self._side_violations()
+        return value
 
     def _block_violations(self, number: int) -> int:
         bits, violations = self._bits, 0
@@ -173,20 +182,24 @@ class _Draft:
         return violations
 
     def _side_violations(self) -> int:
-        """How far the sides are from the cows drawn for them."""
-        return sum(map(abs, map(sub, self._side_cows(), self._wanted)))
+        """Return how many cows the sides have too many or too few."""
+        return sum(map(abs, map(sub, self._side_cows(), self._target_cows)))
 
     def _side_cows(self) -> list[int]:
         return [self._bits[line].count(0) for line in self._sides]
 
 
-def _reached(pos: Pos, side: int) -> list[int]:
-    near = (Pos(pos.row + row, pos.col + col) for row, col in REACH)
-    return [it.row * side + it.col for it in near if 0 <= it.row < side and 0 <= it.col < side]
+def _cells_in_reach(pos: Pos, side: int) -> list[int]:
+    reach = (Pos(pos.row + row, pos.col + col) for row, col in REACH)
+    return [
+        cell.row * side + cell.col
+        for cell in reach
+        if 0 <= cell.row < side and 0 <= cell.col < side
+    ]
 
 
-def _blocks_of(pos: Pos, side: int) -> list[tuple[int, int, int, int]]:
-    """The squares of four cells that a cell is part of."""
+def _blocks_around(pos: Pos, side: int) -> list[tuple[int, int, int, int]]:
+    """Return the squares of four cells that contain a cell."""
     corners = ((pos.row + row, pos.col + col) for row in (-1, 0) for col in (-1, 0))
     inside = ((row, col) for row, col in corners if 0 <= row < side - 1 and 0 <= col < side - 1)
     starts = (row * side + col for row, col in inside)

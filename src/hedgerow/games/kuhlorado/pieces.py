@@ -1,4 +1,4 @@
-"""What kuhlorado's board pays for, as its summary card says it."""
+"""The points of kuhlorado as on its summary card, for `hedgerow show kuhlorado`."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 
 def list_pieces(context: DrawingContext[KuhloradoContent]) -> tuple[PieceGroup, ...]:
-    """What scores."""
-    words, worth = context.words, context.content.scoring
+    """List everything that scores: the printed board has no pieces with points."""
+    words, scoring = context.words, context.content.scoring
     lands = (
-        (f"land-{n}", words("summary.land", n=n), it) for n, it in sorted(worth.lands.tiers.items())
+        (f"land-{n}", words("summary.land", n=n), points)
+        for n, points in sorted(scoring.lands.tiers.items())
     )
-    double = words("summary.double", n=worth.interim_cows.value)
-    scoring = (
-        ("meadow", words("summary.meadow"), worth.meadow.value),
-        ("small", words("summary.small"), worth.small_trough.value),
-        ("large", words("summary.large"), worth.large_trough.value),
+    double = words("summary.double", n=scoring.interim_cows.value)
+    rows = (
+        ("meadow", words("summary.meadow"), scoring.meadow.value),
+        ("small", words("summary.small"), scoring.small_trough.value),
+        ("large", words("summary.large"), scoring.large_trough.value),
         *lands,
-        ("double", double, worth.double.value),
+        ("double", double, scoring.double.value),
     )
-    things = tuple(
+    pieces = tuple(
         PieceInfo(
             id=name, name=text, text="", points=points, worth=words.plural("show.points", points)
         )
-        for name, text, points in scoring
+        for name, text, points in rows
     )
-    return (PieceGroup("scoring", words("summary.title"), things),)
+    return (PieceGroup("scoring", words("summary.title"), pieces),)

@@ -1,4 +1,4 @@
-"""How a finished board is read from its filled form."""
+"""The reader of kuhlorado: a finished game from its filled form."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ Marks = Mapping[Pos, str]
 
 @keyword_record
 class FinishedGame:
-    """A finished game: whose marks stand where, the troughs, and the board if it is known.
+    """A finished game: the marks by cell, the troughs, and the board if it is known.
 
-    `second` is the mark of who moved second, where that gives a head start.
+    `names` are crosses and circles. `interim` are the marks at the interim scoring of the pro
+    variant. `second` is the mark of the player with a head start, empty without one.
     """
 
     names: tuple[str, str]
@@ -50,27 +51,30 @@ class FinishedGame:
 def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems = [*filled.problems]
-    names, pro = _names(filled, problems), filled.form.variant == PRO
-    second = _second(filled, problems)
-    typed, marked, interim = (filled.section(it) for it in ("board", "marks", "interim"))
+    names, pro = _read_names(filled, problems), filled.form.variant == PRO
+    second = _read_second(filled, problems)
+    typed_board, final, interim = (filled.section(it) for it in ("board", "marks", "interim"))
+    # An unknown variant is reported already; it may have been meant as pro.
     if interim and not pro and ("variant" not in filled.key_lines or filled.values["variant"]):
         message = Message("[interim] is only for the pro variant")
         problems.append(
             Problem(interim.section.location, message, Message("add the line variant: pro"))
         )
-    board = _board(typed, filled.sheet, problems) if typed else filled.sheet
+    board = _read_board(typed_board, filled.sheet, problems) if typed_board else filled.sheet
     raise_problems(problems)
-    if marked is None or marked.grid is None:
+    if final is None or final.grid is None:
         raise ValueError(filled.location.path)
-    shown = board or Board(marked.grid.rows)
-    troughs = find_troughs(shown.rows)
-    marks, earlier = _marks(marked), _marks(interim) if interim else None
-    if not filled.sheet and (marked.cells or typed):  # nothing is filled in yet
-        problems += _trough_problems(shown, troughs, typed or marked, scoring)
-    problems += _clashes(marked, marks, shown, troughs)
-    if interim and earlier is not None:
-        problems += _clashes(interim, earlier, shown, troughs)
-        problems += _vanished(marks, earlier, interim, shown)
+    # Without a board, the troughs are those typed among the marks.
+    trough_board = board or Board(final.grid.rows)
+    troughs = find_troughs(trough_board.rows)
+    marks, interim_marks = _read_marks(final), _read_marks(interim) if interim else None
+    # An empty form has no troughs yet: that is not a problem.
+    if not filled.sheet and (final.cells or typed_board):
+        problems += _trough_problems(trough_board, troughs, typed_board or final, scoring)
+    problems += _mark_problems(final, marks, trough_board, troughs)
+    if interim and interim_marks is not None:
+        problems += _mark_problems(interim, interim_marks, trough_board, troughs)
+        problems += _missing_mark_problems(marks, interim_marks, interim, trough_board)
     raise_problems(problems)
     return FinishedGame(
         names=names,
@@ -79,58 +83,61 @@ def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
         side=scoring.content.board.side,
         board=board,
         pro=pro,
-        interim=earlier,
+        interim=interim_marks,
         second=second,
     )
 
 
-def _names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
+def _read_names(filled: FilledForm, problems: list[Problem]) -> tuple[str, str]:
     crosses = first_value(filled.values, "crosses") or CROSS
     circles = first_value(filled.values, "circles") or CIRCLE
     if crosses.casefold() == circles.casefold():
-        entries = filled.key_lines
-        location = (entries.get("circles") or entries["crosses"]).location
+        # One of the names may be the default mark: report the line that was typed.
+        lines = filled.key_lines
+        location = (lines.get("circles") or lines["crosses"]).location
         message = Message("{player} plays both crosses and circles", player=quote_value(circles))
         problems.append(Problem(location, message, Message("use a different name for each player")))
     return crosses, circles
 
 
-def _second(filled: FilledForm, problems: list[Problem]) -> str:
-    """The mark of who moved second; none where nobody has a head start."""
-    told = filled.values.get("second", ())
-    if len(told) > 1:
+def _read_second(filled: FilledForm, problems: list[Problem]) -> str:
+    """Return the mark of the player who moved second; empty without a head start."""
+    values = filled.values.get("second", ())
+    if len(values) > 1:
         message = Message("only one player can move second")
-        problems.append(Problem(told[1].location, message, Message("use crosses or circles")))
+        problems.append(Problem(values[1].location, message, Message("use crosses or circles")))
     return {CROSSES: CROSS, CIRCLES: CIRCLE}.get(first_value(filled.values, "second"), "")
 
 
-def _board(typed: FilledSection, coded: Board | None, problems: list[Problem]) -> Board | None:
-    """The board of the code, of [board], or of both where they agree."""
-    for pos, letter in typed.cells.items():
-        if coded and letter != coded.symbol(pos):
+def _read_board(
+    section: FilledSection, sheet: Board | None, problems: list[Problem]
+) -> Board | None:
+    """Return the board of the sheet code, otherwise of [board]. Both must agree."""
+    for pos, letter in section.cells.items():
+        if sheet and letter != sheet.symbol(pos):
             message = Message(
                 "the sheet has {printed} in {cell}, not {letter}",
-                printed=quote_value(coded.symbol(pos)),
+                printed=quote_value(sheet.symbol(pos)),
                 cell=pos.name,
                 letter=quote_value(letter),
             )
             hint = Message("with `sheet:` you can omit the board; check the code")
-            problems.append(Problem(typed.location_of(pos), message, hint))
-    if coded or typed.grid is None:
-        return coded
-    return Board(tuple(row.replace(COW.upper(), COW) for row in typed.grid.rows))
+            problems.append(Problem(section.location_of(pos), message, hint))
+    if sheet or section.grid is None:
+        return sheet
+    return Board(tuple(row.replace(COW.upper(), COW) for row in section.grid.rows))
 
 
-def _marks(filled: FilledSection) -> Marks:
-    return {pos: mark for pos, mark in filled.cells.items() if mark not in TROUGHS}
+def _read_marks(section: FilledSection) -> Marks:
+    return {pos: mark for pos, mark in section.cells.items() if mark not in TROUGHS}
 
 
 def _trough_problems(
-    board: Board, found: tuple[Trough, ...], shown: FilledSection, scoring: KuhloradoScoring
+    board: Board, troughs: tuple[Trough, ...], section: FilledSection, scoring: KuhloradoScoring
 ) -> Iterator[Problem]:
-    """Large troughs are two cells; there are as many troughs as the game has."""
-    kinds = [board.symbol(trough.cells[0]) for trough in found]
-    for trough, kind in zip(found, kinds, strict=True):
+    """Yield a problem for each large trough that has not two cells, and for a wrong number."""
+    kinds = [board.symbol(trough.cells[0]) for trough in troughs]
+    for trough, kind in zip(troughs, kinds, strict=True):
         if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
             count, first = len(trough.cells), trough.cells[0].name
             message = (
@@ -143,40 +150,40 @@ def _trough_problems(
                 )
             )
             hint = Message("type a large trough as two W side by side, a small one as a single w")
-            yield Problem(shown.location_of(trough.cells[0]), message, hint)
-    wanted = scoring.content.troughs
-    for kind, count in ((SMALL, wanted.small.value), (LARGE, wanted.large.value)):
-        have = kinds.count(kind)
-        if have != count:
+            yield Problem(section.location_of(trough.cells[0]), message, hint)
+    numbers = scoring.content.troughs
+    for kind, expected in ((SMALL, numbers.small.value), (LARGE, numbers.large.value)):
+        count = kinds.count(kind)
+        if count != expected:
             hint = Message("type w and W where the troughs are, or add the code: sheet: KR1-…")
-            yield Problem(shown.section.location, _wrong_number(kind, have, count), hint)
+            yield Problem(section.section.location, _count_message(kind, count, expected), hint)
 
 
-def _clashes(
-    filled: FilledSection, marks: Marks, board: Board, troughs: tuple[Trough, ...]
+def _mark_problems(
+    section: FilledSection, marks: Marks, board: Board, troughs: tuple[Trough, ...]
 ) -> Iterator[Problem]:
-    """Marks on troughs, and troughs where the board has none."""
+    """Yield a problem for each mark on a trough, and for each trough that is not on the board."""
     for pos in (cell for trough in troughs for cell in trough.cells):
         if pos in marks:
             message = Message("the trough in {cell} is marked", cell=pos.name)
             yield Problem(
-                filled.location_of(pos),
+                section.location_of(pos),
                 message,
                 Message("remove the mark: troughs cannot be marked"),
             )
-    for pos, letter in filled.cells.items():
+    for pos, letter in section.cells.items():
         if letter in TROUGHS and letter != (printed := board.symbol(pos)):
             message = Message("the board has no such trough in {cell}", cell=pos.name)
             hint = Message("the board has {printed} there", printed=quote_value(printed))
-            yield Problem(filled.location_of(pos), message, hint)
+            yield Problem(section.location_of(pos), message, hint)
 
 
-def _vanished(
-    final: Marks, earlier: Marks, interim: FilledSection, board: Board
+def _missing_mark_problems(
+    marks: Marks, interim_marks: Marks, interim: FilledSection, board: Board
 ) -> Iterator[Problem]:
-    """A mark of the interim scoring must still be there at the end."""
-    for pos, mark in earlier.items():
-        if final.get(pos) != mark and board.symbol(pos) not in TROUGHS:
+    """Yield a problem for each mark of the interim scoring that is missing at the end."""
+    for pos, mark in interim_marks.items():
+        if marks.get(pos) != mark and board.symbol(pos) not in TROUGHS:
             message = Message("{mark} in {cell} is missing from [marks]", mark=mark, cell=pos.name)
             yield Problem(
                 interim.location_of(pos),
@@ -185,22 +192,21 @@ def _vanished(
             )
 
 
-def _wrong_number(kind: str, have: int, wanted: int) -> Message:
-    """How many troughs of a kind there are, and should be."""
+def _count_message(kind: str, count: int, expected: int) -> Message:
     if kind == SMALL:
         message = (
-            Message("found 1 small trough, expected {wanted}", wanted=wanted)
-            if have == 1
+            Message("found 1 small trough, expected {wanted}", wanted=expected)
+            if count == 1
             else Message(
-                "found {count} small troughs, expected {wanted}", count=have, wanted=wanted
+                "found {count} small troughs, expected {wanted}", count=count, wanted=expected
             )
         )
     else:
         message = (
-            Message("found 1 large trough, expected {wanted}", wanted=wanted)
-            if have == 1
+            Message("found 1 large trough, expected {wanted}", wanted=expected)
+            if count == 1
             else Message(
-                "found {count} large troughs, expected {wanted}", count=have, wanted=wanted
+                "found {count} large troughs, expected {wanted}", count=count, wanted=expected
             )
         )
     return message

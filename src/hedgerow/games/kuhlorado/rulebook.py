@@ -1,4 +1,4 @@
-"""The rules of kuhlorado: what is in the kit, the table, marks in pairs and a count in pictures."""
+"""The printed rules of kuhlorado: parts of the kit, and pictures of setup, turn and scoring."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
-# Which player of the example wants which cell; repeated on larger boards.
-WANTED = (
+# The player who prefers each cell in the example; larger boards repeat the pattern.
+PREFERENCES = (
     *("XXXXOOOO", "XXXXXOOO", "OXXXOOOX", "OOXXOOXX"),
     *("OOOXXOXX", "OOOXXOOX", "OOOXXXOO", "XXXXXXOO"),
 )
@@ -55,14 +55,15 @@ Art = DrawingContext[KuhloradoContent]
 
 
 def rulebook(context: Art) -> Rulebook:
-    """The rules of the game, of the pro variant and of our own."""
+    """Return the rules of the basic game, the pro variant and the house variant."""
     words, content = context.words, context.content
+    # A fixed seed: the rules show the same board in every kit.
     board = generate(content, Rng("rules"))
-    example = _played(board, context)
+    example = _play_example(board, context)
     pictures = {
-        "setup": Picture(_setup(board, context)),
-        "play": Picture(_turn(board, context), words("example.turn")),
-        "count": Picture(_count(example, context), words("example.score")),
+        "setup": Picture(_draw_setup(board, context)),
+        "play": Picture(_draw_turn(context), words("example.turn")),
+        "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
     tiers = sorted(content.scoring.lands.tiers.items())
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
@@ -70,28 +71,29 @@ def rulebook(context: Art) -> Rulebook:
         icons=("cow", "cow"),
         credits=words("by"),
         intro=words("lead"),
-        parts=tuple(_parts(board, context)),
+        parts=tuple(_kit_parts(board, context)),
         sections=rules_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
         example=example,
     )
 
 
-def _parts(board: Board, context: Art) -> Iterator[KitPart]:
+def _kit_parts(board: Board, context: Art) -> Iterator[KitPart]:
     words = context.words
-    yield KitPart(_small_board(board, context), words("parts.boards"))
-    dice = [it for n in range(2) for it in die(_face(context, n), 4 + n * 8.5, 4, 7.6)]
+    yield KitPart(_draw_small_board(board, context), words("parts.boards"))
+    dice = [item for n in range(2) for item in die(_draw_face(context, n), 4 + n * 8.5, 4, 7.6)]
     yield KitPart(Symbol("part-dice", 17, 8, tuple(dice)), words("parts.dice"))
     yield KitPart(small_card(context.icon("cow"), "small-summary"), words("parts.summary"))
     yield KitPart(pencil(), words("parts.pad"))
 
 
-def _face(context: Art, number: int) -> Symbol:
+def _draw_face(context: Art, number: int) -> Symbol:
+    # Starting with the last face, which is the cow in the original game.
     faces = context.content.dice.faces
     return face(faces[-1 - number % len(faces)], context)
 
 
-def _small_board(board: Board, context: Art) -> Symbol:
-    """A fresh board without its margins, drawn large."""
+def _draw_small_board(board: Board, context: Art) -> Symbol:
+    """Draw an unmarked board without margins, large enough to be scaled down."""
     plan = GridPlan(
         rows=board.side, columns=board.side, cell_mm=LARGE_MM / board.side, left_mm=0, top_mm=0
     )
@@ -100,11 +102,11 @@ def _small_board(board: Board, context: Art) -> Symbol:
     return Symbol("small-board", LARGE_MM, LARGE_MM, items)
 
 
-def _setup(board: Board, context: Art) -> Symbol:
-    """The board between both players, dice and summary beside it."""
+def _draw_setup(board: Board, context: Art) -> Symbol:
+    """Draw the table: the board in the middle, marks to the left, dice and summary to the right."""
     height, middle = 44.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
-    items += [place_symbol(_small_board(board, context), middle, height / 2, 38.0)]
+    items += [place_symbol(_draw_small_board(board, context), middle, height / 2, 38.0)]
     items += step_badge(middle - 22.4, 5.4, 1)
     items += step_badge(12.0, 9.0, 2)
     items += [cross(12.0, 18.0, 2.6, line_mm=1.0)]
@@ -113,20 +115,20 @@ def _setup(board: Board, context: Art) -> Symbol:
     count = context.content.dice.number
     for number in range(count):
         x = COLUMN_MM - 12.0 + (number - (count - 1) / 2) * 8.6
-        items += die(_face(context, number), x, 12.0, 7.4)
+        items += die(_draw_face(context, number), x, 12.0, 7.4)
     items += step_badge(COLUMN_MM - 12.0, 4.8, 3)
     summary = small_card(context.icon("cow"), "small-summary")
     items += [place_symbol(summary, COLUMN_MM - 12.0, 30.0, 15.0)]
     return Symbol("rules-setup", COLUMN_MM, height, tuple(items))
 
 
-def _turn(board: Board, context: Art) -> Symbol:
-    """A cow and a number with one cell between them: straight, and over a trough."""
-    number = next((it for it in context.content.dice.faces if it != "cow"), "1")
+def _draw_turn(context: Art) -> Symbol:
+    """Draw two pairs of a cow and a number: straight, and diagonally across a trough (K11)."""
+    number = next((face for face in context.content.dice.faces if face != "cow"), "1")
     items: list[Item] = []
-    ways = (((1, 0), (1, 2), None), ((0, 0), (2, 2), Trough((Pos(1, 1),), ())))
-    for place, (start, end, trough) in enumerate(ways):
-        x = 1.0 + place * 43.5
+    pairs = (((1, 0), (1, 2), None), ((0, 0), (2, 2), Trough((Pos(1, 1),), ())))
+    for index, (start, end, trough) in enumerate(pairs):
+        x = 1.0 + index * 43.5
         items += die(context.icon("cow"), x + 5.0, 8.0, 8.0)
         items += die(face(number, context), x + 5.0, 18.0, 8.0)
         items += arrow(x + 10.6, 13.0, 5.0)
@@ -135,44 +137,43 @@ def _turn(board: Board, context: Art) -> Symbol:
         for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
             x_mm, y_mm = plan.centre(pos)
             items += [
-                _pale(name, x_mm - 1.1, y_mm - 1.1, context),
+                _draw_symbol(name, x_mm - 1.1, y_mm - 1.1, context),
                 cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
             ]
         items += [place_trough(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
 
 
-def _pale(name: str, x: float, y: float, context: Art) -> Item:
+def _draw_symbol(name: str, x: float, y: float, context: Art) -> Item:
     if name == "cow":
         return place_symbol(context.icon("cow"), x, y, 5.2)
     return centred_text(x, y, name, TextStyle(14, "bold", "soft"))
 
 
-def _played(board: Board, context: Art) -> FinishedGame:
-    """Play the example to its end: the players take turns and mark what each of them wants.
+def _play_example(board: Board, context: Art) -> FinishedGame:
+    """Play the example game to its end: the players take turns and mark cells they prefer.
 
-    It is played, not designed, so that a game can end like this whatever a variant changes. A turn
-    marks one cell, which any roll with a number allows; a roll of nothing but cows takes as many.
+    A fixed example might not be a legal end if a variant changes numbers.
     """
     content, words = context.content, context.words
-    faces = {COW if it == COW_FACE else it for it in content.dice.faces}
+    faces = {COW if face == COW_FACE else face for face in content.dice.faces}
     free = [pos for pos in cells(board.side, board.side) if board.symbol(pos) in faces]
     free = Rng("rules").stream("game").shuffled(free)
-    rest = Counter("".join(board.rows))
+    free_symbols = Counter("".join(board.rows))
     marks: dict[Pos, str] = {}
-    player, other = CROSS, CIRCLE
-    while free and not _is_over(rest, content):
-        free.sort(key=lambda pos: WANTED[pos.row % 8][pos.col % 8] != player)
+    player, opponent = CROSS, CIRCLE
+    while free and not _is_over(free_symbols, content):
+        free.sort(key=lambda pos: PREFERENCES[pos.row % 8][pos.col % 8] != player)
+        # One cell per turn is legal with any number; dice with only cows mark one cow each.
         count = content.dice.number if faces == {COW} else 1
         marked, free = free[:count], free[count:]
         marks |= dict.fromkeys(marked, player)
-        rest -= Counter(map(board.symbol, marked))
-        player, other = other, player
+        free_symbols -= Counter(map(board.symbol, marked))
+        player, opponent = opponent, player
     names = (words("players.cross"), words("players.circle"))
-    in_order = dict(sorted(marks.items()))
     return FinishedGame(
         names=names,
-        marks=in_order,
+        marks=dict(sorted(marks.items())),
         troughs=find_troughs(board.rows),
         side=board.side,
         board=board,
@@ -182,34 +183,35 @@ def _played(board: Board, context: Art) -> FinishedGame:
 
 
 def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
-    return content.end.is_reached(free[COW], sum(free[it] for it in content.numbers))
+    return content.end.is_reached(free[COW], sum(free[number] for number in content.numbers))
 
 
-def _count(finished: FinishedGame, context: Art) -> Symbol:
-    """A finished board as the score draws it, and what each player scored."""
+def _draw_scoring(finished: FinishedGame, context: Art) -> Symbol:
+    """Draw a scored board, and below it the points of each player."""
     content, words = context.content, context.words
+    # Scored by the real rules: the example cannot contradict the program.
     result = score(finished, example_scoring(context))
     plan = board_plan(content, 6.0, 6.0)
-    drawn = tuple(scored_board(finished, result, plan, context))
+    board = tuple(scored_board(finished, result, plan, context))
     left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2
-    items: list[Item] = [Group("board", drawn, left, 0.0, BOARD_SCALE)]
+    items: list[Item] = [Group("board", board, left, 0.0, BOARD_SCALE)]
     bottom = (plan.top_mm + plan.height_mm + 4.0) * BOARD_SCALE
-    wide = COLUMN_MM / 2 - 1.0
-    lists = [_list(it, wide, words("pad.total")) for it in result.scores]
-    for number, told in enumerate(lists):
-        left = number * (wide + 2.0)
+    width_mm = COLUMN_MM / 2 - 1.0
+    lists = [_draw_points(player, width_mm, words("pad.total")) for player in result.scores]
+    for number, points in enumerate(lists):
+        left = number * (width_mm + 2.0)
         head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
         items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
         name = TextStyle(BODY_PT, "bold", anchor="start")
         items.append(centred_text(left + 7.0, bottom + 3.0, finished.names[number], name))
-        items.append(Use(told, left, bottom + 6.4))
-    height = bottom + 6.4 + max(it.height_mm for it in lists)
+        items.append(Use(points, left, bottom + 6.4))
+    height = bottom + 6.4 + max(points.height_mm for points in lists)
     return Symbol("rules-count", COLUMN_MM, height, tuple(items))
 
 
-def _list(scored: Score, width: float, total: str) -> Symbol:
-    """The lines that gave points, without numbers: the board shows whose each thing is."""
-    lines = [(it.text, it.points) for it in scored.lines if it.points]
+def _draw_points(player: Score, width_mm: float, total: str) -> Symbol:
+    """Draw the list of lines with points. They need no numbers: the board shows the owners."""
+    lines = [(line.text, line.points) for line in player.lines if line.points]
     return score_list(
-        lines, (total, scored.total), width, numbered=False, name=f"list-{scored.player}"
+        lines, (total, player.total), width_mm, numbered=False, name=f"list-{player.player}"
     )

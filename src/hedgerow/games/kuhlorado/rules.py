@@ -1,4 +1,4 @@
-"""Kuhlorado: what a finished board is worth."""
+"""The rules of kuhlorado: the score of a finished game."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 
 def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
-    """Meadows, troughs, lands, doubles of the pro variant, and a head start if one was given."""
-    prizes = (*_meadows(finished, scoring), *_troughs(finished, scoring))
+    """Score meadows, troughs and lands, the doubles of the pro variant, and a head start."""
+    prizes = (*_meadow_prizes(finished, scoring), *_trough_prizes(finished, scoring))
     cows = _interim_cows(finished)
     scores = tuple(
         Score(
             name,
             (
-                *(_majority(prize, finished.marks, mark, scoring.words) for prize in prizes),
-                *_lands(finished, mark, scoring),
-                *_doubles(finished, mark, cows, scoring),
-                *_head_start(finished, mark, scoring),
+                *(_majority_line(prize, finished.marks, mark, scoring.words) for prize in prizes),
+                *_land_lines(finished, mark, scoring),
+                *_double_lines(finished, mark, cows, scoring),
+                *_head_start_line(finished, mark, scoring),
             ),
         )
         for name, mark in zip(finished.names, (CROSS, CIRCLE), strict=True)
     )
-    free = _free(finished, scoring)
+    free = _count_free(finished, scoring)
     complete = _may_be_over(finished, free, scoring)
     return Result(
         variant="pro" if finished.pro else "basic",
@@ -45,55 +45,62 @@ def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
 
 @record
 class _Prize:
-    """What goes to who has more of its marked cells: its rule, its name, its worth."""
+    """A meadow or trough, scored by the player with more of its marked cells."""
 
     rule: str
-    what: str
+    name: str
     points: int
     marked: list[Pos]
 
 
-def _meadows(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[_Prize]:
-    """A side of the board goes to who has more marks on it; a tie pays nobody (K1, K2)."""
+def _meadow_prizes(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[_Prize]:
+    """Yield the four sides of the board; a corner counts for both its sides (K2)."""
     for side in SIDES:
-        what = scoring.words("score.meadow", side=scoring.words(f"sides.{side}"))
+        name = scoring.words("score.meadow", side=scoring.words(f"sides.{side}"))
         marked = [pos for pos in side_cells(side, finished.side) if pos in finished.marks]
-        yield _Prize(f"meadow:{side}", what, scoring.content.scoring.meadow.value, marked)
+        yield _Prize(f"meadow:{side}", name, scoring.content.scoring.meadow.value, marked)
 
 
-def _troughs(finished: FinishedGame, context: KuhloradoScoring) -> Iterator[_Prize]:
-    """A trough goes to who has more marks right beside it; a cell may serve two (K1, K4)."""
-    scoring = context.content.scoring
+def _trough_prizes(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[_Prize]:
+    """Yield the troughs with the marks next to them; a cell may count for two troughs (K4)."""
+    points = scoring.content.scoring
     for number, trough in enumerate(finished.troughs, 1):
-        points = (scoring.large_trough if trough.is_large else scoring.small_trough).value
-        what = context.words("score.large" if trough.is_large else "score.small", n=number)
+        value = (points.large_trough if trough.is_large else points.small_trough).value
+        name = scoring.words("score.large" if trough.is_large else "score.small", n=number)
         marked = [pos for pos in trough.beside if pos in finished.marks]
-        yield _Prize(f"trough:{number}", what, points, marked)
+        yield _Prize(f"trough:{number}", name, value, marked)
 
 
-def _majority(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine:
-    held = tuple([pos for pos in prize.marked if marks[pos] == mark])
-    other = len(prize.marked) - len(held)
-    key = "score.nobody" if len(held) == other else "score.majority"
-    text = words(key, what=prize.what, own=len(held), other=other)
-    return ScoreLine(prize.rule, prize.points if len(held) > other else 0, text, held)
+def _majority_line(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine:
+    """Score a prize for one player: its points for a majority, nothing for a tie (K1)."""
+    own = tuple([pos for pos in prize.marked if marks[pos] == mark])
+    opponent = len(prize.marked) - len(own)
+    key = "score.nobody" if len(own) == opponent else "score.majority"
+    text = words(key, what=prize.name, own=len(own), other=opponent)
+    return ScoreLine(prize.rule, prize.points if len(own) > opponent else 0, text, own)
 
 
-def _lands(finished: FinishedGame, mark: str, scoring: KuhloradoScoring) -> Iterator[ScoreLine]:
-    """Every land of enough cells scores, each by one line of the table (K6)."""
+def _land_lines(
+    finished: FinishedGame, mark: str, scoring: KuhloradoScoring
+) -> Iterator[ScoreLine]:
+    """Yield a line for every land that reaches a tier; only its highest tier counts (K6)."""
     lands = scoring.content.scoring.lands
-    least = min(lands.tiers)
-    own = [group for group in _groups(finished.marks, mark) if len(group) >= least]
-    for number, land in enumerate(own, 1):
+    lowest_tier = min(lands.tiers)
+    groups = [group for group in _groups(finished.marks, mark) if len(group) >= lowest_tier]
+    for number, land in enumerate(groups, 1):
         text = scoring.words("score.land", n=number, cells=len(land))
         yield ScoreLine(f"land:{number}", lands.points(len(land)), text, land)
 
 
-def _doubles(
+def _double_lines(
     finished: FinishedGame, mark: str, cows: int | None, scoring: KuhloradoScoring
 ) -> Iterator[ScoreLine]:
-    """Groups of exactly two at the interim scoring (K15), which a ninth cow brings (K14, K16)."""
+    """Yield a line for every group of exactly two at the interim scoring of the pro variant.
+
+    Two groups that touch only diagonally both count (K15).
+    """
     needed = scoring.content.scoring.interim_cows.value
+    # K16: without a ninth cow, there is no interim scoring.
     if finished.interim is None or (cows is not None and cows < needed):
         return
     doubles = [group for group in _groups(finished.interim, mark) if len(group) == 2]
@@ -102,53 +109,56 @@ def _doubles(
         yield ScoreLine(f"double:{number}", points, scoring.words("score.double", n=number), double)
 
 
-def _head_start(
+def _head_start_line(
     finished: FinishedGame, mark: str, scoring: KuhloradoScoring
 ) -> Iterator[ScoreLine]:
-    """Our variant: who moves second starts with points (K17)."""
+    """Yield the head start of the player who moved second (K17), if this is the player."""
     if mark == finished.second:
         points = scoring.content.scoring.head_start.value
         yield ScoreLine("head-start", points, scoring.words("score.head-start"))
 
 
 def _groups(marks: Marks, mark: str) -> list[tuple[Pos, ...]]:
-    return regions([pos for pos, it in marks.items() if it == mark])
+    return regions([pos for pos, owner in marks.items() if owner == mark])
 
 
 def _interim_cows(finished: FinishedGame) -> int | None:
-    """How many cows were marked at the interim scoring, where the board is known."""
+    """Return the number of cows marked at the interim scoring; None if the board is unknown."""
     if finished.board is None or finished.interim is None:
         return None
-    return _cows(finished.board, finished.interim)
+    return _count_cows(finished.board, finished.interim)
 
 
-def _cows(board: Board, marks: Marks) -> int:
+def _count_cows(board: Board, marks: Marks) -> int:
     return sum(board.symbol(pos) == COW for pos in marks)
 
 
-def _free(finished: FinishedGame, scoring: KuhloradoScoring) -> tuple[int, int] | None:
-    """Free cows and free numbers, where the board is known."""
+def _count_free(finished: FinishedGame, scoring: KuhloradoScoring) -> tuple[int, int] | None:
+    """Return the numbers of free cows and free numbers; None if the board is unknown."""
     if finished.board is None:
         return None
-    free = [it for pos, it in cells_with_letters(finished.board.rows) if pos not in finished.marks]
+    letters = cells_with_letters(finished.board.rows)
+    free = [letter for pos, letter in letters if pos not in finished.marks]
     return free.count(COW), sum(map(free.count, scoring.content.numbers))
 
 
 def _may_be_over(
     finished: FinishedGame, free: tuple[int, int] | None, scoring: KuhloradoScoring
 ) -> bool:
-    """Over when no cow is free or few enough numbers are; unknown boards get the benefit."""
+    """Return whether the game is over, or could be if the board is unknown."""
     end, symbols = scoring.content.end, scoring.content.symbols
     if free is not None:
         return end.is_reached(*free)
-    return _unmarked(finished) <= max(
+    # At the end, either only numbers are free, or all cows and a few numbers.
+    return _count_unmarked(finished) <= max(
         symbols.highest.value * symbols.each.value,
         symbols.cows.value + end.free_numbers.value,
     )
 
 
-def _unmarked(finished: FinishedGame) -> int:
-    return finished.side**2 - len(finished.marks) - sum(len(it.cells) for it in finished.troughs)
+def _count_unmarked(finished: FinishedGame) -> int:
+    trough_cells = sum(len(trough.cells) for trough in finished.troughs)
+    return finished.side**2 - len(finished.marks) - trough_cells
 
 
 def _end_warnings(free: tuple[int, int] | None, complete: bool, words: Words) -> Iterator[str]:
@@ -161,31 +171,32 @@ def _end_warnings(free: tuple[int, int] | None, complete: bool, words: Words) ->
 def _interim_warnings(
     finished: FinishedGame, cows: int | None, scoring: KuhloradoScoring
 ) -> Iterator[str]:
-    """Yield what is odd about the interim marks; too few of them are an open question."""
+    """Yield warnings about interim marks that were taken too early or too late."""
     words, needed = scoring.words, scoring.content.scoring.interim_cows.value
     if cows is None:
         return
     if finished.interim and cows < needed and not _had_interim(finished, needed):
         yield words("score.early", n=cows)
+    # One more than needed is possible: a turn may mark two cows (K14).
     elif cows > needed + 1:
         yield words("score.late", n=cows, needed=needed)
 
 
 def _open_questions(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[OpenQuestion]:
-    """Yield the interim marks of a pro game if they are missing or show too few cows (K18)."""
+    """Yield a question if the interim marks of a pro game are missing or lack cows (K18)."""
     needed = scoring.content.scoring.interim_cows.value
     if not finished.pro or not _had_interim(finished, needed):
         return
-    if finished.interim is None or _most_cows(finished, finished.interim) < needed:
+    if finished.interim is None or _max_cows(finished, finished.interim) < needed:
         key = "score.few_cows" if finished.interim else "score.no_interim"
         yield OpenQuestion(scoring.words(key, n=needed), "interim", brush="letter")
 
 
 def _had_interim(finished: FinishedGame, needed: int) -> bool:
-    """Whether there may have been an interim scoring: enough cows are marked at the end (K16)."""
-    return _most_cows(finished, finished.marks) >= needed
+    """Return whether there may have been an interim scoring: enough cows are marked (K16)."""
+    return _max_cows(finished, finished.marks) >= needed
 
 
-def _most_cows(finished: FinishedGame, marks: Marks) -> int:
-    """Return how many cows are marked; where the board is unknown, how many may be."""
-    return len(marks) if finished.board is None else _cows(finished.board, marks)
+def _max_cows(finished: FinishedGame, marks: Marks) -> int:
+    """Return the number of marked cows; on an unknown board, every mark may be a cow (K18)."""
+    return len(marks) if finished.board is None else _count_cows(finished.board, marks)

@@ -1,4 +1,4 @@
-"""The finished board as a drawing: lands tinted, sides and troughs marked by their owner."""
+"""Drawing of the scored board: lands are tinted, sides and troughs show their owner's mark."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ Art = DrawingContext[KuhloradoContent]
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
-    """The board on the left, both players' lines on the right."""
+    """Draw the board on the left, the points of both players on the right."""
     plan = board_plan(context.content, 9.2, 12.0)
     lists = [
-        tuple(_list(score, number, result, context)) for number, score in enumerate(result.scores)
+        tuple(_draw_points(score, number, result, context))
+        for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
     board = (*draw_coordinates(plan, 7.0), *scored_board(finished, result, plan, context))
@@ -42,25 +43,25 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 def scored_board(
     finished: FinishedGame, result: Result, plan: GridPlan, context: Art
 ) -> Iterator[Item]:
-    """The board itself: marks, lands tinted, and whose each side and trough is."""
+    """Draw the board with marks, tinted lands, and the owners of sides and troughs."""
     yield from meadow(plan)
     for number, score in enumerate(result.scores):
         for line in score.lines:
             if line.rule.startswith("land:"):
-                yield from (_tint(plan, pos, number) for pos in line.cells)
+                yield from (_draw_tint(plan, pos, number) for pos in line.cells)
     if finished.board:
         yield from place_symbols(plan, finished.board, symbol_stamps(context))
     else:
         yield from (place_trough(plan, trough) for trough in finished.troughs)
     for pos, mark in finished.marks.items():
-        yield _mark(*plan.centre(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
-    yield from _owners(finished, result, plan)
-    yield from _land_numbers(result, plan)
+        yield _draw_mark(*plan.centre(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
+    yield from _draw_owners(finished, result, plan)
+    yield from _draw_land_numbers(result, plan)
 
 
-def _land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
-    """The number that a land has in the score, at the corner of its first cell."""
-    for line in (it for score in result.scores for it in score.lines):
+def _draw_land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
+    """Draw the number that a land has in the score, at the corner of its first cell."""
+    for line in (line for score in result.scores for line in score.lines):
         if line.points and line.rule.startswith("land:"):
             x, y = plan.corner(min(line.cells))
             yield circle(x + 1.0, y + 1.0, 1.9, fill="white", line="outline", line_mm=0.35)
@@ -69,34 +70,34 @@ def _land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
             )
 
 
-def _tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
+def _draw_tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
     x, y = plan.corner(pos)
     size = plan.cell_mm - 1.0
     return Rect(x + 0.5, y + 0.5, size, size, fill=f"group-{player + 1}", radius_mm=1.0)
 
 
-def _mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:
+def _draw_mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:
     if is_cross:
         return cross(x, y, size, line_mm=line_mm)
     return circle(x, y, size * 1.05, line="outline", line_mm=line_mm)
 
 
-def _owners(finished: FinishedGame, result: Result, plan: GridPlan) -> Iterator[Item]:
-    """A badge with the owner's mark at every side and trough that somebody holds."""
-    places = dict(_side_places(plan))
+def _draw_owners(finished: FinishedGame, result: Result, plan: GridPlan) -> Iterator[Item]:
+    """Draw the owner's mark at every side and trough that scores for a player."""
+    centres = dict(_side_centres(plan))
     for number, trough in enumerate(finished.troughs, 1):
         x, y = plan.corner(trough.cells[-1])
-        off = plan.cell_mm * 0.08  # at the far corner: the number of the trough stays to be seen
-        places[f"trough:{number}"] = x + plan.cell_mm - off, y + plan.cell_mm - off
+        offset = plan.cell_mm * 0.08  # at the far corner: it must not cover the trough's number
+        centres[f"trough:{number}"] = x + plan.cell_mm - offset, y + plan.cell_mm - offset
     for number, score in enumerate(result.scores):
         for line in score.lines:
-            if line.points and line.rule in places:
-                x, y = places[line.rule]
+            if line.points and line.rule in centres:
+                x, y = centres[line.rule]
                 yield circle(x, y, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
-                yield _mark(x, y, 1.6, number == 0, 0.7)
+                yield _draw_mark(x, y, 1.6, number == 0, 0.7)
 
 
-def _side_places(plan: GridPlan) -> Iterator[tuple[str, tuple[float, float]]]:
+def _side_centres(plan: GridPlan) -> Iterator[tuple[str, tuple[float, float]]]:
     x, y = plan.left_mm + plan.width_mm / 2, plan.top_mm + plan.height_mm / 2
     yield "meadow:north", (x, plan.top_mm)
     yield "meadow:east", (plan.left_mm + plan.width_mm, y)
@@ -104,13 +105,14 @@ def _side_places(plan: GridPlan) -> Iterator[tuple[str, tuple[float, float]]]:
     yield "meadow:west", (plan.left_mm, y)
 
 
-def _list(score: Score, number: int, result: Result, context: Art) -> Iterator[Item]:
-    """A player's lines with their points, and the total."""
+def _draw_points(score: Score, number: int, result: Result, context: Art) -> Iterator[Item]:
+    """Draw a player's score lines and total."""
     left = LIST_LEFT_MM + number * (LIST_WIDTH_MM + 4.0)
-    height = 22.0 + 6.4 * max(len(it.lines) for it in result.scores)
+    # Both lists are as tall as the longer one.
+    height = 22.0 + 6.4 * max(len(player.lines) for player in result.scores)
     yield panel(left, 4.0, LIST_WIDTH_MM, max(height, 96.0))
     yield circle(left + 6, 10.5, 3.4, fill=f"group-{number + 1}", line="outline", line_mm=0.4)
-    yield _mark(left + 6, 10.5, 1.6, number == 0, 0.7)
+    yield _draw_mark(left + 6, 10.5, 1.6, number == 0, 0.7)
     yield fitted_text(
         left + 11.5, 10.5, score.player, TextStyle(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
     )

@@ -1,4 +1,4 @@
-"""Kuhlorado in plain text: its words, the board in a terminal."""
+"""Text of kuhlorado: the keys of its words files, and the board for a terminal."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ form.large variants.basic variants.pro
 
 
 def word_keys(content: KuhloradoContent) -> Iterator[str]:
-    """Every key of a words file."""
+    """Return the keys of a words file."""
     return iter(_WORDS.split())
 
 
 def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
-    """The numbers that texts tell."""
+    """Return the numbers for the placeholders in texts: `{dice}`, `{side}`."""
     scoring = content.scoring
     return {
         "dice": content.dice.number,
@@ -50,19 +50,19 @@ def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
 
 
 def board_text(board: Board, context: DrawingContext[KuhloradoContent]) -> str:
-    """The printed symbols with column letters and row numbers, and how good the board is."""
+    """Return the board with coordinates, and figures on its quality, for `show CODE`."""
     heads = "   " + " ".join(column_name(col) for col in range(board.side))
     rows = [f"{number:>2} {' '.join(row)}" for number, row in enumerate(board.rows, 1)]
-    return "\n".join((heads, *rows, *_quality(board, context)))
+    return "\n".join((heads, *rows, *_quality_lines(board, context)))
 
 
 def mean_partners(board: Board) -> tuple[float, int]:
-    """Numbers in reach of a cow: on average, and the least."""
+    """Return how many different numbers a cow has in reach: on average, and at least."""
     counts = [len(partners(board, cow)) for cow in board.cells_with(COW)]
     return sum(counts) / len(counts), min(counts)
 
 
-def _quality(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:
+def _quality_lines(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:
     mean, least = mean_partners(board)
     highest = context.content.symbols.highest.value
     yield context.words("show.sides", **{side: cows_on_side(board, side) for side in SIDES})

@@ -1,4 +1,4 @@
-"""Places for troughs on boards so small that random places hardly ever fit."""
+"""A search for positions of troughs, for boards where random positions hardly ever fit."""
 
 from __future__ import annotations
 
@@ -9,76 +9,80 @@ from hedgerow.games.kuhlorado.board import LARGE, SMALL
 from hedgerow.ruleset.rng import Rng
 
 RANDOM_STEPS, PACKED_STEPS = 5_000, 100_000
-Laid = dict[Pos, str]
+# The letter of the trough by cell.
+TroughCells = dict[Pos, str]
 Shape = tuple[Pos, ...]
 
 
-def search_troughs(kinds: str, side: int, rng: Rng) -> Laid | None:
-    """Find places for troughs that do not touch; None if there are none, or none in many steps.
+def search_troughs(kinds: str, side: int, rng: Rng) -> TroughCells | None:
+    """Find positions for troughs that do not touch; None if there are none, or after many steps.
 
-    Places are tried in a random order. On a board that is nearly full that takes too long: then
-    they are packed in reading order, and the board is turned or mirrored at random.
+    Positions are tried in a random order. On a board that is nearly full, that takes too long: then
+    the troughs are packed in reading order, and the board is rotated or mirrored at random.
     """
-    places = {kind: rng.shuffled(shapes) for kind, shapes in _shapes(side).items()}
-    found = _Search(kinds, places, RANDOM_STEPS).laid()
-    if found is None and (packed := packed_troughs(kinds, side)) is not None:
-        found = _turned(packed, side, rng.stream("turn"))
-    return found
+    shapes = {kind: rng.shuffled(shapes) for kind, shapes in _all_shapes(side).items()}
+    troughs = _Search(kinds, shapes, RANDOM_STEPS).run()
+    if troughs is None and (packed := pack_troughs(kinds, side)) is not None:
+        troughs = _turn(packed, side, rng.stream("turn"))
+    return troughs
 
 
 @lru_cache(maxsize=16)
-def packed_troughs(kinds: str, side: int) -> Laid | None:
-    """Find places for troughs in reading order: the same for every seed."""
-    return _Search(kinds, _shapes(side), PACKED_STEPS).laid()
+def pack_troughs(kinds: str, side: int) -> TroughCells | None:
+    """Find positions for troughs in reading order: the same for every seed."""
+    return _Search(kinds, _all_shapes(side), PACKED_STEPS).run()
 
 
 def around(pos: Pos) -> Shape:
-    """Return a cell and the eight around it."""
+    """Return a cell and the eight cells around it."""
     return tuple(Pos(pos.row + row, pos.col + col) for row in (-1, 0, 1) for col in (-1, 0, 1))
 
 
-def _shapes(side: int) -> dict[str, list[Shape]]:
-    """Return all places for a trough of each kind inside the border."""
+def _all_shapes(side: int) -> dict[str, list[Shape]]:
+    """Return all positions inside the border for a trough of each kind."""
     inside = [pos for pos in cells(side, side) if min(pos) > 0 and max(pos) < side - 1]
     pairs = [(pos, Pos(pos.row, pos.col + 1)) for pos in inside]
     pairs += [(pos, Pos(pos.row + 1, pos.col)) for pos in inside]
-    return {LARGE: [it for it in pairs if max(it[1]) < side - 1], SMALL: [(it,) for it in inside]}
+    large: list[Shape] = [pair for pair in pairs if max(pair[1]) < side - 1]
+    return {LARGE: large, SMALL: [(pos,) for pos in inside]}
 
 
-def _turned(laid: Laid, side: int, rng: Rng) -> Laid:
-    """Turn or mirror the places of troughs in one of eight ways."""
-    last, (down, across, swapped) = side - 1, (rng.below(2), rng.below(2), rng.below(2))
+def _turn(troughs: TroughCells, side: int, rng: Rng) -> TroughCells:
+    """Rotate or mirror the positions of troughs in one of eight ways."""
+    last, (flip_rows, flip_cols, swap) = side - 1, (rng.below(2), rng.below(2), rng.below(2))
 
-    def moved(pos: Pos) -> Pos:
-        row, col = (last - pos.row if down else pos.row), (last - pos.col if across else pos.col)
-        return Pos(col, row) if swapped else Pos(row, col)
+    def turn(pos: Pos) -> Pos:
+        row = last - pos.row if flip_rows else pos.row
+        col = last - pos.col if flip_cols else pos.col
+        return Pos(col, row) if swap else Pos(row, col)
 
-    return {moved(pos): kind for pos, kind in laid.items()}
+    return {turn(pos): kind for pos, kind in troughs.items()}
 
 
 class _Search:
-    """Lays trough after trough at the first place that fits, and goes back where none does."""
+    """A backtracking search: each trough takes the first position that fits."""
 
-    def __init__(self, kinds: str, places: dict[str, list[Shape]], steps: int) -> None:
-        self._kinds, self._places, self._steps = kinds, places, steps
+    def __init__(self, kinds: str, shapes: dict[str, list[Shape]], steps: int) -> None:
+        self._kinds, self._shapes, self._steps = kinds, shapes, steps
 
-    def laid(self) -> Laid | None:
-        return self._next(0, 0, frozenset())
+    def run(self) -> TroughCells | None:
+        return self._place(0, 0, frozenset())
 
-    def _next(self, number: int, first: int, taken: frozenset[Pos]) -> Laid | None:
-        """Lay the troughs from a number on; those of a kind in the order of their places."""
+    def _place(self, number: int, first: int, taken: frozenset[Pos]) -> TroughCells | None:
+        """Place the troughs from `number` on, the next one at shape `first` or later."""
         if number == len(self._kinds):
             return {}
         kind = self._kinds[number]
-        again = self._kinds[number + 1 : number + 2] == kind
-        for at in range(first, len(self._places[kind])):
+        # Troughs of a kind are interchangeable: trying them in one order only saves most steps.
+        same_kind = self._kinds[number + 1 : number + 2] == kind
+        for index in range(first, len(self._shapes[kind])):
             self._steps -= 1
             if self._steps < 0:
                 return None
-            shape = self._places[kind][at]
+            shape = self._shapes[kind][index]
             if taken.isdisjoint(shape):
-                near = taken.union(*map(around, shape))
-                found = self._next(number + 1, at + 1 if again else 0, near)
-                if found is not None:
-                    return dict.fromkeys(shape, kind) | found
+                now_taken = taken.union(*map(around, shape))
+                others = self._place(number + 1, index + 1 if same_kind else 0, now_taken)
+                if others is not None:
+                    return dict.fromkeys(shape, kind) | others
         return None
