@@ -26,11 +26,11 @@ FIELDS = [
 ]
 
 # (what is wrong, the file after its first line, line and column, part of the message and the hint)
-WRONG_FILES = [
+REFUSED = [
     ("no player", "", 0, 0, "no section to score", "write a section per player"),
     ("an unknown key", "sown: 3\n[A]\n...\n...\n...", 2, 1, "unknown key 'sown'", "game, lang"),
     ("a key of no field", "[A]\nsown: 3\n...\n...\n...", 3, 1, "unknown key 'sown'", "sheet"),
-    ("an unknown letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is no symbol", "B barley"),
+    ("a strange letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is no symbol", "B barley"),
     ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "4 rows in the grid", "take away"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
     ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "nothing is drawn with '|'", "remove it"),
@@ -76,7 +76,7 @@ def test_an_unsown_field_is_scored_with_a_warning() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "column", "message", "hint"),
-    [pytest.param(*row, id=what) for what, *row in WRONG_FILES],
+    [pytest.param(*row, id=what) for what, *row in REFUSED],
 )
 def test_a_wrong_file_is_rejected(
     text: str, line: int, column: int, message: str, hint: str

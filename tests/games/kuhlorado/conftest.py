@@ -1,4 +1,4 @@
-"""The shipped kuhlorado, judges who score like `hedgerow score`, and copies with other numbers."""
+"""Fixtures for kuhlorado: the shipped game, and libraries in which it has other numbers."""
 
 import shutil
 from collections.abc import Callable, Mapping
@@ -10,25 +10,25 @@ from hedgerow.library.library import Library, open_library
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Game:
+def game(library: Library) -> Game:
     return library.find_game("kuhlorado")
 
 
 @pytest.fixture(scope="session")
 def changed(
-    box: Game, tmp_path_factory: pytest.TempPathFactory
+    game: Game, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Mapping[str, str]], Library]:
-    """Makes a library whose kuhlorado has other texts in its game.yaml."""
+    """Return a function that copies the game and replaces text in its game.yaml."""
 
-    def with_texts(texts: Mapping[str, str]) -> Library:
+    def change(texts: Mapping[str, str]) -> Library:
         folder = tmp_path_factory.mktemp("changed")
-        shutil.copytree(box.folder, folder / "kuhlorado")
-        game = folder / "kuhlorado" / "game.yaml"
-        text = game.read_text(encoding="utf-8")
+        shutil.copytree(game.folder, folder / "kuhlorado")
+        path = folder / "kuhlorado" / "game.yaml"
+        text = path.read_text(encoding="utf-8")
         for old, new in texts.items():
             assert text.count(old) == 1
             text = text.replace(old, new)
-        game.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         return open_library((folder,))
 
-    return with_texts
+    return change

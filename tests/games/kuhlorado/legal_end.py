@@ -1,8 +1,8 @@
-"""Whether a game of kuhlorado can end like this: what the rules allow at the end.
+"""What a finished game of kuhlorado must look like by the rules.
 
-It looks for turns that lead there. Both players mark in turn; a turn marks a number, a cow, or as
-many cows as there are dice. (A cow and a number may be marked together, too; where they are needed
-for the last turn they are looked for, elsewhere two turns do.) Nobody needs to pass.
+It checks whether some sequence of turns leads there. The players mark in turn; a turn marks a
+number, a cow, or one cow per die. A cow and a number may be marked together, too: that is only
+considered for the last turn, because elsewhere two turns do the same. No player has to pass.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ PLAYERS = (CROSS, CIRCLE)
 
 
 def doubts(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
-    """Yield every reason why no game ends like this."""
+    """Yield every reason why no game can end like this; none for a legal end."""
     if finished.board is None:
         yield from _doubts_without_board(finished, content)
         return
     board, marks = finished.board, finished.marks
     symbols = Counter("".join(board.rows))
     if symbols[COW] != content.symbols.cows.value or any(
-        symbols[it] != content.symbols.each.value for it in content.numbers
+        symbols[number] != content.symbols.each.value for number in content.numbers
     ):
         yield "not a board of this game"
     unmarked = symbols - Counter(map(board.symbol, marks))
-    cows, numbers = unmarked[COW], sum(unmarked[it] for it in content.numbers)
+    cows, numbers = unmarked[COW], sum(unmarked[number] for number in content.numbers)
     if cows and numbers > content.end.free_numbers.value:
         yield f"not over: cows free {cows}, numbers free {numbers}"
         return
@@ -41,7 +41,7 @@ def doubts(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
         yield f"over before the last turn: cows free {cows}, numbers free {numbers}"
     elif finished.interim is None:
         if not any(_turns_add_up(marks, board, content, first, last) for first in PLAYERS):
-            yield _unequal(marks)
+            yield _format_counts(marks)
     else:
         yield from _interim_doubts(finished, finished.interim, board, last, content)
 
@@ -49,7 +49,7 @@ def doubts(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
 def _can_be_last(
     player: str, finished: FinishedGame, board: Board, content: KuhloradoContent
 ) -> bool:
-    """Whether a last turn of this player can have ended the game, which was not over before it."""
+    """Return whether a turn of this player can have ended the game, which was not over before."""
     free = content.end.free_numbers.value
     own = [pos for pos, mark in finished.marks.items() if mark == player]
     own = [pos for pos in own if finished.interim is None or pos not in finished.interim]
@@ -58,65 +58,73 @@ def _can_be_last(
     unmarked = [pos for pos in board.cells_with(COW, *content.numbers) if pos not in finished.marks]
     free_cows = sum(board.symbol(pos) == COW for pos in unmarked)
     free_numbers = len(unmarked) - free_cows
-    if free_cows:  # a number was the last: one more was free before
+    if free_cows:  # the last mark was a number: one more was free before
         return free_numbers == free and bool(numbers)
-    if free_numbers > free:  # a cow was the last
+    if free_numbers > free:  # the last mark was a cow
         return bool(cows)
-    pairs = (Pos(cow.row + row, cow.col + col) for cow in cows for row, col in REACH)
-    return free_numbers == free and any(it in numbers for it in pairs)
+    # Both ends were reached at once: the last turn marked a cow and a number.
+    partners = (Pos(cow.row + row, cow.col + col) for cow in cows for row, col in REACH)
+    return free_numbers == free and any(pos in numbers for pos in partners)
 
 
 def _turn_counts(marks: Marks, board: Board, player: str, dice: int) -> set[int]:
-    """In how many turns a player can have made their marks."""
+    """Return the possible numbers of turns for the marks of a player."""
     own = [board.symbol(pos) for pos, mark in marks.items() if mark == player]
-    throws = own.count(COW) // dice if dice > 1 else 0  # turns with nothing but cows
-    return {len(own) - many * (dice - 1) for many in range(throws + 1)}
+    max_cow_turns = own.count(COW) // dice if dice > 1 else 0  # turns with only cows on the dice
+    return {len(own) - cow_turns * (dice - 1) for cow_turns in range(max_cow_turns + 1)}
 
 
 def _turns_add_up(
     marks: Marks, board: Board, content: KuhloradoContent, first: str, last: set[str]
 ) -> bool:
-    """Whether the marks can be made in turn, by who begins on, and end with one of `last`."""
+    """Return whether alternating turns, starting with `first`, can end with a player of `last`."""
     second = CIRCLE if first == CROSS else CROSS
     dice = content.dice.number
-    both = (_turn_counts(marks, board, it, dice) for it in (first, second))
+    counts = (_turn_counts(marks, board, player, dice) for player in (first, second))
+    # The player who starts has one turn more, or as many as the other.
     ends = {1: first, 0: second}
-    return any(ends.get(one - other) in last for one, other in product(*both))
+    return any(ends.get(turns1 - turns2) in last for turns1, turns2 in product(*counts))
 
 
 def _interim_doubts(
     finished: FinishedGame, interim: Marks, board: Board, last: set[str], content: KuhloradoContent
 ) -> Iterator[str]:
-    """The interim scoring comes after the turn that reaches its cows; then the game goes on."""
+    """Yield every reason why the interim scoring cannot have looked like this.
+
+    It comes after the whole turn that marks the ninth cow (K14); then the game continues.
+    """
     needed = content.scoring.interim_cows.value
-    marked = Counter(interim[pos] for pos in board.cells_with(COW) if pos in interim)
-    many = sum(marked.values()) - needed + 1  # cows of the turn that brought the interim scoring
-    if not 1 <= many <= content.dice.number:
-        yield f"{sum(marked.values())} cows at the interim scoring"
-    reached = {player for player in PLAYERS if marked[player] >= many}
+    cows = Counter(interim[pos] for pos in board.cells_with(COW) if pos in interim)
+    last_cows = sum(cows.values()) - needed + 1  # cows that the last turn before it marked
+    if not 1 <= last_cows <= content.dice.number:
+        yield f"{sum(cows.values())} cows at the interim scoring"
+    last_players = {player for player in PLAYERS if cows[player] >= last_cows}
     if not any(
-        _turns_add_up(interim, board, content, first, reached)
+        _turns_add_up(interim, board, content, first, last_players)
         and _turns_add_up(finished.marks, board, content, first, last)
         for first in PLAYERS
     ):
-        yield f"{_unequal(interim)}, then {_unequal(finished.marks)}"
+        yield f"{_format_counts(interim)}, then {_format_counts(finished.marks)}"
 
 
-def _unequal(marks: Marks) -> str:
-    return "marks " + " ".join(str([*marks.values()].count(it)) for it in PLAYERS)
+def _format_counts(marks: Marks) -> str:
+    return "marks " + " ".join(str([*marks.values()].count(player)) for player in PLAYERS)
 
 
 def _doubts_without_board(finished: FinishedGame, content: KuhloradoContent) -> Iterator[str]:
-    """The same where nobody knows what was printed: some board must allow it."""
+    """Yield the reasons that hold for every possible board."""
     symbols, end = content.symbols, content.end.free_numbers.value
     numbers = symbols.highest.value * symbols.each.value
     free = symbols.cows.value + numbers - len(finished.marks)
-    ends = {0} if end < free <= numbers else set()
-    ends |= {free - end} if 0 < free - end <= symbols.cows.value else set()
-    if not ends:
+    # The possible numbers of free cows: none, or all free cells except the last few numbers.
+    free_cows = {0} if end < free <= numbers else set()
+    free_cows |= {free - end} if 0 < free - end <= symbols.cows.value else set()
+    if not free_cows:
         yield f"no end of a game has {free} free cells"
         return
-    counts = [[*finished.marks.values()].count(it) for it in PLAYERS]
-    saved = (symbols.cows.value - min(ends)) // content.dice.number * (content.dice.number - 1)
+    counts = [[*finished.marks.values()].count(player) for player in PLAYERS]
+    # Marking several cows at once saves turns.
+    dice, cows = content.dice.number, symbols.cows.value - min(free_cows)
+    saved = cows // dice * (dice - 1)
     if max(counts) - min(counts) - saved > 1:
-        yield _unequal(finished.marks)
+        yield _format_counts(finished.marks)

@@ -1,4 +1,7 @@
-"""A second, slow scorer of kuhlorado, written from `games.md` alone, and games for it to score."""
+"""A second scorer of kuhlorado, slow and simple, and random finished games for it.
+
+It is written from `games.md` alone and imports nothing from the game.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,9 +20,9 @@ STOCKS = ("XO", "XO.", "XXXO", "XXXXXXO.", "OOOO.", "OOX..", "X.....", "O..X..."
 
 @dataclass(frozen=True)
 class Table:
-    """A finished game of the pro variant: what is printed, what is marked, what was at the ninth.
+    """A finished game of the pro variant: the board, the marks, the marks at the ninth cow.
 
-    A cell of a grid that shows nothing is not in it. `second` is who has the head start, X or O.
+    An empty cell is not in a grid. `second` is the player with the head start, X or O.
     """
 
     printed: Grid
@@ -34,44 +37,45 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
 
 
-def named(cell: Cell) -> str:
+def cell_name(cell: Cell) -> str:
     return f"{'ABCDEFGH'[cell[1]]}{cell[0] + 1}"
 
 
-def printed_by(lots: Random) -> Grid:
-    """Two small and two large troughs inside the border, any symbols; troughs may touch.
+def random_board(rng: Random) -> Grid:
+    """Generate two small and two large troughs inside the border, and symbols anywhere else.
 
-    Only two large ones side by side are drawn again: nobody could tell the four halves apart.
+    Troughs may touch, except the two large ones: their four halves would be ambiguous.
     """
     while True:
-        one, other = (lots.choice(INNER) for _ in range(2))
-        halves = [(cell, lots.choice(around(cell))) for cell in (one, other)]
+        starts = [rng.choice(INNER) for _ in range(2)]
+        halves = [(cell, rng.choice(around(cell))) for cell in starts]
         large = [cell for pair in halves for cell in pair]
         touching = any(near in halves[1] for cell in halves[0] for near in [cell, *around(cell)])
         if not touching and all(cell in INNER for cell in large):
             break
-    small = lots.sample([cell for cell in INNER if cell not in large], 2)
+    small = rng.sample([cell for cell in INNER if cell not in large], 2)
     grid = {**dict.fromkeys(large, "W"), **dict.fromkeys(small, "w")}
     free = [cell for cell in CELLS if cell not in grid]
-    return grid | dict(zip(free, lots.sample(SYMBOLS, len(SYMBOLS)), strict=True))
+    return grid | dict(zip(free, rng.sample(SYMBOLS, len(SYMBOLS)), strict=True))
 
 
-def rows(grid: Grid) -> str:
+def format_grid(grid: Grid) -> str:
     return "\n".join("".join(grid.get((row, col), ".") for col in range(8)) for row in range(8))
 
 
-def typed(table: Table, *, board: bool = True, interim: bool = True) -> str:
-    troughs = {cell: it for cell, it in table.printed.items() if it in "wW"}
+def format_file(table: Table, *, board: bool = True, interim: bool = True) -> str:
+    """Return the score file of a game; without a board, the troughs are among the marks."""
+    troughs = {cell: symbol for cell, symbol in table.printed.items() if symbol in "wW"}
     second = {"X": "second: crosses", "O": "second: circles", "": ""}[table.second]
     parts = ["game: kuhlorado", "variant: pro" if interim else "", second, "[marks]"]
-    parts.append(rows(table.marks if board else table.marks | troughs))
-    parts += ["[board]", rows(table.printed)] if board else []
-    parts += ["[interim]", rows(table.interim)] if interim else []
+    parts.append(format_grid(table.marks if board else table.marks | troughs))
+    parts += ["[board]", format_grid(table.printed)] if board else []
+    parts += ["[interim]", format_grid(table.interim)] if interim else []
     return "\n".join(parts)
 
 
 class Referee:
-    """The second scorer: every rule of `games.md` in the plainest words, nothing shared."""
+    """The second scorer: every rule of `games.md` as simply as possible."""
 
     def __init__(self, table: Table, *, board: bool = True, interim: bool = True) -> None:
         self.table = table
@@ -79,7 +83,7 @@ class Referee:
         self.is_pro = interim
 
     def lines(self, player: str) -> Counter[Line]:
-        """What a player is paid; lands and doubles without their numbers."""
+        """Return the lines with points of a player; lands and doubles without their numbers."""
         return Counter(
             [
                 *self.meadows(player),
@@ -92,10 +96,10 @@ class Referee:
 
     def meadows(self, player: str) -> list[Line]:
         sides = {
-            "north": [(0, at) for at in range(8)],
-            "east": [(at, 7) for at in range(8)],
-            "south": [(7, at) for at in range(8)],
-            "west": [(at, 0) for at in range(8)],
+            "north": [(0, col) for col in range(8)],
+            "east": [(row, 7) for row in range(8)],
+            "south": [(7, col) for col in range(8)],
+            "west": [(row, 0) for row in range(8)],
         }
         return [
             (f"meadow:{side}", 3, self.names(cells, player))
@@ -104,53 +108,54 @@ class Referee:
         ]
 
     def troughs(self, player: str) -> list[Line]:
-        paid: list[Line] = []
+        lines: list[Line] = []
         for number, trough in enumerate(self.trough_cells(), 1):
-            beside = {near for half in trough for near in around(half)}
-            outside = [cell for cell in beside if cell not in trough]
+            touching = {cell for half in trough for cell in around(half)}
+            outside = [cell for cell in touching if cell not in trough]
             if self.has_more(outside, player):
                 points = 4 if len(trough) == 2 else 2
-                paid.append((f"trough:{number}", points, self.names(outside, player)))
-        return paid
+                lines.append((f"trough:{number}", points, self.names(outside, player)))
+        return lines
 
     def trough_cells(self) -> list[list[Cell]]:
-        """The troughs in reading order: a half takes the other half along when it comes first."""
-        found: list[list[Cell]] = []
+        """Return the cells of the troughs in reading order of their first cells."""
+        troughs: list[list[Cell]] = []
         for cell in CELLS:
             if self.table.printed[cell] == "w":
-                found.append([cell])
-            if self.table.printed[cell] == "W" and not any(cell in it for it in found):
-                other = [near for near in around(cell) if self.table.printed.get(near) == "W"]
-                found.append([cell, *other])
-        return found
+                troughs.append([cell])
+            if self.table.printed[cell] == "W" and not any(cell in trough for trough in troughs):
+                half = [near for near in around(cell) if self.table.printed.get(near) == "W"]
+                troughs.append([cell, *half])
+        return troughs
 
     def lands(self, player: str) -> list[Line]:
-        paid: list[Line] = []
+        lines: list[Line] = []
         for land in groups(self.table.marks, player):
             points = 0
-            for least, worth in ((5, 2), (10, 5), (15, 12), (20, 20)):
-                if len(land) >= least:
-                    points = worth
+            for size, tier in ((5, 2), (10, 5), (15, 12), (20, 20)):
+                if len(land) >= size:
+                    points = tier
             if points:
-                paid.append(("land", points, land))
-        return paid
+                lines.append(("land", points, land))
+        return lines
 
     def doubles(self, player: str) -> list[Line]:
         cows = sum(self.table.printed[cell] == "c" for cell in self.table.interim)
         if not self.is_pro or (self.board_is_known and cows < 9):
             return []
-        return [("double", 2, it) for it in groups(self.table.interim, player) if len(it) == 2]
+        pairs = [group for group in groups(self.table.interim, player) if len(group) == 2]
+        return [("double", 2, pair) for pair in pairs]
 
     def head_start(self, player: str) -> list[Line]:
         return [("head-start", 2, frozenset())] if player == self.table.second else []
 
     def has_more(self, cells: list[Cell], player: str) -> bool:
-        other = "O" if player == "X" else "X"
+        opponent = "O" if player == "X" else "X"
         marks = [self.table.marks.get(cell) for cell in cells]
-        return marks.count(player) > marks.count(other)
+        return marks.count(player) > marks.count(opponent)
 
     def names(self, cells: list[Cell], player: str) -> frozenset[str]:
-        return frozenset(named(cell) for cell in cells if self.table.marks.get(cell) == player)
+        return frozenset(cell_name(cell) for cell in cells if self.table.marks.get(cell) == player)
 
     def is_over(self) -> bool:
         free = [it for cell, it in self.table.printed.items() if cell not in self.table.marks]
@@ -158,45 +163,50 @@ class Referee:
 
 
 def groups(marks: Grid, player: str) -> list[frozenset[str]]:
-    """Each cell wears a number; neighbours agree on the smaller one until nobody changes."""
-    worn = {cell: at for at, cell in enumerate(CELLS) if marks.get(cell) == player}
+    """Return the connected groups of a player's marks, in reading order of their first cells."""
+    # Each cell has a label; neighbours take the smaller label until none changes.
+    labels = {cell: at for at, cell in enumerate(CELLS) if marks.get(cell) == player}
     changed = True
     while changed:
         changed = False
-        for cell in worn:
-            least = min(worn[it] for it in [cell, *around(cell)] if it in worn)
-            changed = changed or least < worn[cell]
-            worn[cell] = least
+        for cell in labels:
+            smallest = min(labels[near] for near in [cell, *around(cell)] if near in labels)
+            changed = changed or smallest < labels[cell]
+            labels[cell] = smallest
     return [
-        frozenset(named(cell) for cell in worn if worn[cell] == number)
-        for number in sorted(set(worn.values()))
+        frozenset(cell_name(cell) for cell in labels if labels[cell] == label)
+        for label in sorted(set(labels.values()))
     ]
 
 
-def table_of(lots: Random, stock: str, cows: int, share: float) -> Table:
-    """A finished game: marks from a stock, so many cows and a share of the others at the ninth."""
-    printed = printed_by(lots)
-    given_marks = {cell: lots.choice(stock) for cell in CELLS if printed[cell] not in "wW"}
-    marks = {cell: mark for cell, mark in given_marks.items() if mark != "."}
-    marked = [cell for cell in marks if printed[cell] == "c"]
-    early = lots.sample(marked, min(len(marked), cows))
-    early += [cell for cell in marks if printed[cell] != "c" and lots.random() < share]
-    return Table(printed, marks, {cell: marks[cell] for cell in early}, lots.choice(("", *"XO")))
+def random_table(rng: Random, stock: str, cows: int, share: float) -> Table:
+    """Generate a finished game with marks from a stock.
+
+    The marks at the interim scoring are this many cows, and a share of the other marks.
+    """
+    printed = random_board(rng)
+    letters = {cell: rng.choice(stock) for cell in CELLS if printed[cell] not in "wW"}
+    marks = {cell: mark for cell, mark in letters.items() if mark != "."}
+    marked_cows = [cell for cell in marks if printed[cell] == "c"]
+    interim = rng.sample(marked_cows, min(len(marked_cows), cows))
+    interim += [cell for cell in marks if printed[cell] != "c" and rng.random() < share]
+    return Table(printed, marks, {cell: marks[cell] for cell in interim}, rng.choice(("", *"XO")))
 
 
-def finished(lots: Random) -> tuple[str, list[list[Line]]]:
-    """A typed-in game, and the points of both players' lines."""
-    table = table_of(
-        lots, lots.choice(STOCKS), lots.choice((9, 10, 8, 11)), lots.choice((0.1, 0.5))
+def finished(rng: Random) -> tuple[str, list[list[Line]]]:
+    """Generate the score file of a finished game, with the lines of both players."""
+    table = random_table(
+        rng, rng.choice(STOCKS), rng.choice((9, 10, 8, 11)), rng.choice((0.1, 0.5))
     )
-    known, pro = lots.random() < 0.5, lots.random() < 0.5
+    known, pro = rng.random() < 0.5, rng.random() < 0.5
     referee = Referee(table, board=known, interim=pro)
-    return typed(table, board=known, interim=pro), [_numbered(referee, it) for it in "XO"]
+    text = format_file(table, board=known, interim=pro)
+    return text, [_number_lines(referee, player) for player in "XO"]
 
 
-def _numbered(referee: Referee, player: str) -> list[Line]:
-    """Lands and doubles are numbered in reading order of their first cells."""
+def _number_lines(referee: Referee, player: str) -> list[Line]:
+    """Return the lines of a player, with lands and doubles numbered from 1."""
     lines = [*referee.meadows(player), *referee.troughs(player)]
-    for found in (referee.lands(player), referee.doubles(player)):
-        lines += [(f"{rule}:{n}", points, it) for n, (rule, points, it) in enumerate(found, 1)]
+    for kind in (referee.lands(player), referee.doubles(player)):
+        lines += [(f"{rule}:{n}", points, cells) for n, (rule, points, cells) in enumerate(kind, 1)]
     return lines + referee.head_start(player)

@@ -1,6 +1,6 @@
-"""The boards of the sheets, held against the house rules of `games.md`, each told anew here.
+"""Generated boards, checked by the house rules of `games.md` without the code of the game.
 
-The normal run draws 200 boards; with HEDGEROW_THOROUGH=1 it is a whole run of 1,000.
+By default 200 boards are generated, with HEDGEROW_THOROUGH=1 a run of 1,000.
 """
 
 import json
@@ -24,11 +24,11 @@ Cell = tuple[int, int]
 Changed = Callable[[Mapping[str, str]], Library]
 
 COUNT = 1000 if os.environ.get("HEDGEROW_THOROUGH") == "1" else 200
-# Exactly one cell between, straight or diagonally (K11).
+# K11: two steps away, straight or diagonally.
 JUMPS = [(-2, -2), (-2, 0), (-2, 2), (0, -2), (0, 2), (2, -2), (2, 0), (2, 2)]
 # 58 cells: 23 cows and 7 of each of the five numbers.
 MORE_COWS = {"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"}
-# A board by hand, no symmetry in it.
+# A board without symmetry.
 BY_HAND: Rows = (
     "c123c451",
     "234WW51c",
@@ -41,45 +41,45 @@ BY_HAND: Rows = (
 )
 
 
-def turned(rows: Rows) -> Rows:
-    """A quarter to the right: the first row becomes the last column."""
+def rotate(rows: Rows) -> Rows:
+    """Rotate a board clockwise by 90 degrees: the first row becomes the last column."""
     side = len(rows)
     return tuple("".join(rows[side - 1 - col][row] for col in range(side)) for row in range(side))
 
 
-def mirrored(rows: Rows) -> Rows:
+def mirror(rows: Rows) -> Rows:
     return tuple(row[::-1] for row in rows)
 
 
 def images(rows: Rows) -> list[Rows]:
-    """The board turned four times, and its mirror image turned four times."""
-    found = []
-    for image in (rows, mirrored(rows)):
+    """Return the four rotations of a board and of its mirror image."""
+    result = []
+    for image in (rows, mirror(rows)):
         for _ in range(4):
-            image = turned(image)
-            found.append(image)
-    return found
+            image = rotate(image)
+            result.append(image)
+    return result
 
 
 def cells_with(rows: Rows, symbol: str) -> list[Cell]:
     return [(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it == symbol]
 
 
-def touch(one: Cell, other: Cell) -> bool:
-    """Whether two cells are the same or neighbours, straight or diagonally."""
-    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+def is_touching(first: Cell, second: Cell) -> bool:
+    """Return whether two cells are the same or neighbours, straight or diagonally."""
+    return abs(first[0] - second[0]) <= 1 and abs(first[1] - second[1]) <= 1
 
 
 def troughs(rows: Rows) -> list[list[Cell]]:
-    """The small troughs, and the halves of the large ones by their orthogonal neighbours."""
-    found = [[cell] for cell in cells_with(rows, "w")]
+    """Return the cells of each trough; connected `W` are one large trough."""
+    result = [[cell] for cell in cells_with(rows, "w")]
     halves = cells_with(rows, "W")
     while halves:
         row, col = halves[0]
         pair = [it for it in halves if abs(it[0] - row) + abs(it[1] - col) <= 1]
-        found.append(pair)
+        result.append(pair)
         halves = [it for it in halves if it not in pair]
-    return found
+    return result
 
 
 def cows_per_side(rows: Rows) -> dict[str, int]:
@@ -92,13 +92,13 @@ def cows_per_side(rows: Rows) -> dict[str, int]:
 
 
 def numbers_in_reach(rows: Rows) -> dict[Cell, int]:
-    """How many different numbers each cow could be marked with."""
-    side, found = len(rows), {}
+    """Count the different numbers that each cow could be marked with."""
+    side, counts = len(rows), {}
     for row, col in cells_with(rows, "c"):
-        near = [(row + down, col + right) for down, right in JUMPS]
-        seen = {rows[r][c] for r, c in near if 0 <= r < side and 0 <= c < side}
-        found[row, col] = len([it for it in seen if it.isdigit()])
-    return found
+        in_reach = [(row + down, col + right) for down, right in JUMPS]
+        seen = {rows[r][c] for r, c in in_reach if 0 <= r < side and 0 <= c < side}
+        counts[row, col] = len([it for it in seen if it.isdigit()])
+    return counts
 
 
 def mean_in_reach(rows: Rows) -> float:
@@ -106,17 +106,17 @@ def mean_in_reach(rows: Rows) -> float:
     return sum(reached) / len(reached)
 
 
-def strewn(rows: Rows, lots: Random) -> Rows:
-    """The same symbols in other cells, the troughs where they were."""
+def shuffle_symbols(rows: Rows, rng: Random) -> Rows:
+    """Return a board with the same troughs and shuffled symbols."""
     symbols = [it for it in "".join(rows) if it not in "wW"]
-    lots.shuffle(symbols)
+    rng.shuffle(symbols)
     return tuple("".join(it if it in "wW" else symbols.pop() for it in row) for row in rows)
 
 
 @pytest.fixture(scope="module")
-def run(box: Game) -> list[Rows]:
-    drawn = list(generate_batch(box, sheet_request(count=COUNT, players=None, seed=2026)))
-    return [board.rows for _, board in drawn]
+def run(game: Game) -> list[Rows]:
+    batch = list(generate_batch(game, sheet_request(count=COUNT, players=None, seed=2026)))
+    return [board.rows for _, board in batch]
 
 
 @pytest.fixture(scope="module")
@@ -151,10 +151,10 @@ def test_no_trough_is_on_the_border(run: list[Rows]) -> None:
 
 def test_no_two_troughs_touch_not_even_diagonally(run: list[Rows]) -> None:
     for rows in run:
-        found = troughs(rows)
-        for number, one in enumerate(found):
-            for other in found[:number]:
-                assert not any(touch(a, b) for a in one for b in other)
+        all_troughs = troughs(rows)
+        for number, first in enumerate(all_troughs):
+            for second in all_troughs[:number]:
+                assert not any(is_touching(a, b) for a in first for b in second)
 
 
 def test_every_side_holds_two_to_six_cows(run: list[Rows]) -> None:
@@ -162,7 +162,7 @@ def test_every_side_holds_two_to_six_cows(run: list[Rows]) -> None:
         assert all(2 <= cows <= 6 for cows in cows_per_side(rows).values())
 
 
-def test_no_square_of_four_cells_shows_one_symbol(run: list[Rows]) -> None:
+def test_no_square_of_four_cells_is_uniform(run: list[Rows]) -> None:
     for rows in run:
         squares = [
             {rows[r][c], rows[r][c + 1], rows[r + 1][c], rows[r + 1][c + 1]}
@@ -184,24 +184,24 @@ def test_every_cow_has_a_partner(run: list[Rows]) -> None:
         assert min(numbers_in_reach(rows).values()) >= 1
 
 
-def test_cows_reach_more_numbers_than_if_the_symbols_were_strewn_anew(run: list[Rows]) -> None:
-    lots = Random(1)
-    by_chance = [mean_in_reach(strewn(rows, lots)) for rows in run]
+def test_cows_reach_more_numbers_than_on_shuffled_boards(run: list[Rows]) -> None:
+    rng = Random(1)
+    shuffled = [mean_in_reach(shuffle_symbols(rows, rng)) for rows in run]
 
-    assert min(map(mean_in_reach, run)) > sum(by_chance) / len(by_chance)
+    assert min(map(mean_in_reach, run)) > sum(shuffled) / len(shuffled)
 
 
-def test_troughs_stand_in_every_inner_cell_in_a_run(run: list[Rows]) -> None:
+def test_a_run_has_troughs_in_every_inner_cell(run: list[Rows]) -> None:
     inner = {(row, col) for row in range(1, 7) for col in range(1, 7)}
 
     for symbol in "wW":
         assert {cell for rows in run for cell in cells_with(rows, symbol)} == inner
 
 
-def test_large_troughs_lie_and_stand(run: list[Rows]) -> None:
+def test_large_troughs_are_horizontal_and_vertical(run: list[Rows]) -> None:
     pairs = [trough for rows in run for trough in troughs(rows) if len(trough) == 2]
 
-    assert {one[0] == other[0] for one, other in pairs} == {True, False}
+    assert {first[0] == second[0] for first, second in pairs} == {True, False}
 
 
 def test_boards_of_a_run_differ_in_their_cows_per_side(run: list[Rows]) -> None:
@@ -209,65 +209,65 @@ def test_boards_of_a_run_differ_in_their_cows_per_side(run: list[Rows]) -> None:
         assert len({cows_per_side(rows)[side] for rows in run}) >= 3
 
 
-def test_the_same_code_gives_the_same_board(box: Game) -> None:
-    drawn = list(generate_batch(box, sheet_request(count=8, players=None, seed=7)))
-    codes = tuple(str(code) for code, _ in drawn)
+def test_the_same_code_gives_the_same_board(game: Game) -> None:
+    batch = list(generate_batch(game, sheet_request(count=8, players=None, seed=7)))
+    codes = tuple(str(code) for code, _ in batch)
 
-    again = list(generate_batch(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
+    reproduced = list(
+        generate_batch(game, sheet_request(count=1, players=None, seed=0, codes=codes))
+    )
 
-    assert again == drawn
-    assert [box.generate_sheet(code) for code, _ in drawn] == [board for _, board in drawn]
+    assert reproduced == batch
+    assert [game.generate_sheet(code) for code, _ in batch] == [board for _, board in batch]
 
 
-def test_another_seed_gives_another_run(box: Game) -> None:
-    one, same, other = (
-        list(generate_batch(box, sheet_request(count=3, players=None, seed=seed)))
+def test_another_seed_gives_another_run(game: Game) -> None:
+    first, same, different = (
+        list(generate_batch(game, sheet_request(count=3, players=None, seed=seed)))
         for seed in (1, 1, 2)
     )
 
-    assert one == same
-    assert {str(code) for code, _ in one}.isdisjoint(str(code) for code, _ in other)
+    assert first == same
+    assert {str(code) for code, _ in first}.isdisjoint(str(code) for code, _ in different)
 
 
-def test_the_likeness_is_the_same_for_all_eight_images(box: Game, run: list[Rows]) -> None:
+def test_the_dedupe_key_is_the_same_for_all_eight_images(game: Game, run: list[Rows]) -> None:
     for rows in (BY_HAND, *run[:20]):
-        views = images(rows)
+        board_images = images(rows)
 
-        assert len(set(views)) == 8
-        assert len({box.sheet_spec.dedupe_key(Board(view)) for view in views}) == 1
-
-
-def test_the_likeness_of_another_board_is_another(box: Game, run: list[Rows]) -> None:
-    one_swap = ("1c23c451", *BY_HAND[1:])
-
-    likenesses = [box.sheet_spec.dedupe_key(Board(rows)) for rows in (BY_HAND, one_swap, *run)]
-
-    assert len(set(likenesses)) == len(likenesses)
+        assert len(set(board_images)) == 8
+        assert len({game.sheet_spec.dedupe_key(Board(view)) for view in board_images}) == 1
 
 
-def test_one_board_serves_both_players(box: Game, run: list[Rows]) -> None:
-    assert box.sheet_spec.shared
-    assert len({box.sheet_spec.fairness_key(Board(rows)) for rows in run}) == 1
+def test_different_boards_have_different_dedupe_keys(game: Game, run: list[Rows]) -> None:
+    swapped = ("1c23c451", *BY_HAND[1:])
+
+    keys = [game.sheet_spec.dedupe_key(Board(rows)) for rows in (BY_HAND, swapped, *run)]
+
+    assert len(set(keys)) == len(keys)
 
 
-def test_show_as_json_tells_the_board_in_eight_strings_of_eight(
-    box: Game, library: Library
-) -> None:
-    codes = [box.code_for_seed(seed) for seed in (1, 2)]
+def test_both_players_share_a_board(game: Game, run: list[Rows]) -> None:
+    assert game.sheet_spec.shared
+    assert len({game.sheet_spec.fairness_key(Board(rows)) for rows in run}) == 1
+
+
+def test_show_as_json_has_the_board_in_eight_strings_of_eight(game: Game, library: Library) -> None:
+    codes = [game.code_for_seed(seed) for seed in (1, 2)]
 
     lines = sheet_json(library, map(str, codes), "en").splitlines()
 
     for code, line in zip(codes, lines, strict=True):
         answer = json.loads(line)
         assert (answer["code"], answer["game"]) == (str(code), "kuhlorado")
-        assert answer["sheet"]["board"] == list(box.generate_sheet(code).rows)
+        assert answer["sheet"]["board"] == list(game.generate_sheet(code).rows)
         assert [len(row) for row in answer["sheet"]["board"]] == [8] * 8
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4, 5])
-def test_show_states_cows_per_side_and_partners(box: Game, library: Library, seed: int) -> None:
-    code = box.code_for_seed(seed)
-    rows = box.generate_sheet(code).rows
+def test_show_states_cows_per_side_and_partners(game: Game, library: Library, seed: int) -> None:
+    code = game.code_for_seed(seed)
+    rows = game.generate_sheet(code).rows
     reached = numbers_in_reach(rows).values()
 
     text = sheet_text(library, [str(code)], "en")
@@ -281,29 +281,29 @@ def test_show_states_cows_per_side_and_partners(box: Game, library: Library, see
 
 
 def test_show_draws_the_board_with_letters_and_numbers_at_its_edge(
-    box: Game, library: Library
+    game: Game, library: Library
 ) -> None:
-    code = box.code_for_seed(1)
+    code = game.code_for_seed(1)
 
     _, heads, *lines = sheet_text(library, [str(code)], "en").splitlines()
 
     assert heads.split() == list("ABCDEFGH")
-    for number, row in enumerate(box.generate_sheet(code).rows):
+    for number, row in enumerate(game.generate_sheet(code).rows):
         assert lines[number].split() == [str(number + 1), *row]
 
 
-def test_the_partners_of_a_board_by_hand_are_told_right(box: Game) -> None:
-    """A1 jumps to C1 2, A3 3, C3 5: three numbers. H8 jumps to F8 2, H6 5, F6 3: three.
+def test_the_partners_on_a_board_agree_with_a_count_by_hand(game: Game) -> None:
+    """A1 reaches C1 2, A3 3, C3 5: three numbers. H8 reaches F8 2, H6 5, F6 3: three.
 
-    F7 jumps to D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
+    F7 reaches D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
     """
-    told = box.sheet_spec.to_data(Board(BY_HAND), box.content)
+    data = game.sheet_spec.to_data(Board(BY_HAND), game.content)
 
-    partners = told["partners_per_cow"]
+    partners = data["partners_per_cow"]
     assert isinstance(partners, dict)
     assert (partners["A1"], partners["H8"], partners["F7"]) == (3, 3, 4)
     assert len(partners) == 18
-    assert told["cows_per_side"] == {"north": 2, "east": 3, "south": 5, "west": 4}
+    assert data["cows_per_side"] == {"north": 2, "east": 3, "south": 5, "west": 4}
 
 
 def test_another_number_of_cows_gives_boards_with_that(more_cows: list[Rows]) -> None:
@@ -313,14 +313,14 @@ def test_another_number_of_cows_gives_boards_with_that(more_cows: list[Rows]) ->
         assert all(2 <= cows <= 6 for cows in cows_per_side(rows).values())
 
 
-def test_boards_with_another_number_of_cows_keep_the_house_rules(more_cows: list[Rows]) -> None:
+def test_boards_with_another_number_of_cows_meet_the_house_rules(more_cows: list[Rows]) -> None:
     test_no_trough_is_on_the_border(more_cows)
     test_no_two_troughs_touch_not_even_diagonally(more_cows)
-    test_no_square_of_four_cells_shows_one_symbol(more_cows)
+    test_no_square_of_four_cells_is_uniform(more_cows)
     test_no_two_boards_of_a_run_are_turned_or_mirrored_images(more_cows)
 
 
-def test_other_numbers_of_cows_per_side_are_kept(changed: Changed) -> None:
+def test_other_numbers_of_cows_per_side_are_met(changed: Changed) -> None:
     game = changed(
         {"cows_per_side: {least: 2, most: 6}": "cows_per_side: {least: 3, most: 3}"}
     ).find_game("kuhlorado")
@@ -394,7 +394,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("texts", "message"), FAULTS)
-def test_wrong_content_is_refused_with_its_place(
+def test_wrong_content_is_rejected_with_its_location(
     changed: Changed, texts: dict[str, str], message: str
 ) -> None:
     library = changed(texts)
@@ -407,7 +407,7 @@ def test_wrong_content_is_refused_with_its_place(
     assert all(it.location.line for it in caught.value.problems)
 
 
-def test_less_than_no_trough_is_refused(changed: Changed) -> None:
+def test_a_negative_number_of_troughs_is_rejected(changed: Changed) -> None:
     """Minus two small and two large troughs would leave 62 cells: 22 cows and 40 numbers."""
     library = changed(
         {
@@ -422,7 +422,7 @@ def test_less_than_no_trough_is_refused(changed: Changed) -> None:
         )
 
 
-def test_boards_without_a_cow_are_refused_or_shown(changed: Changed) -> None:
+def test_boards_without_cows_do_not_crash(changed: Changed) -> None:
     """58 cells are twice 29; a game without cows cannot be played, but it must not crash."""
     library = changed(
         {
@@ -443,8 +443,8 @@ def test_boards_without_a_cow_are_refused_or_shown(changed: Changed) -> None:
     assert "cows" in text.lower()
 
 
-def test_troughs_that_do_not_fit_apart_are_refused_in_plain_words(changed: Changed) -> None:
-    """Twelve small and two large ones cannot stand apart on 36 cells; 48 are 18 cows, 6 of each."""
+def test_troughs_that_do_not_fit_are_rejected(changed: Changed) -> None:
+    """12 small and 2 large troughs do not fit on 36 inner cells; 48 are 18 cows, 6 of each."""
     library = changed(
         {
             "small: {value: 2, source: review}": "small: {value: 12, source: review}",

@@ -1,4 +1,4 @@
-"""What may be typed for kuhlorado and what is refused, by `score-files.md`.
+"""Score files of kuhlorado that are accepted and rejected, by `score-files.md`.
 
 A file is typed on one line here: `/` stands for the end of a line.
 """
@@ -41,13 +41,13 @@ TIM: Paid = [
 ]
 
 
-def spaced(rows: str) -> str:
-    """The rows with a blank between two cells."""
+def add_spaces(rows: str) -> str:
+    """Return the rows with a space between cells."""
     return "/".join(" ".join(row) for row in rows.split("/"))
 
 
-def small(rows: str) -> str:
-    """The marks in small letters; w and W are different things and stay."""
+def to_lower_case(rows: str) -> str:
+    """Return the marks in lower case, but `W` unchanged: w and W are different troughs."""
     return rows.replace("X", "x").replace("O", "o")
 
 
@@ -56,11 +56,11 @@ G = "game: kuhlorado/"
 # (what is accepted, the rulebook example typed that way)
 ACCEPTED = [
     ("compact rows", f"{G}[marks]/{MARKS}/"),
-    ("spaced rows", f"{G}[marks]/{spaced(MARKS)}/"),
+    ("spaced rows", f"{G}[marks]/{add_spaces(MARKS)}/"),
     ("no line end at the end", f"{G}[marks]/{MARKS}"),
-    ("small x and o", f"{G}[marks]/{small(MARKS)}"),
+    ("small x and o", f"{G}[marks]/{to_lower_case(MARKS)}"),
     ("small and large mixed", f"{G}[marks]/{MARKS.replace('OOX', 'oOx')}"),
-    ("small and spaced", f"{G}[marks]/{small(spaced(MARKS))}"),
+    ("small and spaced", f"{G}[marks]/{to_lower_case(add_spaces(MARKS))}"),
     ("names", f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"),
     ("names of 40 characters", f"{G}crosses: {'S' * 40}/circles: {'T' * 40}/[marks]/{MARKS}"),
     ("circles first", f"{G}circles: Tim/crosses: Sarah/[marks]/{MARKS}"),
@@ -72,10 +72,10 @@ ACCEPTED = [
     ("the language", f"{G}lang: en/[marks]/{MARKS}"),
     ("a board after the marks", f"{G}[marks]/{MARKS}/[board]/{BOARD}"),
     ("a board before the marks", f"{G}[board]/{BOARD}/[marks]/{MARKS}"),
-    ("a spaced board of compact marks", f"{G}[board]/{spaced(BOARD)}/[marks]/{MARKS}"),
+    ("a spaced board of compact marks", f"{G}[board]/{add_spaces(BOARD)}/[marks]/{MARKS}"),
     ("capitals for the cows of a board", f"{G}[board]/{BOARD.replace('c', 'C')}/[marks]/{MARKS}"),
     ("marks called a board", f"{G}[board]/{MARKS}"),
-    ("marks called a board, small and spaced", f"{G}[Board]/{small(spaced(MARKS))}"),
+    ("marks called a board, small and spaced", f"{G}[Board]/{to_lower_case(add_spaces(MARKS))}"),
     ("dots for troughs of a known board", f"{G}[board]/{BOARD}/[marks]/{DOTTED}"),
     ("some dots for troughs", f"{G}[board]/{BOARD}/[marks]/{MARKS.replace('WW', 'W.')}"),
     ("comments everywhere", f"# a/{G}# b/[marks]/ # c/{MARKS.replace('/', '/# d/')}"),
@@ -91,7 +91,7 @@ FULL = (
 )
 # Lines of the rows: 5-12.
 PLAIN = f"{G}crosses: Sarah/circles: Tim/[marks]/{MARKS}"
-SPACED = f"{G}crosses: Sarah/circles: Tim/[marks]/{spaced(MARKS)}"
+SPACED = f"{G}crosses: Sarah/circles: Tim/[marks]/{add_spaces(MARKS)}"
 EMPTY_CELL = "write . for an empty cell"
 TOO_MUCH = "remove the extra ones"
 
@@ -280,7 +280,7 @@ ENDS = [
 ]
 
 
-def paid(result: Result) -> list[Paid]:
+def scored_lines(result: Result) -> list[Paid]:
     return [
         [
             (it.rule, it.points, " ".join(cell.name for cell in it.cells))
@@ -291,8 +291,8 @@ def paid(result: Result) -> list[Paid]:
     ]
 
 
-def marked(board: str, free: str = "") -> str:
-    """A circle in every cell of a board that is no trough and not left free; dots elsewhere."""
+def mark_all(board: str, free: str = "") -> str:
+    """Return a circle in every cell of a board except troughs and the `free` cells."""
     rows = []
     for row, text in enumerate(board.split("/")):
         names = [f"{column}{row + 1}" for column in "ABCDEFGH"]
@@ -301,13 +301,13 @@ def marked(board: str, free: str = "") -> str:
     return "/".join(rows)
 
 
-def only(board: str, symbols: str) -> str:
-    """A circle in every cell of a board that shows one of these symbols."""
+def mark_symbols(board: str, symbols: str) -> str:
+    """Return a circle in every cell of a board with one of these symbols."""
     return "".join("/" if it == "/" else "O" if it in symbols else "." for it in board)
 
 
-def names_of(board: str, symbols: str) -> list[str]:
-    """The cells of a board that show one of these symbols, in reading order."""
+def cell_names(board: str, symbols: str) -> list[str]:
+    """Return the names of the cells with one of these symbols, in reading order."""
     return [
         f"{'ABCDEFGH'[col]}{row + 1}"
         for row, text in enumerate(board.split("/"))
@@ -316,8 +316,8 @@ def names_of(board: str, symbols: str) -> list[str]:
     ]
 
 
-def coded(game: Game, seed: int = 1) -> tuple[str, str]:
-    """A code and the rows of its board."""
+def code_and_board(game: Game, seed: int = 1) -> tuple[str, str]:
+    """Return a sheet code and the rows of its board."""
     code = game.code_for_seed(seed)
     return str(code), "/".join(game.generate_sheet(code).rows)
 
@@ -326,7 +326,7 @@ def coded(game: Game, seed: int = 1) -> tuple[str, str]:
 def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
     result = judge(lines(text))
 
-    assert paid(result) == [SARAH, TIM]
+    assert scored_lines(result) == [SARAH, TIM]
     assert result.variant == "basic"
 
 
@@ -335,18 +335,18 @@ def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
 def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) -> None:
     result = judge(mark + lines(FULL).replace("\n", ending).encode())
 
-    one, other = paid(result)
-    assert one == [*SARAH, ("double:1", 2, "C6 D6")]
-    assert other == [*TIM, ("double:1", 2, "A1 B1")]
+    crosses, circles = scored_lines(result)
+    assert crosses == [*SARAH, ("double:1", 2, "C6 D6")]
+    assert circles == [*TIM, ("double:1", 2, "A1 B1")]
 
 
 @pytest.mark.parametrize("text", [PLAIN, SPACED, FULL], ids=["plain", "spaced", "full"])
-def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
+def test_the_files_without_slips_are_right(judge: Judge, text: str) -> None:
     result = judge(lines(text))
 
-    one, other = paid(result)
+    crosses, circles = scored_lines(result)
     assert [score.player for score in result.scores] == ["Sarah", "Tim"]
-    assert (one[: len(SARAH)], other[: len(TIM)]) == (SARAH, TIM)
+    assert (crosses[: len(SARAH)], circles[: len(TIM)]) == (SARAH, TIM)
 
 
 @pytest.mark.parametrize(
@@ -371,12 +371,12 @@ def test_the_file_that_is_spoilt_is_right(judge: Judge, text: str) -> None:
         ),
     ],
 )
-def test_a_board_is_taken_for_the_marks_only_where_it_can_be_nothing_else(
+def test_a_board_is_read_as_marks_only_if_unambiguous(
     judge: Judge, text: str, message: str
 ) -> None:
-    told = [str(it.message) for it in problems_of(judge, lines(text))]
+    messages = [str(problem.message) for problem in problems_of(judge, lines(text))]
 
-    assert any(message in it for it in told)
+    assert any(message in problem for problem in messages)
 
 
 @pytest.mark.parametrize("refusal", [pytest.param(tuple(row), id=what) for what, *row in REFUSED])
@@ -397,7 +397,7 @@ def test_a_wrong_file_is_refused(judge: Judge, refusal: Refusal) -> None:
         ("crosses: O/circles: X/", ["O", "X"]),
     ],
 )
-def test_players_without_a_name_are_called_x_and_o(
+def test_players_without_a_name_are_named_x_and_o(
     judge: Judge, head: str, names: list[str]
 ) -> None:
     result = judge(lines(f"{G}{head}[marks]/{MARKS}"))
@@ -413,14 +413,14 @@ def test_two_empty_names_are_x_and_o_too(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize("head", ["crosses:/circles: X/", "crosses: o/circles:/"])
-def test_a_name_that_an_empty_one_stands_for_is_refused(judge: Judge, head: str) -> None:
+def test_a_name_equal_to_the_default_of_an_empty_one_is_rejected(judge: Judge, head: str) -> None:
     (problem,) = problems_of(judge, lines(f"{G}{head}[marks]/{MARKS}"))
 
     assert "plays both" in str(problem.message)
     assert problem.location.line in (2, 3)
 
 
-def test_the_winner_is_called_by_name(judge: Judge) -> None:
+def test_the_winner_is_reported_by_name(judge: Judge) -> None:
     assert judge(lines(PLAIN)).winners == ("Sarah",)
     assert judge(lines(f"{G}[marks]/{MARKS}")).winners == ("X",)
 
@@ -436,12 +436,12 @@ def test_the_interim_may_be_typed_with_or_without_its_troughs(judge: Judge) -> N
     """The troughs are D2 E2, B4 B5, G5 and E7; with a board they may be dots."""
     with_troughs = "OO..O.../...WW..X/......../OW...X.X/.WO...w./..XX..O./....w.../........"
 
-    plain = judge(lines(FULL))
-    other = judge(lines(FULL.replace(INTERIM, with_troughs)))
+    dots = judge(lines(FULL))
+    troughs = judge(lines(FULL.replace(INTERIM, with_troughs)))
     no_board = judge(lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{INTERIM}"))
 
-    assert plain.scores == other.scores
-    assert paid(no_board) == paid(plain)
+    assert dots.scores == troughs.scores
+    assert scored_lines(no_board) == scored_lines(dots)
 
 
 @pytest.mark.parametrize(
@@ -452,7 +452,7 @@ def test_the_interim_may_be_typed_with_or_without_its_troughs(judge: Judge) -> N
         ("OO..O...", "oo..o..x", 8, "X in H1 is missing from [marks]"),
     ],
 )
-def test_an_interim_mark_must_stay_where_the_board_is_not_known_too(
+def test_an_interim_mark_must_also_stay_on_an_unknown_board(
     judge: Judge, right: str, wrong: str, column: int, message: str
 ) -> None:
     interim = INTERIM.replace(right, wrong)
@@ -473,7 +473,7 @@ def test_an_interim_mark_on_a_trough_of_the_marks_is_refused(judge: Judge) -> No
 
 
 def test_a_mark_on_a_trough_of_the_interim_is_refused(judge: Judge) -> None:
-    """A1 is a trough in [interim] and a circle in [marks]; no board says which is right."""
+    """A1 is a trough in [interim] and a circle in [marks]; no board decides which is right."""
     interim = INTERIM.replace("OO..O...", "w...O...")
 
     problems = problems_of(judge, lines(f"{G}variant: pro/[marks]/{MARKS}/[interim]/{interim}"))
@@ -505,7 +505,7 @@ WRONG_BOARDS = [
     ("right", "wrong", "line", "column", "message"),
     [pytest.param(*row, id=what) for what, *row in WRONG_BOARDS],
 )
-def test_wrong_troughs_of_a_board_are_shown_in_the_board(
+def test_wrong_troughs_are_reported_in_the_board_section(
     judge: Judge, right: str, wrong: str, line: int, column: int, message: str
 ) -> None:
     board = BOARD.replace(right, wrong)
@@ -513,13 +513,15 @@ def test_wrong_troughs_of_a_board_are_shown_in_the_board(
 
     problems = problems_of(judge, lines(f"{G}[marks]/{empty}/[board]/{board}"))
 
-    places = [
-        (it.location.line, it.location.column) for it in problems if message in str(it.message)
+    locations = [
+        (problem.location.line, problem.location.column)
+        for problem in problems
+        if message in str(problem.message)
     ]
-    assert places == [(line, column)]
+    assert locations == [(line, column)]
 
 
-def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+def test_all_problems_are_reported_in_the_order_of_the_file(judge: Judge) -> None:
     text = (
         f"{G}crosses: Anna/circles: anna/variant: prio/colour: red/sheet: KR1/"
         "[marks]/POOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOZ./"
@@ -542,7 +544,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
     ]
 
 
-def test_every_mark_on_a_trough_is_told(judge: Judge) -> None:
+def test_every_mark_on_a_trough_is_reported(judge: Judge) -> None:
     problems = problems_of(judge, lines(FULL.replace("OOXWWXOX", "OOXOXXOX")))
 
     assert [(it.location.line, it.location.column) for it in problems] == [(7, 4), (7, 5)]
@@ -551,13 +553,13 @@ def test_every_mark_on_a_trough_is_told(judge: Judge) -> None:
 def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(SPACED.replace("X X X X X O", "X X X X X P")))
 
-    place, row, caret, hint = str(problem).splitlines()
-    assert place.endswith("game.txt:12:11: error: 'P' is not a mark")
+    heading, row, caret, hint = str(problem).splitlines()
+    assert heading.endswith("game.txt:12:11: error: 'P' is not a mark")
     assert row.rindex("P") == caret.index("^")
     assert hint.startswith("  hint: did you mean O?")
 
 
-def test_an_error_is_told_as_json(judge: Judge) -> None:
+def test_an_error_is_reported_as_json(judge: Judge) -> None:
     with pytest.raises(InputError) as caught:
         judge(lines(PLAIN.replace("OOOOOOXO", "POOOOOXO")))
 
@@ -570,9 +572,9 @@ def test_an_error_is_told_as_json(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_board_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int) -> None:
-    code, board = coded(box, seed)
-    marks = marked(board, "A1 B2 C3 D4 E5 F6 G7 H8")
+def test_the_board_comes_from_the_sheet_code(game: Game, judge: Judge, seed: int) -> None:
+    code, board = code_and_board(game, seed)
+    marks = mark_all(board, "A1 B2 C3 D4 E5 F6 G7 H8")
 
     by_code = judge(lines(f"{G}sheet: {code}/[marks]/{marks}"))
     by_hand = judge(lines(f"{G}[board]/{board}/[marks]/{marks}"))
@@ -581,16 +583,16 @@ def test_the_board_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int)
     assert by_code == by_hand == by_both
 
 
-def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Game, judge: Judge) -> None:
-    code, board = coded(box)
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(game: Game, judge: Judge) -> None:
+    code, board = code_and_board(game)
 
     for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
-        assert judge(lines(f"{G}sheet: {typed}/[marks]/{marked(board)}")).complete
+        assert judge(lines(f"{G}sheet: {typed}/[marks]/{mark_all(board)}")).complete
 
 
-def test_troughs_may_be_typed_with_a_sheet_code(box: Game, judge: Judge) -> None:
-    code, board = coded(box)
-    dots = only(board, "c")
+def test_troughs_may_be_typed_with_a_sheet_code(game: Game, judge: Judge) -> None:
+    code, board = code_and_board(game)
+    dots = mark_symbols(board, "c")
     troughs = "".join(it if it in "wW" else dot for it, dot in zip(board, dots, strict=True))
 
     assert judge(lines(f"{G}sheet: {code}/[marks]/{troughs}")) == judge(
@@ -600,11 +602,11 @@ def test_troughs_may_be_typed_with_a_sheet_code(box: Game, judge: Judge) -> None
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
-    box: Game, judge: Judge, seed: int
+    game: Game, judge: Judge, seed: int
 ) -> None:
-    code, board = coded(box, seed)
+    code, board = code_and_board(game, seed)
     for at in (at for at, it in enumerate(board) if it in "wW"):
-        dots = only(board, "c")
+        dots = mark_symbols(board, "c")
         marks = dots[:at] + "X" + dots[at + 1 :]
 
         (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{marks}"))
@@ -616,44 +618,44 @@ def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
 
 
 def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
-    box: Game, judge: Judge
+    game: Game, judge: Judge
 ) -> None:
-    code, board = coded(box)
+    code, board = code_and_board(game)
     for at in range(0, len(board), 10):
         printed = board[at]
-        other = "1" if printed != "1" else "c"
-        wrong = board[:at] + other + board[at + 1 :]
+        symbol = "1" if printed != "1" else "c"
+        wrong = board[:at] + symbol + board[at + 1 :]
 
         problems = problems_of(
-            judge, lines(f"{G}sheet: {code}/[marks]/{marked(board)}/[board]/{wrong}")
+            judge, lines(f"{G}sheet: {code}/[marks]/{mark_all(board)}/[board]/{wrong}")
         )
 
         row, col = divmod(at, 9)
         assert [(it.location.line, it.location.column) for it in problems] == [(13 + row, col + 1)]
         assert f" {'ABCDEFGH'[col]}{row + 1}" in str(problems[0].message)
         assert f"'{printed}'" in str(problems[0].message)
-        assert f"'{other}'" in str(problems[0].message)
+        assert f"'{symbol}'" in str(problems[0].message)
         assert "code" in str(problems[0].hint)
 
 
-def test_every_cell_that_contradicts_the_code_is_told(box: Game, judge: Judge) -> None:
-    code, board = coded(box)
+def test_every_cell_that_contradicts_the_code_is_reported(game: Game, judge: Judge) -> None:
+    code, board = code_and_board(game)
     first, rest = board[:8], board[8:]
     wrong = "".join("1" if it != "1" else "c" for it in first) + rest
 
     problems = problems_of(
-        judge, lines(f"{G}sheet: {code}/[board]/{wrong}/[marks]/{marked(board)}")
+        judge, lines(f"{G}sheet: {code}/[board]/{wrong}/[marks]/{mark_all(board)}")
     )
 
     assert [it.location.column for it in problems] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
-    box: Game, judge: Judge
+def test_a_code_with_a_wrong_character_is_rejected_with_a_suggestion(
+    game: Game, judge: Judge
 ) -> None:
-    code, board = coded(box)
+    code, board = code_and_board(game)
     for wrong in wrong_codes(code):
-        (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{marked(board)}"))
+        (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{mark_all(board)}"))
 
         assert (problem.location.line, problem.location.column) == (2, 8)
         assert "wrong character" in str(problem.message)
@@ -670,8 +672,8 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
     assert "KR" in str(problem.hint)
 
 
-def test_a_code_of_another_generator_is_refused(box: Game, judge: Judge) -> None:
-    code = SheetCode("KR", box.code_for_seed(1).revision + 1, box.fingerprint, 1)
+def test_a_code_of_another_generator_is_refused(game: Game, judge: Judge) -> None:
+    code = SheetCode("KR", game.code_for_seed(1).revision + 1, game.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -681,8 +683,10 @@ def test_a_code_of_another_generator_is_refused(box: Game, judge: Judge) -> None
 def test_a_code_of_other_numbers_is_refused_naming_what_differs(
     judge: Judge, changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    other = changed({"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"})
-    code = other.find_game("kuhlorado").code_for_seed(1)
+    library = changed(
+        {"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"}
+    )
+    code = library.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
@@ -711,10 +715,12 @@ def test_a_code_of_a_larger_board_is_refused_naming_the_size(
 
 
 @pytest.mark.parametrize(("free", "over"), ENDS)
-def test_a_game_on_a_known_board_is_over_or_odd(judge: Judge, free: str, over: bool) -> None:
-    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{marked(BOARD, free)}"))
+def test_a_game_on_a_known_board_is_over_or_has_a_warning(
+    judge: Judge, free: str, over: bool
+) -> None:
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{mark_all(BOARD, free)}"))
 
-    cows = sum(cell in names_of(BOARD, "c") for cell in free.split())
+    cows = sum(cell in cell_names(BOARD, "c") for cell in free.split())
     numbers = len(free.split()) - cows
     assert result.complete == over
     assert len(result.warnings) == (0 if over else 1)
@@ -725,13 +731,13 @@ def test_a_game_on_a_known_board_is_over_or_odd(judge: Judge, free: str, over: b
 
 
 def test_a_game_with_all_numbers_free_is_over_when_no_cow_is(judge: Judge) -> None:
-    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, 'c')}"))
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{mark_symbols(BOARD, 'c')}"))
 
     assert (result.complete, result.warnings) == (True, ())
 
 
-def test_a_game_with_all_numbers_and_one_cow_free_is_not_over(judge: Judge) -> None:
-    marks = "." + only(BOARD, "c")[1:]
+def test_a_game_with_all_numbers_and_a_cow_free_is_not_over(judge: Judge) -> None:
+    marks = "." + mark_symbols(BOARD, "c")[1:]
 
     result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{marks}"))
 
@@ -742,13 +748,13 @@ def test_a_game_with_all_numbers_and_one_cow_free_is_not_over(judge: Judge) -> N
 
 
 def test_a_game_with_all_cows_free_is_over_when_no_number_is(judge: Judge) -> None:
-    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, '12345')}"))
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{mark_symbols(BOARD, '12345')}"))
 
     assert (result.complete, result.warnings) == (True, ())
 
 
 def test_an_empty_board_is_scored_and_not_over(judge: Judge) -> None:
-    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{only(BOARD, '')}"))
+    result = judge(lines(f"{G}[board]/{BOARD}/[marks]/{mark_symbols(BOARD, '')}"))
 
     (warning,) = result.warnings
     assert (result.complete, [score.total for score in result.scores]) == (False, [0, 0])
@@ -758,18 +764,18 @@ def test_an_empty_board_is_scored_and_not_over(judge: Judge) -> None:
 
 @pytest.mark.parametrize(("numbers", "over"), [(5, True), (6, False)])
 def test_the_end_is_checked_on_the_board_of_a_code(
-    box: Game, judge: Judge, numbers: int, over: bool
+    game: Game, judge: Judge, numbers: int, over: bool
 ) -> None:
-    code, board = coded(box)
-    free = [names_of(board, "c")[0], *names_of(board, "12345")[:numbers]]
+    code, board = code_and_board(game)
+    free = [cell_names(board, "c")[0], *cell_names(board, "12345")[:numbers]]
 
-    result = judge(lines(f"{G}sheet: {code}/[marks]/{marked(board, ' '.join(free))}"))
+    result = judge(lines(f"{G}sheet: {code}/[marks]/{mark_all(board, ' '.join(free))}"))
 
     assert result.complete == over
     assert len(result.warnings) == (0 if over else 1)
 
 
-def test_the_end_cannot_be_checked_where_the_board_is_not_known(judge: Judge) -> None:
+def test_the_end_cannot_be_checked_on_an_unknown_board(judge: Judge) -> None:
     result = judge(lines(PLAIN))
 
     (warning,) = result.warnings
@@ -786,7 +792,7 @@ def test_the_end_cannot_be_checked_where_the_board_is_not_known(judge: Judge) ->
         pytest.param("XXXXXXXX/XXXWWXXX/XXXX....", True, id="18 marks"),
     ],
 )
-def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
+def test_a_game_on_an_unknown_board_is_not_over_with_less_than_18_marks(
     judge: Judge, first_rows: str, may_be_over: bool
 ) -> None:
     result = judge(lines(f"{G}[marks]/{first_rows}/.W....../.W....w./......../....w.../........"))
@@ -795,20 +801,20 @@ def test_a_board_that_is_not_known_is_not_over_with_less_than_18_marks(
     assert len(result.warnings) == 1
 
 
-def test_the_file_to_fill_in_of_a_code_can_be_read_as_it_is(box: Game, judge: Judge) -> None:
-    code = box.code_for_seed(1)
+def test_the_blank_file_of_a_code_can_be_scored(game: Game, judge: Judge) -> None:
+    code = game.code_for_seed(1)
 
-    result = judge(make_blank_file([box.sheet_form(code, box.generate_sheet(code), "en")]))
+    result = judge(make_blank_file([game.sheet_form(code, game.generate_sheet(code), "en")]))
 
     assert (result.variant, result.complete) == ("basic", False)
     assert [score.total for score in result.scores] == [0, 0]
 
 
 @pytest.mark.parametrize("variant", ["", "pro"])
-def test_the_file_to_fill_in_of_the_game_is_scored_and_one_mark_then_wants_the_troughs(
-    box: Game, judge: Judge, variant: str
+def test_the_blank_file_of_the_game_needs_troughs_only_with_marks(
+    game: Game, judge: Judge, variant: str
 ) -> None:
-    blank = make_blank_file([box.form("en", variant)])
+    blank = make_blank_file([game.form("en", variant)])
 
     result = judge(blank)
     problems = problems_of(judge, blank.replace("[marks]\n.", "[marks]\nX"))

@@ -1,4 +1,4 @@
-"""What holds for every board, and a second, slow scorer written from `games.md` alone."""
+"""Properties of every board, and agreement with the second scorer."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from tests.games.kuhlorado.referee import (
     Line,
     Referee,
     Table,
-    table_of,
-    typed,
+    format_file,
+    random_table,
 )
 from tests.games.typed import Judge, spoilt_files
 
-STRANGE = "XOxowWc12345.|-+^ \t\n\r#[]:,/09ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
+ODD_CHARACTERS = "XOxowWc12345.|-+^ \t\n\r#[]:,/09ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 SIDES = ("north", "east", "south", "west")
 SARAH = """game: kuhlorado
 crosses: Sarah
@@ -61,37 +61,37 @@ O....X.X
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    lots = Random(draw(st.integers(0, 2**32)))
+    rng = Random(draw(st.integers(0, 2**32)))
     stock = draw(st.sampled_from(STOCKS))
     cows = draw(st.sampled_from((9, 10, 8, 11, 6, 12)))
-    return table_of(lots, stock, cows, draw(st.sampled_from((0.1, 0.4, 0.9))))
+    return random_table(rng, stock, cows, draw(st.sampled_from((0.1, 0.4, 0.9))))
 
 
-def moved(table: Table, move: Callable[[Cell], Cell]) -> Table:
+def move_cells(table: Table, move: Callable[[Cell], Cell]) -> Table:
     grids = (table.printed, table.marks, table.interim)
     printed, marks, interim = ({move(cell): it for cell, it in grid.items()} for grid in grids)
     return Table(printed, marks, interim, table.second)
 
 
-def swapped(table: Table) -> Table:
-    other = {"X": "O", "O": "X"}
+def swap_players(table: Table) -> Table:
+    opponent = {"X": "O", "O": "X"}
     grids = (table.marks, table.interim)
-    marks, interim = ({cell: other[it] for cell, it in grid.items()} for grid in grids)
-    return Table(table.printed, marks, interim, other.get(table.second, ""))
+    marks, interim = ({cell: opponent[it] for cell, it in grid.items()} for grid in grids)
+    return Table(table.printed, marks, interim, opponent.get(table.second, ""))
 
 
-def paid(score: Score) -> Counter[Line]:
-    found: Counter[Line] = Counter()
+def scored_lines(score: Score) -> Counter[Line]:
+    counts: Counter[Line] = Counter()
     for line in score.lines:
         kind = line.rule.split(":")[0]
         rule = kind if kind in ("land", "double") else line.rule
         cells = frozenset(cell.name for cell in line.cells)
-        found[rule, line.points, cells] += 1 if line.points else 0
-    return +found
+        counts[rule, line.points, cells] += 1 if line.points else 0
+    return +counts
 
 
-def worth(score: Score, kind: str) -> list[int]:
-    """The points of a kind of line, however they are numbered."""
+def kind_points(score: Score, kind: str) -> list[int]:
+    """Return the points of a kind of line, sorted: their numbers do not matter."""
     return sorted(it.points for it in score.lines if it.rule.startswith(f"{kind}:"))
 
 
@@ -101,20 +101,26 @@ def sides(score: Score) -> dict[str, int]:
 
 
 def check_answer(judge: Judge, text: str | bytes) -> None:
-    """A result that adds up, or problems with their places; any other exception gets through."""
+    """Check that the answer is a result that adds up, or problems with a location.
+
+    Any other exception fails the test.
+    """
     try:
         result = judge(text)
     except InputError as error:
         size = len(text) if isinstance(text, bytes) else len(text.encode())
         assert error.problems
-        assert all(str(it.message) and 0 <= it.location.line <= size + 1 for it in error.problems)
+        for problem in error.problems:
+            assert str(problem.message)
+            assert 0 <= problem.location.line <= size + 1
         assert str(error).count("error: ") >= len(error.problems)
     else:
-        assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)
+        for score in result.scores:
+            assert score.total == sum(line.points for line in score.lines)
         assert len(result.scores) == 2
 
 
-# (name, where a cell goes, the side that becomes north, east, south, west)
+# (name, new position of a cell, the side that becomes north, east, south, west)
 MOVES = [
     ("turned right", lambda cell: (cell[1], 7 - cell[0]), ("west", "north", "east", "south")),
     ("upside down", lambda cell: (7 - cell[0], 7 - cell[1]), ("south", "west", "north", "east")),
@@ -131,31 +137,31 @@ MOVES = [
 def test_a_second_scorer_agrees(judge: Judge, table: Table, board: bool, interim: bool) -> None:
     referee = Referee(table, board=board, interim=interim)
 
-    result = judge(typed(table, board=board, interim=interim))
+    result = judge(format_file(table, board=board, interim=interim))
 
     for player, score in zip("XO", result.scores, strict=True):
-        assert paid(score) == referee.lines(player)
-        assert score.total == sum(points * count for (_, points, _), count in paid(score).items())
+        assert scored_lines(score) == referee.lines(player)
+        assert score.total == sum(
+            points * count for (_, points, _), count in scored_lines(score).items()
+        )
     if board:
         assert result.complete == referee.is_over()
 
 
 @settings(derandomize=True, deadline=None, max_examples=120)
 @given(table=tables())
-def test_cows_of_the_interim_are_told_when_they_are_not_nine_or_ten(
-    judge: Judge, table: Table
-) -> None:
+def test_interim_cows_other_than_nine_or_ten_are_reported(judge: Judge, table: Table) -> None:
     cows, at_the_end = (
         sum(table.printed[cell] == "c" for cell in marks) for marks in (table.interim, table.marks)
     )
 
-    result = judge(typed(table))
+    result = judge(format_file(table))
 
-    told = [it for it in result.warnings if "[interim]" in it]
+    warnings = [it for it in result.warnings if "[interim]" in it]
     is_open = cows < 9 <= at_the_end
     assert [it.section for it in result.open] == (["interim"] if is_open else [])
-    assert len(told) == (0 if is_open or cows in (9, 10) or not table.interim else 1)
-    assert all(str(cows) in it for it in told)
+    assert len(warnings) == (0 if is_open or cows in (9, 10) or not table.interim else 1)
+    assert all(str(cows) in it for it in warnings)
 
 
 @pytest.mark.parametrize(
@@ -163,34 +169,36 @@ def test_cows_of_the_interim_are_told_when_they_are_not_nine_or_ten(
 )
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(table=tables())
-def test_a_turned_or_mirrored_board_moves_the_sides_and_keeps_the_totals(
+def test_a_rotated_or_mirrored_board_moves_the_sides_but_not_the_totals(
     judge: Judge, table: Table, move: Callable[[Cell], Cell], before: tuple[str, ...]
 ) -> None:
-    one, other = judge(typed(table)), judge(typed(moved(table, move)))
+    original, image = judge(format_file(table)), judge(format_file(move_cells(table, move)))
 
-    for old, new in zip(one.scores, other.scores, strict=True):
+    for old, new in zip(original.scores, image.scores, strict=True):
         assert new.total == old.total
         assert sides(new) == {
             side: sides(old)[was] for side, was in zip(SIDES, before, strict=True)
         }
-        assert all(worth(new, it) == worth(old, it) for it in ("trough", "land", "double"))
-    assert (one.complete, one.warnings, one.winners) == (
-        other.complete,
-        other.warnings,
-        other.winners,
+        assert all(
+            kind_points(new, it) == kind_points(old, it) for it in ("trough", "land", "double")
+        )
+    assert (original.complete, original.warnings, original.winners) == (
+        image.complete,
+        image.warnings,
+        image.winners,
     )
 
 
 @settings(derandomize=True, deadline=None, max_examples=120)
 @given(table=tables(), board=st.booleans())
 def test_swapped_marks_swap_the_players(judge: Judge, table: Table, board: bool) -> None:
-    one = judge(typed(table, board=board))
-    other = judge(typed(swapped(table), board=board))
+    original = judge(format_file(table, board=board))
+    swapped = judge(format_file(swap_players(table), board=board))
 
-    crosses, circles = one.scores
-    assert [score.lines for score in other.scores] == [circles.lines, crosses.lines]
-    assert (one.complete, one.warnings) == (other.complete, other.warnings)
-    assert set(other.winners) == {{"X": "O", "O": "X"}[it] for it in one.winners}
+    crosses, circles = original.scores
+    assert [score.lines for score in swapped.scores] == [circles.lines, crosses.lines]
+    assert (original.complete, original.warnings) == (swapped.complete, swapped.warnings)
+    assert set(swapped.winners) == {{"X": "O", "O": "X"}[it] for it in original.winners}
 
 
 @settings(derandomize=True, deadline=None, max_examples=120)
@@ -198,7 +206,7 @@ def test_swapped_marks_swap_the_players(judge: Judge, table: Table, board: bool)
 def test_lines_add_up_and_name_cells_of_their_player(
     judge: Judge, table: Table, board: bool, interim: bool
 ) -> None:
-    result = judge(typed(table, board=board, interim=interim))
+    result = judge(format_file(table, board=board, interim=interim))
 
     for player, score in zip("XO", result.scores, strict=True):
         assert score.total == sum(line.points for line in score.lines)
@@ -211,10 +219,10 @@ def test_lines_add_up_and_name_cells_of_their_player(
 
 @settings(derandomize=True, deadline=None, max_examples=120)
 @given(table=tables())
-def test_a_side_or_trough_is_paid_once_at_most(judge: Judge, table: Table) -> None:
+def test_a_side_or_trough_scores_for_one_player_at_most(judge: Judge, table: Table) -> None:
     crosses, circles = (
         {it.rule for it in score.lines if it.points and it.rule[:4] in ("mead", "trou")}
-        for score in judge(typed(table)).scores
+        for score in judge(format_file(table)).scores
     )
 
     assert not crosses & circles
@@ -223,7 +231,7 @@ def test_a_side_or_trough_is_paid_once_at_most(judge: Judge, table: Table) -> No
 @settings(derandomize=True, deadline=None, max_examples=80)
 @given(table=tables())
 def test_small_letters_blanks_and_a_moved_grid_change_nothing(judge: Judge, table: Table) -> None:
-    text = typed(table)
+    text = format_file(table)
     head, grids = text.split("[marks]\n")
     lines = grids.replace("X", "x").replace("O", "o").split("\n")
     wide = [line if "[" in line else "   " + " ".join(line) + "  " for line in lines]
@@ -234,14 +242,14 @@ def test_small_letters_blanks_and_a_moved_grid_change_nothing(judge: Judge, tabl
 @settings(derandomize=True, deadline=None, max_examples=80)
 @given(table=tables())
 def test_a_board_adds_nothing_to_a_score_without_interim(judge: Judge, table: Table) -> None:
-    known = judge(typed(table, board=True, interim=False))
-    unknown = judge(typed(table, board=False, interim=False))
+    known = judge(format_file(table, board=True, interim=False))
+    unknown = judge(format_file(table, board=False, interim=False))
 
     assert known.scores == unknown.scores
 
 
 @settings(derandomize=True, deadline=None, max_examples=500)
-@given(text=spoilt_files(SARAH, STRANGE))
+@given(text=spoilt_files(SARAH, ODD_CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
@@ -249,17 +257,17 @@ def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(data=st.data())
 def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
-    box: Game, judge: Judge, data: st.DataObject
+    game: Game, judge: Judge, data: st.DataObject
 ) -> None:
     start = SARAH.index("[marks]")
     marks = "OOOOOOXO\n" + "........\n" * 7
-    right = f"{SARAH[:start]}sheet: {box.code_for_seed(1)}\n[marks]\n{marks}[interim]\n{marks}"
+    right = f"{SARAH[:start]}sheet: {game.code_for_seed(1)}\n[marks]\n{marks}[interim]\n{marks}"
 
-    check_answer(judge, data.draw(spoilt_files(right, STRANGE)))
+    check_answer(judge, data.draw(spoilt_files(right, ODD_CHARACTERS)))
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
-@given(text=st.text(STRANGE, max_size=120))
+@given(text=st.text(ODD_CHARACTERS, max_size=120))
 def test_any_grid_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: kuhlorado\n[marks]\n{text}")
 

@@ -1,4 +1,4 @@
-"""The board that the rules of kuhlorado show, counted by hand."""
+"""The example in the printed rules of kuhlorado, scored by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKS = "XXXXOOO. XwXXXWWO OXXWOOOX OOXWOOXX OOOXXOw. OOOXX..X OOOXXX.O XX.X.XOO
 CROSSES = {
     "meadow:north": 3,  # 4 to 3
     "meadow:south": 3,  # 4 to 2
-    "trough:1": 2,  # the small one in B2: all four cells beside it
+    "trough:1": 2,  # the small one in B2: all four cells next to it
     "trough:3": 4,  # the large one in D3 D4: 4 to 2
     "land:1": 5,  # 11 cells from A1 on
     "land:2": 2,  # 9 cells from D5 on
@@ -33,7 +33,7 @@ CIRCLES = {
 }
 
 
-def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Library) -> None:
+def test_the_example_of_the_rules_scores_as_worked_out_by_hand(library: Library) -> None:
     game = library.find_game("kuhlorado")
     context = game.drawing_context("en")
     finish = rulebook_for(context).example
@@ -42,7 +42,7 @@ def test_the_example_of_the_rules_scores_what_was_worked_out_by_hand(library: Li
     crosses, circles = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
     assert " ".join(finish.board.rows) == BOARD
-    assert marked(finish) == MARKS
+    assert format_marks(finish) == MARKS
     assert {it.rule: it.points for it in crosses.lines if it.points} == CROSSES
     assert {it.rule: it.points for it in circles.lines if it.points} == CIRCLES
     assert (crosses.total, circles.total) == (19, 14)
@@ -59,7 +59,7 @@ def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:
     assert (symbols.count("5"), symbols.count("c")) == (0, 18)
 
 
-def test_dice_with_nothing_but_cows_mark_as_many_cows_as_there_are_dice(changed: Changed) -> None:
+def test_dice_with_only_cows_mark_one_cow_each(changed: Changed) -> None:
     cows = "number: 4\n  faces: [cow, cow, cow, cow, cow, cow]"
     library = changed({'number: 2\n  faces: ["1", "2", "3", "4", "5", cow]': cows})
 
@@ -70,14 +70,16 @@ def test_dice_with_nothing_but_cows_mark_as_many_cows_as_there_are_dice(changed:
     assert [[*finish.marks.values()].count(it) for it in "XO"] == [10, 8]
 
 
-def marked(finished: FinishedGame) -> str:
+def format_marks(finished: FinishedGame) -> str:
     assert finished.board is not None
     rows = range(finished.side)
     return " ".join(
-        "".join(finished.marks.get(pos) or _unmarked(finished.board.symbol(pos)) for pos in line)
-        for line in ([Pos(row, col) for col in rows] for row in rows)
+        "".join(
+            finished.marks.get(pos) or _unmarked_cell(finished.board.symbol(pos)) for pos in row
+        )
+        for row in ([Pos(row, col) for col in rows] for row in rows)
     )
 
 
-def _unmarked(symbol: str) -> str:
+def _unmarked_cell(symbol: str) -> str:
     return symbol if symbol in "wW" else "."

@@ -1,6 +1,6 @@
 """Meadows, troughs, lands and doubles, worked out by hand from the rulebook and `games.md`.
 
-A board is typed on one line here: `/` stands for the end of a line.
+Boards are written on one line here: `/` is a line break.
 """
 
 import json
@@ -21,26 +21,26 @@ BOARD = "c123c451/234WW51c/3c51c234/cW234c5c/1Wc451w2/451c23c5/c235wc41/c4c3c2cc
 COWS = "A1 E1 H2 B3 E3 A4 F4 H4 C5 D6 G6 A7 F7 A8 C8 E8 G8 H8"
 TROUGHS = "D2 E2 B4 B5 G5 E7"
 
-# Where the troughs stand in all other cases; no cell beside one is on the border.
-#   trough:1  C3      small, beside it C2 B3 D3 C4
-#   trough:2  F3      small, beside it F2 E3 G3 F4
-#   trough:3  C5 D5   large, beside it C4 D4 B5 E5 C6 D6
-#   trough:4  F5 F6   large, beside it F4 E5 G5 E6 G6 F7
-# C4, F4 and E5 are beside two of them.
+# The troughs of all other cases; no cell next to one is on the border.
+#   trough:1  C3      small, next to C2 B3 D3 C4
+#   trough:2  F3      small, next to F2 E3 G3 F4
+#   trough:3  C5 D5   large, next to C4 D4 B5 E5 C6 D6
+#   trough:4  F5 F6   large, next to F4 E5 G5 E6 G6 F7
+# C4, F4 and E5 are next to two of them.
 NONE = "......../......../..w..w../......../..WW.W../.....W../......../........"
 NO_TROUGHS = NONE.replace("w", ".").replace("W", ".")
 LAND_18 = "C2 C3 D3 D4 F4 D5 E5 F5 C6 D6 F6 C7 D7 A8 B8 C8 D8 E8"
 
-# (place, cells of crosses, cells of circles, what crosses are paid, what circles are paid)
+# (case, cells of crosses, cells of circles, score lines of crosses, score lines of circles)
 MEADOWS: list[tuple[str, str, str, Paid, Paid]] = [
     ("K1, 0 to 0 is nobody's", "", "", [], []),
     ("one mark is more than none", "B1", "", [("meadow:north", 3, "B1")], []),
     ("one mark of a circle is more than none", "", "H5", [], [("meadow:east", 3, "H5")]),
     ("K1, 1 to 1 is nobody's", "B8", "G8", [], []),
-    # A4 keeps the west, to which A1 belongs too, at 1 to 1.
+    # A4 ties the west at 1 to 1, because A1 belongs to it too.
     ("4 to 3", "A1 B1 C1 D1", "E1 F1 G1 A4", [("meadow:north", 3, "A1 B1 C1 D1")], []),
     ("3 to 4", "B1 C1 D1 H4", "E1 F1 G1 H1", [], [("meadow:north", 3, "E1 F1 G1 H1")]),
-    # A4 keeps the west and H4 the east at 1 to 1.
+    # A4 ties the west and H4 the east at 1 to 1.
     ("K1, 4 to 4 is nobody's", "A1 B1 C1 D1 H4", "E1 F1 G1 H1 A4", [], []),
     ("marks need not lie together", "B8 D8 F8", "C8 E8", [("meadow:south", 3, "B8 D8 F8")], []),
     ("the second line is no meadow", "B2 C2 G2 B7", "G7 B6 G4", [("trough:1", 2, "C2")], []),
@@ -107,7 +107,7 @@ TROUGH_CASES: list[tuple[str, str, str, Paid, Paid]] = [
     ("a small trough 1 to 2", "E3", "F2 G3", [], [("trough:2", 2, "F2 G3")]),
     ("a small trough 3 to 0", "C2 B3 D3", "", [("trough:1", 2, "C2 B3 D3")], []),
     ("K1, a small trough 1 to 1 is nobody's", "F2", "G3", [], []),
-    # C4 ties trough 1; for trough 3 it stands against B5.
+    # C4 ties trough 1; at trough 3, B5 ties with C4.
     ("K1, a small trough 2 to 2 is nobody's", "C2 B3 B5", "D3 C4", [], []),
     ("K1, a large trough 2 to 2 is nobody's", "D4 B5", "C6 D6", [], []),
     ("K1, a large trough 1 to 1 is nobody's", "G5", "G6", [], []),
@@ -195,7 +195,7 @@ SIZES = [
     (29, 20),
 ]
 
-# (place, cells of one player, its lands: points and cells)
+# (case, cells of one player, its lands: points and cells)
 LANDS: list[tuple[str, str, list[tuple[int, str]]]] = [
     ("a bent land is one land", "B2 C2 C1 D1 D2", [(2, "C1 D1 B2 C2 D2")]),
     ("a ring is one land", "A1 B1 C1 A2 C2 A3 B3 D2", [(2, "A1 B1 C1 A2 C2 D2 A3 B3")]),
@@ -219,7 +219,7 @@ LANDS: list[tuple[str, str, list[tuple[int, str]]]] = [
         [(2, "E2 D3 E3 D4 E4"), (2, "A3 B3 A4 B4 A5")],
     ),
     ("a large trough separates", "C4 D4 B4 C6 D6", []),
-    # F5 and F6 stand between E5 E6 and G5 G6.
+    # F5 and F6 are between E5 E6 and G5 G6.
     ("an upright large trough separates", "E5 E6 D6 G5 G6", []),
     # Round the end of the trough at E5 the cells meet.
     ("a land goes round a trough", "C4 D4 E4 E5 E6 D6 C6", [(2, "C4 D4 E4 E5 C6 D6 E6")]),
@@ -244,7 +244,7 @@ LANDS: list[tuple[str, str, list[tuple[int, str]]]] = [
     ("four and four are nothing", "A1 B1 C1 D1 A8 B8 C8 D8", []),
 ]
 
-# (place, crosses at the interim scoring, circles, doubles of crosses, doubles of circles)
+# (case, crosses at the interim scoring, circles, doubles of crosses, doubles of circles)
 DOUBLES: list[tuple[str, str, str, list[str], list[str]]] = [
     ("two side by side", "A1 B1", "", ["A1 B1"], []),
     ("two one above the other", "", "H7 H8", [], ["H7 H8"]),
@@ -275,17 +275,17 @@ DOUBLES: list[tuple[str, str, str, list[str], list[str]]] = [
 ]
 
 
-def name(row: int, col: int) -> str:
+def cell_name(row: int, col: int) -> str:
     return f"{'ABCDEFGH'[col]}{row + 1}"
 
 
-def board(crosses: str, circles: str, empty: str = NONE) -> str:
-    """The rows with these cells marked; a cell that is no free cell is a slip of the test."""
+def mark_cells(crosses: str, circles: str, empty: str = NONE) -> str:
+    """Return the rows with these cells marked, which must be free."""
     marks = {**dict.fromkeys(circles.split(), "O"), **dict.fromkeys(crosses.split(), "X")}
     assert len(marks) == len(circles.split()) + len(crosses.split())
     rows = []
     for row, text in enumerate(empty.split("/")):
-        cells = [(marks.pop(name(row, col), it), it) for col, it in enumerate(text)]
+        cells = [(marks.pop(cell_name(row, col), it), it) for col, it in enumerate(text)]
         assert all(mark == it or it == "." for mark, it in cells)
         rows.append("".join(mark for mark, _ in cells))
     assert not marks
@@ -293,47 +293,47 @@ def board(crosses: str, circles: str, empty: str = NONE) -> str:
 
 
 def free_cells() -> list[str]:
-    """Every cell of the example's board that is no trough."""
-    every = [name(row, col) for row in range(8) for col in range(8)]
-    return [cell for cell in every if cell not in TROUGHS.split()]
+    """Return every cell of the example's board except the troughs."""
+    all_cells = [cell_name(row, col) for row in range(8) for col in range(8)]
+    return [cell for cell in all_cells if cell not in TROUGHS.split()]
 
 
-def full_board(left: str) -> str:
-    """The example's board, every cell marked by crosses but those left free and the troughs."""
+def mark_all_except(left: str) -> str:
+    """Return the example's board with a cross in every cell except troughs and `left`."""
     crosses = [cell for cell in free_cells() if cell not in left.split()]
-    return board(" ".join(crosses), "", NO_TROUGHS)
+    return mark_cells(" ".join(crosses), "", NO_TROUGHS)
 
 
-def typed(marks: str, head: str = "", more: str = "") -> str:
+def format_file(marks: str, head: str = "", more: str = "") -> str:
     return f"game: kuhlorado/{head}/[marks]/{marks}/{more}".replace("/", "\n")
 
 
-def pro(interim: str, marks: str | None = None) -> str:
-    return typed(marks or interim, "variant: pro", f"[interim]/{interim}")
+def format_pro_file(interim: str, marks: str | None = None) -> str:
+    return format_file(marks or interim, "variant: pro", f"[interim]/{interim}")
 
 
-def told(score: Score) -> Paid:
+def line_data(score: Score) -> Paid:
     return [(it.rule, it.points, " ".join(cell.name for cell in it.cells)) for it in score.lines]
 
 
-def paid(score: Score) -> Paid:
-    return [line for line in told(score) if line[1]]
+def scored_lines(score: Score) -> Paid:
+    return [line for line in line_data(score) if line[1]]
 
 
-def of_kind(score: Score, kind: str) -> Paid:
-    return [line for line in told(score) if line[0].startswith(f"{kind}:")]
+def kind_lines(score: Score, kind: str) -> Paid:
+    return [line for line in line_data(score) if line[0].startswith(f"{kind}:")]
 
 
 def texts(score: Score) -> dict[str, str]:
     return {line.rule: line.text for line in score.lines}
 
 
-def numbered(kind: str, lines: list[tuple[int, str]]) -> Paid:
+def number_lines(kind: str, lines: list[tuple[int, str]]) -> Paid:
     return [(f"{kind}:{number}", *line) for number, line in enumerate(lines, 1)]
 
 
 def test_the_rulebook_example_is_21_to_17(judge: Judge) -> None:
-    result = judge(typed(EXAMPLE, "crosses: Sarah/circles: Tim"))
+    result = judge(format_file(EXAMPLE, "crosses: Sarah/circles: Tim"))
 
     assert [(score.player, score.total) for score in result.scores] == [("Sarah", 21), ("Tim", 17)]
     assert result.winners == ("Sarah",)
@@ -341,9 +341,9 @@ def test_the_rulebook_example_is_21_to_17(judge: Judge) -> None:
 
 
 def test_the_rulebook_example_pays_sarah_line_by_line(judge: Judge) -> None:
-    sarah, _ = judge(typed(EXAMPLE)).scores
+    sarah, _ = judge(format_file(EXAMPLE)).scores
 
-    assert paid(sarah) == [
+    assert scored_lines(sarah) == [
         ("meadow:south", 3, "A8 B8 C8 D8 E8"),
         ("trough:1", 4, "C2 F2 D3"),
         ("trough:4", 2, "D7 E8"),
@@ -352,9 +352,9 @@ def test_the_rulebook_example_pays_sarah_line_by_line(judge: Judge) -> None:
 
 
 def test_the_rulebook_example_pays_tim_line_by_line(judge: Judge) -> None:
-    _, tim = judge(typed(EXAMPLE)).scores
+    _, tim = judge(format_file(EXAMPLE)).scores
 
-    assert paid(tim) == [
+    assert scored_lines(tim) == [
         ("meadow:north", 3, "A1 B1 C1 D1 E1 F1 H1"),
         ("meadow:west", 3, "A1 A2 A3 A4 A7"),
         ("trough:2", 4, "A4 C4 C5"),
@@ -363,8 +363,8 @@ def test_the_rulebook_example_pays_tim_line_by_line(judge: Judge) -> None:
     ]
 
 
-def test_the_rulebook_example_tells_what_was_held_and_by_how_much(judge: Judge) -> None:
-    sarah, tim = (texts(score) for score in judge(typed(EXAMPLE)).scores)
+def test_the_rulebook_example_states_the_marks_of_both_players(judge: Judge) -> None:
+    sarah, tim = (texts(score) for score in judge(format_file(EXAMPLE)).scores)
 
     figures = {
         "meadow:north": (1, 7),
@@ -385,11 +385,11 @@ def test_the_rulebook_example_tells_what_was_held_and_by_how_much(judge: Judge) 
     assert "5 cells" in tim["land:2"]
 
 
-def test_the_east_meadow_and_the_other_small_trough_of_the_example_are_nobody_s(
+def test_ties_in_the_rulebook_example_score_nothing(
     judge: Judge,
 ) -> None:
-    for score in judge(typed(EXAMPLE)).scores:
-        points = {rule: points for rule, points, _ in told(score)}
+    for score in judge(format_file(EXAMPLE)).scores:
+        points = {rule: points for rule, points, _ in line_data(score)}
         words = texts(score)
 
         assert (points["meadow:east"], points["trough:3"]) == (0, 0)
@@ -398,15 +398,15 @@ def test_the_east_meadow_and_the_other_small_trough_of_the_example_are_nobody_s(
         assert "small" in words["trough:3"]
 
 
-def test_the_rulebook_example_on_a_known_board_is_over_and_odd_in_nothing(judge: Judge) -> None:
-    result = judge(typed(EXAMPLE, "", f"[board]/{BOARD}"))
+def test_the_rulebook_example_on_a_known_board_is_complete_without_warnings(judge: Judge) -> None:
+    result = judge(format_file(EXAMPLE, "", f"[board]/{BOARD}"))
 
     assert [score.total for score in result.scores] == [21, 17]
     assert (result.complete, result.warnings) == (True, ())
 
 
 def test_the_rulebook_example_as_json(judge: Judge) -> None:
-    result = judge(typed(EXAMPLE, "crosses: Sarah/circles: Tim", f"[board]/{BOARD}"))
+    result = judge(format_file(EXAMPLE, "crosses: Sarah/circles: Tim", f"[board]/{BOARD}"))
 
     answer = json.loads(score_json("sarah.txt", "kuhlorado", result))
 
@@ -422,43 +422,43 @@ def test_the_rulebook_example_as_json(judge: Judge) -> None:
 
 @pytest.mark.parametrize(
     ("crosses", "circles", "for_crosses", "for_circles"),
-    [pytest.param(*row, id=place) for place, *row in MEADOWS],
+    [pytest.param(*row, id=case) for case, *row in MEADOWS],
 )
-def test_a_meadow_is_for_more_marks_on_the_side(
+def test_the_player_with_more_marks_on_a_side_scores_its_meadow(
     judge: Judge, crosses: str, circles: str, for_crosses: Paid, for_circles: Paid
 ) -> None:
-    one, other = judge(typed(board(crosses, circles))).scores
+    cross_score, circle_score = judge(format_file(mark_cells(crosses, circles))).scores
 
-    assert (paid(one), paid(other)) == (for_crosses, for_circles)
+    assert (scored_lines(cross_score), scored_lines(circle_score)) == (for_crosses, for_circles)
 
 
 @pytest.mark.parametrize(
     ("crosses", "circles", "for_crosses", "for_circles"),
-    [pytest.param(*row, id=place) for place, *row in TROUGH_CASES],
+    [pytest.param(*row, id=case) for case, *row in TROUGH_CASES],
 )
-def test_a_trough_is_for_more_marks_beside_it(
+def test_the_player_with_more_marks_next_to_a_trough_scores_it(
     judge: Judge, crosses: str, circles: str, for_crosses: Paid, for_circles: Paid
 ) -> None:
-    one, other = judge(typed(board(crosses, circles))).scores
+    cross_score, circle_score = judge(format_file(mark_cells(crosses, circles))).scores
 
-    assert (paid(one), paid(other)) == (for_crosses, for_circles)
+    assert (scored_lines(cross_score), scored_lines(circle_score)) == (for_crosses, for_circles)
 
 
 @pytest.mark.parametrize("marks", ["XXXXOOO.", "XXXXOOOO", "........"])
-def test_a_tie_and_nothing_else_says_that_it_is_nobody_s_k1(judge: Judge, marks: str) -> None:
-    one, other = judge(typed(marks + NONE[8:])).scores
+def test_only_a_tie_is_reported_as_scoring_for_nobody_k1(judge: Judge, marks: str) -> None:
+    crosses, circles = judge(format_file(marks + NONE[8:])).scores
 
     figures = f"{marks.count('X')} to {marks.count('O')}"
     tied = marks.count("X") == marks.count("O")
-    assert figures in texts(one)["meadow:north"]
-    assert ("nobody scores" in texts(one)["meadow:north"]) == tied
-    assert ("nobody scores" in texts(other)["meadow:north"]) == tied
+    assert figures in texts(crosses)["meadow:north"]
+    assert ("nobody scores" in texts(crosses)["meadow:north"]) == tied
+    assert ("nobody scores" in texts(circles)["meadow:north"]) == tied
 
 
 def test_a_full_side_is_a_meadow_three_times_and_a_land_k2(judge: Judge) -> None:
-    score, _ = judge(typed("XXXXXXXX" + NONE[8:])).scores
+    score, _ = judge(format_file("XXXXXXXX" + NONE[8:])).scores
 
-    assert paid(score) == [
+    assert scored_lines(score) == [
         ("meadow:north", 3, "A1 B1 C1 D1 E1 F1 G1 H1"),
         ("meadow:east", 3, "H1"),
         ("meadow:west", 3, "A1"),
@@ -471,9 +471,9 @@ def test_troughs_are_numbered_in_reading_order(judge: Judge) -> None:
     empty = "......../......w./..W...../..W..WW./......../.w....../......../........"
     cells = {"trough:1": "F2", "trough:2": "C2", "trough:3": "F3", "trough:4": "B7"}
 
-    score, _ = judge(typed(board(" ".join(cells.values()), "", empty))).scores
+    score, _ = judge(format_file(mark_cells(" ".join(cells.values()), "", empty))).scores
 
-    assert of_kind(score, "trough") == [
+    assert kind_lines(score, "trough") == [
         ("trough:1", 2, "F2"),
         ("trough:2", 4, "C2"),
         ("trough:3", 4, "F3"),
@@ -483,112 +483,120 @@ def test_troughs_are_numbered_in_reading_order(judge: Judge) -> None:
 
 @pytest.mark.parametrize("mark", ["X", "O"])
 @pytest.mark.parametrize(("size", "points"), SIZES)
-def test_a_land_is_worth_the_line_of_the_table_it_reaches_k6(
+def test_a_land_scores_the_highest_tier_it_reaches_k6(
     judge: Judge, mark: str, size: int, points: int
 ) -> None:
     cells = " ".join(PATH.split()[:size])
-    marks = board(cells, "") if mark == "X" else board("", cells)
+    marks = mark_cells(cells, "") if mark == "X" else mark_cells("", cells)
 
-    scores = judge(typed(marks)).scores
+    scores = judge(format_file(marks)).scores
 
-    own, other = scores if mark == "X" else reversed(scores)
-    assert [line[1] for line in of_kind(own, "land")] == ([points] if points else [])
-    assert all(len(line[2].split()) == size for line in of_kind(own, "land"))
-    assert of_kind(other, "land") == []
+    own, opponent = scores if mark == "X" else reversed(scores)
+    assert [line[1] for line in kind_lines(own, "land")] == ([points] if points else [])
+    assert all(len(line[2].split()) == size for line in kind_lines(own, "land"))
+    assert kind_lines(opponent, "land") == []
 
 
 def test_a_whole_board_is_one_land_of_20_points_k6(judge: Judge) -> None:
-    score, other = judge(typed(NONE.replace(".", "X"))).scores
+    crosses, circles = judge(format_file(NONE.replace(".", "X"))).scores
 
-    assert [line[1] for line in of_kind(score, "land")] == [20]
+    assert [line[1] for line in kind_lines(crosses, "land")] == [20]
     # Four meadows, two small and two large troughs, one land.
-    assert score.total == 4 * 3 + 2 * 2 + 2 * 4 + 20 == 44
-    assert other.total == 0
+    assert crosses.total == 4 * 3 + 2 * 2 + 2 * 4 + 20 == 44
+    assert circles.total == 0
 
 
 @pytest.mark.parametrize("mark", ["X", "O"])
-@pytest.mark.parametrize(
-    ("cells", "lands"), [pytest.param(*row, id=place) for place, *row in LANDS]
-)
+@pytest.mark.parametrize(("cells", "lands"), [pytest.param(*row, id=case) for case, *row in LANDS])
 def test_cells_that_join_side_by_side_are_a_land(
     judge: Judge, mark: str, cells: str, lands: list[tuple[int, str]]
 ) -> None:
-    marks = board(cells, "") if mark == "X" else board("", cells)
+    marks = mark_cells(cells, "") if mark == "X" else mark_cells("", cells)
 
-    scores = judge(typed(marks)).scores
+    scores = judge(format_file(marks)).scores
 
-    own, other = scores if mark == "X" else reversed(scores)
-    assert of_kind(own, "land") == numbered("land", lands)
-    assert of_kind(other, "land") == []
-
-
-def test_a_mark_of_the_other_player_separates_a_land(judge: Judge) -> None:
-    one, other = judge(typed(board("A1 B1 D1 E1 F1", "C1"))).scores
-
-    assert (of_kind(one, "land"), of_kind(other, "land")) == ([], [])
+    own, opponent = scores if mark == "X" else reversed(scores)
+    assert kind_lines(own, "land") == number_lines("land", lands)
+    assert kind_lines(opponent, "land") == []
 
 
-def test_lands_of_both_players_may_lie_side_by_side(judge: Judge) -> None:
-    one, other = judge(typed(board("A1 B1 C1 D1 E1", "A2 B2 C2 D2 E2"))).scores
+def test_a_mark_of_the_opponent_separates_a_land(judge: Judge) -> None:
+    crosses, circles = judge(format_file(mark_cells("A1 B1 D1 E1 F1", "C1"))).scores
 
-    assert of_kind(one, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
-    assert of_kind(other, "land") == [("land:1", 2, "A2 B2 C2 D2 E2")]
+    assert (kind_lines(crosses, "land"), kind_lines(circles, "land")) == ([], [])
+
+
+def test_lands_of_both_players_may_be_side_by_side(judge: Judge) -> None:
+    crosses, circles = judge(format_file(mark_cells("A1 B1 C1 D1 E1", "A2 B2 C2 D2 E2"))).scores
+
+    assert kind_lines(crosses, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
+    assert kind_lines(circles, "land") == [("land:1", 2, "A2 B2 C2 D2 E2")]
 
 
 @pytest.mark.parametrize(
     ("crosses", "circles", "for_crosses", "for_circles"),
-    [pytest.param(*row, id=place) for place, *row in DOUBLES],
+    [pytest.param(*row, id=case) for case, *row in DOUBLES],
 )
 def test_a_double_is_exactly_two_cells_at_the_interim_scoring(
     judge: Judge, crosses: str, circles: str, for_crosses: list[str], for_circles: list[str]
 ) -> None:
-    result = judge(pro(board(crosses, circles)))
+    result = judge(format_pro_file(mark_cells(crosses, circles)))
 
-    one, other = result.scores
-    assert of_kind(one, "double") == numbered("double", [(2, it) for it in for_crosses])
-    assert of_kind(other, "double") == numbered("double", [(2, it) for it in for_circles])
+    cross_score, circle_score = result.scores
+    assert kind_lines(cross_score, "double") == number_lines(
+        "double", [(2, it) for it in for_crosses]
+    )
+    assert kind_lines(circle_score, "double") == number_lines(
+        "double", [(2, it) for it in for_circles]
+    )
     assert result.variant == "pro"
 
 
 def test_a_double_adds_to_the_total(judge: Judge) -> None:
     """B1 and C1: the north meadow, 3 points, and a double, 2 points."""
-    score, other = judge(pro(board("B1 C1", ""))).scores
+    crosses, circles = judge(format_pro_file(mark_cells("B1 C1", ""))).scores
 
-    assert (score.total, other.total) == (5, 0)
+    assert (crosses.total, circles.total) == (5, 0)
 
 
 def test_a_double_that_has_grown_since_still_counts_and_the_land_too(judge: Judge) -> None:
-    score, _ = judge(pro(board("B2 C2", ""), board("B2 C2 D2 E2 F2", ""))).scores
+    score, _ = judge(
+        format_pro_file(mark_cells("B2 C2", ""), mark_cells("B2 C2 D2 E2 F2", ""))
+    ).scores
 
-    assert of_kind(score, "double") == [("double:1", 2, "B2 C2")]
-    assert of_kind(score, "land") == [("land:1", 2, "B2 C2 D2 E2 F2")]
-
-
-def test_two_cells_that_became_a_pair_later_are_no_double(judge: Judge) -> None:
-    score, other = judge(pro(board("B2", "G2"), board("B2 C2", "G2 G3"))).scores
-
-    assert (of_kind(score, "double"), of_kind(other, "double")) == ([], [])
+    assert kind_lines(score, "double") == [("double:1", 2, "B2 C2")]
+    assert kind_lines(score, "land") == [("land:1", 2, "B2 C2 D2 E2 F2")]
 
 
-def test_a_double_that_another_one_joined_later_counts_as_it_was(judge: Judge) -> None:
+def test_two_cells_that_became_a_pair_later_are_not_a_double(judge: Judge) -> None:
+    crosses, circles = judge(
+        format_pro_file(mark_cells("B2", "G2"), mark_cells("B2 C2", "G2 G3"))
+    ).scores
+
+    assert (kind_lines(crosses, "double"), kind_lines(circles, "double")) == ([], [])
+
+
+def test_doubles_that_were_joined_later_still_count(judge: Judge) -> None:
     """At the interim scoring two pairs with a free cell between, at the end a land of five."""
-    score, _ = judge(pro(board("A1 B1 D1 E1", ""), board("A1 B1 C1 D1 E1", ""))).scores
+    score, _ = judge(
+        format_pro_file(mark_cells("A1 B1 D1 E1", ""), mark_cells("A1 B1 C1 D1 E1", ""))
+    ).scores
 
-    assert of_kind(score, "double") == [("double:1", 2, "A1 B1"), ("double:2", 2, "D1 E1")]
-    assert of_kind(score, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
+    assert kind_lines(score, "double") == [("double:1", 2, "A1 B1"), ("double:2", 2, "D1 E1")]
+    assert kind_lines(score, "land") == [("land:1", 2, "A1 B1 C1 D1 E1")]
 
 
 @pytest.mark.parametrize("head", ["", "variant: basic"])
 def test_the_basic_game_counts_no_doubles(judge: Judge, head: str) -> None:
-    result = judge(typed(board("B2 E2 D2", "G2 G3"), head))
+    result = judge(format_file(mark_cells("B2 E2 D2", "G2 G3"), head))
 
-    assert [of_kind(score, "double") for score in result.scores] == [[], []]
+    assert [kind_lines(score, "double") for score in result.scores] == [[], []]
     assert result.variant == "basic"
 
 
 def test_the_pro_variant_without_interim_is_scored_without_a_winner(judge: Judge) -> None:
-    plain = judge(typed(EXAMPLE, "", f"[board]/{BOARD}"))
-    result = judge(typed(EXAMPLE, "variant: pro", f"[board]/{BOARD}"))
+    plain = judge(format_file(EXAMPLE, "", f"[board]/{BOARD}"))
+    result = judge(format_file(EXAMPLE, "variant: pro", f"[board]/{BOARD}"))
 
     assert (result.variant, result.complete, result.warnings) == ("pro", True, ())
     assert result.scores == plain.scores
@@ -597,13 +605,13 @@ def test_the_pro_variant_without_interim_is_scored_without_a_winner(judge: Judge
     assert (result.state, result.winners, result.ranks) == ("undecided", (), (None, None))
 
 
-def interim_with(cows: int) -> tuple[str, str]:
-    """The marks of an interim scoring with so many cows, and the circles among them.
+def interim_marks(cows: int) -> tuple[str, str]:
+    """Return the marks of an interim scoring with this many cows, and the cells of circles.
 
-    Crosses have B1 C1, circles the cows; the first eleven do not touch, and A2 is beside A1.
+    Crosses have B1 C1, circles the cows; the first eleven do not touch, and A2 is next to A1.
     """
     circles = " ".join([*COWS.split()[:cows], "A2"])
-    return board("B1 C1", circles, NO_TROUGHS), circles
+    return mark_cells("B1 C1", circles, NO_TROUGHS), circles
 
 
 # (cows marked at the interim scoring, doubles are counted, fragment of the only warning, state)
@@ -616,29 +624,31 @@ NINTH_COW = [
 ]
 
 
-@pytest.mark.parametrize(("cows", "counted", "odd", "state"), NINTH_COW)
-def test_the_interim_scoring_comes_with_the_ninth_cow_where_the_board_is_known(
-    judge: Judge, cows: int, counted: bool, odd: str, state: str
+@pytest.mark.parametrize(("cows", "counted", "warning_part", "state"), NINTH_COW)
+def test_the_ninth_cow_starts_the_interim_scoring_on_a_known_board(
+    judge: Judge, cows: int, counted: bool, warning_part: str, state: str
 ) -> None:
-    interim, circles = interim_with(cows)
+    interim, circles = interim_marks(cows)
     # At the end crosses have all the other cells, so no cow is free.
     crosses = " ".join(cell for cell in free_cells() if cell not in circles.split())
-    marks = board(crosses, circles, NO_TROUGHS)
+    marks = mark_cells(crosses, circles, NO_TROUGHS)
 
-    result = judge(typed(marks, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
+    result = judge(format_file(marks, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
 
-    one, other = result.scores
-    assert of_kind(one, "double") == ([("double:1", 2, "B1 C1")] if counted else [])
-    assert of_kind(other, "double") == ([("double:1", 2, "A1 A2")] if counted else [])
-    assert [odd in warning for warning in result.warnings] == ([True] if odd else [])
+    cross_score, circle_score = result.scores
+    assert kind_lines(cross_score, "double") == ([("double:1", 2, "B1 C1")] if counted else [])
+    assert kind_lines(circle_score, "double") == ([("double:1", 2, "A1 A2")] if counted else [])
+    assert [warning_part in warning for warning in result.warnings] == (
+        [True] if warning_part else []
+    )
     assert (result.complete, result.state) == (True, state)
 
 
-def ended_with(cows: int) -> str:
-    """The marks at the end: all numbers and the first so many cows, so the game is over."""
+def final_marks(cows: int) -> str:
+    """Return the marks at the end: all numbers and the first cows, so that the game is over."""
     circles = " ".join([*COWS.split()[:cows], "A2"])
-    crosses = [it for it in free_cells() if it not in (*COWS.split(), "A2")]
-    return board(" ".join(crosses), circles, NO_TROUGHS)
+    crosses = [cell for cell in free_cells() if cell not in (*COWS.split(), "A2")]
+    return mark_cells(" ".join(crosses), circles, NO_TROUGHS)
 
 
 MISSING, TOO_FEW, EARLY = "are not entered", "fewer than", "no interim scoring"
@@ -663,9 +673,9 @@ INTERIMS = [
 def test_a_pro_game_with_a_ninth_cow_is_undecided_without_its_interim_board_k18(
     judge: Judge, end: int, cows: int | None, state: str, missing: str, odd: str
 ) -> None:
-    interim = "" if cows is None else f"[interim]/{interim_with(cows)[0]}"
+    interim = "" if cows is None else f"[interim]/{interim_marks(cows)[0]}"
 
-    result = judge(typed(ended_with(end), "variant: pro", f"[board]/{BOARD}/{interim}"))
+    result = judge(format_file(final_marks(end), "variant: pro", f"[board]/{BOARD}/{interim}"))
 
     assert (result.complete, result.state) == (True, state)
     assert [(it.section, it.brush) for it in result.open] == [("interim", "letter")] * bool(missing)
@@ -675,10 +685,8 @@ def test_a_pro_game_with_a_ninth_cow_is_undecided_without_its_interim_board_k18(
 
 
 @pytest.mark.parametrize(("end", "state"), [(8, "final"), (9, "undecided")])
-def test_an_interim_board_that_is_left_blank_is_a_missing_one_k18(
-    judge: Judge, end: int, state: str
-) -> None:
-    text = typed(ended_with(end), "variant: pro", f"[board]/{BOARD}/[interim]/{NO_TROUGHS}")
+def test_an_empty_interim_board_counts_as_missing_k18(judge: Judge, end: int, state: str) -> None:
+    text = format_file(final_marks(end), "variant: pro", f"[board]/{BOARD}/[interim]/{NO_TROUGHS}")
 
     result = judge(text)
 
@@ -686,7 +694,7 @@ def test_an_interim_board_that_is_left_blank_is_a_missing_one_k18(
     assert all(MISSING in it.text for it in result.open)
 
 
-# (what, cells marked at the end, at the interim scoring, state); nobody knows which are cows.
+# (what, cells marked at the end, at the interim scoring, state); any of them may be cows.
 UNKNOWN_BOARDS = [
     ("eight marks: no ninth cow, and not over", 8, None, "so-far"),
     ("nine marks: all may be cows", 9, None, "undecided"),
@@ -699,18 +707,18 @@ UNKNOWN_BOARDS = [
 @pytest.mark.parametrize(
     ("end", "early", "state"), [pytest.param(*row, id=what) for what, *row in UNKNOWN_BOARDS]
 )
-def test_where_the_board_is_unknown_nine_marks_may_be_nine_cows_k18(
+def test_on_an_unknown_board_nine_marks_may_be_nine_cows_k18(
     judge: Judge, end: int, early: int | None, state: str
 ) -> None:
     interim = "" if early is None else f"[interim]/{NONE.replace('.', 'X', early)}"
 
-    result = judge(typed(NONE.replace(".", "X", end), "variant: pro", interim))
+    result = judge(format_file(NONE.replace(".", "X", end), "variant: pro", interim))
 
     assert result.state == state
 
 
 @pytest.mark.parametrize(("end", "state"), [(9, "final"), (10, "undecided")])
-def test_the_content_says_which_cow_brings_the_interim_scoring_k18(
+def test_the_content_states_which_cow_starts_the_interim_scoring_k18(
     judge_of: Callable[[Library], Judge],
     changed: Callable[[Mapping[str, str]], Library],
     end: int,
@@ -718,7 +726,7 @@ def test_the_content_says_which_cow_brings_the_interim_scoring_k18(
 ) -> None:
     library = changed({"interim_cows: {value: 9": "interim_cows: {value: 10"})
 
-    result = judge_of(library)(typed(ended_with(end), "variant: pro", f"[board]/{BOARD}"))
+    result = judge_of(library)(format_file(final_marks(end), "variant: pro", f"[board]/{BOARD}"))
 
     assert result.state == state
     assert all("10" in it.text for it in result.open)
@@ -726,15 +734,15 @@ def test_the_content_says_which_cow_brings_the_interim_scoring_k18(
 
 def test_an_unfinished_pro_game_without_its_interim_board_is_undecided_k18(judge: Judge) -> None:
     cows = " ".join(COWS.split()[:9])
-    text = typed(board("", cows, NO_TROUGHS), "variant: pro", f"[board]/{BOARD}")
+    text = format_file(mark_cells("", cows, NO_TROUGHS), "variant: pro", f"[board]/{BOARD}")
 
     assert (judge(text).complete, judge(text).state) == (False, "undecided")
 
 
-def test_the_interim_scoring_is_trusted_where_the_board_is_not_known(judge: Judge) -> None:
-    result = judge(pro(board("B2 C2", "")))
+def test_the_interim_scoring_is_trusted_on_an_unknown_board(judge: Judge) -> None:
+    result = judge(format_pro_file(mark_cells("B2 C2", "")))
 
-    assert of_kind(result.scores[0], "double") == [("double:1", 2, "B2 C2")]
+    assert kind_lines(result.scores[0], "double") == [("double:1", 2, "B2 C2")]
     (warning,) = result.warnings
     assert "board is not known" in warning
 
@@ -743,18 +751,18 @@ def test_the_example_with_an_interim_scoring_adds_a_double_to_each(judge: Judge)
     """Nine cows: A1 E1 A4 C5 G6 circles, H2 F4 H4 D6 crosses; with B1 and C6 a double each."""
     interim = "OO..O.../.......X/......../O....X.X/..O...../..XX..O./......../........"
 
-    result = judge(typed(EXAMPLE, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
+    result = judge(format_file(EXAMPLE, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}"))
 
-    one, other = result.scores
-    assert of_kind(one, "double") == [("double:1", 2, "C6 D6")]
-    assert of_kind(other, "double") == [("double:1", 2, "A1 B1")]
-    assert (one.total, other.total) == (23, 19)
+    crosses, circles = result.scores
+    assert kind_lines(crosses, "double") == [("double:1", 2, "C6 D6")]
+    assert kind_lines(circles, "double") == [("double:1", 2, "A1 B1")]
+    assert (crosses.total, circles.total) == (23, 19)
     assert result.warnings == ()
 
 
 def test_the_most_points_win(judge: Judge) -> None:
     """A trough of 2 points to crosses, a meadow of 3 points to circles."""
-    result = judge(typed(board("C2", "B1"), "crosses: Anna/circles: Ben"))
+    result = judge(format_file(mark_cells("C2", "B1"), "crosses: Anna/circles: Ben"))
 
     assert [score.total for score in result.scores] == [2, 3]
     assert result.winners == ("Ben",)
@@ -767,20 +775,21 @@ def test_the_most_points_win(judge: Judge) -> None:
 def test_equal_points_share_the_win_k9(
     judge: Judge, crosses: str, circles: str, total: int
 ) -> None:
-    result = judge(typed(board(crosses, circles), "crosses: Anna/circles: Ben"))
+    result = judge(format_file(mark_cells(crosses, circles), "crosses: Anna/circles: Ben"))
 
     assert [score.total for score in result.scores] == [total, total]
     assert result.winners == ("Anna", "Ben")
 
 
 def test_more_marks_do_not_break_a_tie_k9(judge: Judge) -> None:
-    result = judge(typed(board("B1 C1 D1", "B8")))
+    result = judge(format_file(mark_cells("B1 C1 D1", "B8")))
 
     assert [score.total for score in result.scores] == [3, 3]
     assert result.winners == ("X", "O")
 
 
-# (crosses, circles, who moved second, totals, winners): a meadow is worth 3, a small trough 2.
+# (case, crosses, circles, line with the second player, totals, winners): a meadow scores 3, a
+# small trough 2.
 HEAD_STARTS = [
     ("without the key a tie stays one", "B1", "B8", "", [3, 3], ("X", "O")),
     ("nobody has a head start", "B1", "B8", "second: nobody", [3, 3], ("X", "O")),
@@ -796,9 +805,9 @@ HEAD_STARTS = [
 
 @pytest.mark.parametrize(
     ("crosses", "circles", "second", "totals", "winners"),
-    [pytest.param(*row, id=place) for place, *row in HEAD_STARTS],
+    [pytest.param(*row, id=case) for case, *row in HEAD_STARTS],
 )
-def test_who_moves_second_may_have_a_head_start_k17(
+def test_the_player_who_moves_second_may_have_a_head_start_k17(
     judge: Judge,
     crosses: str,
     circles: str,
@@ -806,15 +815,15 @@ def test_who_moves_second_may_have_a_head_start_k17(
     totals: list[int],
     winners: tuple[str, ...],
 ) -> None:
-    usual = judge(typed(board(crosses, circles)))
-    result = judge(typed(board(crosses, circles), second))
+    without = judge(format_file(mark_cells(crosses, circles)))
+    result = judge(format_file(mark_cells(crosses, circles), second))
 
     assert [score.total for score in result.scores] == totals
     assert (result.winners, result.variant) == (winners, "basic")
-    for score, before in zip(result.scores, usual.scores, strict=True):
-        more = score.lines[len(before.lines) :]
+    for score, before in zip(result.scores, without.scores, strict=True):
+        added = score.lines[len(before.lines) :]
         assert score.lines[: len(before.lines)] == before.lines
-        assert [(it.rule, it.points, it.cells) for it in more] == (
+        assert [(it.rule, it.points, it.cells) for it in added] == (
             [("head-start", 2, ())] if score.total > before.total else []
         )
 
@@ -843,7 +852,7 @@ def test_other_points_in_the_content_change_the_score(
     new: str,
     totals: list[int],
 ) -> None:
-    result = judge_of(changed({old: new}))(typed(EXAMPLE))
+    result = judge_of(changed({old: new}))(format_file(EXAMPLE))
 
     assert [score.total for score in result.scores] == totals
 
@@ -853,21 +862,21 @@ def test_other_points_of_a_double_change_the_score(
 ) -> None:
     library = changed({"double: {value: 2": "double: {value: 6"})
 
-    score, _ = judge_of(library)(pro(board("B2 C2", ""))).scores
+    score, _ = judge_of(library)(format_pro_file(mark_cells("B2 C2", ""))).scores
 
-    assert of_kind(score, "double") == [("double:1", 6, "B2 C2")]
+    assert kind_lines(score, "double") == [("double:1", 6, "B2 C2")]
 
 
-def test_an_interim_scoring_after_eight_cows_may_be_had(
+def test_the_interim_scoring_may_come_after_eight_cows(
     judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
     library = changed({"interim_cows: {value: 9": "interim_cows: {value: 8"})
-    interim, _ = interim_with(8)
+    interim, _ = interim_marks(8)
 
-    text = typed(interim, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}")
+    text = format_file(interim, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}")
     score, _ = judge_of(library)(text).scores
 
-    assert of_kind(score, "double") == [("double:1", 2, "B1 C1")]
+    assert kind_lines(score, "double") == [("double:1", 2, "B1 C1")]
 
 
 @pytest.mark.parametrize(("most", "complete"), [(5, False), (6, True)])
@@ -879,9 +888,9 @@ def test_another_number_of_free_cells_may_end_the_game(
 ) -> None:
     """Free are the cow A1 and the six numbers B1 C1 D1 F1 G1 H1."""
     library = changed({"free_numbers: {value: 5": f"free_numbers: {{value: {most}"})
-    marks = full_board("A1 B1 C1 D1 F1 G1 H1")
+    marks = mark_all_except("A1 B1 C1 D1 F1 G1 H1")
 
-    result = judge_of(library)(typed(marks, "", f"[board]/{BOARD}"))
+    result = judge_of(library)(format_file(marks, "", f"[board]/{BOARD}"))
 
     assert result.complete == complete
 
@@ -899,4 +908,4 @@ def test_without_a_board_all_cows_and_five_numbers_may_be_free_at_the_end(
     )
     marks = NONE.replace(".", "X", 58 - free)
 
-    assert judge_of(library)(typed(marks)).complete == complete
+    assert judge_of(library)(format_file(marks)).complete == complete

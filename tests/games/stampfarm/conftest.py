@@ -1,4 +1,4 @@
-"""The shipped stampfarm, and a judge who scores a typed-in game the way `hedgerow score` does."""
+"""Fixtures for stampfarm: the shipped game."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from hedgerow.library.library import Library
 
 
 @pytest.fixture(scope="session")
-def box(library: Library) -> Game:
+def game(library: Library) -> Game:
     return library.find_game("stampfarm")

@@ -1,4 +1,7 @@
-"""A second, slow scorer of stampfarm, written from `games.md` alone, and games for it to score."""
+"""A second scorer of stampfarm, slow and simple, and random finished games for it.
+
+It is written from `games.md` alone and imports nothing from the game.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,13 +17,13 @@ BACKS = (
     ("in-the-hay", "warm-wool", "sound-hay", "hay-party"),
 )
 ANIMALS = {"cow": "C", "goose": "G", "hen": "H", "pig": "P", "sheep": "S"}
-# Few species make large groups, many make rare meetings; with some luck both happen.
+# Few species make large groups, many make unusual neighbours: some random farms have both.
 STOCKS = ("CGHPSY.", "CGHPS", "PY", "SY.", "CS.", "GPY", "CHP", "C.")
 
 
 @dataclass(frozen=True)
 class Farm:
-    """Letters by rows; a border of the hedge is two cells, one of them perhaps off the farm."""
+    """Rows of letters, and the hedge as pairs of cells; one of a pair may be outside the farm."""
 
     rows: tuple[str, ...]
     hedge: frozenset[Border]
@@ -31,20 +34,20 @@ def around(cell: Cell) -> list[Cell]:
     return [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 
 
-def border(one: Cell, other: Cell) -> Border:
-    return (one, other) if one < other else (other, one)
+def border(first: Cell, second: Cell) -> Border:
+    return (first, second) if first < second else (second, first)
 
 
 BORDERS = sorted({border(cell, near) for cell in CELLS for near in around(cell)})
 
 
-def typed(*farms: Farm, requests: tuple[str, ...] = ()) -> str:
-    sections = [f"[Player {number}]\n{drawn(farm)}" for number, farm in enumerate(farms)]
+def format_file(*farms: Farm, requests: tuple[str, ...] = ()) -> str:
+    sections = [f"[Player {number}]\n{format_farm(farm)}" for number, farm in enumerate(farms)]
     return "\n".join(["game: stampfarm", f"requests: {', '.join(requests)}", *sections])
 
 
-def drawn(farm: Farm) -> str:
-    """The farm as typed, one column in, so that a hedge may stand on its left."""
+def format_farm(farm: Farm) -> str:
+    """Return the farm as typed in a file, indented by one column: a hedge may be on its left."""
     lines = []
     for row in range(ROWS + 1):
         above = [" -"[((row - 1, col), (row, col)) in farm.hedge] for col in range(COLUMNS)]
@@ -59,7 +62,7 @@ def drawn(farm: Farm) -> str:
 
 
 class Referee:
-    """The second scorer: every rule of `games.md` in the plainest words, nothing shared."""
+    """The second scorer: every rule of `games.md` as simply as possible."""
 
     def __init__(self, farm: Farm) -> None:
         self.farm = farm
@@ -67,24 +70,25 @@ class Referee:
 
     def points(self, requests: tuple[str, ...]) -> dict[str, int]:
         groups = {f"group:{name}": self.group(letter) for name, letter in ANIMALS.items()}
-        return groups | {f"request:{it}": self.request(it) for it in requests}
+        return groups | {f"request:{name}": self.request(name) for name in requests}
 
     def group(self, letter: str) -> int:
         sizes = [size for size in self.group_sizes(letter) if size >= 2]
         return sum(size for size in sizes if size == max(sizes))
 
     def group_sizes(self, letter: str) -> list[int]:
-        """Each cell wears a number; neighbours agree on the smaller one until nobody changes."""
-        worn = {cell: number for number, cell in enumerate(self.of(letter))}
+        """Return the sizes of the connected groups of a letter."""
+        # Each cell has a label; neighbours take the smaller label until none changes.
+        labels = {cell: number for number, cell in enumerate(self.of(letter))}
         changed = True
         while changed:
             changed = False
-            for one in worn:
-                for other in self.next_cells(one):
-                    if other in worn and worn[one] < worn[other]:
-                        worn[other] = worn[one]
+            for cell in labels:
+                for neighbour in self.next_cells(cell):
+                    if neighbour in labels and labels[cell] < labels[neighbour]:
+                        labels[neighbour] = labels[cell]
                         changed = True
-        return list(Counter(worn.values()).values())
+        return list(Counter(labels.values()).values())
 
     def of(self, letters: str) -> list[Cell]:
         return [cell for cell in CELLS if self.letters[cell] in letters]
@@ -140,19 +144,19 @@ class Referee:
 
     def corners(self) -> int:
         four = [self.letters[cell] for cell in ((0, 0), (0, 4), (3, 0), (3, 4))]
-        alike = max(four.count(letter) for letter in "CGHPS")
-        return {3: 3, 4: 6}.get(alike, 0)
+        equal = max(four.count(letter) for letter in "CGHPS")
+        return {3: 3, 4: 6}.get(equal, 0)
 
 
-def finished(lots: Random) -> tuple[str, list[list[tuple[str, int]]]]:
-    """A typed-in game of one or two farms, and the points of every player's lines."""
-    farms = [_farm(lots) for _ in range(lots.choice((1, 1, 2)))]
-    requests = tuple(lots.choice(back) for back in BACKS if lots.random() < 0.8)
-    points = [Referee(it).points(requests) for it in farms]
-    return typed(*farms, requests=requests), [[*it.items()] for it in points]
+def finished(rng: Random) -> tuple[str, list[list[tuple[str, int]]]]:
+    """Generate the score file of a game of one or two farms, with each player's lines."""
+    farms = [random_farm(rng) for _ in range(rng.choice((1, 1, 2)))]
+    requests = tuple(rng.choice(back) for back in BACKS if rng.random() < 0.8)
+    points = [Referee(farm).points(requests) for farm in farms]
+    return format_file(*farms, requests=requests), [[*lines.items()] for lines in points]
 
 
-def _farm(lots: Random) -> Farm:
-    letters = lots.choices(lots.choice(STOCKS), k=20)
+def random_farm(rng: Random) -> Farm:
+    letters = rng.choices(rng.choice(STOCKS), k=20)
     rows = tuple("".join(letters[at : at + COLUMNS]) for at in range(0, 20, COLUMNS))
-    return Farm(rows, frozenset(lots.sample(BORDERS, lots.randint(0, 14))))
+    return Farm(rows, frozenset(rng.sample(BORDERS, rng.randint(0, 14))))

@@ -1,4 +1,4 @@
-"""A farm without a stable: nothing that is printed, entered or told speaks of one."""
+"""A farm without a stable: neither printed pages nor score files mention one."""
 
 from __future__ import annotations
 
@@ -19,42 +19,44 @@ STABLE = {"en": "stable", "de": "Stall", "fr": "étable", "it": "stalla"}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def box_with(stalls: int, folder: Path) -> Game:
-    home = folder / "mine"
-    home.mkdir()
+def make_game(stalls: int, folder: Path) -> Game:
+    game_folder = folder / "mine"
+    game_folder.mkdir()
     text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nfarm: {{stable: {stalls}}}\n"
-    (home / "game.yaml").write_text(text, "utf-8")
+    (game_folder / "game.yaml").write_text(text, "utf-8")
     return open_library((folder,)).find_game("mine")
 
 
-def printed(game: Game, lang: str) -> str:
-    """Every text of the kit: rules, sheets, tiles, dice, pad."""
+def kit_text(game: Game, lang: str) -> str:
+    """Return all text of the kit: rules, sheets, tiles, dice, pad."""
     pages = render(PrintRequest(game=game.id, players=2, seed=1, lang=lang), game).pages
     return " ".join(text for page in pages for text in texts(page.items))
 
 
 @every_language
-def test_a_kit_speaks_of_a_stable_only_if_there_is_one(lang: str, tmp_path: Path) -> None:
+def test_a_kit_mentions_a_stable_only_if_there_is_one(lang: str, tmp_path: Path) -> None:
     (tmp_path / "with").mkdir()
     word = re.compile(STABLE[lang], re.IGNORECASE)
 
-    assert len(word.findall(printed(box_with(2, tmp_path / "with"), lang))) >= 8
-    assert word.findall(printed(box_with(0, tmp_path), lang)) == []
+    assert len(word.findall(kit_text(make_game(2, tmp_path / "with"), lang))) >= 8
+    assert word.findall(kit_text(make_game(0, tmp_path), lang)) == []
 
 
 @every_language
 def test_texts_without_a_stable_have_no_gaps(lang: str, tmp_path: Path) -> None:
-    words = box_with(0, tmp_path).drawing_context(lang).words
+    words = make_game(0, tmp_path).drawing_context(lang).words
     keys = ("farm.play", "play", "end", "count", "example.turn")
 
-    told = [line for key in keys for line in words.lines(key)]
+    rule_lines = [line for key in keys for line in words.lines(key)]
 
-    assert [it for it in told if re.search(r"\w\.[A-Z]|  | [,.]|[{}|]| $", it)] == []
+    assert [
+        sentence for sentence in rule_lines if re.search(r"\w\.[A-Z]|  | [,.]|[{}|]| $", sentence)
+    ] == []
 
 
 @every_language
-def test_no_stable_is_asked_for(lang: str, tmp_path: Path) -> None:
-    game = box_with(0, tmp_path)
+def test_the_form_has_no_stable(lang: str, tmp_path: Path) -> None:
+    game = make_game(0, tmp_path)
 
     assert not re.search(STABLE[lang], make_blank_file([game.form(lang)]), re.IGNORECASE)
     assert [it.key for it in game.form(lang).sections[0].fields] == ["sheet"]

@@ -1,6 +1,6 @@
-"""What may be typed for stampfarm and what is refused, by `score-files.md`.
+"""Score files of stampfarm that are accepted and rejected, by `score-files.md`.
 
-A file is typed on one line here: `/` stands for the end of a line.
+Files are written on one line here: `/` is a line break.
 """
 
 import json
@@ -241,7 +241,7 @@ REFUSED = [
 ]
 
 
-def told(result: Result) -> list[tuple[str, int, str]]:
+def line_data(result: Result) -> list[tuple[str, int, str]]:
     (score,) = result.scores
     return [(it.rule, it.points, " ".join(cell.name for cell in it.cells)) for it in score.lines]
 
@@ -250,7 +250,7 @@ def told(result: Result) -> list[tuple[str, int, str]]:
 def test_a_file_may_be_typed_like_this(judge: Judge, text: str) -> None:
     result = judge(lines(text))
 
-    assert told(result) == TEN
+    assert line_data(result) == TEN
     assert result.warnings == ()
 
 
@@ -261,7 +261,7 @@ def test_a_file_of_any_editor_is_read(judge: Judge, ending: str, mark: bytes) ->
 
     result = judge(mark + text.replace("\n", ending).encode())
 
-    assert told(result) == TEN
+    assert line_data(result) == TEN
 
 
 def test_request_ids_are_read_in_any_case_and_with_commas_or_blanks(judge: Judge) -> None:
@@ -281,9 +281,9 @@ def test_hay_has_a_letter_in_every_language(judge: Judge, lang: str, hay: str) -
     assert (score.total, score.lines[-1].points) == (7, 7)
 
 
-def test_no_two_symbols_of_a_language_share_a_letter(box: Game) -> None:
-    for lang in box.languages:
-        letters = [box.words(lang)(f"letters.{kind.id}") for kind in box.content.species]
+def test_no_two_symbols_of_a_language_share_a_letter(game: Game) -> None:
+    for lang in game.languages:
+        letters = [game.words(lang)(f"letters.{kind.id}") for kind in game.content.species]
 
         assert len(set(letters)) == len(letters) == 6
 
@@ -305,12 +305,12 @@ def test_a_wrong_file_is_refused(
     assert hint in str(problem.hint)
 
 
-def test_the_file_that_is_spoilt_is_right(judge: Judge) -> None:
+def test_the_files_without_slips_are_right(judge: Judge) -> None:
     for text in (SPACED, COMPACT):
         assert judge(lines(text)).complete
 
 
-def test_every_unknown_letter_of_the_stable_has_its_place(judge: Judge) -> None:
+def test_every_unknown_letter_of_the_stable_has_its_location(judge: Judge) -> None:
     problems = problems_of(judge, lines(f"{HEAD}stable: Z Z/{PLAIN}"))
 
     assert [it.location.column for it in problems] == [9, 11]
@@ -319,13 +319,13 @@ def test_every_unknown_letter_of_the_stable_has_its_place(judge: Judge) -> None:
 def test_a_problem_shows_the_line_and_a_caret(judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{HEAD}S S C P P/P Z H S C/H H P P S/P H H S P"))
 
-    place, row, caret, hint = str(problem).splitlines()
-    assert place.endswith("game.txt:4:3: error: 'Z' is not a symbol of stampfarm")
+    heading, row, caret, hint = str(problem).splitlines()
+    assert heading.endswith("game.txt:4:3: error: 'Z' is not a symbol of stampfarm")
     assert row.index("Z") == caret.index("^")
     assert hint.startswith("  hint: did you mean S?")
 
 
-def test_an_error_is_told_as_json(judge: Judge) -> None:
+def test_an_error_is_reported_as_json(judge: Judge) -> None:
     with pytest.raises(InputError) as caught:
         judge(lines(f"{HEAD}S S C P P/P Z H S C/H H P P S/P H H S P"))
 
@@ -337,7 +337,7 @@ def test_an_error_is_told_as_json(judge: Judge) -> None:
     assert answer["error"]["hint"].startswith("did you mean S?")
 
 
-def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) -> None:
+def test_all_problems_are_reported_in_the_order_of_the_file(judge: Judge) -> None:
     text = (
         "game: stampfarm/colour: red/requests: cornres, hay-party/[Lisa]/stable: G C P/"
         "SSCPP/PZHSC/HHPPS/PHHSZ/[Ben]/sheet: SF1/S S C P P/P S H S/H H P P S/P H H S P"
@@ -356,7 +356,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(judge: Judge) ->
     ]
 
 
-def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None:
+def test_all_problems_of_keys_and_sections_are_reported_at_once(judge: Judge) -> None:
     text = (
         f"words/game: stampfarm/game: stampfarm/[Lisa]/{PLAIN}/stable: G/[lisa]/"
         f"stable: G/stable: C/{PLAIN}"
@@ -368,37 +368,37 @@ def test_all_problems_of_the_file_s_order_are_told_at_once(judge: Judge) -> None
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_hedge_comes_from_the_sheet_code(box: Game, judge: Judge, seed: int) -> None:
-    code = box.code_for_seed(seed)
-    hedge = box.generate_sheet(code).hedge
-    drawn = format_grid(ROWS, hedge)
+def test_the_hedge_comes_from_the_sheet_code(game: Game, judge: Judge, seed: int) -> None:
+    code = game.code_for_seed(seed)
+    hedge = game.generate_sheet(code).hedge
+    grid = format_grid(ROWS, hedge)
 
     by_code = judge(lines(f"{HEAD}sheet: {code}/{PLAIN}"))
-    by_hand = judge(lines(HEAD) + drawn)
-    by_both = judge(lines(f"{HEAD}sheet: {code}/") + drawn)
+    by_hand = judge(lines(HEAD) + grid)
+    by_both = judge(lines(f"{HEAD}sheet: {code}/") + grid)
 
-    assert told(by_code) == told(by_hand) == told(by_both)
+    assert line_data(by_code) == line_data(by_hand) == line_data(by_both)
     file = parse_score_file(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
-    assert fill_file(file, box).finished_game().farms[0].hedge == hedge
+    assert fill_file(file, game).finished_game().farms[0].hedge == hedge
 
 
-def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(box: Game, judge: Judge) -> None:
-    code = str(box.code_for_seed(1))
+def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(game: Game, judge: Judge) -> None:
+    code = str(game.code_for_seed(1))
 
     for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " ")):
         assert judge(lines(f"{HEAD}sheet: {typed}/{PLAIN}")).complete
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
-    box: Game, judge: Judge, seed: int
+def test_a_missing_hedge_edge_is_reported_with_its_cells(
+    game: Game, judge: Judge, seed: int
 ) -> None:
-    code = box.code_for_seed(seed)
-    hedge = box.generate_sheet(code).hedge
+    code = game.code_for_seed(seed)
+    hedge = game.generate_sheet(code).hedge
     for missing in hedge:
-        drawn = format_grid(ROWS, hedge - {missing})
+        grid = format_grid(ROWS, hedge - {missing})
 
-        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
         assert f"between {missing.one.name} and {missing.other.name} " in str(problem.message)
         assert "missing" in str(problem.message)
@@ -406,19 +406,24 @@ def test_a_hedge_less_than_on_the_sheet_is_refused_naming_the_cells(
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
-    box: Game, judge: Judge, seed: int
+def test_an_extra_hedge_edge_is_reported_with_its_cells(
+    game: Game, judge: Judge, seed: int
 ) -> None:
-    code = box.code_for_seed(seed)
-    hedge = box.generate_sheet(code).hedge
+    code = game.code_for_seed(seed)
+    hedge = game.generate_sheet(code).hedge
     farm = cells(4, 5)
-    inner = {edge_between(pos, near) for pos in farm for near in pos.neighbours() if near in farm}
-    for more in inner - hedge:
-        drawn = format_grid(ROWS, hedge | {more})
+    inner = {
+        edge_between(pos, neighbour)
+        for pos in farm
+        for neighbour in pos.neighbours()
+        if neighbour in farm
+    }
+    for extra in inner - hedge:
+        grid = format_grid(ROWS, hedge | {extra})
 
-        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+        (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
-        assert f"between {more.one.name} and {more.other.name} " in str(problem.message)
+        assert f"between {extra.one.name} and {extra.other.name} " in str(problem.message)
         assert "none" in str(problem.message)
         assert problem.location.line >= 4
 
@@ -432,11 +437,11 @@ def test_a_hedge_more_than_on_the_sheet_is_refused_naming_the_cells(
         pytest.param("", " ", "", " -", "A4", id="below"),
     ],
 )
-def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
-    box: Game, judge: Judge, above: str, before: str, after: str, below: str, cell: str
+def test_a_hedge_on_the_frame_is_reported_with_a_cell_of_the_farm(
+    game: Game, judge: Judge, above: str, before: str, after: str, below: str, cell: str
 ) -> None:
-    code = box.code_for_seed(1)
-    first, *others = format_grid(ROWS, box.generate_sheet(code).hedge).splitlines()
+    code = game.code_for_seed(1)
+    first, *others = format_grid(ROWS, game.generate_sheet(code).hedge).splitlines()
     rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others), below]
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
@@ -446,21 +451,21 @@ def test_a_hedge_on_the_frame_of_a_sheet_is_refused_naming_a_cell_of_the_farm(
     assert named <= {it.name for it in cells(4, 5)}
 
 
-def test_of_two_wrong_edges_the_upper_one_is_told(box: Game, judge: Judge) -> None:
-    code = box.code_for_seed(1)
-    hedge = box.generate_sheet(code).hedge
+def test_only_the_upper_of_two_wrong_edges_is_reported(game: Game, judge: Judge) -> None:
+    code = game.code_for_seed(1)
+    hedge = game.generate_sheet(code).hedge
     first, *_, last = sorted(hedge)
-    drawn = format_grid(ROWS, hedge - {first, last})
+    grid = format_grid(ROWS, hedge - {first, last})
 
-    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + drawn)
+    (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
     assert f"between {first.one.name} and {first.other.name} " in str(problem.message)
 
 
-def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
-    box: Game, judge: Judge
+def test_a_code_with_a_wrong_character_is_rejected_with_a_suggestion(
+    game: Game, judge: Judge
 ) -> None:
-    code = str(box.code_for_seed(1))
+    code = str(game.code_for_seed(1))
     for wrong in wrong_codes(code):
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
@@ -469,8 +474,8 @@ def test_one_wrong_character_of_a_code_is_noticed_and_the_right_one_suggested(
         assert code in str(problem.hint)
 
 
-def test_a_code_of_another_game_is_refused(box: Game, judge: Judge) -> None:
-    code = SheetCode("KH", 1, box.fingerprint, 1)
+def test_a_code_of_another_game_is_refused(game: Game, judge: Judge) -> None:
+    code = SheetCode("KH", 1, game.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
@@ -479,20 +484,20 @@ def test_a_code_of_another_game_is_refused(box: Game, judge: Judge) -> None:
     assert "SF" in str(problem.hint)
 
 
-def test_a_code_of_another_generator_is_refused(box: Game, judge: Judge) -> None:
-    code = SheetCode("SF", 2, box.fingerprint, 1)
+def test_a_code_of_another_generator_is_refused(game: Game, judge: Judge) -> None:
+    code = SheetCode("SF", 2, game.fingerprint, 1)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
     assert "revision 2" in str(problem.message)
 
 
-def test_a_code_of_other_hedge_numbers_is_refused_naming_the_hedge(
-    box: Game, judge: Judge, library: Library, tmp_path: Path
+def test_a_code_of_other_hedge_numbers_is_rejected_naming_the_hedge(
+    game: Game, judge: Judge, library: Library, tmp_path: Path
 ) -> None:
     changed = tmp_path / "stampfarm"
     changed.mkdir()
-    for path in box.folder.glob("*.yaml"):
+    for path in game.folder.glob("*.yaml"):
         text = path.read_text(encoding="utf-8")
         text = text.replace("edges: {least: 5, most: 9}", "edges: {least: 5, most: 8}")
         (changed / path.name).write_text(text, encoding="utf-8")
@@ -515,11 +520,9 @@ def test_players_may_have_any_printable_name(judge: Judge) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
 @pytest.mark.parametrize("with_code", [True, False])
-def test_the_file_to_fill_in_can_be_read_as_it_is(
-    box: Game, judge: Judge, lang: str, with_code: bool
-) -> None:
-    code = box.code_for_seed(1)
-    form = box.sheet_form(code, box.generate_sheet(code), lang) if with_code else box.form(lang)
+def test_the_blank_file_can_be_scored(game: Game, judge: Judge, lang: str, with_code: bool) -> None:
+    code = game.code_for_seed(1)
+    form = game.sheet_form(code, game.generate_sheet(code), lang) if with_code else game.form(lang)
 
     result = judge(make_blank_file([form]))
 
@@ -527,16 +530,18 @@ def test_the_file_to_fill_in_can_be_read_as_it_is(
     assert [score.total for score in result.scores] == ([0] if with_code else [0, 0])
 
 
-def test_the_file_to_fill_in_names_requests_that_the_game_has(box: Game) -> None:
-    few = tuple(it for it in box.content.requests if it.id in ("brambles", "corners", "hay-party"))
+def test_the_blank_file_names_requests_of_the_game(game: Game) -> None:
+    few = tuple(it for it in game.content.requests if it.id in ("brambles", "corners", "hay-party"))
     some, none = (
-        box.ruleset.scoring_rules().build_form(
-            replace(box.scoring_context("en"), content=replace(box.content, requests=it)), None, ""
+        game.ruleset.scoring_rules().build_form(
+            replace(game.scoring_context("en"), content=replace(game.content, requests=it)),
+            None,
+            "",
         )
         for it in (few, ())
     )
 
-    told = make_blank_file([some])
+    text = make_blank_file([some])
 
-    assert "#   Mind the brambles, Round the corners, Hay party\nrequests:\n" in told
+    assert "#   Mind the brambles, Round the corners, Hay party\nrequests:\n" in text
     assert "requests" not in make_blank_file([none])

@@ -1,4 +1,4 @@
-"""What holds for every farm, and a second, slow scorer written from `games.md` alone."""
+"""Properties of every farm, and agreement with the second scorer."""
 
 from collections.abc import Iterator
 
@@ -22,11 +22,11 @@ from tests.games.stampfarm.referee import (
     Farm,
     Referee,
     border,
-    typed,
+    format_file,
 )
 from tests.games.typed import Judge, spoilt_files
 
-STRANGE = "SCPGHYZscp.|-+^ \t\n\r#[]:,/059ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
+ODD_CHARACTERS = "SCPGHYZscp.|-+^ \t\n\r#[]:,/059ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 LISA = """game: stampfarm
 requests: berry-feast, twin-sisters, hay-party
 
@@ -59,8 +59,8 @@ def farms(draw: st.DrawFn, borders: list[Border] = BORDERS) -> Farm:
 triples = st.tuples(*(st.sampled_from(back) for back in BACKS))
 
 
-def turned(farm: Farm) -> Farm:
-    """The farm upside down: turned by 180 degrees."""
+def rotate(farm: Farm) -> Farm:
+    """Rotate a farm by 180 degrees."""
     return Farm(
         tuple(row[::-1] for row in reversed(farm.rows)),
         frozenset(
@@ -70,8 +70,8 @@ def turned(farm: Farm) -> Farm:
     )
 
 
-def mirrored(farm: Farm) -> Farm:
-    """The farm with left and right changed."""
+def mirror(farm: Farm) -> Farm:
+    """Swap left and right of a farm."""
     return Farm(
         tuple(row[::-1] for row in farm.rows),
         frozenset(
@@ -85,34 +85,40 @@ def line_points(result: Result) -> Iterator[dict[str, int]]:
 
 
 def check_answer(judge: Judge, text: str | bytes) -> None:
-    """A result that adds up, or problems with their places; any other exception gets through."""
+    """Check that the answer is a result that adds up, or problems with a location.
+
+    Any other exception fails the test.
+    """
     try:
         result = judge(text)
     except InputError as error:
         size = len(text) if isinstance(text, bytes) else len(text.encode())
         assert error.problems
-        assert all(str(it.message) and 0 <= it.location.line <= size + 1 for it in error.problems)
+        for problem in error.problems:
+            assert str(problem.message)
+            assert 0 <= problem.location.line <= size + 1
         assert str(error).count("error: ") >= len(error.problems)
     else:
-        assert all(it.total == sum(line.points for line in it.lines) for it in result.scores)
+        for score in result.scores:
+            assert score.total == sum(line.points for line in score.lines)
 
 
 @settings(derandomize=True, deadline=None, max_examples=400)
 @given(farm=farms(), requests=triples)
 def test_a_second_scorer_agrees(judge: Judge, farm: Farm, requests: tuple[str, ...]) -> None:
-    (points,) = line_points(judge(typed(farm, requests=requests)))
+    (points,) = line_points(judge(format_file(farm, requests=requests)))
 
     assert points == Referee(farm).points(requests)
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(farm=farms(), requests=triples)
-def test_a_turned_or_mirrored_farm_scores_the_same(
+def test_a_rotated_or_mirrored_farm_scores_the_same(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
 ) -> None:
-    views = (farm, turned(farm), mirrored(farm), turned(mirrored(farm)))
+    images = (farm, rotate(farm), mirror(farm), rotate(mirror(farm)))
 
-    first, *others = line_points(judge(typed(*views, requests=requests)))
+    first, *others = line_points(judge(format_file(*images, requests=requests)))
 
     assert others == [first] * 3
 
@@ -122,7 +128,7 @@ def test_a_turned_or_mirrored_farm_scores_the_same(
 def test_lines_add_up_and_name_cells_of_the_farm(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
 ) -> None:
-    result = judge(typed(farm, requests=requests))
+    result = judge(format_file(farm, requests=requests))
     (score,) = result.scores
 
     assert score.total == sum(line.points for line in score.lines)
@@ -135,8 +141,8 @@ def test_lines_add_up_and_name_cells_of_the_farm(
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(farm=farms(INNER))
-def test_a_farm_that_is_written_is_read_back(farm: Farm) -> None:
-    walls = frozenset(Edge(Pos(*one), Pos(*other)) for one, other in farm.hedge)
+def test_a_formatted_farm_is_parsed_back(farm: Farm) -> None:
+    walls = frozenset(Edge(Pos(*first), Pos(*second)) for first, second in farm.hedge)
     text = format_grid(farm.rows, walls)
     (section,) = parse_score_file(f"game: stampfarm\n[Lisa]\n{text}", "game.txt").sections
 
@@ -152,7 +158,7 @@ def test_a_farm_that_is_written_is_read_back(farm: Farm) -> None:
 def test_small_letters_and_a_moved_grid_change_nothing(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
 ) -> None:
-    text = typed(farm, requests=requests)
+    text = format_file(farm, requests=requests)
     head, grid = text.split("]\n")
     moved = head + "]\r\n" + "\r\n".join(f"   {line}  " for line in grid.lower().splitlines())
 
@@ -160,19 +166,19 @@ def test_small_letters_and_a_moved_grid_change_nothing(
 
 
 @settings(derandomize=True, deadline=None, max_examples=500)
-@given(text=spoilt_files(LISA, STRANGE))
+@given(text=spoilt_files(LISA, ODD_CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
-@given(text=st.text(STRANGE, max_size=80))
+@given(text=st.text(ODD_CHARACTERS, max_size=80))
 def test_any_grid_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: stampfarm\nrequests: corners\n[Lisa]\n{text}")
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
-@given(rows=st.lists(st.text(STRANGE, min_size=5, max_size=5), min_size=4, max_size=4))
+@given(rows=st.lists(st.text(ODD_CHARACTERS, min_size=5, max_size=5), min_size=4, max_size=4))
 def test_any_four_rows_of_five_give_a_result_or_problems(judge: Judge, rows: list[str]) -> None:
     check_answer(judge, "\n".join(["game: stampfarm", "[Lisa]", *rows]))
 

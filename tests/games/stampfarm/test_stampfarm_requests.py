@@ -1,6 +1,6 @@
 """The twelve requests on both sides of each edge, worked out by hand from `games.md`.
 
-A farm is typed on one line here: `/` stands for the end of a line.
+Farms are written on one line here: `/` is a line break.
 """
 
 import pytest
@@ -194,7 +194,7 @@ CASES = {
 }
 
 
-def typed(farm: str, requests: str) -> str:
+def format_file(farm: str, requests: str) -> str:
     return f"game: stampfarm\nrequests: {requests}\n\n[Lisa]\n{farm.replace('/', chr(10))}\n"
 
 
@@ -210,15 +210,15 @@ def request_line(score: Score, request: str) -> ScoreLine:
 @pytest.mark.parametrize(
     ("request_id", "farm", "points", "where"),
     [
-        pytest.param(request, *row, id=f"{request}: {place}")
+        pytest.param(request, *row, id=f"{request}: {case}")
         for request, rows in CASES.items()
-        for place, *row in rows
+        for case, *row in rows
     ],
 )
 def test_a_request_gives_its_points_for_its_cells(
     judge: Judge, request_id: str, farm: str, points: int, where: str
 ) -> None:
-    (score,) = judge(typed(farm, request_id)).scores
+    (score,) = judge(format_file(farm, request_id)).scores
 
     line = request_line(score, request_id)
     assert (line.points, cells(line)) == (points, where)
@@ -226,15 +226,15 @@ def test_a_request_gives_its_points_for_its_cells(
     assert score.total == sum(it.points for it in score.lines)
 
 
-def test_every_request_of_the_box_has_its_cases(box: Game) -> None:
-    assert [request.id for request in box.content.requests] == list(CASES)
+def test_every_request_of_the_game_has_its_cases(game: Game) -> None:
+    assert [request.id for request in game.content.requests] == list(CASES)
 
 
 def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
     """The pigs reach two bales, the geese are a pair at the hedge, the corners are three hens."""
     farm = "H G|. . H/. G|. . ./P Y P . ./H . . . S"
 
-    result = judge(typed(farm, "in-the-hay, berry-feast, corners"))
+    result = judge(format_file(farm, "in-the-hay, berry-feast, corners"))
     (score,) = result.scores
 
     assert [(line.rule, line.points, cells(line)) for line in score.lines] == [
@@ -251,7 +251,7 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize(
-    ("request_id", "farm", "told"),
+    ("request_id", "farm", "text"),
     [
         pytest.param(
             "berry-feast", "G|G . . ./G|G . . ./G|. . . ./. . . . .", "5 × 1", id="just the most"
@@ -273,17 +273,17 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
         ),
     ],
 )
-def test_a_request_tells_what_was_counted(
-    judge: Judge, box: Game, request_id: str, farm: str, told: str
+def test_a_request_line_states_what_was_counted(
+    judge: Judge, game: Game, request_id: str, farm: str, text: str
 ) -> None:
-    (score,) = judge(typed(farm, request_id)).scores
+    (score,) = judge(format_file(farm, request_id)).scores
 
-    name = box.words("en")(f"requests.{request_id}.name")
-    assert request_line(score, request_id).text == f"{name}: {told}"
+    name = game.words("en")(f"requests.{request_id}.name")
+    assert request_line(score, request_id).text == f"{name}: {text}"
 
 
-def test_a_missed_request_is_told_with_no_points(judge: Judge) -> None:
-    (score,) = judge(typed("CCC../...../...../.....", "twin-sisters")).scores
+def test_a_missed_request_is_reported_with_no_points(judge: Judge) -> None:
+    (score,) = judge(format_file("CCC../...../...../.....", "twin-sisters")).scores
 
     line = request_line(score, "twin-sisters")
     assert (line.points, score.total) == (0, 3)
@@ -291,7 +291,7 @@ def test_a_missed_request_is_told_with_no_points(judge: Judge) -> None:
 
 def test_requests_count_for_every_player(judge: Judge) -> None:
     two, three = "CC.../...../...../.....", "CCC../...../...../....."
-    text = typed(two, "twin-sisters") + "\n[Ben]\n" + three.replace("/", "\n")
+    text = format_file(two, "twin-sisters") + "\n[Ben]\n" + three.replace("/", "\n")
 
     lisa, ben = judge(text).scores
 
@@ -301,18 +301,18 @@ def test_requests_count_for_every_player(judge: Judge) -> None:
 def test_more_than_two_of_a_species_are_two_by_two_as_well(judge: Judge) -> None:
     rows = ("CCCGG", "HHPPS", "SGG..", ".....")
 
-    (score,) = judge(typed("/".join(rows), "two-by-two")).scores
+    (score,) = judge(format_file("/".join(rows), "two-by-two")).scores
 
     line = request_line(score, "two-by-two")
-    shown = [rows[row][col] for row, col in line.cells]
+    letters = [rows[row][col] for row, col in line.cells]
     assert line.points == 5
-    assert all(shown.count(letter) >= 2 for letter in "CGHPS")
+    assert all(letters.count(letter) >= 2 for letter in "CGHPS")
 
 
 def test_the_same_species_again_is_not_different(judge: Judge) -> None:
     rows = ("C|C . . .", "G|C . . .", "G|G . . .", ". . . . .")
 
-    (score,) = judge(typed("/".join(rows), "all-different")).scores
+    (score,) = judge(format_file("/".join(rows), "all-different")).scores
 
     line = request_line(score, "all-different")
     assert line.points == 2 * 2

@@ -1,6 +1,6 @@
 """Groups, variants and winners, worked out by hand from the rulebook and `games.md`.
 
-A farm is typed on one line here: `/` stands for the end of a line.
+Farms are written on one line here: `/` is a line break.
 """
 
 import json
@@ -22,11 +22,11 @@ from tests.requests import sheets_of
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
 FULL = "CGCGC/GCGCG/CGCGC/GCGCG"
-# Their hedge parts no group.
+# Their hedge separates no group.
 TWO_POINTS = "C C P S|G/GSCPS/SCPSP/PSGCS"
 THREE_POINTS = "C C C S|G/GSPCP/SPCPS/PSGCP"
 
-# (place, farm, species, points of its line, cells of its line)
+# (case, farm, species, points of its line, cells of its line)
 GROUPS = [
     ("score, none at all", "...../...../...../.....", "cow", 0, ""),
     ("score, a lone animal is no group", "C..../...../...../.....", "cow", 0, ""),
@@ -80,7 +80,7 @@ GROUPS = [
     ("S5 hay is no bridge", "CYC../...../...../.....", "cow", 0, ""),
 ]
 
-# (place, farm, points of berry-feast, its cells): who has the outer hedge as an edge of its own
+# (case, farm, points of berry-feast, its cells): geese with hedge on an outer edge of their cell
 FRAME = [
     ("S12 - above the first row", "- -/G G G . ./. . . . ./. . . . ./. . . . .", 2, "A1 B1"),
     ("S12 - below the last row", ". . . . ./. . . . ./. . . . ./G . . G G/        -", 1, "E4"),
@@ -97,13 +97,13 @@ FRAME = [
 ]
 
 
-def odd(result: Result) -> tuple[str, ...]:
-    """The warnings of farms that may be alike here."""
-    return tuple(it for it in result.warnings if not it.startswith("The same farm"))
+def other_warnings(result: Result) -> tuple[str, ...]:
+    """Return all warnings except those about equal farms, which these tests often have."""
+    return tuple(text for text in result.warnings if not text.startswith("The same farm"))
 
 
-def typed(*farms: str, requests: str = "") -> str:
-    """A score file of these farms; the players are called Anna, Ben, Carla and so on."""
+def format_file(*farms: str, requests: str = "") -> str:
+    """Return the score file of these farms, of players named Anna, Ben, Carla and so on."""
     names = ("Anna", "Ben", "Carla", "Dan", "Eve", "Finn")
     sections = [
         f"[{name}]\n{farm.replace('/', chr(10))}\n"
@@ -112,7 +112,7 @@ def typed(*farms: str, requests: str = "") -> str:
     return f"game: stampfarm\nrequests: {requests}\n\n" + "\n".join(sections)
 
 
-def told(score: Score) -> list[tuple[str, int, str]]:
+def line_data(score: Score) -> list[tuple[str, int, str]]:
     return [(line.rule, line.points, cells(line)) for line in score.lines]
 
 
@@ -120,15 +120,15 @@ def cells(line: ScoreLine) -> str:
     return " ".join(cell.name for cell in line.cells)
 
 
-def line_of(score: Score, rule: str) -> ScoreLine:
+def find_line(score: Score, rule: str) -> ScoreLine:
     (line,) = (line for line in score.lines if line.rule == rule)
     return line
 
 
-def test_the_rulebook_example_is_worth_ten_points(judge: Judge) -> None:
-    (lisa,) = judge(typed(LISA)).scores
+def test_the_rulebook_example_scores_ten_points(judge: Judge) -> None:
+    (lisa,) = judge(format_file(LISA)).scores
 
-    assert told(lisa) == [
+    assert line_data(lisa) == [
         ("group:cow", 0, ""),
         ("group:goose", 0, ""),
         ("group:hen", 3, "B3 B4 C4"),
@@ -138,10 +138,10 @@ def test_the_rulebook_example_is_worth_ten_points(judge: Judge) -> None:
     assert lisa.total == 10
 
 
-def test_the_rulebook_example_without_its_hedge_is_worth_eleven_points(judge: Judge) -> None:
-    (lisa,) = judge(typed(LISA_WITHOUT_HEDGE)).scores
+def test_the_rulebook_example_without_its_hedge_scores_eleven_points(judge: Judge) -> None:
+    (lisa,) = judge(format_file(LISA_WITHOUT_HEDGE)).scores
 
-    assert told(lisa) == [
+    assert line_data(lisa) == [
         ("group:cow", 0, ""),
         ("group:goose", 0, ""),
         ("group:hen", 4, "A3 B3 B4 C4"),
@@ -156,35 +156,37 @@ def test_the_shipped_example_is_the_rulebook_example(judge: Judge, library: Libr
 
     result = score_file(path, library, None).result
 
-    assert [told(score) for score in result.scores] == [told(judge(typed(LISA)).scores[0])]
+    assert [line_data(score) for score in result.scores] == [
+        line_data(judge(format_file(LISA)).scores[0])
+    ]
     assert result.winners == ("Lisa",)
 
 
 @pytest.mark.parametrize(
     ("farm", "species", "points", "where"),
-    [pytest.param(*row, id=place) for place, *row in GROUPS],
+    [pytest.param(*row, id=case) for case, *row in GROUPS],
 )
 def test_the_largest_groups_count(
     judge: Judge, farm: str, species: str, points: int, where: str
 ) -> None:
-    (score,) = judge(typed(farm)).scores
+    (score,) = judge(format_file(farm)).scores
 
-    line = line_of(score, f"group:{species}")
+    line = find_line(score, f"group:{species}")
     assert (line.points, cells(line)) == (points, where)
     assert score.total == sum(it.points for it in score.lines)
 
 
 def test_a_farm_of_one_species_is_one_group_of_twenty(judge: Judge) -> None:
-    (score,) = judge(typed("SSSSS/SSSSS/SSSSS/SSSSS")).scores
+    (score,) = judge(format_file("SSSSS/SSSSS/SSSSS/SSSSS")).scores
 
     assert [line.points for line in score.lines] == [0, 0, 0, 0, 20]
     assert len(set(score.lines[-1].cells)) == 20
 
 
-def test_hay_has_no_line_of_its_own_s5(judge: Judge) -> None:
-    (score,) = judge(typed("YYYYY/YYYYY/CCYYY/YYYYY")).scores
+def test_hay_has_no_score_line_s5(judge: Judge) -> None:
+    (score,) = judge(format_file("YYYYY/YYYYY/CCYYY/YYYYY")).scores
 
-    assert told(score) == [
+    assert line_data(score) == [
         ("group:cow", 2, "A3 B3"),
         ("group:goose", 0, ""),
         ("group:hen", 0, ""),
@@ -194,21 +196,21 @@ def test_hay_has_no_line_of_its_own_s5(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize(
-    ("farm", "points", "where"), [pytest.param(*row, id=place) for place, *row in FRAME]
+    ("farm", "points", "where"), [pytest.param(*row, id=case) for case, *row in FRAME]
 )
 def test_a_hedge_on_the_frame_makes_its_cell_beside_the_hedge(
     judge: Judge, farm: str, points: int, where: str
 ) -> None:
-    (score,) = judge(typed(farm, requests="berry-feast")).scores
+    (score,) = judge(format_file(farm, requests="berry-feast")).scores
 
-    line = line_of(score, "request:berry-feast")
+    line = find_line(score, "request:berry-feast")
     assert (line.points, cells(line)) == (points, where)
 
 
-def test_a_hedge_on_the_frame_keeps_no_two_cells_apart_s12(judge: Judge) -> None:
-    (score,) = judge(typed("- - -/G G G . ./. . . . ./. . . . ./. . . . .")).scores
+def test_a_hedge_on_the_frame_separates_no_cells_s12(judge: Judge) -> None:
+    (score,) = judge(format_file("- - -/G G G . ./. . . . ./. . . . ./. . . . .")).scores
 
-    assert line_of(score, "group:goose").points == 3
+    assert find_line(score, "group:goose").points == 3
 
 
 @pytest.mark.parametrize(
@@ -218,33 +220,33 @@ def test_a_hedge_on_the_frame_keeps_no_two_cells_apart_s12(judge: Judge) -> None
 def test_an_unfinished_farm_is_scored_with_a_warning_s11(
     judge: Judge, farm: str, empty: int
 ) -> None:
-    result = judge(typed(FULL, farm))
+    result = judge(format_file(FULL, farm))
 
-    (warning,) = odd(result)
+    (warning,) = other_warnings(result)
     assert not result.complete
     assert "Ben" in warning
     assert str(empty) in warning
     assert len(result.scores) == 2
 
 
-def test_an_unfinished_farm_counts_the_groups_it_has_s11(judge: Judge) -> None:
-    (score,) = judge(typed("...../CC.../...../.....")).scores
+def test_an_unfinished_farm_scores_its_groups_s11(judge: Judge) -> None:
+    (score,) = judge(format_file("...../CC.../...../.....")).scores
 
-    assert (score.total, told(score)[0]) == (2, ("group:cow", 2, "A2 B2"))
-
-
-def test_finished_farms_are_complete_and_odd_in_nothing(judge: Judge) -> None:
-    result = judge(typed(LISA, FULL))
-
-    assert result.complete
-    assert odd(result) == ()
+    assert (score.total, line_data(score)[0]) == (2, ("group:cow", 2, "A2 B2"))
 
 
-def test_an_empty_stable_is_no_empty_cell(judge: Judge) -> None:
-    result = judge(typed("stable:/" + FULL))
+def test_finished_farms_are_complete_without_warnings(judge: Judge) -> None:
+    result = judge(format_file(LISA, FULL))
 
     assert result.complete
-    assert odd(result) == ()
+    assert other_warnings(result) == ()
+
+
+def test_an_empty_stable_is_not_an_empty_cell(judge: Judge) -> None:
+    result = judge(format_file("stable:/" + FULL))
+
+    assert result.complete
+    assert other_warnings(result) == ()
 
 
 @pytest.mark.parametrize(
@@ -257,60 +259,60 @@ def test_an_empty_stable_is_no_empty_cell(judge: Judge) -> None:
     ],
 )
 def test_open_requests_make_the_full_game(judge: Judge, requests: str, variant: str) -> None:
-    result = judge(typed(LISA, requests=requests))
+    result = judge(format_file(LISA, requests=requests))
 
     assert result.variant == variant
 
 
 def test_a_file_without_requests_is_the_basic_game(judge: Judge) -> None:
-    result = judge(typed(LISA).replace("requests: \n", ""))
+    result = judge(format_file(LISA).replace("requests: \n", ""))
 
     assert (result.variant, result.scores[0].total) == ("basic", 10)
 
 
-def test_hay_in_the_basic_game_is_odd(judge: Judge) -> None:
+def test_hay_in_the_basic_game_gets_a_warning(judge: Judge) -> None:
     farm = "YSCPP/PSHSC/HHPPS/PHHSP"
 
-    (warning,) = odd(judge(typed(farm)))
+    (warning,) = other_warnings(judge(format_file(farm)))
     assert "Anna" in warning
-    assert odd(judge(typed(farm, requests="corners"))) == ()
+    assert other_warnings(judge(format_file(farm, requests="corners"))) == ()
 
 
 def test_the_most_points_win(judge: Judge) -> None:
-    result = judge(typed(TWO_POINTS, THREE_POINTS))
+    result = judge(format_file(TWO_POINTS, THREE_POINTS))
 
     assert [score.total for score in result.scores] == [2, 3]
     assert result.winners == ("Ben",)
 
 
 def test_equal_points_share_the_win(judge: Judge) -> None:
-    result = judge(typed(THREE_POINTS, TWO_POINTS, THREE_POINTS))
+    result = judge(format_file(THREE_POINTS, TWO_POINTS, THREE_POINTS))
 
     assert [score.total for score in result.scores] == [3, 2, 3]
     assert result.winners == ("Anna", "Carla")
 
 
 def test_a_request_may_decide_the_game(judge: Judge) -> None:
-    """Three cows lie in the corners of the second farm: 3 more points than its groups give."""
+    """Three cows are in the corners of the second farm: 3 points more than for its groups."""
     corners = "C P P S|C/GSHPS/SHSHP/CSGPS"
 
-    basic = judge(typed(THREE_POINTS, corners))
-    full = judge(typed(THREE_POINTS, corners, requests="corners"))
+    basic = judge(format_file(THREE_POINTS, corners))
+    full = judge(format_file(THREE_POINTS, corners, requests="corners"))
 
     assert [score.total for score in basic.scores] == [3, 2]
     assert [score.total for score in full.scores] == [3, 5]
     assert (basic.winners, full.winners) == (("Anna",), ("Ben",))
 
 
-def test_each_player_has_a_hedge_of_its_own(judge: Judge) -> None:
-    result = judge(typed(LISA, LISA_WITHOUT_HEDGE))
+def test_each_player_has_a_separate_hedge(judge: Judge) -> None:
+    result = judge(format_file(LISA, LISA_WITHOUT_HEDGE))
 
     assert [score.total for score in result.scores] == [10, 11]
 
 
-def test_a_line_says_how_large_the_groups_are_and_how_many_tie(judge: Judge) -> None:
+def test_a_line_states_the_size_and_number_of_groups(judge: Judge) -> None:
     """Two cows, three pairs of geese, a lone hen, two lone pigs, no sheep."""
-    (score,) = judge(typed("CC.GG/..H../GG.GG/P...P")).scores
+    (score,) = judge(format_file("CC.GG/..H../GG.GG/P...P")).scores
 
     assert [line.text for line in score.lines] == [
         "cows: a group of 2",
@@ -321,21 +323,21 @@ def test_a_line_says_how_large_the_groups_are_and_how_many_tie(judge: Judge) -> 
     ]
 
 
-def test_five_farms_are_no_crowd(judge: Judge) -> None:
-    assert odd(judge(typed(*[FULL] * 5))) == ()
+def test_five_farms_get_no_warning(judge: Judge) -> None:
+    assert other_warnings(judge(format_file(*[FULL] * 5))) == ()
 
 
 def test_six_farms_are_scored_with_a_warning(judge: Judge) -> None:
-    result = judge(typed(*[FULL] * 6))
+    result = judge(format_file(*[FULL] * 6))
 
-    (warning,) = odd(result)
+    (warning,) = other_warnings(result)
     assert len(result.scores) == 6
     assert "6" in warning
     assert "5" in warning
 
 
-def test_the_json_is_the_one_of_the_format(judge: Judge) -> None:
-    answer = json.loads(score_json("lisa.txt", "stampfarm", judge(typed(LISA))))
+def test_the_json_has_the_documented_format(judge: Judge) -> None:
+    answer = json.loads(score_json("lisa.txt", "stampfarm", judge(format_file(LISA))))
 
     (player,) = answer["players"]
     pigs = player["lines"][3]
@@ -360,14 +362,14 @@ def test_the_json_is_the_one_of_the_format(judge: Judge) -> None:
     assert pigs["text"]
 
 
-def test_the_lines_may_be_told_in_another_language(library: Library, tmp_path: Path) -> None:
+def test_the_lines_may_be_in_another_language(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "lisa.txt"
-    path.write_text(typed(LISA), encoding="utf-8")
+    path.write_text(format_file(LISA), encoding="utf-8")
 
     english = score_file(path, library, None).result
     french = score_file(path, library, "fr").result
 
-    assert told(english.scores[0]) == told(french.scores[0])
+    assert line_data(english.scores[0]) == line_data(french.scores[0])
     assert english.scores[0].lines[0].text != french.scores[0].lines[0].text
 
 
@@ -396,7 +398,7 @@ STATES = [
 def test_a_farm_with_neither_code_nor_hedge_leaves_the_game_undecided_s16(
     judge: Judge, farms: tuple[str, ...], players: str, state: str
 ) -> None:
-    result = judge(typed(*farms))
+    result = judge(format_file(*farms))
 
     assert result.state == state
     assert [(it.section, it.field) for it in result.open] == [
@@ -416,20 +418,20 @@ def test_a_farm_with_neither_code_nor_hedge_leaves_the_game_undecided_s16(
         pytest.param(0, False, "final", id="no sheet has a hedge"),
     ],
 )
-def test_a_sheet_may_have_no_hedge_where_the_content_allows_it_s16(
-    box: Game, tmp_path_factory: pytest.TempPathFactory, most: int, coded: bool, state: str
+def test_a_sheet_may_have_no_hedge_if_the_content_allows_it_s16(
+    game: Game, tmp_path_factory: pytest.TempPathFactory, most: int, coded: bool, state: str
 ) -> None:
-    def bare(values: dict[str, Any]) -> None:
+    def remove_hedge(values: dict[str, Any]) -> None:
         spans = {"edges": {"least": 0, "most": most}, "beside": {"least": 0, "most": 6}}
         values["hedge"] = {**spans, "source": "house"}
         for request in values["requests"]:
             request.pop("hedge", None)
 
-    library = changes_of(box, tmp_path_factory)({"game.yaml": bare})
+    library = changes_of(game, tmp_path_factory)({"game.yaml": remove_hedge})
     sheets = sheets_of("stampfarm", 40, library=library) if coded else ()
     code = next((f"sheet: {it.code}/" for it in sheets if not it.data["hedge"]), "")
 
-    result = score_text(typed(code + FULL), "", library, None).result
+    result = score_text(format_file(code + FULL), "", library, None).result
 
     assert (bool(code), result.state) == (coded, state)
 
@@ -445,9 +447,9 @@ def test_a_sheet_may_have_no_hedge_where_the_content_allows_it_s16(
         (("CCCCC/CCCCC/C..../.....",) * 2, "Anna, Ben"),
     ],
 )
-def test_two_farms_that_are_the_same_are_told(
-    judge: Judge, farms: tuple[str, ...], players: str
-) -> None:
-    told = [it for it in judge(typed(*farms)).warnings if it.startswith("The same farm")]
+def test_two_equal_farms_get_a_warning(judge: Judge, farms: tuple[str, ...], players: str) -> None:
+    warnings = [it for it in judge(format_file(*farms)).warnings if it.startswith("The same farm")]
 
-    assert [it.split(". ")[0] for it in told] == ([f"The same farm: {players}"] if players else [])
+    assert [it.split(". ")[0] for it in warnings] == (
+        [f"The same farm: {players}"] if players else []
+    )

@@ -1,4 +1,4 @@
-"""The hedges of the sheets, held against a list of all legal ones made from `games.md` alone."""
+"""The hedges of sheets, compared with a list of all legal hedges made from `games.md` alone."""
 
 import shutil
 from collections.abc import Collection, Iterator
@@ -31,7 +31,7 @@ LARGER = {
 
 
 def inner_steps(point: Point, rows: int, columns: int) -> Iterator[tuple[Point, tuple[Cell, Cell]]]:
-    """From a lattice point along each edge with cells on both sides, and those two cells."""
+    """Yield the next lattice points along inner edges, with the two cells of the edge."""
     row, col = point
     if 0 < col < columns:
         for end in (row - 1, row + 1):
@@ -45,12 +45,12 @@ def inner_steps(point: Point, rows: int, columns: int) -> Iterator[tuple[Point, 
                 yield (row, end), ((row - 1, left), (row, left))
 
 
-def lines_of_hedge(rows: int, columns: int, longest: int) -> set[Hedge]:
-    """Every self-avoiding line on the inner edges, up to a length, as the edges it covers."""
-    found: set[Hedge] = set()
+def all_lines(rows: int, columns: int, longest: int) -> set[Hedge]:
+    """Return every self-avoiding line on the inner edges up to a length, as its edges."""
+    hedges: set[Hedge] = set()
 
     def grow(line: list[Point], hedge: Hedge) -> None:
-        found.add(hedge)
+        hedges.add(hedge)
         if len(hedge) == longest:
             return
         for point, border in inner_steps(line[-1], rows, columns):
@@ -60,7 +60,7 @@ def lines_of_hedge(rows: int, columns: int, longest: int) -> set[Hedge]:
     for row in range(rows + 1):
         for col in range(columns + 1):
             grow([(row, col)], frozenset())
-    return found
+    return hedges
 
 
 def cells_beside(hedge: Collection[tuple[Cell, Cell]]) -> set[Cell]:
@@ -68,16 +68,16 @@ def cells_beside(hedge: Collection[tuple[Cell, Cell]]) -> set[Cell]:
 
 
 def is_in_one_piece(hedge: Hedge, rows: int, columns: int) -> bool:
-    """Whether every cell can be walked to from the first one without crossing the hedge."""
-    reached, ahead = {(0, 0)}, [(0, 0)]
-    while ahead:
-        row, col = ahead.pop()
-        for near in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-            border = (min((row, col), near), max((row, col), near))
-            inside = 0 <= near[0] < rows and 0 <= near[1] < columns
-            if inside and near not in reached and border not in hedge:
-                reached.add(near)
-                ahead.append(near)
+    """Return whether every cell can be reached from the first one without crossing the hedge."""
+    reached, waiting = {(0, 0)}, [(0, 0)]
+    while waiting:
+        row, col = waiting.pop()
+        for neighbour in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            border = (min((row, col), neighbour), max((row, col), neighbour))
+            inside = 0 <= neighbour[0] < rows and 0 <= neighbour[1] < columns
+            if inside and neighbour not in reached and border not in hedge:
+                reached.add(neighbour)
+                waiting.append(neighbour)
     return len(reached) == rows * columns
 
 
@@ -86,7 +86,7 @@ def legal_hedges(
 ) -> frozenset[Hedge]:
     return frozenset(
         hedge
-        for hedge in lines_of_hedge(*size, edges[1])
+        for hedge in all_lines(*size, edges[1])
         if edges[0] <= len(hedge)
         and beside[0] <= len(cells_beside(hedge)) <= beside[1]
         and is_in_one_piece(hedge, *size)
@@ -94,27 +94,32 @@ def legal_hedges(
 
 
 def ends_and_joints(hedge: Hedge) -> dict[Point, int]:
-    """How many edges of the hedge meet at each lattice point it touches."""
-    met: dict[Point, int] = {}
+    """Count the edges of the hedge that meet at each of its lattice points."""
+    counts: dict[Point, int] = {}
     for (row, col), (row2, _) in hedge:
         ends = (
             [(row2, col), (row2, col + 1)] if row2 > row else [(row, col + 1), (row + 1, col + 1)]
         )
         for point in ends:
-            met[point] = met.get(point, 0) + 1
-    return met
+            counts[point] = counts.get(point, 0) + 1
+    return counts
 
 
 def ends_on_frame(hedge: Hedge, rows: int, columns: int) -> int:
-    """How many of the line's two ends touch the frame of the farm."""
+    """Count the ends of the line that touch the frame of the farm."""
     ends = [point for point, edges in ends_and_joints(hedge).items() if edges == 1]
     return sum(row in (0, rows) or col in (0, columns) for row, col in ends)
 
 
 def is_one_line(hedge: Hedge) -> bool:
-    """Two ends, else joints of two edges; a ring beside the line would cut the farm in two."""
-    met = ends_and_joints(hedge)
-    return sorted(met.values()) == [1, 1, *[2] * (len(hedge) - 1)] and len(met) == len(hedge) + 1
+    """Return whether a hedge is a single line: two ends, and two edges at every other point.
+
+    An additional ring would have such points too, but it would divide the farm.
+    """
+    counts = ends_and_joints(hedge)
+    return (
+        sorted(counts.values()) == [1, 1, *[2] * (len(hedge) - 1)] and len(counts) == len(hedge) + 1
+    )
 
 
 @pytest.fixture(scope="module")
@@ -123,43 +128,43 @@ def legal() -> frozenset[Hedge]:
 
 
 @pytest.fixture(scope="module")
-def thousand(box: Game) -> list[CodedSheet]:
-    return list(generate_batch(box, sheet_request(count=1000, players=None, seed=2026)))
+def thousand(game: Game) -> list[CodedSheet]:
+    return list(generate_batch(game, sheet_request(count=1000, players=None, seed=2026)))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def games(request: pytest.FixtureRequest, box: Game) -> list[list[CodedSheet]]:
-    """As many games as a run of a thousand sheets holds: a matched set for each."""
+def games(request: pytest.FixtureRequest, game: Game) -> list[list[CodedSheet]]:
+    """Return the matched sets of a run of up to 1,000 sheets."""
     players: int = request.param
-    drawn = list(
-        generate_batch(box, sheet_request(count=1000 // players, players=players, seed=2026))
+    batch = list(
+        generate_batch(game, sheet_request(count=1000 // players, players=players, seed=2026))
     )
-    return [drawn[at : at + players] for at in range(0, len(drawn), players)]
+    return [batch[at : at + players] for at in range(0, len(batch), players)]
 
 
 @pytest.fixture(scope="module")
-def larger(box: Game, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """A library whose stampfarm has 6 by 5 cells and a longer hedge."""
+def larger(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """Return a library in which stampfarm has 6 by 5 cells and a longer hedge."""
     folder = tmp_path_factory.mktemp("larger")
-    shutil.copytree(box.folder, folder / "stampfarm")
-    game = folder / "stampfarm" / "game.yaml"
-    text = game.read_text(encoding="utf-8")
+    shutil.copytree(game.folder, folder / "stampfarm")
+    path = folder / "stampfarm" / "game.yaml"
+    text = path.read_text(encoding="utf-8")
     for old, new in LARGER.items():
         assert text.count(old) == 1
         text = text.replace(old, new)
-    game.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     return open_library((folder,))
 
 
-def hedges(drawn: list[CodedSheet]) -> list[Hedge]:
-    return [sheet.hedge for _, sheet in drawn]
+def hedges(batch: list[CodedSheet]) -> list[Hedge]:
+    return [sheet.hedge for _, sheet in batch]
 
 
 def test_there_are_3574_legal_hedges(legal: frozenset[Hedge]) -> None:
     assert len(legal) == 3574
 
 
-def test_the_hedge_of_the_rulebook_example_is_a_legal_one(legal: frozenset[Hedge]) -> None:
+def test_the_hedge_of_the_rulebook_example_is_legal(legal: frozenset[Hedge]) -> None:
     line = [(0, 3), (1, 3), (2, 3), (2, 2), (2, 1), (3, 1)]
     hedge = frozenset(
         border
@@ -190,31 +195,33 @@ def test_a_thousand_sheets_of_a_run_are_legal(
     assert set(hedges(thousand)) <= legal
 
 
-def test_a_run_knows_short_and_long_hedges_and_both_ends_of_the_cells(
+def test_a_run_has_hedges_of_all_lengths_with_few_and_many_cells(
     thousand: list[CodedSheet],
 ) -> None:
-    drawn = hedges(thousand)
+    run = hedges(thousand)
 
-    assert {len(hedge) for hedge in drawn} == {5, 6, 7, 8, 9}
-    assert {7, 13} <= {len(cells_beside(hedge)) for hedge in drawn} <= set(range(7, 14))
+    assert {len(hedge) for hedge in run} == {5, 6, 7, 8, 9}
+    assert {7, 13} <= {len(cells_beside(hedge)) for hedge in run} <= set(range(7, 14))
 
 
-def test_a_sheet_is_drawn_again_from_its_code(box: Game, thousand: list[CodedSheet]) -> None:
+def test_code_reproduces_sheet(game: Game, thousand: list[CodedSheet]) -> None:
     codes = tuple(str(code) for code, _ in thousand[:20])
 
-    again = list(generate_batch(box, sheet_request(count=1, players=None, seed=0, codes=codes)))
+    reproduced = list(
+        generate_batch(game, sheet_request(count=1, players=None, seed=0, codes=codes))
+    )
 
-    assert again == thousand[:20]
+    assert reproduced == thousand[:20]
 
 
-def test_the_same_seed_gives_the_same_run_and_another_seed_another(box: Game) -> None:
-    one, same, other = (
-        hedges(list(generate_batch(box, sheet_request(count=20, players=None, seed=seed))))
+def test_only_the_same_seed_gives_the_same_run(game: Game) -> None:
+    first, same, different = (
+        hedges(list(generate_batch(game, sheet_request(count=20, players=None, seed=seed))))
         for seed in (1, 1, 2)
     )
 
-    assert one == same
-    assert one != other
+    assert first == same
+    assert first != different
 
 
 def test_the_sheets_of_one_game_are_matched(games: list[list[CodedSheet]]) -> None:
@@ -226,40 +233,43 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[CodedSheet]]) -> No
         assert (len(lengths), len(beside), len(on_frame)) == (1, 1, 1)
 
 
-def test_sheets_printed_as_one_set_before_ends_on_the_frame_counted_stay_one_set(box: Game) -> None:
-    """Their paper says set 6-8 on both."""
-    one, other = (
-        box.sheet_from_code(box.parse_own_code(code, Location("x")), Location("x"))
+def test_sheets_of_one_set_by_the_legacy_key_stay_one_set(game: Game) -> None:
+    """Both sheets were printed with the same figures, 6 edges and 8 cells."""
+    first, second = (
+        game.sheet_from_code(game.parse_own_code(code, Location("x")), Location("x"))
         for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
     )
 
-    assert box.sheet_spec.legacy_fairness_key is not None
-    assert box.sheet_spec.fairness_key(one) != box.sheet_spec.fairness_key(other)
+    assert game.sheet_spec.legacy_fairness_key is not None
+    assert game.sheet_spec.fairness_key(first) != game.sheet_spec.fairness_key(second)
     assert (
-        box.sheet_spec.legacy_fairness_key(one)
-        == box.sheet_spec.legacy_fairness_key(other)
+        game.sheet_spec.legacy_fairness_key(first)
+        == game.sheet_spec.legacy_fairness_key(second)
         == (6, 8)
     )
 
 
-def test_sets_of_five_are_found_among_a_few_hundred_sheets(
-    box: Game,
+def test_sets_of_five_take_less_than_200_sheets(
+    game: Game,
 ) -> None:
-    drawn = []
-    generate = box.sheet_spec.generate
+    calls = []
+    generate = game.sheet_spec.generate
 
-    def counted(content: Any, rng: Any) -> Any:
-        drawn.append(rng)
+    def counting_generate(content: Any, rng: Any) -> Any:
+        calls.append(rng)
         return generate(content, rng)
 
     for seed in range(5):
-        drawn.clear()
-        patient = replace(
-            box, ruleset=replace(box.ruleset, sheet_spec=replace(box.sheet_spec, generate=counted))
+        calls.clear()
+        counting_game = replace(
+            game,
+            ruleset=replace(
+                game.ruleset, sheet_spec=replace(game.sheet_spec, generate=counting_generate)
+            ),
         )
-        list(generate_batch(patient, sheet_request(count=1, players=5, seed=seed)))
+        list(generate_batch(counting_game, sheet_request(count=1, players=5, seed=seed)))
 
-        assert len(drawn) < 200
+        assert len(calls) < 200
 
 
 def test_the_sheets_of_one_game_are_different_and_legal(
@@ -270,22 +280,22 @@ def test_the_sheets_of_one_game_are_different_and_legal(
         assert set(hedges(game)) <= legal
 
 
-def test_a_run_of_matched_games_up_to_a_thousand_sheets_holds_no_two_equal_ones(
+def test_a_run_of_matched_games_up_to_a_thousand_sheets_has_no_equal_sheets(
     games: list[list[CodedSheet]],
 ) -> None:
-    drawn = [hedge for game in games for hedge in hedges(game)]
+    run = [hedge for game in games for hedge in hedges(game)]
 
-    assert len(drawn) <= 1000
-    assert len(set(drawn)) == len(drawn)
+    assert len(run) <= 1000
+    assert len(set(run)) == len(run)
 
 
 def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
     game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
+    run = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
 
-    assert len(set(drawn)) == 200
-    for hedge in drawn:
+    assert len(set(run)) == 200
+    for hedge in run:
         assert 6 <= len(hedge) <= 12
         assert 9 <= len(cells_beside(hedge)) <= 18
         assert all(0 <= row < 5 and 0 <= col < 6 for row, col in cells_beside(hedge))
@@ -293,41 +303,41 @@ def test_a_larger_farm_has_legal_hedges(larger: Library) -> None:
         assert is_in_one_piece(hedge, 5, 6)
 
 
-def test_a_larger_farm_uses_all_its_room(larger: Library) -> None:
+def test_a_larger_farm_has_hedges_beside_every_cell(larger: Library) -> None:
     game = larger.find_game("stampfarm")
 
-    drawn = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
+    run = hedges(list(generate_batch(game, sheet_request(count=200, players=None, seed=1))))
 
-    touched = {cell for hedge in drawn for cell in cells_beside(hedge)}
-    assert touched == {(row, col) for row in range(5) for col in range(6)}
+    beside = {cell for hedge in run for cell in cells_beside(hedge)}
+    assert beside == {(row, col) for row in range(5) for col in range(6)}
 
 
 def test_a_larger_farm_is_matched_for_four_players(larger: Library) -> None:
-    drawn = hedges(
+    run = hedges(
         list(
             generate_batch(larger.find_game("stampfarm"), sheet_request(count=5, players=4, seed=1))
         )
     )
 
     for at in range(0, 20, 4):
-        figures = {(len(hedge), len(cells_beside(hedge))) for hedge in drawn[at : at + 4]}
+        figures = {(len(hedge), len(cells_beside(hedge))) for hedge in run[at : at + 4]}
         assert len(figures) == 1
 
 
 def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
     game = larger.find_game("stampfarm")
-    order = sheet_request(count=2, players=None, seed=1)
-    batch = generate_batch(game, order)
+    selection = sheet_request(count=2, players=None, seed=1)
+    batch = generate_batch(game, selection)
 
     pages = list(sheets_job(game, batch, Layout(papers()["a4"], "en")).pages)
-    drawn = list(batch)
+    sheets = list(batch)
     art = game.ruleset.sheet_art
     assert art is not None
-    items = art.make_drawer(game.drawing_context("en"))(drawn[0][1], str(drawn[0][0]))
+    items = art.make_drawer(game.drawing_context("en"))(sheets[0][1], str(sheets[0][0]))
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages
-    assert len(hedge.items) % len(drawn[0][1].hedge) == 0
+    assert len(hedge.items) % len(sheets[0][1].hedge) == 0
 
 
 def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
@@ -359,7 +369,7 @@ def test_a_larger_farm_is_scored(larger: Library, tmp_path: Path) -> None:
     assert result.scores[0].total == 3
 
 
-def test_a_larger_farm_with_a_drawn_hedge_is_scored(larger: Library, tmp_path: Path) -> None:
+def test_a_larger_farm_with_a_typed_hedge_is_scored(larger: Library, tmp_path: Path) -> None:
     """Six cows in the last row, a hedge between D5 and E5: groups of four and of two."""
     path = tmp_path / "game.txt"
     rows = ". . . . . .\n" * 4 + "C C C C|C C"
@@ -371,7 +381,7 @@ def test_a_larger_farm_with_a_drawn_hedge_is_scored(larger: Library, tmp_path: P
     assert (cows.points, [cell.name for cell in cows.cells]) == (4, ["A5", "B5", "C5", "D5"])
 
 
-def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
+def test_a_farm_of_the_default_size_is_too_small_for_the_larger_game(
     larger: Library, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.txt"
@@ -385,8 +395,8 @@ def test_a_farm_of_the_usual_size_is_too_small_for_the_larger_game(
     assert "the grid of [Lisa] has 4 rows, expected 5" in messages
 
 
-def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
-    box: Game, larger: Library, library: Library, tmp_path: Path
+def test_a_code_of_the_larger_farm_is_rejected_naming_the_size(
+    game: Game, larger: Library, library: Library, tmp_path: Path
 ) -> None:
     code = larger.find_game("stampfarm").code_for_seed(1)
     path = tmp_path / "game.txt"
@@ -395,7 +405,7 @@ def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
     )
 
     with pytest.raises(InputError) as printed:
-        box.sheet_from_code(code, Location("--code"))
+        game.sheet_from_code(code, Location("--code"))
     with pytest.raises(InputError) as scored:
         score_file(path, library, None)
 
@@ -406,19 +416,19 @@ def test_a_code_of_the_larger_farm_is_refused_naming_the_size(
     assert "--content" in str(problem.hint)
 
 
-def test_a_code_of_the_usual_farm_is_refused_by_the_larger_game(box: Game, larger: Library) -> None:
-    with pytest.raises(InputError, match="size of the farm"):
-        larger.find_game("stampfarm").sheet_from_code(box.code_for_seed(1), Location("--code"))
-
-
-def test_hedge_numbers_that_no_line_keeps_are_refused_in_plain_words(
-    box: Game, tmp_path: Path
+def test_a_code_of_the_default_farm_is_rejected_by_the_larger_game(
+    game: Game, larger: Library
 ) -> None:
-    shutil.copytree(box.folder, tmp_path / "stampfarm")
-    game = tmp_path / "stampfarm" / "game.yaml"
-    text = game.read_text(encoding="utf-8")
+    with pytest.raises(InputError, match="size of the farm"):
+        larger.find_game("stampfarm").sheet_from_code(game.code_for_seed(1), Location("--code"))
+
+
+def test_hedge_numbers_that_no_line_meets_are_rejected(game: Game, tmp_path: Path) -> None:
+    shutil.copytree(game.folder, tmp_path / "stampfarm")
+    path = tmp_path / "stampfarm" / "game.yaml"
+    text = path.read_text(encoding="utf-8")
     text = text.replace("beside: {least: 7, most: 13}", "beside: {least: 18, most: 18}")
-    game.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     changed = open_library((tmp_path,)).find_game("stampfarm")
 
     with pytest.raises(InputError, match="found no hedge with 5–9 edges and 18 cells beside it"):

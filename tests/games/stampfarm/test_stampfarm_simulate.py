@@ -1,4 +1,4 @@
-"""Stampfarm played by bots: legal moves, known answers, and the second scorer's opinion."""
+"""Simulated play of stampfarm: legal moves, known expectations, and the second scorer."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS, GameSetup
 from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
 
-BOX = open_library().find_game("stampfarm")
+GAME = open_library().find_game("stampfarm")
 FACES = ("cow", "goose", "hen", "pig", "sheep", "hay")
 HAY, STABLE = 5, 20
 
 
 @cache
-def prepared(players: int, variant: str, *bots: str) -> PreparedMatch:
-    return prepare_match(BOX, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
+def prepare(players: int, variant: str, *bots: str) -> PreparedMatch:
+    return prepare_match(GAME, MatchOptions(players=players, variant=variant, bots=bots, seed=7))
 
 
-def rounds_of(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
-    """The dice of every round and the turns in it: player, die, species, cell."""
+def split_rounds(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
+    """Return the dice and the turns of every round; a turn is player, die, species, cell."""
     rounds: list[tuple[list[int], list[list[int]]]] = []
     at = 4
     while at < len(moves):
@@ -42,20 +42,20 @@ def rounds_of(moves: list[int]) -> list[tuple[list[int], list[list[int]]]]:
 
 
 def check_legal(moves: list[int], players: int, *, hay: bool) -> None:
-    """By the rulebook alone: what is stamped was rolled, and who rolls takes the die away."""
+    """Check all moves of a game by the rulebook, without the code of the game."""
     farms: list[set[int]] = [set() for _ in range(players)]
     stables, roller = [0] * players, -1
-    for dice, turns in rounds_of(moves):
-        unfinished = [it for it in range(players) if len(farms[it]) < 20]
-        order = [it % players for it in range(roller + 1, roller + 1 + players)]
-        expected = [it for it in order if it in unfinished]
+    for dice, turns in split_rounds(moves):
+        unfinished = [player for player in range(players) if len(farms[player]) < 20]
+        order = [player % players for player in range(roller + 1, roller + 1 + players)]
+        expected = [player for player in order if player in unfinished]
         assert [turn[0] for turn in turns] == expected
         roller = expected[0]
         on_table = list(dice)
         for number, (player, die, kind, cell) in enumerate(turns):
             assert (die >= 0) == (number == 0)
-            shown = [on_table[die]] if number == 0 else on_table
-            assert kind in shown or (HAY in shown and (hay or kind != HAY))
+            faces = [on_table[die]] if number == 0 else on_table
+            assert kind in faces or (HAY in faces and (hay or kind != HAY))
             assert kind != HAY or hay
             if number == 0:
                 del on_table[die]
@@ -64,22 +64,22 @@ def check_legal(moves: list[int], players: int, *, hay: bool) -> None:
             else:
                 assert cell not in farms[player]
                 farms[player].add(cell)
-    assert all(len(it) == 20 for it in farms)
-    assert all(it <= 2 for it in stables)
+    assert all(len(farm) == 20 for farm in farms)
+    assert all(animals <= 2 for animals in stables)
 
 
 @pytest.mark.parametrize("variant", ["full", "basic"])
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_move_is_legal(players: int, bot: str, variant: str) -> None:
-    match = prepared(players, variant, bot).match
+    match = prepare(players, variant, bot).match
     for game in range(25):
         check_legal(play_game(match, game)[0], players, hay=variant == "full")
 
 
 @pytest.mark.parametrize("change", ["another die", "taken twice", "filled cell", "out of turn"])
 def test_a_wrong_move_is_noticed(change: str) -> None:
-    moves = list(play_game(prepared(3, "full", "greedy").match, 1)[0])
+    moves = list(play_game(prepare(3, "full", "greedy").match, 1)[0])
     at = 8
     assert moves[at] == 0
     if change == "another die":
@@ -96,10 +96,10 @@ def test_a_wrong_move_is_noticed(change: str) -> None:
         check_legal(moves, 3, hay=True)
 
 
-def small(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
-    """A farm of one row without requests and stable, played at random by two."""
-    farm = replace(BOX.content.farm, columns=columns, rows=1, stable=0)
-    content: Any = replace(BOX.content, farm=farm)
+def small_match(columns: int, hedge: tuple[tuple[int, int], ...] = ()) -> Match:
+    """Return a match of two random bots on farms of one row, without requests and stable."""
+    farm = replace(GAME.content.farm, columns=columns, rows=1, stable=0)
+    content: Any = replace(GAME.content, farm=farm)
     sheet = ("", Sheet(1, columns, hedge))
     setup = GameSetup(content, "basic", 2, ((sheet, sheet),))
     table = tuple(SIMULATION.build_table(setup))
@@ -129,21 +129,22 @@ def mean_points(match: Match, games: int) -> float:
 
 
 def test_random_play_on_two_cells_has_the_exact_expectation() -> None:
-    """All species are alike to dice and lots: the second stamp is the first's species in one of
-    five games, and then both animals count: 2 / 5 points, with a deviation of 0.8 a farm.
+    """All species are equally likely: the second stamp matches the first in one of five games.
+
+    Then both animals count: 2 / 5 points, with a standard deviation of 0.8 per farm.
     """
     games = 20_000
 
-    assert abs(mean_points(small(2), games) - 0.4) < 4 * 0.8 / (2 * games) ** 0.5
+    assert abs(mean_points(small_match(2), games) - 0.4) < 4 * 0.8 / (2 * games) ** 0.5
 
 
 def test_with_a_hedge_between_the_two_cells_nothing_scores() -> None:
-    assert mean_points(small(2, ((0, 1), (1, 1))), 500) == 0.0
+    assert mean_points(small_match(2, ((0, 1), (1, 1))), 500) == 0.0
 
 
 @pytest.mark.parametrize("variant", ["full", "basic"])
 def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) -> None:
-    match = prepared(2, variant, "random")
+    match = prepare(2, variant, "random")
     letters = {"hay": "Y", **ANIMALS}
     for game in range(500):
         moves, row = play_game(match.match, game)
@@ -153,25 +154,25 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
                 "".join(letters[farm.animals[Pos(r, c)]] for c in range(5)) for r in range(4)
             )
             hedge = frozenset(((a.row, a.col), (b.row, b.col)) for a, b in farm.hedge)
-            asked = tuple(it.id for it in finish.requests)
-            points = Referee(Farm(rows, hedge)).points(asked)
+            requests = tuple(it.id for it in finish.requests)
+            points = Referee(Farm(rows, hedge)).points(requests)
 
-            mine = row[HEADER_SIZE + number * ((len(row) - HEADER_SIZE) // 2) + POINTS]
-            assert sum(points.values()) == mine, (game, points)
+            simulated = row[HEADER_SIZE + number * ((len(row) - HEADER_SIZE) // 2) + POINTS]
+            assert sum(points.values()) == simulated, (game, points)
 
 
-@pytest.mark.parametrize(("rival", "least"), [("random", 0.95), ("greedy", 0.6)])
-def test_who_plans_wins_from_both_seats(rival: str, least: float) -> None:
+@pytest.mark.parametrize(("rival", "win_rate"), [("random", 0.95), ("greedy", 0.6)])
+def test_the_planning_bot_wins_from_both_seats(rival: str, win_rate: float) -> None:
     for seat in (0, 1):
         bots = ("planning", rival) if seat == 0 else (rival, "planning")
-        match = prepared(2, "full", *bots)
+        match = prepare(2, "full", *bots)
         tally = play_block(match.match, 0, 600)
 
-        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least
+        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > win_rate
 
 
-def test_a_farm_that_is_too_large_is_refused() -> None:
-    farm = replace(BOX.content.farm, columns=10, rows=7)
+def test_a_farm_that_is_too_large_is_rejected() -> None:
+    farm = replace(GAME.content.farm, columns=10, rows=7)
 
-    assert SIMULATION.check_playable(replace(BOX.content, farm=farm)) is not None
-    assert SIMULATION.check_playable(BOX.content) is None
+    assert SIMULATION.check_playable(replace(GAME.content, farm=farm)) is not None
+    assert SIMULATION.check_playable(GAME.content) is None
