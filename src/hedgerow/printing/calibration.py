@@ -127,8 +127,8 @@ def describe_printers(printers: Printers) -> Iterator[Message]:
         lying = format_nudge(nudge.rotated) if nudge.rotated else ""
         line = Message("{printer}: {measure}", printer=name, measure=measure)
         if lying:
-            line = Message("{told}, landscape {measure}", told=line, measure=lying)
-        yield Message("{told} (default)", told=line) if name == printers.last else line
+            line = Message("{text}, landscape {measure}", text=line, measure=lying)
+        yield Message("{text} (default)", text=line) if name == printers.last else line
 
 
 def parse_nudge(text: str) -> tuple[float, float]:

@@ -155,7 +155,7 @@ def test_the_planning_bot_wins_from_both_seats(rival: str, win_rate: float) -> N
         match = prepare("basic", *bots)
         tally = play_block(match.match, 0, 500)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > win_rate
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > win_rate
 
 
 def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> None:
@@ -175,7 +175,7 @@ def test_a_head_start_changes_no_move_and_gives_the_second_seat_its_points() -> 
 
 def test_the_first_player_wins_less_against_a_head_start() -> None:
     basic, head_start = (
-        compute_stats(match.played(play_block(match.match, 0, 1000)))["seats"][0]["wins"]
+        compute_stats(match.played_games(play_block(match.match, 0, 1000)))["seats"][0]["wins"]
         for match in (prepare("basic", "planning"), prepare("head-start", "planning"))
     )
 

@@ -168,7 +168,7 @@ def test_the_planning_bot_wins_from_both_seats(rival: str, win_rate: float) -> N
         match = prepare(2, "full", *bots)
         tally = play_block(match.match, 0, 600)
 
-        assert compute_stats(match.played(tally))["seats"][seat]["wins"] > win_rate
+        assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > win_rate
 
 
 def test_a_farm_that_is_too_large_is_rejected() -> None:
