@@ -88,17 +88,17 @@ def test_schemas_describe_every_key(schemas: dict[str, dict[str, Any]]) -> None:
 
     hedge = stampfarm["properties"]["hedge"]["description"]
     assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
-    next_to = stampfarm["$defs"]["NextTo"]
-    assert next_to["properties"]["of"]["description"] == "the species of the neighbours"
-    minimum = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
-    assert minimum["description"] == "animals that make a group"
-    plain, sourced = minimum["anyOf"]
+    near = stampfarm["$defs"]["NextTo"]
+    assert near["properties"]["of"]["description"] == "the species of the neighbours"
+    least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
+    assert least["description"] == "minimum number of animals in a group that scores"
+    plain, sourced = least["anyOf"]
     assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
     assert sourced["properties"]["value"]["maximum"] == 99
     assert sourced["required"] == ["value"]
     assert sourced["properties"]["source"]["default"] == "house"
     dice = stampfarm["properties"]["dice"]["description"]
-    assert dice == "The dice: how many, and what their faces show."
+    assert dice == "The dice: their number and their faces."
 
 
 def test_definitions_have_no_description(

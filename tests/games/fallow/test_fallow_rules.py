@@ -1,4 +1,4 @@
-"""The rules of fallow as a table of cases worked out by hand, and the problems of wrong files."""
+"""The rules of fallow as cases worked out by hand, and the problems of wrong files."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class BoardRules:
 
 @model
 class Dice:
-    """The dice.
+    """The dice: their number and their faces.
 
     number: number of dice
     faces: the symbols on the six faces: numbers and `cow`

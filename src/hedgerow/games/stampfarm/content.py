@@ -80,7 +80,7 @@ class HedgeRules:
 
 @model
 class Dice:
-    """The dice.
+    """The dice: their number and their faces.
 
     number: number of dice
     faces: the species on the six faces
