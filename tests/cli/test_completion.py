@@ -82,7 +82,7 @@ def test_every_command_is_a_candidate() -> None:
     [
         ("bash", "--ink"),
         ("zsh", "--ink:Report how much ink each page uses."),
-        ("fish", "--ink\tTell how much ink every page takes."),
+        ("fish", "--ink\tReport how much ink each page uses."),
     ],
 )
 def test_a_candidate_is_explained_as_the_shell_shows_it(shell: str, line: str) -> None:

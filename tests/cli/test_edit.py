@@ -65,7 +65,7 @@ def test_a_file_is_opened_at_a_line_where_the_editor_can(editor: str, command: l
 
 
 def test_an_editor_that_cannot_be_read_is_wrong_usage() -> None:
-    with pytest.raises(UsageError, match="cannot be opened"):
+    with pytest.raises(UsageError, match="cannot start"):
         choose_editor({"EDITOR": "'nano"}, "linux")
 
 
@@ -93,7 +93,7 @@ def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
     with terminal(tmp_path, "blank", "fallow", "--edit", "--lang", "en") as screen:
         shown = screen.wait_for("> ")
         assert "'Z' is not a symbol of fallow" in shown
-        assert "Enter opens the file again at line 6" in shown
+        assert "press Enter to reopen the file at line 6" in shown
         screen.type("\n")
         assert screen.status() == 0
 

@@ -29,7 +29,7 @@ def test_it_names_every_file_it_wrote() -> None:
         str(folder / it) for it in ("requests.pdf", "cards.csv", "cards.txt")
     ]
     assert answer.stderr == (
-        "tralasciati, né carte né tessere: dice; vedete hedgerow deck stampfarm --cut-file\n"
+        "saltati, né carte né tessere: dice; usate hedgerow deck stampfarm --cut-file\n"
     )
     assert all(Path(it).is_file() for it in answer.stdout.splitlines())
 

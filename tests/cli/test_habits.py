@@ -15,7 +15,7 @@ import pytest
 
 from tests.limits import LIMIT_S
 
-LONG_NAME = "\n  hint: give a file or a folder: --out "
+LONG_NAME = "\n  hint: use a file or a folder, for example --out "
 
 
 @pytest.fixture(autouse=True)
@@ -88,9 +88,9 @@ def test_one_pdf_goes_to_standard_output(words: tuple[str, ...], tmp_path: Path)
     ("words", "message"),
     [
         (("deck", "stampfarm"), "cannot write several files to standard output"),
-        (("pad", "stampfarm", "--paper", "both"), "several files do not fit"),
-        (("pad", "stampfarm", "--format", "svg"), "several files do not fit"),
-        (("deck", "stampfarm", "dice", "--cut-file"), "several files do not fit"),
+        (("pad", "stampfarm", "--paper", "both"), "cannot write several files"),
+        (("pad", "stampfarm", "--format", "svg"), "cannot write several files"),
+        (("deck", "stampfarm", "dice", "--cut-file"), "cannot write several files"),
         (("pad", "stampfarm", "--json"), "standard output is reserved for the PDF"),
         (("pad", "stampfarm", "--open"), "standard output is reserved for the PDF"),
     ],
@@ -127,7 +127,7 @@ def test_a_pdf_is_not_written_to_a_terminal() -> None:
     os.close(ours)
 
     assert ended.returncode == 2
-    assert b"a terminal cannot show a PDF" in ended.stderr
+    assert b"refusing to write a PDF to a terminal" in ended.stderr
 
 
 # --- endings
@@ -138,10 +138,13 @@ def test_a_pdf_is_not_written_to_a_terminal() -> None:
     [
         (("pad", "stampfarm", "--out", "a.png"), "cannot write .png files"),
         (("pad", "stampfarm", "--out", "a.PS"), "cannot write .PS files"),
-        (("deck", "stampfarm", "--out", "a.zip"), "names one file, but there is more to write"),
-        (("pad", "stampfarm", "--format", "svg", "--out", "a.png"), "names one file"),
-        (("schema", "fallow", "--out", "a.json"), "names one file"),
-        (("preview", "fallow", "--out", "a.png"), "names one file"),
+        (
+            ("deck", "stampfarm", "--out", "a.zip"),
+            "names a single file, but the output is several files",
+        ),
+        (("pad", "stampfarm", "--format", "svg", "--out", "a.png"), "names a single file"),
+        (("schema", "fallow", "--out", "a.json"), "names a single file"),
+        (("preview", "fallow", "--out", "a.png"), "names a single file"),
     ],
     ids=lambda it: " ".join(it) if isinstance(it, tuple) else "",
 )
@@ -217,7 +220,7 @@ def test_a_missing_viewer_causes_a_warning() -> None:
     ended = hedgerow("pad", "stampfarm", "--open", env={"PATH": "/nowhere"})
 
     assert (ended.returncode, ended.stdout) == (0, b"output/stampfarm-pad-a4.pdf\n")
-    assert b"stampfarm-pad-a4.pdf: warning: no program was found that shows it" in ended.stderr
+    assert b"stampfarm-pad-a4.pdf: warning: no program found to open it" in ended.stderr
 
 
 # --- printers
@@ -254,7 +257,7 @@ def test_a_forgotten_printer_moves_nothing() -> None:
     assert moved()
     run_for_output("calibrate", "--forget", "home")
     assert not moved()
-    assert "no printer was measured" in run_for_output("calibrate", "--list")[0]
+    assert "no printer has been calibrated" in run_for_output("calibrate", "--list")[0]
 
 
 @pytest.mark.parametrize(
@@ -285,7 +288,7 @@ def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
     _, err = run_for_output("calibrate")
     example = err.split("--set ")[1].split()[0]
 
-    assert "cannot read" in run_for_output("calibrate", "--set", example, status=2)[1]
+    assert "cannot parse" in run_for_output("calibrate", "--set", example, status=2)[1]
 
 
 # --- values

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no ps
 EXAMPLES = data_folder("content") / "examples"
 TYPED = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
 REST = ["SHCCP", "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"]
-ENDS = "Enter ends"
+ENDS = "Press Enter to finish"
 
 
 def totals(path: Path) -> list[int]:
@@ -52,7 +52,7 @@ def test_a_game_is_entered_scored_and_saved(example: str, told: str, tmp_path: P
     (kept,) = tmp_path.iterdir()
     game = Path(example).parent.name
     assert kept.name == f"{game}-1.txt"
-    assert f"kept in {kept.name}" in screen.output
+    assert f"saved to {kept.name}" in screen.output
     wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
     assert totals(kept) == [it["total"] for it in wanted]
 
@@ -131,8 +131,8 @@ def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: P
     ("words", "expected"),
     [
         (("--resume", "no.txt"), "No such file"),
-        (("--resume", "no.txt", "other.txt"), "--resume with one file"),
-        (("--resume", "-"), "--resume with one file"),
+        (("--resume", "no.txt", "other.txt"), "--resume: pass one file only"),
+        (("--resume", "-"), "--resume: pass one file only"),
     ],
 )
 def test_only_one_file_that_is_there_is_resumed(
@@ -154,7 +154,7 @@ def test_help_is_shown_and_the_question_repeated(word: str, tmp_path: Path) -> N
         shown = screen.answer(word)
 
     assert "letters: C cow, G goose" in shown
-    assert "several rows may be typed on one line" in shown
+    assert "you can type several rows on one line" in shown
     assert "Lisa · row 2 of 4" in shown
 
 

@@ -94,7 +94,8 @@ def test_an_error_is_coloured_on_a_real_terminal(extra: dict[str, str], coloured
     os.close(ours)
     os.close(theirs)
 
-    assert told.startswith(f"stampfram: {RED_ERROR if coloured else 'error'}: no game")
+    error = RED_ERROR if coloured else "error"
+    assert told.startswith(f"stampfram: {error}: unknown game 'stampfram'")
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

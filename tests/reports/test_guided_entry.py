@@ -70,9 +70,9 @@ def test_a_game_is_chosen_by_number_name_or_first_letters() -> None:
         ("", "which game"),
         ("kuh", "unknown game 'kuh'"),
         ("9", "the list has no number 9"),
-        ("SF1-A0C55-Y2RBF", "is it SF1-A0C55-Y2RBE?"),
+        ("SF1-A0C55-Y2RBF", "did you mean SF1-A0C55-Y2RBE?"),
         ("SF1-A0C55-Y2RBE KR1-5RY05-3MW05", "is a sheet of kuhlorado, not of stampfarm"),
-        ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share a sheet"),
+        ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share one sheet"),
     ],
 )
 def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
@@ -84,7 +84,7 @@ def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
 
 def test_of_further_codes_the_end_is_enough_and_is_checked() -> None:
     assert "sheet: SF1-A0CTQ-4CAB7" in talk("sf1a0c55y2rbe tq4cab7", "", "A,B").text
-    assert "wrong character" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
+    assert "contains a typo" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
 
 
 @pytest.mark.parametrize("typed", ["4, 7, 12", "Nibblers, What a smell, hay-party", "4 7 12"])
@@ -103,19 +103,19 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
         ((PARTY[0], "1,2"), "second request with the back"),
         ((*PARTY[:2], "Lisa"), "expected one name per sheet, found 1 for 2"),
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
-        ((*PARTY[:2], "Li]sa, Ben"), "is no name"),
-        ((*PARTY[:2], "A,B,C,D,E,F"), "for up to 5 players"),
+        ((*PARTY[:2], "Li]sa, Ben"), "invalid name 'Li]sa'"),
+        ((*PARTY[:2], "A,B,C,D,E,F"), "at most 5 players"),
         (
             ("bunte-runde", "", "", ",".join(f"P{n}" for n in range(40))),
             "found 7 players, expected 2 to 6",
         ),
-        ((*PARTY[:4], "# SSCPP"), "is no row of cells"),
-        ((*PARTY[:4], "[Ben]"), "is no row of cells"),
-        ((*PARTY[:4], "stable: g"), "is no row of cells"),
-        ((*PARTY[:3], "ghc"), "stable of 2"),
-        ((*PARTY[:3], "x"), "is no symbol"),
+        ((*PARTY[:4], "# SSCPP"), "is not a row of cells"),
+        ((*PARTY[:4], "[Ben]"), "is not a row of cells"),
+        ((*PARTY[:4], "stable: g"), "is not a row of cells"),
+        ((*PARTY[:3], "ghc"), "room for 2"),
+        ((*PARTY[:3], "x"), "is not a symbol"),
         ((*PARTY[:4], "SSCP"), "4 cells"),
-        ((*PARTY[:4], "SSCPX"), "'X' is no symbol"),
+        ((*PARTY[:4], "SSCPX"), "'X' is not a symbol"),
         ((*PARTY[:4], ""), "a row of 5 cells"),
     ],
 )
@@ -190,7 +190,7 @@ def test_what_is_drawn_wrongly_is_taken_back_with_the_row_below_it() -> None:
     before = ("kuhfstein", "Anna, Ben", "66", "1", "F F M", " ^")
     guide = talk(*before, "F M M")
 
-    assert "neither all alike nor all different" in current_question(guide).problem
+    assert "must be all the same or all different" in current_question(guide).problem
     assert guide.text.endswith("F F M\n\n[Ben]\n")
     guide.answer("F F M")
     assert current_question(guide).prompt == "Anna · row 3"
@@ -226,7 +226,7 @@ def test_players_get_letters_and_rows_their_names() -> None:
 
 
 def test_problems_of_one_kind_are_reported_once() -> None:
-    assert current_question(talk(*PARTY[:4], "QXQZQ")).problem.count("is no symbol") == 1
+    assert current_question(talk(*PARTY[:4], "QXQZQ")).problem.count("is not a symbol") == 1
 
 
 def test_the_default_of_an_empty_answer_is_shown_as_printed() -> None:
@@ -276,7 +276,7 @@ def test_without_a_code_the_legend_has_the_signs_of_the_hedge() -> None:
     drawn, coded = talk(*NAMED, ""), talk(PARTY[0], "", "Mum, Dad", "")
 
     assert current_question(talk("stampfarm")).notes[-1] == "Enter: no code, I will draw the hedge"
-    assert "hedge: | between two cells, - on a line" in "".join(current_question(drawn).notes)
+    assert "hedge: | between two cells, - on its own line" in "".join(current_question(drawn).notes)
     assert "C C G|C G" in "".join(current_question(drawn).notes)
     assert "|" not in "".join(current_question(coded).notes)
 
@@ -303,9 +303,8 @@ def test_a_large_trough_may_be_in_two_rows_that_are_typed_one_by_one() -> None:
     guide = talk("kuhlorado", "", "", "Sarah", "Tim", "", *rows, "XXXXXOO.")
 
     assert totals(guide) == [("Sarah", 21), ("Tim", 17)]
-    assert (
-        "is no mark" in current_question(talk("kuhlorado", "", "", "", "", "", "OOOOOOXQ")).problem
-    )
+    wrong = talk("kuhlorado", "", "", "", "", "", "OOOOOOXQ")
+    assert "'Q' is not a mark" in current_question(wrong).problem
 
 
 def test_a_lower_case_letter_is_explained_before_the_first_row() -> None:
@@ -419,9 +418,9 @@ def test_a_player_without_a_code_draws_the_hedge() -> None:
 @pytest.mark.parametrize(
     ("answers", "notice"),
     [
-        ((*NAMED[:3], "Mum"), "Stampfarm is for 2 players or more"),
-        (("SF1-A0C55-Y2RBE SF1-A0C55-Y2RBE",), "SF1-A0C55-Y2RBE was given twice"),
-        (("SF1-A0C55-Y2RBE", "", "A, B", "55y2rbe"), "SF1-A0C55-Y2RBE was given twice"),
+        ((*NAMED[:3], "Mum"), "Stampfarm needs at least 2 players"),
+        (("SF1-A0C55-Y2RBE SF1-A0C55-Y2RBE",), "SF1-A0C55-Y2RBE was entered twice"),
+        (("SF1-A0C55-Y2RBE", "", "A, B", "55y2rbe"), "SF1-A0C55-Y2RBE was entered twice"),
         (PARTY[:3], ""),
     ],
 )
@@ -448,7 +447,7 @@ def test_a_suggestion_is_taken_with_an_empty_answer(
 ) -> None:
     guide = talk(*before, typed)
 
-    assert "Enter takes " in current_question(guide).problem
+    assert "Enter accepts " in current_question(guide).problem
     guide.answer("")
     assert line in guide.text.splitlines()
     assert talk(*guide.answers).text == guide.text
@@ -457,7 +456,7 @@ def test_a_suggestion_is_taken_with_an_empty_answer(
 def test_without_a_suggestion_an_empty_answer_is_as_empty_as_ever() -> None:
     guide = talk("4", "SF1-A0C55-YYYYY")
 
-    assert "Enter takes" not in current_question(guide).problem
+    assert "Enter accepts" not in current_question(guide).problem
     guide.answer("")
     assert "sheet" not in guide.text
 
@@ -519,7 +518,7 @@ def test_values_are_added_or_replaced_by_their_keys() -> None:
         ("stable: g", "whose line is it?"),
         ("Uncle stable: g", "unknown section 'Uncle'"),
         ("stabel: g", "did you mean stable?"),
-        ("what", "is not a line to add"),
+        ("what", "cannot add the line 'what'"),
         ("[Uncle]", "unknown section 'Uncle'"),
     ],
 )
@@ -634,7 +633,7 @@ def test_a_wrong_line_of_a_resumed_file_repeats_its_question() -> None:
     again = resume_text(text)
 
     assert current_question(again).prompt == "Lisa · row 2 of 4"
-    assert "'X' is no symbol" in current_question(again).problem
+    assert "'X' is not a symbol" in current_question(again).problem
     again.answer("SHCCP")
     assert current_question(again).prompt == "Sacha · Stable"
 
@@ -645,7 +644,7 @@ def test_a_wrong_line_of_a_resumed_file_repeats_its_question() -> None:
         ("game: stampfarm\nsheets: x\n", "unknown key 'sheets'"),
         ("game: stampfarm\n[Anna, Ben]\n.....\n", "cannot resume: the name contains a comma"),
         ("game: kuhlorado\n[marcs]\n........\n", "unknown section 'marcs'"),
-        ("lang: en\n", "does not say which game it is"),
+        ("lang: en\n", "does not name its game"),
     ],
 )
 def test_a_file_with_lines_that_no_question_asks_for_is_not_resumed(

@@ -19,8 +19,8 @@ from hedgerow.reports.score_picture import ScorePicture
         ("drawings", 1, ""),
         ("drawings", 2, ""),
         ("g.svg", 2, "several games need a folder, not a file"),
-        ("g.png", 1, "g.png is not a SVG file name; it must end in .svg"),
-        ("g.txt", 2, "g.txt is not a SVG file name; it must end in .svg"),
+        ("g.png", 1, "invalid SVG file name g.png; it must end in .svg"),
+        ("g.txt", 2, "invalid SVG file name g.txt; it must end in .svg"),
     ],
 )
 def test_a_target_is_a_file_with_the_right_ending_or_a_folder(

@@ -166,9 +166,9 @@ def test_rules_that_cannot_be_imported_are_reported_at_the_failing_line(install:
         ("plug_syntax", "def (", "SyntaxError: invalid syntax"),
         ("plug_exit", "raise SystemExit('bye')", "SystemExit: bye"),
         ("plug_gone", None, "ModuleNotFoundError: No module named 'plug_gone'"),
-        ("plug_none", "", "the module plug_none has no RULESET"),
-        ("plug_other", RULES.format(name="dog"), "their RULESET is called 'dog'"),
-        ("plug_kind", "RULESET = 7", "the module plug_kind has no RULESET"),
+        ("plug_none", "", "module plug_none has no RULESET of type Ruleset"),
+        ("plug_other", RULES.format(name="dog"), "RULESET has the id 'dog'"),
+        ("plug_kind", "RULESET = 7", "module plug_kind has no RULESET of type Ruleset"),
     ],
 )
 def test_broken_rules_are_reported_and_do_not_affect_other_games(
@@ -200,9 +200,10 @@ def test_rules_with_a_taken_name_are_ignored_and_reported(install: Install) -> N
 
     assert find_ruleset("twin", Location("game.yaml")).id == "twin"
     assert [str(it.message) for it in games.plugin_problems()] == [
-        "the rules 'stampfarm' of the package plug_seven are not used:"
-        " hedgerow has some of that name",
-        "ignoring the rules 'twin' from package plug_nine: plug_eight already provides rules of that name",
+        "ignoring the rules 'stampfarm' from package plug_seven:"
+        " hedgerow already provides rules of that name",
+        "ignoring the rules 'twin' from package plug_nine:"
+        " plug_eight already provides rules of that name",
     ]
 
 

@@ -303,7 +303,7 @@ def test_a_grid_of_thousands_of_rows_has_few_problems() -> None:
     _, problems = read("S\n" * 5000, 2, 3)
 
     assert len(problems) <= 81
-    assert any(str(it.message).startswith("5000 rows") for it in problems)
+    assert any("has 5000 rows" in str(it.message) for it in problems)
 
 
 @pytest.mark.parametrize(
@@ -416,7 +416,7 @@ def test_any_text_is_a_grid_or_has_problems(text: str, rows: int, columns: int) 
 @pytest.mark.parametrize(
     ("grid", "allowed_signs", "messages"),
     [
-        pytest.param("S|S S\nS S S", "", ["2:2: nothing is drawn with '|' here"], id="no hedge"),
+        pytest.param("S|S S\nS S S", "", ["2:2: '|' has no meaning here"], id="no hedge"),
         pytest.param("S S S\n-\nS S S", "", ["3:1: '-' has no meaning here"], id="-"),
         pytest.param("S S S\n ^\nS S S", "|-", ["3:2: '^' has no meaning here"], id="no tree"),
         pytest.param("S S S\n +\nS S S", "", [], id="+ is decoration"),
@@ -640,11 +640,11 @@ def test_the_hedge_of_a_lenient_grid_is_read_at_its_position(grid: str, hedge: l
     ("grid", "message"),
     [
         pytest.param("S\tS\nP\tP\tH", "this row has 2 cells, expected 3", id="a cell too few"),
-        pytest.param("S\tS\tC\tC\nP\tP\tH", "4 cells in this row", id="a cell too many"),
+        pytest.param("S\tS\tC\tC\nP\tP\tH", "this row has 4 cells", id="a cell too many"),
         pytest.param("SS\tS\nP\tP\tHH", "tab character in the grid", id="two letters in a cell"),
         pytest.param("S S S\n \t-\nS S S", "tab character in the grid", id="a tab before a hedge"),
-        pytest.param("S S S\n  -\nSSS", "spaced otherwise", id="- between two spacings"),
-        pytest.param("SSS\n-\nSSS", "no blanks between", id="- between compact rows"),
+        pytest.param("S S S\n  -\nSSS", "spaced differently", id="- between two spacings"),
+        pytest.param("SSS\n-\nSSS", "needs spaces between", id="- between compact rows"),
         pytest.param("S  S  S\n  -\nS  S  S", "expected a cell", id="- under no cell"),
         pytest.param("S S S\nS   S", "expected a cell", id="a blank where a hedge may be"),
         pytest.param("1 S S\n2 S S", "1", id="row numbers and a cell too few"),
@@ -691,7 +691,7 @@ def test_empty_cells_may_be_spaces_in_a_game_without_hedges(grid: str) -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        pytest.param("X O X O ", "could be X O X O or X . O . X . O .", id="half a row"),
+        pytest.param("X O X O ", "ambiguous: X O X O or X . O . X . O .", id="half a row"),
         pytest.param("X O X O", "this row has 4 cells, expected 8", id="the end of a row cut off"),
         pytest.param("XO XO XO X", "cell", id="two cells too many"),
         pytest.param("X O X O X", "this row has 5 cells, expected 8", id="a row that breaks off"),
@@ -738,7 +738,7 @@ def test_a_space_among_compact_rows_is_ambiguous(grid: str) -> None:
 
     assert parsed is None
     assert [str(it.message).partition(" or ")[0] for it in problems] == [
-        "this row could be " + " ".join(next(it for it in grid.split("\n") if " " in it)[::2])
+        "this row is ambiguous: " + " ".join(next(it for it in grid.split("\n") if " " in it)[::2])
     ]
 
 

@@ -233,20 +233,20 @@ NAME_RULE = "a section name must have 1 to 40 printable characters"
     [
         pytest.param(
             "game stampfarm\n",
-            ["farm.txt:1:1: expected `key: value` or a section for example [Lisa]"],
+            ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"],
             id="no colon",
         ),
         pytest.param(
             "game: x\n\nS S C\nP P P\n",
             [
-                "farm.txt:3:1: expected `key: value` or a section for example [Lisa]",
-                "farm.txt:4:1: expected `key: value` or a section for example [Lisa]",
+                "farm.txt:3:1: expected `key: value` or a section like [Lisa]",
+                "farm.txt:4:1: expected `key: value` or a section like [Lisa]",
             ],
             id="a grid without a section",
         ),
         pytest.param(
             "1st: x",
-            ["farm.txt:1:1: expected `key: value` or a section for example [Lisa]"],
+            ["farm.txt:1:1: expected `key: value` or a section like [Lisa]"],
             id="1st",
         ),
         pytest.param(
@@ -272,7 +272,7 @@ NAME_RULE = "a section name must have 1 to 40 printable characters"
         pytest.param(
             "game\n[A]\nx: 1\nX: 2\nS\ny: 3\n[a]\n",
             [
-                "farm.txt:1:1: expected `key: value` or a section for example [Lisa]",
+                "farm.txt:1:1: expected `key: value` or a section like [Lisa]",
                 "farm.txt:4:1: duplicate key 'x'",
                 "farm.txt:6:1: key 'y' comes after the grid",
                 "farm.txt:7:1: 'a' appears twice",
@@ -527,7 +527,7 @@ def test_a_file_without_a_player_is_a_problem() -> None:
         ("[Board]\n..\n[interim]\n..", []),
         ("[interim]", [(0, "missing section [board]", "add [board] and its grid")]),
         ("[board]\n[bord]", [(2, "unknown section 'bord'", "did you mean board?")]),
-        ("[board]\n[Anna]", [(2, "unknown section 'Anna'", "write [board] or [interim]")]),
+        ("[board]\n[Anna]", [(2, "unknown section 'Anna'", "use [board] or [interim]")]),
         ("[board]\nstable: x", [(2, "unknown key 'stable'", "")]),
         (
             "[board]\ncode: x",

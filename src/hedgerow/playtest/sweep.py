@@ -84,7 +84,10 @@ def _parse_range(text: str) -> ParameterRange:
         raise input_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
-        if not 0 <= high - low < MAX_ROWS:
+        if (rows := high - low + 1) > MAX_ROWS:
+            message = Message("{rows} rows exceed the limit of {most}", rows=rows, most=MAX_ROWS)
+            raise input_error(OPTION, message, Message("try fewer values at a time"))
+        if low > high:
             message = Message("invalid range {found}", found=quote_value(values))
             raise input_error(
                 OPTION, message, Message("for example requests.hay-party.points=3..8")

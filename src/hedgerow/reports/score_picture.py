@@ -37,7 +37,7 @@ class ScorePicture:
             return Message("several games need a folder, not a file") if games > 1 else NO_MESSAGE
         if self.target.suffix and not self.target.is_dir():
             return Message(
-                "{path} is not a {kind} file name; it must end in {ending}",
+                "invalid {kind} file name {path}; it must end in {ending}",
                 path=self.target,
                 kind=self.kind.upper(),
                 ending=f".{self.kind}",

@@ -76,7 +76,7 @@ class Plugin:
         ruleset = self._load(lambda: getattr(import_module(self.module), "RULESET", None))
         if not isinstance(ruleset, Ruleset):
             raise self._load_error(
-                Message("module {module} does not define RULESET", module=self.module)
+                Message("module {module} has no RULESET of type Ruleset", module=self.module)
             )
         if ruleset.id != self.name:
             raise self._load_error(
