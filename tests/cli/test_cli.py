@@ -342,17 +342,17 @@ def test_blank_is_edited_and_scored_when_the_editor_is_closed(
 
 
 @pytest.mark.parametrize(
-    ("editor", "told"), [("no-such-editor", "cannot start"), ("false", "exited")]
+    ("editor", "report"), [("no-such-editor", "cannot start"), ("false", "exited")]
 )
 def test_an_editor_that_fails_is_reported_and_the_file_remains(
-    run: Run, monkeypatch: pytest.MonkeyPatch, editor: str, told: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, editor: str, report: str
 ) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.setenv("EDITOR", editor)
     answer = run("blank", "fallow", "--edit", "--out", "mine.txt", "--lang", "en")
 
     assert answer.status == 2
-    assert told in answer.err
+    assert report in answer.err
     assert Path("mine.txt").read_text("utf-8").startswith("# A finished field")
 
 
@@ -817,10 +817,10 @@ def test_a_wrong_character_of_a_code_is_noticed_and_the_right_code_suggested(
     other = ALPHABET[(ALPHABET.index(code[place]) + 1) % 32]
     typed = code[:place] + other + code[place + 1 :]
     for words in (("show", typed), ("blank", typed), ("sheets", "stampfarm", "--code", typed)):
-        told = refused(run(*words))
+        report = refused(run(*words))
 
-        assert "contains a typo" in told
-        assert re.search(rf"hint: .*\b{code}\b", told)
+        assert "contains a typo" in report
+        assert re.search(rf"hint: .*\b{code}\b", report)
 
 
 def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
@@ -843,10 +843,10 @@ def test_a_code_of_another_game_is_refused(run: Run) -> None:
         for game in open_library().games()
         if game.id != "stampfarm" and game.ruleset.sheet_spec
     )
-    told = refused(run("sheets", "stampfarm", "--code", str(other.code_for_seed(1))))
+    report = refused(run("sheets", "stampfarm", "--code", str(other.code_for_seed(1))))
 
-    assert "is not a sheet of stampfarm" in told
-    assert "codes of this game start with SF" in told
+    assert "is not a sheet of stampfarm" in report
+    assert "codes of this game start with SF" in report
 
 
 @pytest.mark.parametrize(
@@ -865,9 +865,9 @@ def test_a_code_of_other_content_is_refused_naming_what_differs(
     (code,) = run(*words, "--content", own, "--json").json["codes"]
 
     for again in (("show", code), ("sheets", "stampfarm", "--code", code), ("blank", code)):
-        told = refused(run(*again))
-        assert re.search(rf"printed from different content \(changed: .*\b{differs}\b", told)
-        assert "--content DIR" in told
+        report = refused(run(*again))
+        assert re.search(rf"printed from different content \(changed: .*\b{differs}\b", report)
+        assert "--content DIR" in report
     assert run("show", code, "--content", own).status == 0
 
 
@@ -957,12 +957,12 @@ def test_a_wrong_score_file_gives_one_clear_message(
     run: Run, data: bytes, place: str, message: str
 ) -> None:
     Path("game.txt").write_bytes(data)
-    told = refused(run("score", "game.txt"))
+    report = refused(run("score", "game.txt"))
 
-    assert told.startswith(f"game.txt{place}: error: ")
-    assert told.count(": error: ") == 1
-    assert message in told.splitlines()[0]
-    assert "  hint: " in told
+    assert report.startswith(f"game.txt{place}: error: ")
+    assert report.count(": error: ") == 1
+    assert message in report.splitlines()[0]
+    assert "  hint: " in report
     assert [it.name for it in Path().iterdir()] == ["game.txt"]
 
 

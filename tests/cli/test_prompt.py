@@ -29,7 +29,7 @@ def totals(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("example", "told"),
+    ("example", "text"),
     [
         ("stampfarm/four.txt", "Winner: Jan"),
         ("kuhlorado/code.txt", "Winner: Kim"),
@@ -37,14 +37,14 @@ def totals(path: Path) -> list[int]:
         ("kuhfstein/valley.txt", "Winner: Ben"),
     ],
 )
-def test_a_game_is_entered_scored_and_saved(example: str, told: str, tmp_path: Path) -> None:
+def test_a_game_is_entered_scored_and_saved(example: str, text: str, tmp_path: Path) -> None:
     typed = answers(EXAMPLES / example, open_library())
 
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         for line in typed:
             shown = screen.answer(line)
-        assert told in shown
+        assert text in shown
         assert ENDS in shown
         screen.type("\n")
         assert screen.status() == 0

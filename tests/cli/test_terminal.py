@@ -90,12 +90,12 @@ def test_an_error_is_coloured_on_a_real_terminal(extra: dict[str, str], coloured
     subprocess.run(
         program("deck", "stampfram"), stderr=theirs, env=environ, check=False, timeout=LIMIT_S
     )
-    told = os.read(ours, 4096).decode()
+    text = os.read(ours, 4096).decode()
     os.close(ours)
     os.close(theirs)
 
     error = RED_ERROR if coloured else "error"
-    assert told.startswith(f"stampfram: {error}: unknown game 'stampfram'")
+    assert text.startswith(f"stampfram: {error}: unknown game 'stampfram'")
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -411,7 +411,7 @@ def test_a_huge_grid_is_refused(judge: Judge) -> None:
     assert len(problems) == 1
 
 
-STRANGE = "FMWLHfmwlh.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé²６\u00a0\u2028\x0c\x00\x1b\ufeff李"
+UNKNOWN_LETTERS = "FMWLHfmwlh.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé²６\u00a0\u2028\x0c\x00\x1b\ufeff李"
 LINES = [
     *FILE.split("/"),
     *("[Cleo]", "[", "points:", "points: 65", "goals: orchard", "supply: 9", "^", " ^ ^", "F", "."),
@@ -420,7 +420,7 @@ LINES = [
 
 
 @settings(max_examples=150, derandomize=True, deadline=None)
-@given(st.lists(st.sampled_from(LINES) | st.text(STRANGE, max_size=12), max_size=25))
+@given(st.lists(st.sampled_from(LINES) | st.text(UNKNOWN_LETTERS, max_size=12), max_size=25))
 def test_any_text_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]) -> None:
     try:
         result = judge("\n".join(("game: kuhfstein", *rows)).encode())
@@ -431,7 +431,7 @@ def test_any_text_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
 
 
 @settings(max_examples=250, derandomize=True, deadline=None)
-@given(st.integers(0, len(FILE)), st.integers(0, 6), st.text(STRANGE, max_size=6))
+@given(st.integers(0, len(FILE)), st.integers(0, 6), st.text(UNKNOWN_LETTERS, max_size=6))
 def test_any_change_gives_a_result_or_an_input_error(
     judge: Judge, start: int, gone: int, put: str
 ) -> None:

@@ -43,7 +43,6 @@ from hedgerow.ruleset.simulation import (
 )
 from hedgerow.scorefile.grid_text import format_grid
 
-SEEDS = 3
 STONE, SOWN = 1, 2
 # Indexes into the table.
 _PLAYERS, _SIDE, _SEEDS, _POINTS, _SETS, _FIELDS = range(6)
@@ -54,7 +53,7 @@ def build_table(setup: FallowSetup) -> list[int]:
     """Return the table: rules and sheets as integers."""
     content, side = setup.content, setup.content.field.side
     # Bots sow fewer cells if the stones leave fewer free.
-    seeds = min(SEEDS, side**2 - content.stones.value)
+    seeds = min(content.seeds.value, side**2 - content.stones.value)
     fields = [
         int(Pos(row, col) in sheet.stones)
         for sheet_set in setup.sheets
@@ -208,7 +207,7 @@ SIMULATION: Simulation[FallowContent, Sheet, FinishedGame] = Simulation(
     build_table=build_table,
     play=play,
     play_games=play_games,
-    max_moves=lambda setup: 1 + SEEDS * setup.players,
+    max_moves=lambda setup: 1 + setup.content.seeds.value * setup.players,
     work_size=lambda setup: setup.players * setup.content.field.side**2,
     replay_moves=replay_moves,
     describe_moves=describe_moves,
