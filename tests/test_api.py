@@ -174,7 +174,7 @@ def test_kit_of_a_code_has_its_variant() -> None:
     (ring,) = sheets_of("bunte-runde", 1, seed=3, variant="animals")
 
     assert pdf_of("bunte-runde", codes=[ring.code])
-    with pytest.raises(hedgerow.InputError, match="one variant"):
+    with pytest.raises(hedgerow.InputError, match="a single variant"):
         pdf_of("bunte-runde", codes=[ring.code], variant="shapes")
 
 

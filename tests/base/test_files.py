@@ -52,7 +52,7 @@ def test_file_larger_than_the_limit_is_rejected(tmp_path: Path, size: int, fits:
     if fits:
         assert read_text(path, 100) == "x" * size
     else:
-        assert "is larger than" in str(read_problem(path).message)
+        assert "larger than" in str(read_problem(path).message)
 
 
 def test_missing_file_suggests_the_closest_name_in_its_folder(tmp_path: Path) -> None:

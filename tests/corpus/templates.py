@@ -3,8 +3,8 @@
 from tests.corpus.case import Case, meaning, several, structural
 
 COLOUR = "put it in quotes"
-LENGTH = "use more than 0 mm and use less than 2000 mm"
-ICON, FORM_OF = "no icon that can be read", "use the shipped icons as examples"
+LENGTH = "use more than 0 mm and less than 2000 mm"
+ICON, FORM_OF = "cannot read the icon", "use the shipped icons as examples"
 
 THEMES = (
     *structural(
@@ -145,7 +145,7 @@ WORDS = (
         "words/fr.yaml",
         [
             ("a shared blank differs", 'number: "{n}/{of}"', 'number: ‸"{n}"',
-             "the placeholders of 'page.number' differ from the English text | en has {n}, {of}"),
+             "the placeholders of 'page.number' differ from the English text | English has {n}, {of}"),
         ],
     ),
 )  # fmt: skip
@@ -165,7 +165,7 @@ ICONS = (
             ("a key that is not allowed", '<circle class="ink" fill="#2b2a33" cx="40"',
              '‸<circle class="ink" style="x" fill="#2b2a33" cx="40"', f"{ICON}: the attribute style is not allowed in <circle> | {FORM_OF}"),
             ("a circle without a radius", '<circle class="ink" fill="#2b2a33" cx="40" cy="52" r="4.6"',
-             '‸<circle class="ink" fill="#2b2a33" cx="40" cy="52"', f"{ICON}: a circle needs 'r' | {FORM_OF}"),
+             '‸<circle class="ink" fill="#2b2a33" cx="40" cy="52"', f"{ICON}: <circle> needs the attribute 'r' | {FORM_OF}"),
             ("a number that is none", '<circle class="ink" fill="#2b2a33" cx="40"', '‸<circle class="ink" fill="#2b2a33" cx="left"',
              f"{ICON}: invalid number 'left' | {FORM_OF}"),
             ("another box", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">',
@@ -174,7 +174,7 @@ ICONS = (
             ("a shape without a class", '<circle class="ink" fill="#2b2a33" cx="40"', '‸<circle fill="#2b2a33" cx="40"',
              'a shape without a class is not printed | use theme colours, for example class="gold line-outline"'),
             ("a shape beyond the box", '<circle class="ink" fill="#2b2a33" cx="40"', '‸<circle class="ink" fill="#2b2a33" cx="4"',
-             "the shape extends beyond the 100 by 100 box | use coordinates use 0 to 100"),
+             "the shape extends beyond the 100 by 100 box | use coordinates from 0 to 100"),
             ("a comment", "  <title>Star</title>", "  ‸<!-- star -->",
              f"DOCTYPE, comments and CDATA are not allowed in icons | {FORM_OF}"),
             ("a tag that is closed twice", "  <title>Star</title>", "  <title>Star</title></‸title>",

@@ -144,7 +144,7 @@ def test_layer_changes_only_its_own_keys(over: str, changed: dict[str, object]) 
         ("requests: [cow]", "over.yaml:1:12: an entry without an id"),
         ("requests: [{id: one}, {id: one}]", "over.yaml:1:28: 'one' appears twice"),
         ("requests: [{id: oen, remove: true}]", "over.yaml:1:17: there is no 'oen' to remove"),
-        ("requests: [{id: one, remove: true, a: 1}]", "over.yaml:1:17: 'one' is removed, but"),
+        ("requests: [{id: one, remove: true, a: 1}]", "over.yaml:1:17: 'one' is removed but"),
     ],
 )
 def test_entry_that_cannot_be_merged_is_reported_with_its_location(over: str, start: str) -> None:
@@ -283,13 +283,13 @@ def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> Non
 
 
 BROKEN_LAYERS = [
-    ("extends: stampfram\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
+    ("extends: stampfram\nabout: {tag: S6}\n", "six/game.yaml:1:10", "unknown game"),
     ("extends: 7\nabout: {tag: S6}\n", "six/game.yaml:1:10", "expected the name of a game"),
-    ("extends: ../stampfarm\nabout: {tag: S6}\n", "six/game.yaml:1:10", "no game is called"),
-    ("extends: six\nabout: {tag: S6}\n", "six/game.yaml:1:10", "there is no other 'six'"),
-    ("extends: stampfarm\n", "six/game.yaml:1:1", "with a `tag:` of its own"),
-    ("extends: stampfarm\nabout: {title: A}\n", "six/game.yaml:2:8", "a `tag:` of its own"),
-    ("extends: stampfarm\nabout: {tag: SF}\n", "six/game.yaml:2:14", "is that of stampfarm"),
+    ("extends: ../stampfarm\nabout: {tag: S6}\n", "six/game.yaml:1:10", "unknown game"),
+    ("extends: six\nabout: {tag: S6}\n", "six/game.yaml:1:10", "there is no other game 'six'"),
+    ("extends: stampfarm\n", "six/game.yaml:1:1", "needs its own `tag:`"),
+    ("extends: stampfarm\nabout: {title: A}\n", "six/game.yaml:2:8", "needs its own `tag:`"),
+    ("extends: stampfarm\nabout: {tag: SF}\n", "six/game.yaml:2:14", "already used by stampfarm"),
     (
         "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 99}\n",
         "six/game.yaml:3:14",
@@ -386,7 +386,7 @@ def test_number_of_layers_is_limited(make: Make) -> None:
     assert len(load_layers(longest, roots)) == MAX_LAYERS
     assert merge_layers(load_layers(longest, roots)).to_plain()["farm"]["rows"] == 4
     (problem,) = load_problems(folder)
-    assert f"more than {MAX_LAYERS} games" in str(problem.message)
+    assert f"more than {MAX_LAYERS} levels of `extends`" in str(problem.message)
 
 
 def with_guard(make: Make, **words: str) -> Path:
@@ -407,7 +407,7 @@ def test_language_without_all_needed_words_is_not_offered(make: Make) -> None:
     game = load_game(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
 
     assert game.languages == ("en", "de")
-    with pytest.raises(InputError, match=r"fr\.yaml with requests\.goose-guard\.name"):
+    with pytest.raises(InputError, match=r"fr\.yaml: requests\.goose-guard\.name"):
         game.words("fr")
 
 
@@ -464,7 +464,7 @@ def test_different_placeholder_in_the_parent_names_the_file_to_change(make: Make
     assert [it.location.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
     parent = data_folder("content") / "stampfarm" / "fr.yaml"
     assert str(problems[0].hint) == (
-        f"en has none; inherited from {parent}:15:8; change it in {folder / 'fr.yaml'}"
+        f"English has none; inherited from {parent}:15:8; change it in {folder / 'fr.yaml'}"
     )
 
 
@@ -486,7 +486,7 @@ def test_broken_game_file_of_a_variant_is_the_only_problem(make: Make) -> None:
     (first,) = validate_paths(open_library(), [broken]).problems
     (second,) = validate_paths(open_library(), [lost]).problems
 
-    assert str(first.message).startswith("no valid YAML")
+    assert str(first.message).startswith("invalid YAML")
     assert str(second.message) == "unknown game 'stampform'"
 
 
@@ -582,7 +582,7 @@ def test_variant_without_a_language_cannot_be_extended(make: Make) -> None:
     folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
     library = open_library((folder.parent,))
 
-    with pytest.raises(InputError, match=r"en\.yaml with requests\.goose-guard"):
+    with pytest.raises(InputError, match=r"en\.yaml: requests\.goose-guard"):
         create_game(library, folder.parent, "my-farm", "guard")
     assert [it.name for it in folder.parent.iterdir()] == ["guard"]
 

@@ -207,7 +207,7 @@ def test_value_out_of_range_is_reported_with_its_location(text: str, message: st
     (problem,) = problems(text)
 
     assert str(problem.location) == f"f:{message}"
-    assert "should" in str(problem.message) or str(problem.message) == "no gate is 13 wide"
+    assert "must" in str(problem.message) or str(problem.message) == "no gate is 13 wide"
 
 
 def test_too_long_list_is_reported_with_its_location() -> None:

@@ -127,7 +127,7 @@ def test_ambiguous_word_is_rejected(word: str) -> None:
 def test_long_ambiguous_number_is_rejected(word: str) -> None:
     (problem,) = problems(f"a: 1\nbb: {word}\n")
 
-    assert str(problem.message).endswith("can be misread")
+    assert str(problem.message).endswith("is ambiguous")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_long_ambiguous_number_is_rejected(word: str) -> None:
     ],
 )
 def test_hidden_character_is_rejected_anywhere(escaped: str, name: str) -> None:
-    message = f"a hidden character ({name}) in the text"
+    message = f"the text contains the hidden character {name}"
 
     assert format_problems(f'a: "x{escaped}y"') == [f"1:4: {message}"]
     assert format_problems(f'"x{escaped}y": 1') == [f"1:1: {message}"]
@@ -170,7 +170,7 @@ def test_ambiguous_word_has_a_hint() -> None:
     (problem,) = problems("a: no")
 
     assert str(problem.message) == "'no' is ambiguous"
-    assert str(problem.hint) == 'write "no" in quotes if a word is meant'
+    assert str(problem.hint) == 'write "no" if you mean text'
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_ambiguous_word_has_a_hint() -> None:
 def test_ambiguous_number_has_a_hint_with_both_notations(typed: str, meant: str) -> None:
     (problem,) = problems(f"a: {typed}")
 
-    hint = f'write {meant} if a number is meant, "{typed}" in quotes if a word is'
+    hint = f'write {meant} if you mean a number, "{typed}" if you mean text'
     assert str(problem.hint) == hint
 
 
@@ -188,7 +188,7 @@ def test_ambiguous_number_has_a_hint_with_both_notations(typed: str, meant: str)
 def test_ambiguous_text_has_a_hint_with_quotes_only(typed: str) -> None:
     (problem,) = problems(f"a: {typed}")
 
-    assert str(problem.hint) == f'write "{typed}" in quotes if a word is meant'
+    assert str(problem.hint) == f'write "{typed}" if you mean text'
 
 
 @pytest.mark.parametrize("key", ["yes", "no", "on", "y", "0x1F", "1_000", "2001-12-14"])
@@ -289,7 +289,7 @@ def test_the_first_of_two_keys_is_named_in_the_hint() -> None:
 def test_invalid_yaml_is_reported_with_its_location(text: str, location: str) -> None:
     (problem,) = problems(text)
 
-    assert str(problem.message).startswith("no valid YAML")
+    assert str(problem.message).startswith("invalid YAML")
     assert str(problem.location) == location
 
 
@@ -297,7 +297,7 @@ def test_invalid_yaml_is_reported_with_its_location(text: str, location: str) ->
 def test_incomplete_yaml_is_reported(text: str) -> None:
     (problem,) = problems(text + "\n")
 
-    assert str(problem.message).startswith("no valid YAML")
+    assert str(problem.message).startswith("invalid YAML")
     assert problem.location.line in (1, 2)
 
 

@@ -126,7 +126,7 @@ class _Reader:
         hint = (
             did_you_mean(value, choices)
             if isinstance(value, str)
-            else Message("use {names}", names=", ".join(choices))
+            else Message("use one of {names}", names=", ".join(choices))
         )
         message = Message("invalid value: {found}", found=describe_value(value))
         return self._add_problem(_value_location(tree, key), message, hint)

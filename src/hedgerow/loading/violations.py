@@ -85,6 +85,8 @@ def check_ascending(path: KeyPath, table: dict[int, int], message: Message) -> I
     steps = sorted(table)
     for before, step in pairwise(steps):
         if table[step] < table[before]:
-            hint = Message("at least {least}, as for {before}", least=table[before], before=before)
+            hint = Message(
+                "use at least {least}, as for {before}", least=table[before], before=before
+            )
             yield Violation((*path, step), message, hint)
             return

@@ -40,12 +40,12 @@ STAMPFARM = (
     Slip(
         "names as printed, in French",
         f"game: stampfarm/{PARTY}".replace("grazers, funny-smell", "Grignoteurs, sacrée odeur"),
-        ("no request is called", "sacrée odeur"),
+        ("unknown request", "sacrée odeur"),
     ),
     Slip(
         "a misspelt name is mended by the nearest name",
         f"game: stampfarm/{PARTY}".replace("grazers", "Niblers"),
-        ("no request is called 'Niblers'", "Nibblers"),
+        ("unknown request 'Niblers'", "Nibblers"),
     ),
     Slip(
         "a name that has a comma",
@@ -55,7 +55,7 @@ STAMPFARM = (
     Slip(
         "a beginning of two names",
         f"game: stampfarm/{PARTY}".replace("hay-party", "hay"),
-        ("'hay' could be", "Hay stays dry", "Hay party"),
+        ("'hay' is ambiguous", "Hay stays dry", "Hay party"),
     ),
     Slip(
         "a beginning of one name",
@@ -78,46 +78,46 @@ STAMPFARM = (
     Slip(
         "two requests of one back",
         f"game: stampfarm/{PARTY}".replace("hay-party", "brambles"),
-        ("second request with the back", "of each back one"),
+        ("second request with the back", "only one request per back"),
     ),
     Slip(
         "a letter that is none",
         f"game: stampfarm//[L]/{LISA}".replace("H|S", "Z|S"),
-        ("'Z' is no symbol",),
+        ("'Z' is not a symbol",),
     ),
     Slip(
         "a cell too few",
         f"game: stampfarm//[L]/{CODED}".replace("SHCCP", "SHCC"),
-        ("4 cells in this row instead of 5", "for an empty cell"),
+        ("this row has 4 cells, expected 5", "for an empty cell"),
     ),
     Slip(
         "a cell too many",
         f"game: stampfarm//[L]/{CODED}".replace("SHCCP", "SHCCPP"),
-        ("6 cells in this row instead of 5",),
+        ("this row has 6 cells, expected 5",),
     ),
     Slip("a row too few", f"game: stampfarm//[L]/{CODED}".replace("GHCYY/", ""), ("3 rows",)),
     Slip("a row too many", f"game: stampfarm//[L]/{CODED}/GHHHY", ("5 rows",)),
     Slip(
         "a hedge in another place than the sheet's",
         "game: stampfarm//[L]/sheet: SF1-A0C55-Y2RBE/" + LISA,
-        ("not the hedge of this sheet", "check the code"),
+        ("the hedge differs from the sheet", "check the code"),
     ),
     Slip(
         "a code with a wrong character",
         f"game: stampfarm//[L]/{CODED}".replace("Y2RBE", "Y2RBF"),
-        ("wrong character", "SF1-A0C55-Y2RBE"),
+        ("this code contains a typo", "SF1-A0C55-Y2RBE"),
     ),
     Slip(
         "three in the stable",
         f"game: stampfarm//[L]/{CODED}".replace("G H", "G H C"),
-        ("stable of 2",),
+        ("animals in the stable: 3, but it only has room for 2",),
     ),
     Slip(
         "two slips and a name twice are told at once",
         f"game: stampfarm//[L]/{CODED}//[L]/{SACHA}".replace("G H", "G H C").replace(
             "HHPPY", "HHPPX"
         ),
-        ("stable of 2", "twice", "'X' is no symbol"),
+        ("animals in the stable: 3, but it only has room for 2", "twice", "'X' is not a symbol"),
     ),
     Slip(
         "a key misspelt", f"game: stampfarm/{PARTY}".replace("requests", "request", 1), ("request",)
@@ -130,20 +130,20 @@ STAMPFARM = (
     Slip(
         "a key after the grid",
         f"game: stampfarm//[L]/{LISA}/stable: G C",
-        ("after the grid", "before"),
+        ("after the grid", "above the grid"),
     ),
     Slip("no game, but a code", f"[Lisa]/{CODED}", scored=(17,)),
     Slip("no game, several codes", PARTY, scored=(29, 25)),
-    Slip("no game and no code", f"[Lisa]/{LISA}", ("which game", "game: stampfarm")),
+    Slip("no game and no code", f"[Lisa]/{LISA}", ("does not name its game", "game: stampfarm")),
     Slip(
         "no game, a code with a wrong character",
         f"[Lisa]/{CODED}".replace("Y2RBE", "Y2RBF"),
-        ("wrong character", "SF1-A0C55-Y2RBE"),
+        ("this code contains a typo", "SF1-A0C55-Y2RBE"),
     ),
     Slip(
         "no game, codes of two games",
         f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A0CTQ-4CAB7', 'KR1-5RY05-3MW05')}",
-        ("KR1-5RY05-3MW05 is no sheet of stampfarm",),
+        ("KR1-5RY05-3MW05 is not a sheet of stampfarm",),
     ),
     Slip(
         "code for sheet",
@@ -163,7 +163,7 @@ STAMPFARM = (
     Slip(
         "a code above the players",
         f"code: SF1-A0C55-Y2RBE//[L]/{CODED}".replace("sheet: SF1-A0C55-Y2RBE/", ""),
-        ("'code' belongs below the name of a player", "[Lisa]"),
+        ("'code' belongs in a player's section", "[Lisa]"),
     ),
     Slip(
         "three names that are none",
@@ -178,7 +178,7 @@ STAMPFARM = (
     Slip(
         "a misspelt animal in the stable",
         f"game: stampfarm//[L]/{CODED}".replace("G H", "gose, hen"),
-        ("'gose' is no symbol", "did you mean goose?"),
+        ("'gose' is not a symbol", "did you mean goose?"),
     ),
     Slip("a game misspelt", f"game: stampfram//[Lisa]/{CODED}", ("'stampfram'", "stampfarm")),
     Slip("the other name of the game", f"game: Roule-Tampouille/{PARTY}", scored=(29, 25)),
@@ -206,7 +206,7 @@ STAMPFARM = (
     Slip(
         "letters of another language",
         "game: stampfarm//[Zoé]/MMVCC/MPVVC/OPVFF/OPPPF",
-        ("is no symbol", "S sheep"),
+        ("is not a symbol", "S sheep"),
     ),
 )
 KUHLORADO = (
@@ -214,25 +214,25 @@ KUHLORADO = (
     Slip(
         "a section misspelt",
         f"game: kuhlorado//[mark]/{MARKS}",
-        ("no section is called 'mark'", "marks"),
+        ("unknown section 'mark'", "marks"),
     ),
     Slip("marks called a board", f"game: kuhlorado//[board]/{MARKS}", scored=(21, 17)),
     Slip(
         "marks called a board, with a slip",
         f"game: kuhlorado//[board]/{MARKS.replace('OOXXw', 'OQXXw')}",
-        ("'Q' is no mark",),
+        ("'Q' is not a mark",),
     ),
     Slip(
         "a board and no marks",
         "game: kuhlorado//[board]/c123c451/234WW51c/3c51c234/cW234c5c/1Wc451w2/451c23c5/c235wc41/"
         "c4c3c2cc",
-        ("there is no section [marks]", "write [marks]"),
+        ("missing section [marks]", "add [marks]"),
     ),
     Slip(
         "a code in the section, and no game",
         "[marks]/code: KR1-5RYZZ-764XY/XXXX...O/X......O/......OO/.......O/O......O/O......O/"
         "O......O/OO.....O",
-        ("'code' belongs above the first section", "before [marks]"),
+        ("'code' belongs above the first section", "above [marks]"),
     ),
     Slip(
         "a name for a key",
@@ -267,7 +267,7 @@ KUHLORADO = (
     Slip(
         "a letter that is no mark",
         f"game: kuhlorado//[marks]/{MARKS.replace('OOXXw', 'OQXXw')}",
-        ("'Q' is no mark",),
+        ("'Q' is not a mark",),
     ),
     Slip(
         "nine in a row",
@@ -299,17 +299,17 @@ BUNTE_RUNDE = (
     Slip(
         "names without letters that may be one another's",
         f"game: bunte-runde/players: Ben, Anna, Bob//[board]/{SHAPES}",
-        ("whose letter", "write A=Ben, B=Anna, C=Bob"),
+        ("unclear which letter belongs to which player", "write A=Ben, B=Anna, C=Bob"),
     ),
     Slip(
         "names that only blanks divide",
         f"game: bunte-runde/players: Anna Ben Cleo//[board]/{SHAPES}",
-        ("1 player instead of 2 to 6", "write A=Anna, B=Ben"),
+        ("found 1 player, expected 2 to 6", "write A=Anna, B=Ben"),
     ),
     Slip(
         "a piece of nobody",
         f"game: bunte-runde/players: A=Anna, B=Ben//[board]/{SHAPES}",
-        ("'C' is no player", "A Anna"),
+        ("'C' is not a player", "A Anna"),
     ),
     Slip("no players", f"game: bunte-runde//[board]/{SHAPES}", ("players",)),
     Slip(
@@ -406,7 +406,7 @@ KUHFSTEIN = (
     Slip(
         "a hole typed as a blank",
         f"game: kuhfstein//[A]/points: 65/goals: finisher/FMF/M H/FWL//[B]/{BEN}",
-        ("could be M H or M . H", "write . for an empty cell"),
+        ("this row is ambiguous: M H or M . H", "write . for an empty cell"),
     ),
     Slip(
         "a tree that cannot be",

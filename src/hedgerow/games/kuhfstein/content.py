@@ -488,7 +488,7 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
         yield Violation(path, message, hint)
     elif not card.face_up:
         message = Message("a card must show at least one landscape")
-        hint = Message("use {names}", names=", ".join(signs))
+        hint = Message("use one of {names}", names=", ".join(signs))
         yield Violation(path, message, hint)
     elif len(regions(pos for pos, _ in card.cells)) != 1:
         yield Violation(
