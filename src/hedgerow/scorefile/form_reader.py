@@ -439,7 +439,8 @@ def _read_players(
             )
             problems.append(Problem(key_line.location, message, Message("write A=Anna, B=Ben")))
         elif letter in players or name.casefold() in map(str.casefold, players.values()):
-            message = Message("{name} appears twice", name=quote_value(text.strip()))
+            duplicate = letter if letter in players else name
+            message = Message("{name} appears twice", name=quote_value(duplicate))
             hint = Message("give each player their own letter and name")
             problems.append(Problem(key_line.location, message, hint))
         else:

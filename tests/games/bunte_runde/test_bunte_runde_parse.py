@@ -78,14 +78,23 @@ ANIMALS = f"{G}variant: animals/{P}[board]/{DISCS}"
 WIDE = f"{G}variant: animals/{P}[board]/{spread(DISCS)}"
 EMPTY_CELL = "write . for an empty cell"
 TOO_MUCH = "remove the extra ones"
-USE = "use A Anna, or B Ben, . for nobody"
+USE = "use A Anna, B Ben, or . for nobody"
 
 # (what is wrong, the file, right text, what is typed instead, line, column, message, hint)
 REFUSED = [
     # Variants.
-    ("unknown variant", SHAPES, ": shapes", ": shopes", 2, 10, "called 'shopes'", "mean shapes?"),
+    (
+        "unknown variant",
+        SHAPES,
+        ": shapes",
+        ": shopes",
+        2,
+        10,
+        "unknown variant 'shopes'",
+        "mean shapes?",
+    ),
     ("a kind as variant", SHAPES, ": shapes", ": xyz", 2, 10, "'xyz'", "shapes, animals"),
-    ("discs", ANIMALS, ": animals", ": animols", 2, 10, "called 'animols'", "animals?"),
+    ("discs", ANIMALS, ": animals", ": animols", 2, 10, "unknown variant 'animols'", "animals?"),
     # Letters of the table.
     ("unknown letter", SHAPES, "AAB...", "ACB...", 10, 2, "'C' is not a player", USE),
     ("unknown small letter", SHAPES, "AAABBB", "AAABBc", 7, 6, "'c' is not a player", USE),
@@ -95,27 +104,45 @@ REFUSED = [
     ("a question mark", SHAPES, "BAB...", "BAB?..", 9, 4, "'?' is not a player", USE),
     ("a letter of two capitals", SHAPES, "BAB...", "BABß..", 9, 4, "'ß' is not a player", USE),
     # Shape of the table.
-    ("five rows of six", SHAPES, "/AAB...", "", 9, 1, "5 rows in the grid of [board] inst", ""),
-    ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "7 rows in the grid", TOO_MUCH),
-    ("no rows", SHAPES, f"/{TABLE}", "", 4, 1, "0 rows in the grid of [board] inst", EMPTY_CELL),
-    ("four rows of discs", ANIMALS, "/ABB..", "", 8, 1, "4 rows in the grid of [board] inst", ""),
-    ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "6 rows in the grid", TOO_MUCH),
+    ("five rows of six", SHAPES, "/AAB...", "", 9, 1, "grid of [board] has 5 rows, expected", ""),
+    ("seven rows", SHAPES, "AAB...", "AAB.../......", 11, 1, "has 7 rows", TOO_MUCH),
+    ("no rows", SHAPES, f"/{TABLE}", "", 4, 1, "grid of [board] has 0 rows, expected", EMPTY_CELL),
+    ("four rows of discs", ANIMALS, "/ABB..", "", 8, 1, "grid of [board] has 4 rows, expected", ""),
+    ("six rows of discs", ANIMALS, "ABB..", "ABB../.....", 10, 1, "has 6 rows", TOO_MUCH),
     ("five cells of six", SHAPES, "AAABBB", "AAABB", 7, 6, "this row has 5 cells, expected 6", ""),
-    ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "7 cells in this row", TOO_MUCH),
-    ("five, spaced", SPACED, "A A A B B B", "A A A B B", 7, 11, "5 cells in this row", EMPTY_CELL),
-    ("seven, spaced", SPACED, "A A A B B B", "A A A B B B .", 7, 13, "7 cells in this row", ""),
+    ("seven cells", SHAPES, "AAABBB", "AAABBB.", 7, 7, "this row has 7 cells", TOO_MUCH),
+    ("five, spaced", SPACED, "A A A B B B", "A A A B B", 7, 11, "this row has 5 cells", EMPTY_CELL),
+    ("seven, spaced", SPACED, "A A A B B B", "A A A B B B .", 7, 13, "this row has 7 cells", ""),
     ("four discs", ANIMALS, "BAA..", "BAA.", 8, 5, "this row has 4 cells, expected 5", EMPTY_CELL),
     ("six discs", ANIMALS, "BAA..", "BAA...", 8, 6, "this row has 6 cells, expected 5", ""),
-    ("four, spaced discs", WIDE, "B A A . .", "B A A .", 8, 9, "4 cells in this row", EMPTY_CELL),
-    ("six, spaced discs", WIDE, "B A A . .", "B A A . . .", 8, 11, "6 cells in this row", ""),
-    ("shapes as discs", SHAPES, ": shapes", ": animals", 10, 1, "6 rows in the grid", ""),
-    ("discs as shapes", ANIMALS, ": animals", ": shapes", 5, 6, "5 cells in this row", ""),
+    ("four, spaced discs", WIDE, "B A A . .", "B A A .", 8, 9, "this row has 4 cells", EMPTY_CELL),
+    ("six, spaced discs", WIDE, "B A A . .", "B A A . . .", 8, 11, "this row has 6 cells", ""),
+    ("shapes as discs", SHAPES, ": shapes", ": animals", 10, 1, "has 6 rows", ""),
+    ("discs as shapes", ANIMALS, ": animals", ": shapes", 5, 6, "this row has 5 cells", ""),
     # Nothing is drawn in a table.
-    ("a | between two cells", SPACED, "A A A B B B", "A A A|B B B", 7, 6, "drawn with '|'", "out"),
-    ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "drawn with '|'", "remove it"),
-    ("a - between two rows", SPACED, "A A A B B B", "A A A B B B/  -", 8, 3, "with '-'", "out"),
+    (
+        "a | between two cells",
+        SPACED,
+        "A A A B B B",
+        "A A A|B B B",
+        7,
+        6,
+        "'|' has no meaning",
+        "remove",
+    ),
+    ("a | at the end", SHAPES, "AAABBB", "AAABBB|", 7, 7, "'|' has no meaning", "remove it"),
+    (
+        "a - between two rows",
+        SPACED,
+        "A A A B B B",
+        "A A A B B B/  -",
+        8,
+        3,
+        "'-' has no meaning",
+        "remove",
+    ),
     ("a - between compact rows", SHAPES, "AAABBB", "AAABBB/--", 8, 1, "a line between", "A A B A"),
-    ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "drawn with '^'", "remove it"),
+    ("a tree", SPACED, "A A A B B B", "A A A B B B/   ^", 8, 4, "'^' has no meaning", "remove it"),
     # Keys and sections.
     ("unknown key", SHAPES, "variant:", "varient:", 2, 1, "unknown key 'varient'", "mean variant?"),
     ("a key of another game", SHAPES, "/players", "/crosses: X/players", 3, 1, "'crosses'", ""),
@@ -137,15 +164,15 @@ REFUSED = [
         "/variant: shapes/players",
         3,
         1,
-        "'variant' is here tw",
+        "duplicate key 'variant'",
         "",
     ),
     ("a key after the table", SHAPES, "AAB...", "AAB.../lang: en", 11, 1, "after the grid", ""),
-    ("unknown section", SHAPES, "AAB...", "AAB.../[Anna]", 11, 1, "called 'Anna'", "[board]"),
-    ("another section", SHAPES, "[board]", "[marks]", 4, 1, "called 'marks'", "[board]"),
+    ("unknown section", SHAPES, "AAB...", "AAB.../[Anna]", 11, 1, "section 'Anna'", "[board]"),
+    ("another section", SHAPES, "[board]", "[marks]", 4, 1, "section 'marks'", "[board]"),
     ("a section twice", SHAPES, "AAB...", "AAB.../[Board]", 11, 1, "'Board' appears twice", ""),
-    ("no board", SHAPES, f"[board]/{TABLE}", "", 0, 0, "no section [board]", "write [board]"),
-    ("no players", SHAPES, P, "", 0, 0, "does not say who played", "players: A=Anna, B=Ben"),
+    ("no board", SHAPES, f"[board]/{TABLE}", "", 0, 0, "missing section [board]", "add [board]"),
+    ("no players", SHAPES, P, "", 0, 0, "no players listed", "players: A=Anna, B=Ben"),
     # Games, languages, codes.
     ("unknown game", SHAPES, "bunte-runde", "bunterinde", 1, 7, "'bunterinde'", "bunte-runde?"),
     (
@@ -175,10 +202,10 @@ WRONG_PLAYERS = [
         "found 7 players, expected 2 to 6",
         "",
     ),
-    ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A=Cleo' appears twice", "a letter"),
-    ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'b=Cleo' appears twice", "a letter"),
-    ("a name twice", "A=Anna, B=Ben, C=Anna", 25, "'C=Anna' appears twice", "and a name"),
-    ("a name twice, by case", "A=Anna, B=Ben, C=BEN", 25, "'C=BEN' appears twice", "and a name"),
+    ("a letter twice", "A=Anna, B=Ben, A=Cleo", 25, "'A' appears twice", "own letter"),
+    ("a letter twice, by case", "A=Anna, B=Ben, b=Cleo", 25, "'B' appears twice", "own letter"),
+    ("a name twice", "A=Anna, B=Ben, C=Anna", 25, "'Anna' appears twice", "and name"),
+    ("a name twice, by case", "A=Anna, B=Ben, C=BEN", 25, "'BEN' appears twice", "and name"),
     ("two letters", "AB=Anna, B=Ben, C=Cleo", 10, "found 'AB=Anna'", WRITE),
     ("two letters at the end", "A=Anna, B=Ben, CD=Cleo", 25, "found 'CD=Cleo'", WRITE),
     ("no name", "A=, B=Ben", 10, "found 'A='", WRITE),
@@ -192,8 +219,14 @@ WRONG_PLAYERS = [
     ("one name", "Anna", 10, "found 1 player, expected 2 to 6", WRITE),
     ("seven names", "Al, Bo, Cy, Di, Ed, Fe, Gu", 10, "found 7 players, expected 2 to 6", WRITE),
     ("a name of 41 letters, alone", f"Anna, {'n' * 41}", 10, "found 'B=nnn", WRITE),
-    ("a name twice, alone", "Anna, Ben, Anna", 10, "is here twice", "and a name"),
-    ("letters of one another", "Ben, Anna, Bob", 10, "not clear", "write A=Ben, B=Anna, C=Bob"),
+    ("a name twice, alone", "Anna, Ben, Anna", 10, "'Anna' appears twice", "and name"),
+    (
+        "letters of one another",
+        "Ben, Anna, Bob",
+        10,
+        "unclear which letter",
+        "write A=Ben, B=Anna, C=Bob",
+    ),
 ]
 
 
@@ -469,7 +502,7 @@ def test_a_code_with_a_wrong_character_is_refused_with_the_right_one(
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code[:-1]}{wrong}/{P}[board]/{TABLE}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
-    assert "wrong character" in str(problem.message)
+    assert "this code contains a typo" in str(problem.message)
     assert code in str(problem.hint)
 
 
@@ -489,7 +522,7 @@ def test_a_code_of_other_content_is_refused(larger: Library, judge: Judge) -> No
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/{P}[board]/{TABLE}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
-    assert "other content" in str(problem.message)
+    assert "different content" in str(problem.message)
     assert "--content" in str(problem.hint)
 
 
@@ -502,7 +535,7 @@ def test_all_problems_are_reported_at_once_in_the_order_of_the_file(judge: Judge
     assert [(it.location.line, str(it.message).split()[0]) for it in problems] == [
         (2, "unknown"),
         (10, "'X'"),
-        (11, "no"),
+        (11, "unknown"),
     ]
 
 
@@ -525,4 +558,4 @@ def test_an_empty_file_and_a_file_without_a_game_are_refused(judge: Judge) -> No
     (nameless,) = problems_of(judge, lines(f"{P}[board]/{TABLE}"))
 
     assert "empty" in str(empty.message)
-    assert "which game" in str(nameless.message)
+    assert "does not name its game" in str(nameless.message)

@@ -247,7 +247,7 @@ def test_code_of_other_content_is_refused(run: Run, game: Game, tmp_path: Path) 
     status, _, err = run("deck", "kuhfstein", "cards", "--code", changed_code, "-o", tmp_path)
 
     assert status == 1
-    assert "other content" in err
+    assert "different content" in err
 
 
 def test_kuhfstein_has_no_sheets(run: Run, tmp_path: Path) -> None:
@@ -285,8 +285,8 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
 
     assert findings.problems == ()
     assert [f"{it.location}: {it.message}" for it in findings.warnings] == [
-        f"{folder / 'game.yaml'}:3:1: the cards ask for 'field' 31 times; with 16 of 71 tiles,"
-        " 29 times would be balanced"
+        f"{folder / 'game.yaml'}:3:1: the cards ask for 'field' 31 times; 29 would be balanced"
+        " for 16 of 71 tiles"
     ]
 
 

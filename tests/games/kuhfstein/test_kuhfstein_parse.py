@@ -119,7 +119,7 @@ def test_tree_is_where_it_is_typed(judge: Judge) -> None:
         (problem,) = find_problems(
             judge, FILE.replace(GRID, f"F M L L W H/{wrong_line}/W H L L F M")
         )
-        assert "neither all alike nor all different" in str(problem.message)
+        assert "must be all the same or all different" in str(problem.message)
 
 
 def test_letters_of_every_language(judge: Judge, game: Game) -> None:
@@ -177,7 +177,7 @@ def test_goal_with_a_capital_in_its_id_is_found(
 
 
 SECTION_2 = "[Ben]/points: 60/goals: wide-land/H F"
-NO_LAND = "is no landscape"
+NO_LAND = "is not a landscape"
 NUMBER = "expected a whole number"
 # (what is wrong, right text, what is typed instead, line, column, message, hint)
 REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
@@ -189,44 +189,50 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("a letter that is small and long", "F M W", "F M ſ", 6, 5, f"'ſ' {NO_LAND}", ""),
     ("unknown letter, compact", "H F", "HFS", 12, 3, f"'S' {NO_LAND}", ""),
     # Pieces.
-    ("two pieces in a row", "H F", "H . F", 12, 5, "2 pieces: C1", "with their sides"),
-    ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, "2 pieces: B2", "sides"),
-    ("two pieces, compact", "H F", "HF./..M", 13, 3, "2 pieces: C2", "sides"),
-    ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "sides"),
-    ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3, "3 pieces: B2", "sides"),
-    ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "sides"),
+    ("two pieces in a row", "H F", "H . F", 12, 5, "2 pieces: C1", "share a side"),
+    ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, "2 pieces: B2", "share a side"),
+    ("two pieces, compact", "H F", "HF./..M", 13, 3, "2 pieces: C2", "share a side"),
+    ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "share a side"),
+    ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3,
+        "3 pieces: B2", "share a side"),
+    ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "share a side"),
     ("no tile", "H F", ". .", 9, 1, "Ben has no tiles", ""),
     ("no grid", "/H F", "", 9, 1, "Ben has no tiles", "type the landscape"),
     # Trees.
     ("three kinds round a tree", "L H W", "L L W", 7, 2, "(A1, B1, A2, B2)", "check the ^"),
-    ("two and two round a tree", "L H W", "F M W", 7, 2, "neither all alike nor all", ""),
-    ("three and one round a tree", "F M W/ ^/L H W", "F F/ ^/F M", 7, 2, "neither all alike", ""),
-    ("a tree with a missing tile", "L H W", "L . W", 7, 2, "without four tiles", "check the ^"),
-    ("a tree with a cell typed nowhere", "L H W", "L", 7, 2, "without four tiles", ""),
-    ("a tile serving two trees", "F M W/ ^/L H W", "F M L/ ^ ^/W H F", 7, 4, "B1 serves two", ""),
-    ("two trees, one above", "F M W/ ^/L H W", "F M/ ^/L H/ ^/F M", 9, 2, "A2 serves two", ""),
+    ("two and two round a tree", "L H W", "F M W", 7, 2, "must be all the same or all", ""),
+    ("three and one round a tree", "F M W/ ^/L H W", "F F/ ^/F M", 7, 2,
+        "must be all the same", ""),
+    ("a tree with a missing tile", "L H W", "L . W", 7, 2,
+        "a tree needs four tiles", "check the ^"),
+    ("a tree with a cell typed nowhere", "L H W", "L", 7, 2, "a tree needs four tiles", ""),
+    ("a tile serving two trees", "F M W/ ^/L H W", "F M L/ ^ ^/W H F", 7, 4,
+        "B1 is used for two", ""),
+    ("two trees, one above", "F M W/ ^/L H W", "F M/ ^/L H/ ^/F M", 9, 2, "A2 is used for two", ""),
     ("trees that share a corner", "F M W/ ^/L H W", "F F ./ ^/F F F/   ^/. F F", 9, 4, "B2", ""),
-    ("a ^ under a letter", " ^", "^", 7, 1, "a ^ that is not between", "where four cells meet"),
-    ("a ^ beyond the grid", " ^", "       ^", 7, 8, "a ^ that is not between", ""),
-    ("a ^ below the grid", "L H W", "L H W/ ^", 9, 2, "a ^ that is not between", ""),
-    ("a ^ above the grid", "F M W", " ^/F M W", 6, 2, "a ^ that is not between", ""),
-    ("a hedge |", "F M W", "F|M W", 6, 2, "nothing is drawn with '|'", "remove it"),
-    ("a hedge -", " ^", "-^", 7, 1, "nothing is drawn with '-'", "remove it"),
-    ("a tab", "F M W", "F\tM W", 6, 2, "a tab", "one blank"),
+    ("a ^ under a letter", " ^", "^", 7, 1, "^ is not where four", "where four cells meet"),
+    ("a ^ beyond the grid", " ^", "       ^", 7, 8, "^ is not where four", ""),
+    ("a ^ below the grid", "L H W", "L H W/ ^", 9, 2, "^ is not where four", ""),
+    ("a ^ above the grid", "F M W", " ^/F M W", 6, 2, "^ is not where four", ""),
+    ("a hedge |", "F M W", "F|M W", 6, 2, "'|' has no meaning here", "remove it"),
+    ("a hedge -", " ^", "-^", 7, 1, "'-' has no meaning here", "remove it"),
+    ("a tab", "F M W", "F\tM W", 6, 2, "tab character", "one space"),
     ("a row spaced otherwise", "L H W", "LHW", 8, 2, "", ""),
-    ("a row that starts elsewhere", "L H W", "  L H", 8, 3, "another column", "write ."),
-    ("a ^ in a compact grid", "H F", "HF/ ^/ML", 13, 1, "no blanks between", ""),
+    ("a row that starts elsewhere", "L H W", "  L H", 8, 3,
+        "not start in the same column", "write ."),
+    ("a ^ in a compact grid", "H F", "HF/ ^/ML", 13, 1, "needs spaces between", ""),
     # Goals.
     ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean Orchard?"),
     ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean Full barn?"),
-    ("three goals", "full-barn", "full-barn, finisher", 4, 8, "Anna holds one or two", "keep two"),
+    ("three goals", "full-barn", "full-barn, finisher", 4, 8,
+        "Anna must have one or two", "keep two"),
     ("no goals", "/goals: wide-land", "", 9, 1, "Ben must have one or two goals", "goals:"),
-    ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' appears twice", "keep one"),
+    ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' appears twice", "remove one"),
     ("a goal without its supply", "/supply: 4", "", 2, 1, "cows in the supply", "supply: 3"),
     ("no supply for the second", "goals: wide", "goals: full-barn, wide", 9, 1, "cows in the", ""),
     # Numbers.
-    ("no points", "/points: 60", "", 9, 1, "points of Ben are missing", "points: 67"),
-    ("points in words", "points: 66", "points: many", 3, 9, "use 0 to 999, found 'many'", ""),
+    ("no points", "/points: 60", "", 9, 1, "missing points for Ben", "points: 67"),
+    ("points in words", "points: 66", "points: many", 3, 9, "from 0 to 999, found 'many'", ""),
     ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
     ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
     ("points modulo", "points: 66", "points: 1+65", 3, 9, "found '1+65'", ""),
@@ -236,28 +242,29 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
     ("an empty supply", "supply: 4", "supply:", 2, 1, "cows in the supply", "supply: 3"),
     # The number of trees, where one is drawn.
-    ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "is 0, but the number of ^",
+    ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "is 0, but the grid has 1 ^",
         "correct the number"),
-    ("more trees than ^", "supply: 4", "supply: 4/trees: 2", 6, 8, "is 2, but the number of ^",
+    ("more trees than ^", "supply: 4", "supply: 4/trees: 2", 6, 8, "is 2, but the grid has 1 ^",
         "correct the number"),
     ("trees without room", "goals: wide-land", "goals: wide-land/trees: 1", 12, 8,
-        "is 1, but the landscape has room for 0", "all alike or all different"),
-    ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "use 0 to 8, found '-1'", ""),
+        "is 1, but the landscape only has room for 0", "all the same or all different"),
+    ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "from 0 to 8, found '-1'", ""),
     ("more trees than the game has", "supply: 4", "supply: 4/trees: 9", 6, 8, "found '9'", ""),
     # Cows.
-    ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "only 6 cows", ""),
-    ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "3 cows on tiles and 4 in", ""),
-    ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3, "7 cows on tiles and 0", "lower case"),
+    ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "the maximum is 6", "count"),
+    ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "cows: 3 on tiles and 4 in", ""),
+    ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3,
+        "cows: 7 on tiles and 0", "lower-case"),
     # Keys, sections, players.
     ("unknown key", "points: 66", "pionts: 66", 3, 1, "unknown key 'pionts'", "mean points?"),
     ("unknown key of the file", "[Anna]", "crosses: A/[Anna]", 2, 1, "'crosses'", ""),
     ("a key of a sheet", "[Anna]", "sheet: KF1/[Anna]", 2, 1, "unknown key 'sheet'", ""),
-    ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "'points' appears twice", ""),
-    ("a key after the grid", "H F", "H F/supply: 1", 13, 1, "after the grid", "before the grid"),
-    ("one player", f"/{SECTION_2}", "", 0, 0, "found 1 landscapes, expected 2 to 4", "per player"),
-    ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' appears twice", "of its own"),
+    ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "duplicate key 'points'", ""),
+    ("a key after the grid", "H F", "H F/supply: 1", 13, 1, "after the grid", "above the grid"),
+    ("one player", f"/{SECTION_2}", "", 0, 0, "found 1 landscape, expected 2 to 4", "per player"),
+    ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' appears twice", "its own name"),
     ("the same player in another case", "[Ben]", "[ANNA]", 9, 1, "'ANNA' appears twice", ""),
-    ("a player without a name", "[Ben]", "[]", 9, 1, "a section's name", ""),
+    ("a player without a name", "[Ben]", "[]", 9, 1, "a section name", ""),
     ("unknown game", "kuhfstein", "kuhstein", 1, 7, "'kuhstein'", "mean kuhfstein?"),
     ("unknown language", "[Anna]", "lang: xx/[Anna]", 2, 7, "no letters for language 'xx'", "en"),
 ]  # fmt: skip
@@ -299,7 +306,8 @@ def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
     )
     problems = find_problems(judge, text)
 
-    assert any(f"found {count} landscapes, expected 2 to 4" in str(it.message) for it in problems)
+    found = "1 landscape" if count == 1 else f"{count} landscapes"
+    assert any(f"found {found}, expected 2 to 4" in str(it.message) for it in problems)
 
 
 def test_all_problems_are_reported_at_once_in_the_order_of_the_file(judge: Judge) -> None:
@@ -370,7 +378,7 @@ def test_no_more_tiles_of_a_kind_than_the_game_has(judge: Judge, players: int, l
     (problem,) = find_problems(judge, with_tiles(players, letter, most + 1))
     assert (problem.location.line, problem.location.column) == (2, 1)
     assert str(most + 1) in str(problem.message)
-    assert f"the game of {players} has {most}" in str(problem.message)
+    assert f"a {players}-player game has only {most}" in str(problem.message)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -391,10 +399,10 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     assert [line.points for line in anna.lines] == [65, 6]
     (problem,) = find_problems(judge, planted(most + 1))
     assert (problem.location.line, problem.location.column) == (2, 1)
-    assert f"{most + 1} trees" in str(problem.message)
+    assert f"too many trees: {most + 1} in" in str(problem.message)
 
 
-@pytest.mark.parametrize(("digits", "message"), [(1000, NUMBER), (5000, "more than 1,000")])
+@pytest.mark.parametrize(("digits", "message"), [(1000, NUMBER), (5000, "longer than 1,000")])
 def test_a_number_of_thousands_of_digits_is_refused(
     judge: Judge, digits: int, message: str
 ) -> None:

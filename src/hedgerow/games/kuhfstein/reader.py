@@ -255,10 +255,13 @@ def _cow_problems(
             supply=land.supply or 0,
             most=most,
         )
-        location = grid.location_of(min(land.cows)) if land.cows else filled.section.location
-        yield Problem(
-            location, message, Message("use lower-case letters only for tiles with a cow")
-        )
+        if land.cows:
+            location = grid.location_of(min(land.cows))
+            hint = Message("use lower-case letters only for tiles with a cow")
+        else:
+            location = filled.section.location
+            hint = Message("count them again")
+        yield Problem(location, message, hint)
 
 
 def _total_problems(
