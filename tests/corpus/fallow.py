@@ -125,7 +125,7 @@ YAML = meaning(
          "'03' is ambiguous | write 3 if you mean a number, \"03\" if you mean text"),
         ("a number of ten digits", "stones: {value: 2", "stones: {value: ‸1234567890",
          "the number has more than 9 digits"),
-        ("more than one YAML document", "points: {value: 1, source: house}\n",
+        ("a second document", "points: {value: 1, source: house}\n",
          "points: {value: 1, source: house}\n‸---\nmore: 1\n",
          "more than one YAML document | use one document per file; remove the ---"),
     ],

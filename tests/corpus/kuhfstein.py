@@ -114,7 +114,7 @@ MEANING = meaning(
          "the cells of a shape must be connected | connect the cells by their sides; corners do not count"),
         ("a card that asks for nothing", '["?H?"]', '‸["???"]',
          "a card must show at least one landscape | use one of F, M, W, L, H"),
-        ("seven cells on a card", '["?F", "H."]', '‸["????", "HF?."]', "the card has too many cells (7) | use at most 6"),
+        ("a card of seven cells", '["?F", "H."]', '‸["????", "HF?."]', "the card has too many cells (7) | use at most 6"),
     ],
 )  # fmt: skip
 

@@ -191,7 +191,7 @@ class KuhloradoContent:
         used = self.symbols.cows.value + self.symbols.highest.value * self.symbols.each.value
         if used != free:
             message = Message(
-                "cows and numbers need {used} cells, but the troughs leave {free}",
+                "cows and numbers fill {used} cells, but the troughs leave {free}",
                 used=used,
                 free=free,
             )
