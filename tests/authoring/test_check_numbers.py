@@ -40,7 +40,7 @@ def test_hard_coded_number_is_a_warning(tmp_path: Path, lang: str, text: str, wo
     assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
     assert str(warning.message) == f"'play' hard-codes '{word}', a number from game.yaml"
     assert str(warning.hint) == "use a placeholder, so that the text follows game.yaml: {seeds}"
-    assert "warning: 'play' states" in report.format()
+    assert "warning: 'play' hard-codes" in report.format()
 
 
 @pytest.mark.parametrize(

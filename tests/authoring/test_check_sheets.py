@@ -69,8 +69,8 @@ def test_board_too_small_for_its_troughs_is_reported_at_its_size(
     small = small.replace("cows: 10, each: 4", "cows: 13, each: 3")
 
     assert problem_lines(check(small)) == [
-        "3:15: found no room for 4 small and 2 large troughs that do not touch on a board of 6 by 6"
-        " cells | use fewer sheets per page or larger paper troughs or a larger board"
+        "3:15: found no room for the troughs on a board of 6 by 6 cells"
+        " (4 small, 2 large, none touching) | use fewer troughs or a larger board"
     ]
 
 
@@ -117,8 +117,8 @@ def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) ->
 
     assert problem_lines(report) == [
         "2:44: there are only 4 different matched sheets for 6 players"
-        " | some players get the same sheet; the number of different sheets depends on: size of the field or"
-        " number of stones"
+        " | some players get the same sheet; the number of different sheets depends on:"
+        " size of the field or number of stones"
     ]
     assert report.problems == ()
 

@@ -115,7 +115,7 @@ def test_new_tag_is_unused_and_printable() -> None:
     "name", ["", "../up", "a/b", "a b", "7up", "-x", ".hidden", "ä", "a" * 31, "C:farm", "x\ny"]
 )
 def test_invalid_folder_name_is_rejected(name: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is no name for a game"):
+    with pytest.raises(InputError, match="invalid game name"):
         create(tmp_path / "mine", name)
 
     assert list(tmp_path.iterdir()) == []
@@ -183,7 +183,7 @@ def test_game_without_suitable_example_is_created_without_one(tmp_path: Path) ->
 def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
-    with pytest.raises(InputError, match="cannot be made"):
+    with pytest.raises(InputError, match="cannot be created"):
         create(tmp_path / "file" / "mine")
 
 

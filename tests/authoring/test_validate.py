@@ -151,9 +151,8 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
     (problem,) = check(folder).problems
 
     assert str(problem.message) == "missing key 'rules'"
-    assert "begin a variant of a game with a line for example extends: stampfarm" in str(
-        problem.hint
-    )
+    hint = "for a variant of a game, start with a line like extends: stampfarm"
+    assert hint in str(problem.hint)
 
 
 def test_only_problems_of_the_selected_file_are_reported(tmp_path: Path) -> None:
@@ -260,8 +259,8 @@ WARNINGS = [
     ),
     pytest.param(
         "stampfarm", "requests: [{id: berry-feast, points: 7}]",
-        "game.yaml:1:1: requests.berry-feast.at_most.value: each is worth 7, but all together at"
-        " most 5", id="a limit below one",
+        "game.yaml:1:1: requests.berry-feast.at_most.value: each one is worth 7, but at_most"
+        " limits the total to 5", id="a limit below one",
     ),
     pytest.param(
         "stampfarm", "groups: {points: 0}", "en.yaml: 'count' prints 0 for {points}",
@@ -278,7 +277,8 @@ WARNINGS = [
     ),
     pytest.param(
         "kuhfstein", "tokens: {trees: 7}",
-        "game.yaml:3:17: not enough trees: 2 for each of 4 players, but only 7 in total", id="too few trees",
+        "game.yaml:3:17: not enough trees: 2 for each of 4 players, but only 7 in total",
+        id="too few trees",
     ),
     pytest.param(
         "kuhfstein", "deal: {cards: 0}", "en.yaml: 'setup' prints 0 for {hand}", id="no cards",
@@ -323,13 +323,13 @@ def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
             "ignored: icons must be SVG files",
             "draw it as pig.svg; see “Your own pictures” in docs/guide.md",
         ),
-        ("icons/Pig.SVG", "ignored: the name must end in .svg", "name it pig.svg"),
+        ("icons/Pig.SVG", "ignored: the name must end in .svg", "rename it to pig.svg"),
         (
             "icons/more/pig.svg",
             "ignored: subfolders of icons/ are not searched",
             "move its files one folder up",
         ),
-        ("themes/dusk.yml", "ignored: themes must be YAML files", "name it dusk.yaml"),
+        ("themes/dusk.yml", "ignored: themes must be YAML files", "rename it to dusk.yaml"),
     ],
 )
 def test_unread_icon_or_theme_is_a_warning(

@@ -91,7 +91,7 @@ def test_error_names_a_character_the_font_lacks(face: Face, text: str, name: str
         text_width_mm(text, 10, face)
 
     (problem,) = caught.value.problems
-    assert str(problem.message) == f"the font has no character {name}"
+    assert str(problem.message) == f"the font lacks the character {name}"
     assert str(problem.hint)
 
 

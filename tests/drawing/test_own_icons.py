@@ -72,7 +72,7 @@ def test_file_with_invalid_name_is_not_an_icon(name: str, tmp_path: Path) -> Non
     icons = Icons((write_icon(tmp_path, name, DOT.format(40)),))
 
     assert icons.own_names == frozenset()
-    with pytest.raises(InputError, match="no icon is called"):
+    with pytest.raises(InputError, match="unknown icon"):
         icons(name)
 
 
@@ -80,7 +80,7 @@ def test_a_name_cannot_lead_out_of_the_folder(tmp_path: Path) -> None:
     write_icon(tmp_path, "owl", DOT.format(40))
     game = write_icon(tmp_path / "game", "elk", DOT.format(40))
 
-    with pytest.raises(InputError, match="no icon is called"):
+    with pytest.raises(InputError, match="unknown icon"):
         Icons((game,))("../../icons/owl")
 
 
@@ -94,13 +94,14 @@ def test_unknown_icon_suggests_closest_own_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("inside", "message"),
     [
-        ('<script>x</script>', "2:1: cannot parse the icon: a script is not allowed; "
+        ('<script>x</script>', "2:1: cannot read the icon: <script> is not allowed; "
          "use path, circle, ellipse or rect"),
         ('<image href="http://example.org/x.png"/>',
-         "2:1: cannot parse the icon: the attribute href is not allowed in <image>"),
+         "2:1: cannot read the icon: the attribute href is not allowed in <image>"),
         ('<circle class="gold" onclick="x" cx="5" cy="5" r="5"/>',
-         "2:1: cannot parse the icon: the attribute onclick is not allowed in <circle>"),
-        ('<circle class="golden" cx="5" cy="5" r="5"/>', "2:1: no theme defines the colour 'golden'"),
+         "2:1: cannot read the icon: the attribute onclick is not allowed in <circle>"),
+        ('<circle class="golden" cx="5" cy="5" r="5"/>',
+         "2:1: no theme defines the colour 'golden'"),
         ('<circle cx="5" cy="5" r="5"/>', "2:1: a shape without a class is not printed"),
         ('<circle class="gold" cx="5" cy="5" r="5.1"/>',
          "2:1: the shape extends beyond the 100 by 100 box"),

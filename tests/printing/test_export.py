@@ -410,9 +410,9 @@ def test_a_game_with_too_little_bleed_gets_a_note(monkeypatch: pytest.MonkeyPatc
         (
             "stampfarm",
             with_fields(POD, seed=1),
-            "--seed: error: the decks of stampfarm are not drawn",
+            "--seed: error: stampfarm has no random decks",
         ),
-        ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only files for a virtual"),
+        ("stampfarm", replace(POD, url="https://x.org"), "--url: error: only applies to --for tts"),
         ("stampfarm", replace(TTS, url="x.org"), "--url: error: 'x.org' is not a URL"),
         ("stampfarm", replace(POD, out=File("my.pdf")), "use a folder: --out my"),
     ],

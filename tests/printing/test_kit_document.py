@@ -392,7 +392,7 @@ def test_the_kit_of_a_code_has_the_variant_of_its_sheet() -> None:
     assert kit_variant(game, None, (animals,)) == "animals"
     assert kit_variant(game, "animals", (animals,)) == "animals"
     for name, codes in (("shapes", (animals,)), (None, (animals, shapes))):
-        with pytest.raises(InputError, match="a kit is of one variant"):
+        with pytest.raises(InputError, match="a kit has a single variant"):
             kit_variant(game, name, codes)
 
 

@@ -105,7 +105,7 @@ def test_a_single_file_is_refused_for_more_or_for_another_format(
     out: str, format_: Any, jobs: int
 ) -> None:
     order = replace(PLAIN, out=Path(out), format=format_)
-    with pytest.raises(InputError, match="names one file") as caught:
+    with pytest.raises(InputError, match="names a single file") as caught:
         write_jobs([job()] * jobs, order)
 
     assert str(caught.value.problems[0].hint) == "use a folder: --out a"

@@ -40,19 +40,20 @@ def code(game: str) -> str:
     return sheets_of(game, 1, seed=3)[0].code
 
 
+COMBINED = "cannot be combined with --count, --players or --seed"
 # (game, part, what goes with which, the option that is refused, the message)
 REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [
-    ("stampfarm", "sheets", {"codes": 1, "players": 2}, "--code", "codes say all: leave count"),
-    ("stampfarm", "sheets", {"codes": 1, "count": 2}, "--code", "codes say all: leave count"),
-    ("stampfarm", "kit", {"codes": 1, "seed": 2}, "--code", "codes say all: leave count"),
+    ("stampfarm", "sheets", {"codes": 1, "players": 2}, "--code", COMBINED),
+    ("stampfarm", "sheets", {"codes": 1, "count": 2}, "--code", COMBINED),
+    ("stampfarm", "kit", {"codes": 1, "seed": 2}, "--code", COMBINED),
     ("kuhfstein", "cards", {"codes": 1, "seed": 2}, "--code", "a code already contains its seed"),
     ("kuhfstein", "cards", {"codes": 2}, "--code", "a deck has only one code"),
-    ("kuhfstein", "kit", {"codes": 2}, "--code", "a kit of kuhfstein has one deck drawn"),
+    ("kuhfstein", "kit", {"codes": 2}, "--code", "a kit of kuhfstein has only one random"),
     ("kuhfstein", "kit", {"count": 2}, "--count", "kuhfstein has no sheets to fill in"),
     ("kuhlorado", "sheets", {"players": 2}, "--players", "all players of kuhlorado share"),
     ("kuhlorado", "kit", {"players": 2}, "--players", "all players of kuhlorado share"),
-    ("stampfarm", "requests", {"seed": 2}, "--seed", "the decks of stampfarm are not drawn"),
-    ("stampfarm", "requests", {"codes": 1}, "--code", "the decks of stampfarm are not drawn"),
+    ("stampfarm", "requests", {"seed": 2}, "--seed", "stampfarm has no random decks"),
+    ("stampfarm", "requests", {"codes": 1}, "--code", "stampfarm has no random decks"),
     ("kuhfstein", "kit", {"marks": True}, "--marks", "kuhfstein has no symbols to tick"),
 ]
 # The command of a pad has no such options.

@@ -86,7 +86,7 @@ def test_missing_extra_is_reported_in_the_users_language(tmp_path: Path) -> None
     answer = run_without_extra(tmp_path, "preview", "fallow", "--lang", "de")
 
     command = f"{sys.executable} -m pip install 'hedgerow[preview]'"
-    assert f"installiert es: {command}" in answer.stderr
+    assert f"installiert es mit: {command}" in answer.stderr
 
 
 @pytest.mark.parametrize(
