@@ -27,14 +27,14 @@ FIELDS = [
 
 # (what is wrong, the file after its first line, line and column, part of the message and the hint)
 REFUSED = [
-    ("no player", "", 0, 0, "no section to score", "write a section per player"),
+    ("no player", "", 0, 0, "no section to score", "add a section per player"),
     ("an unknown key", "sown: 3\n[A]\n...\n...\n...", 2, 1, "unknown key 'sown'", "game, lang"),
     ("a key of no field", "[A]\nsown: 3\n...\n...\n...", 3, 1, "unknown key 'sown'", "sheet"),
-    ("a strange letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is no symbol", "B barley"),
-    ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "4 rows in the grid", "take away"),
+    ("a strange letter", "[A]\n...\n.X.\n...", 4, 2, "'X' is not a symbol", "B barley"),
+    ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "[A] has 4 rows", "remove"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
-    ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "nothing is drawn with '|'", "remove it"),
-    ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a sheet code has 13", "it stands"),
+    ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "'|' has no meaning", "remove it"),
+    ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a sheet code has 13", "it is printed"),
 ]
 
 

@@ -124,7 +124,7 @@ REFUSED = [
         "X, O, w, W",
     ),
     ("a strange one", PLAIN, "XXXXXOO.", "XXXXXOO%", 12, 8, "'%' is not a mark", "X, O, w, W"),
-    ("a letter of two capitals", PLAIN, "XXXXXOO.", "ßXXXXOO.", 12, 1, "'ß' is no", "X, O"),
+    ("a letter of two capitals", PLAIN, "XXXXXOO.", "ßXXXXOO.", 12, 1, "'ß' is not", "X, O"),
     ("a number as a mark", FULL, "XXXXXOO.", "XXXXXOO5", 13, 8, "'5' is not a mark", "X, O, w, W"),
     ("a cow as a mark", PLAIN, "XXXXXOO.", "XXXXXOOc", 12, 8, "'c' is not a mark", "X, O, w, W"),
     (
@@ -137,19 +137,46 @@ REFUSED = [
         "'c' is not a mark",
         "X, O, w, W",
     ),
-    ("a 6 on the board", FULL, "c123c451", "c623c451", 15, 2, "'6' is no symbol", "1, 2, 3, 4, 5"),
-    ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is no symbol", "c cow"),
-    ("a free cell of the board", FULL, "c4c3c2cc", "c4c3c2c.", 22, 8, "'.' is no symbol", "c cow"),
-    ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is no symbol", "c cow"),
+    (
+        "a 6 on the board",
+        FULL,
+        "c123c451",
+        "c623c451",
+        15,
+        2,
+        "'6' is not a board",
+        "1, 2, 3, 4, 5",
+    ),
+    ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is not a board", "for a cow"),
+    (
+        "a free cell of the board",
+        FULL,
+        "c4c3c2cc",
+        "c4c3c2c.",
+        22,
+        8,
+        "'.' is not a board",
+        "for a cow",
+    ),
+    ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is not a board", "for a cow"),
     # Shape.
-    ("seven rows", PLAIN, "/XXXXXOO.", "", 11, 1, "7 rows in the grid of [marks]", EMPTY_CELL),
-    ("nine rows", PLAIN, "XXXXXOO.", "XXXXXOO./........", 13, 1, "9 rows in the grid", TOO_MUCH),
-    ("no rows", PLAIN, f"/{MARKS}", "", 4, 1, "0 rows in the grid of [marks]", EMPTY_CELL),
-    ("seven rows of the board", FULL, "/c4c3c2cc", "", 21, 1, "7 rows in the grid of [board]", ""),
+    ("seven rows", PLAIN, "/XXXXXOO.", "", 11, 1, "grid of [marks] has 7 rows", EMPTY_CELL),
+    (
+        "nine rows",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOO./........",
+        13,
+        1,
+        "grid of [marks] has 9 rows",
+        TOO_MUCH,
+    ),
+    ("no rows", PLAIN, f"/{MARKS}", "", 4, 1, "grid of [marks] has 0 rows", EMPTY_CELL),
+    ("seven rows of the board", FULL, "/c4c3c2cc", "", 21, 1, "grid of [board] has 7 rows", ""),
     ("nine rows of the board", FULL, "c4c3c2cc", "c4c3c2cc/cccccccc", 23, 1, "9 rows", ""),
-    ("seven rows at the interim", FULL, "OO..O.../", "", 30, 1, "7 rows in the grid of [inter", ""),
+    ("seven rows at the interim", FULL, "OO..O.../", "", 30, 1, "[interim] has 7 rows", ""),
     ("nine rows at the interim", FULL, "OO..O...", "OO..O.../........", 32, 1, "9 rows", ""),
-    ("seven cells", PLAIN, "OOOOOOXO", "OOOOOOX", 5, 8, "7 cells in this row instead", EMPTY_CELL),
+    ("seven cells", PLAIN, "OOOOOOXO", "OOOOOOX", 5, 8, "has 7 cells, expected", EMPTY_CELL),
     (
         "nine cells",
         PLAIN,
@@ -162,41 +189,77 @@ REFUSED = [
     ),
     ("seven, spaced", SPACED, "X X X X X O O .", "X X X X X O O", 12, 15, "7 cells", EMPTY_CELL),
     ("nine, spaced", SPACED, "X X X X X O O .", "X X X X X O O . .", 12, 17, "9 cells", ""),
-    ("seven cells of the board", FULL, "c123c451", "c123c45", 15, 8, "7 cells in this row", ""),
-    ("seven cells at the interim", FULL, "OO..O...", "OO..O..", 24, 8, "7 cells in this row", ""),
-    ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "leave"),
+    ("seven cells of the board", FULL, "c123c451", "c123c45", 15, 8, "this row has 7 cells", ""),
+    ("seven cells at the interim", FULL, "OO..O...", "OO..O..", 24, 8, "this row has 7 cells", ""),
+    ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "remove"),
     ("a - between two rows", SPACED, "X X X X X O O .", "  -/X X X X X O O .", 12, 3, "'-'", ""),
     # Troughs without a board: trough rows are lines 6, 8, 9 and 11.
-    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "of 3 cells at C2", "two W"),
-    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "of 3 cells at D2", "two W"),
-    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "of 4 cells at D2", "two W"),
-    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "of 1 cell at B4", "two W"),
-    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "of 1 cell at B4", "two W"),
-    ("one small trough", PLAIN, "OOXXw.OO", "OOXX..OO", 4, 1, "1 small trough instead", "w and W"),
+    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "at C2 has 3 cells", "two W"),
+    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "at D2 has 3 cells", "two W"),
+    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "at D2 has 4 cells", "two W"),
+    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "at B4 has 1 cell,", "two W"),
+    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "at B4 has 1 cell,", "two W"),
+    (
+        "one small trough",
+        PLAIN,
+        "OOXXw.OO",
+        "OOXX..OO",
+        4,
+        1,
+        "1 small trough, expected",
+        "w and W",
+    ),
     ("three small troughs", PLAIN, "O.XX.OXO", "OwXX.OXO", 4, 1, "3 small troughs", "w and W"),
-    ("one large trough", PLAIN, "OOXWWXOX", "OOX..XOX", 4, 1, "1 large trough instead", "code"),
-    ("three large troughs", PLAIN, "XXXXXOO.", "XXXXXWW.", 4, 1, "3 large troughs instead", ""),
+    ("one large trough", PLAIN, "OOXWWXOX", "OOX..XOX", 4, 1, "1 large trough, expected", "code"),
+    ("three large troughs", PLAIN, "XXXXXOO.", "XXXXXWW.", 4, 1, "3 large troughs, expected", ""),
     # Marks and troughs on a known board.
-    ("a mark on a large trough", FULL, "OOXWWXOX", "OOXXWXOX", 7, 4, "trough in D2", "never"),
-    ("a mark on its other half", FULL, "OOXWWXOX", "OOXWOXOX", 7, 5, "trough in E2", "never"),
-    ("a small mark on a trough", FULL, "OOXWWXOX", "OOXWxXOX", 7, 5, "trough in E2", "never"),
-    ("a mark on a small trough", FULL, "XWOXXXwX", "XWOXXXOX", 10, 7, "trough in G5", "never"),
-    ("an interim mark on a trough", FULL, ".......X", "...X...X", 25, 4, "trough in D2", "never"),
+    ("a mark on a large trough", FULL, "OOXWWXOX", "OOXXWXOX", 7, 4, "trough in D2", "cannot be"),
+    ("a mark on its other half", FULL, "OOXWWXOX", "OOXWOXOX", 7, 5, "trough in E2", "cannot be"),
+    ("a small mark on a trough", FULL, "OOXWWXOX", "OOXWxXOX", 7, 5, "trough in E2", "cannot be"),
+    ("a mark on a small trough", FULL, "XWOXXXwX", "XWOXXXOX", 10, 7, "trough in G5", "cannot be"),
+    (
+        "an interim mark on a trough",
+        FULL,
+        ".......X",
+        "...X...X",
+        25,
+        4,
+        "trough in D2",
+        "cannot be",
+    ),
     ("a trough where there is none", FULL, "O.XX.OXO", "OwXX.OXO", 8, 2, "no such trough", "'c'"),
     ("a small trough for a large one", FULL, "OOXWWXOX", "OOXwWXOX", 7, 4, "trough in D2", "'W'"),
     ("an interim trough too many", FULL, "OO..O...", "OO.WO...", 24, 4, "in D1", "'3'"),
     # The interim scoring.
-    ("an interim mark vanishes", FULL, "..XX..O.", "X.XX..O.", 29, 1, "X in A6 is not", "stay"),
-    ("an interim mark changes", FULL, "OO..O...", "XO..O...", 24, 1, "X in A1 is not", "stay"),
-    ("another that changes", FULL, "..XX..O.", "..XO..O.", 29, 4, "O in D6 is not", "stay"),
-    ("interim, no variant", FULL, "variant: pro", "# pro", 23, 1, "is for the pro", "variant: pro"),
-    ("interim, basic", FULL, "variant: pro", "variant: basic", 23, 1, "[interim] is for", ": pro"),
+    ("an interim mark vanishes", FULL, "..XX..O.", "X.XX..O.", 29, 1, "X in A6 is miss", "must"),
+    ("an interim mark changes", FULL, "OO..O...", "XO..O...", 24, 1, "X in A1 is miss", "must"),
+    ("another that changes", FULL, "..XX..O.", "..XO..O.", 29, 4, "O in D6 is miss", "must"),
+    (
+        "interim, no variant",
+        FULL,
+        "variant: pro",
+        "# pro",
+        23,
+        1,
+        "only for the pro",
+        "variant: pro",
+    ),
+    (
+        "interim, basic",
+        FULL,
+        "variant: pro",
+        "variant: basic",
+        23,
+        1,
+        "[interim] is only for",
+        ": pro",
+    ),
     # Keys, sections and names.
     ("unknown key", PLAIN, "crosses:", "croses:", 2, 1, "unknown key 'croses'", "mean crosses?"),
     ("a key of another game", PLAIN, "circles: Tim", "stable: G", 3, 1, "unknown key 'stable'", ""),
     ("a code in a section", PLAIN, "[marks]", "[marks]/code: x", 5, 1, "'code' belongs", "[marks]"),
     ("a name as a key", PLAIN, "crosses: Sarah", "Sarah: X", 2, 1, "key 'sarah'", "lang, variant"),
-    ("a sign between cells", SPACED, "O O O O O O", "O%O O O O O", 5, 2, "a blank or |", "X X O X"),
+    ("a sign between cells", SPACED, "O O O O O O", "O%O O O O O", 5, 2, "a space or |", "X X O X"),
     ("a key in a section", PLAIN, "[marks]", "[marks]/stable: G", 5, 1, "unknown key 'stable'", ""),
     (
         "a header's key below",
@@ -206,13 +269,31 @@ REFUSED = [
         5,
         1,
         "belongs above",
-        "before",
+        "move it above [marks]",
     ),
-    ("a key twice", PLAIN, "circles: Tim", "crosses: Tim", 3, 1, "here twice", "keep one"),
-    ("unknown section", PLAIN, "XXXXXOO.", "XXXXXOO./[bord]", 13, 1, "called 'bord'", "board?"),
-    ("a player's section", PLAIN, "XXXXXOO.", "XXXXXOO./[Lisa]", 13, 1, "called 'Lisa'", "marks"),
+    ("a key twice", PLAIN, "circles: Tim", "crosses: Tim", 3, 1, "duplicate key", "remove one"),
+    (
+        "unknown section",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOO./[bord]",
+        13,
+        1,
+        "unknown section 'bord'",
+        "board?",
+    ),
+    (
+        "a player's section",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOO./[Lisa]",
+        13,
+        1,
+        "unknown section 'Lisa'",
+        "marks",
+    ),
     ("a section twice", PLAIN, "XXXXXOO.", "XXXXXOO./[Marks]", 13, 1, "'Marks' appears twice", ""),
-    ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "no section [marks]", "its grid"),
+    ("no marks", PLAIN, f"/[marks]/{MARKS}", "", 0, 0, "missing section [marks]", "its grid"),
     (
         "a name for a sign",
         FULL,
@@ -240,18 +321,36 @@ REFUSED = [
         "variant: pro/second: crosses, circles",
         5,
         18,
-        "only one player",
-        "write crosses or",
+        "only one player can",
+        "use crosses or",
     ),
-    ("unknown variant", FULL, "variant: pro", "variant: prio", 4, 10, "called 'prio'", "mean pro?"),
-    ("a name twice", PLAIN, "Tim", "Sarah", 3, 10, "'Sarah' plays both", "a name of their own"),
-    ("a name twice, by case", PLAIN, "Tim", "sARAH", 3, 10, "'sARAH' plays both", "of their own"),
-    ("crosses are O", PLAIN, "Sarah/circles: Tim", "O", 2, 10, "'O' plays both", "of their own"),
+    (
+        "unknown variant",
+        FULL,
+        "variant: pro",
+        "variant: prio",
+        4,
+        10,
+        "unknown variant 'prio'",
+        "mean pro?",
+    ),
+    ("a name twice", PLAIN, "Tim", "Sarah", 3, 10, "'Sarah' plays both", "different name"),
+    ("a name twice, by case", PLAIN, "Tim", "sARAH", 3, 10, "'sARAH' plays both", "different name"),
+    ("crosses are O", PLAIN, "Sarah/circles: Tim", "O", 2, 10, "'O' plays both", "different name"),
     ("circles are x", PLAIN, "crosses: Sarah/circles: Tim", "circles: x", 2, 10, "plays both", ""),
     ("crosses too long", PLAIN, "Sarah", "S" * 41, 2, 10, "1 to 40 printable", "shorten it"),
     ("circles too long", PLAIN, "Tim", "T" * 41, 3, 10, "1 to 40 printable", "shorten it"),
     # Games, languages, codes.
-    ("unknown game", PLAIN, "kuhlorado", "kuhlrado", 1, 7, "called 'kuhlrado'", "mean kuhlorado?"),
+    (
+        "unknown game",
+        PLAIN,
+        "kuhlorado",
+        "kuhlrado",
+        1,
+        7,
+        "unknown game 'kuhlrado'",
+        "mean kuhlorado?",
+    ),
     (
         "unknown language",
         PLAIN,
@@ -367,7 +466,7 @@ def test_the_files_without_slips_are_right(judge: Judge, text: str) -> None:
             f"{G}[board]/{MARKS.replace('OOOOOOXO', 'OOOOOOXQ')}", "'Q' is not a mark", id="a slip"
         ),
         pytest.param(
-            f"{G}[marks]/{MARKS}/[board]/{MARKS}", "is no symbol of a board", id="marks and a board"
+            f"{G}[marks]/{MARKS}/[board]/{MARKS}", "is not a board symbol", id="marks and a board"
         ),
     ],
 )
@@ -494,8 +593,8 @@ def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
 
 # (what is wrong with the board, right, wrong, line, column, message); its rows are lines 12 to 19
 WRONG_BOARDS = [
-    ("three W", "cW234c5c", "WW234c5c", 15, 1, "3 cells at A4"),
-    ("a lone W", "1Wc451w2", "1cc451w2", 15, 2, "1 cell at B4"),
+    ("three W", "cW234c5c", "WW234c5c", 15, 1, "large trough at A4 has 3 cells"),
+    ("a lone W", "1Wc451w2", "1cc451w2", 15, 2, "large trough at B4 has 1 cell,"),
     ("one small trough", "c235wc41", "c2355c41", 11, 1, "found 1 small trough, expected 2"),
     ("one large trough", "234WW51c", "2341251c", 11, 1, "found 1 large trough, expected 2"),
 ]
@@ -614,7 +713,7 @@ def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
         row, col = divmod(at, 9)
         assert (problem.location.line, problem.location.column) == (4 + row, col + 1)
         assert f"trough in {'ABCDEFGH'[col]}{row + 1}" in str(problem.message)
-        assert "never marked" in str(problem.hint)
+        assert "cannot be marked" in str(problem.hint)
 
 
 def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
@@ -658,7 +757,7 @@ def test_a_code_with_a_wrong_character_is_rejected_with_a_suggestion(
         (problem,) = problems_of(judge, lines(f"{G}sheet: {wrong}/[marks]/{mark_all(board)}"))
 
         assert (problem.location.line, problem.location.column) == (2, 8)
-        assert "wrong character" in str(problem.message)
+        assert "this code contains a typo" in str(problem.message)
         assert code in str(problem.hint)
 
 
@@ -668,7 +767,7 @@ def test_a_code_of_another_game_is_refused(library: Library, judge: Judge) -> No
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
-    assert "no sheet of kuhlorado" in str(problem.message)
+    assert "is not a sheet of kuhlorado" in str(problem.message)
     assert "KR" in str(problem.hint)
 
 
@@ -691,7 +790,7 @@ def test_a_code_of_other_numbers_is_refused_naming_what_differs(
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
-    assert "other content" in str(problem.message)
+    assert "different content" in str(problem.message)
     assert "symbols" in str(problem.message)
     assert "--content" in str(problem.hint)
 

@@ -107,19 +107,27 @@ REFUSED = [
         "'Z' is not a symbol of stampfarm",
         "mean S?",
     ),
-    ("unknown small letter", "HHPPS", "zHPPS", 7, 1, "'z' is no symbol", "mean S?"),
-    ("a digit like a letter", "SSCPP", "5SCPP", 5, 1, "'5' is no symbol", "mean S?"),
+    ("unknown small letter", "HHPPS", "zHPPS", 7, 1, "'z' is not a symbol", "mean S?"),
+    ("a digit like a letter", "SSCPP", "5SCPP", 5, 1, "'5' is not a symbol", "mean S?"),
     (
         "a strange character",
         "PHHSP",
         "PHHS%",
         8,
         5,
-        "'%' is no symbol",
+        "'%' is not a symbol",
         "use C cow, G goose, H hen",
     ),
-    ("a letter that is two in capitals", "SSCPP", "SSCPß", 5, 5, "'ß' is no symbol", "C cow"),
-    ("such a letter, unknown ones after it", "SSCPP", "ßQQQQ", 5, 1, "'ß' is no symbol", "C cow"),
+    ("a letter that is two in capitals", "SSCPP", "SSCPß", 5, 5, "'ß' is not a symbol", "C cow"),
+    (
+        "such a letter, unknown ones after it",
+        "SSCPP",
+        "ßQQQQ",
+        5,
+        1,
+        "'ß' is not a symbol",
+        "C cow",
+    ),
     # Shape.
     (
         "three rows",
@@ -130,7 +138,7 @@ REFUSED = [
         "the grid of [Lisa] has 3 rows, expected 4",
         ". for an empty",
     ),
-    ("one row", "/PSHSC/HHPPS/PHHSP", "", 5, 1, "1 row in the grid", ". for an empty"),
+    ("one row", "/PSHSC/HHPPS/PHHSP", "", 5, 1, "has 1 row, expected", ". for an empty"),
     ("five rows", "PHHSP", "PHHSP/SSSSS", 9, 1, "the grid of [Lisa] has 5 rows, expected 4", ""),
     ("no grid", f"/{PLAIN}", "", 3, 1, "0 rows", ". for an empty"),
     (
@@ -146,13 +154,21 @@ REFUSED = [
     ("four cells, compact", "HHPPS", "HHPP", 7, 5, "4 cells", ". for an empty"),
     ("six cells, compact", "SSCPP", "SSCPPP", 5, 6, "6 cells", ""),
     ("a blank for a cell", "P S H S C", "P S   S C", 6, 5, "expected a cell", ". for an empty"),
-    ("two letters in a cell", "P S H S C", "P SS H S C", 6, 4, "expected a blank or |", "single"),
-    ("a tab between two rows", "P S H S C", "\t-/P S H S C", 6, 1, "a tab", "blank"),
-    ("a hedge between compact rows", "PSHSC", "-/PSHSC", 6, 1, "no blanks", "C C G|C G"),
-    ("a - under no cell", "P S H S C", "          -/P S H S C", 6, 11, "hedge -", "under a cell"),
+    ("two letters in a cell", "P S H S C", "P SS H S C", 6, 4, "expected a space or |", "single"),
+    ("a tab between two rows", "P S H S C", "\t-/P S H S C", 6, 1, "tab char", "space"),
+    ("a hedge between compact rows", "PSHSC", "-/PSHSC", 6, 1, "needs spaces", "C C G|C G"),
+    (
+        "a - under no cell",
+        "P S H S C",
+        "          -/P S H S C",
+        6,
+        11,
+        "- has no cell",
+        "below a cell",
+    ),
     ("a - between two columns", "P S H S C", " -/P S H S C", 6, 2, "-", ""),
     ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "four cells meet"),
-    ("two lines between two rows", "P S H S C", "-/  -/P S H S C", 7, 1, "second line", "keep one"),
+    ("two lines between two rows", "P S H S C", "-/  -/P S H S C", 7, 1, "two lines", "remove one"),
     # Stable.
     (
         "three in the stable",
@@ -161,7 +177,7 @@ REFUSED = [
         4,
         9,
         "too many animals in the stable: 3, but it only has room for 2",
-        "into the farm",
+        "to the farm",
     ),
     (
         "three in the stable, compact",
@@ -172,7 +188,7 @@ REFUSED = [
         "too many animals in the stable: 3, but it only has room for 2",
         "",
     ),
-    ("unknown letter in the stable", "G C", "G Z", 4, 11, "'Z' is no symbol", "mean S?"),
+    ("unknown letter in the stable", "G C", "G Z", 4, 11, "'Z' is not a symbol", "mean S?"),
     # Keys and names.
     ("unknown key above", "requests", "requets", 2, 1, "unknown key 'requets'", "mean requests?"),
     ("unknown key in a section", "stable", "stabel", 4, 1, "unknown key 'stabel'", "mean stable?"),
@@ -182,7 +198,7 @@ REFUSED = [
         "stable: G/[Lisa]",
         3,
         1,
-        "'stable' belongs below",
+        "'stable' belongs in a player's section",
         "[Lisa]",
     ),
     ("a key of the header below", "stable: G C", "lang: en", 4, 1, "unknown key 'lang'", ""),
@@ -192,13 +208,29 @@ REFUSED = [
         "game: stampfarm/[Lisa]",
         3,
         1,
-        "'game' appears twice",
-        "keep one",
+        "duplicate key 'game'",
+        "remove one",
     ),
-    ("a key twice below", "G C", "G C/Stable: G", 5, 1, "'stable' appears twice", "keep one"),
-    ("a key after the grid", "PHHSP", "PHHSP/stable: G", 9, 1, "'stable' stands after", "before"),
-    ("a key within the grid", "PSHSC", "sheet: G/PSHSC", 6, 1, "'sheet' stands after", "before"),
-    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' appears twice", "of its own"),
+    ("a key twice below", "G C", "G C/Stable: G", 5, 1, "duplicate key 'stable'", "remove one"),
+    (
+        "a key after the grid",
+        "PHHSP",
+        "PHHSP/stable: G",
+        9,
+        1,
+        "'stable' comes after",
+        "above the grid",
+    ),
+    (
+        "a key within the grid",
+        "PSHSC",
+        "sheet: G/PSHSC",
+        6,
+        1,
+        "'sheet' comes after",
+        "above the grid",
+    ),
+    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' appears twice", "its own name"),
     (
         "a player twice, by case",
         "PHHSP",
@@ -206,7 +238,7 @@ REFUSED = [
         9,
         1,
         "'LISA' appears twice",
-        "of its own",
+        "its own name",
     ),
     ("a player without a name", "[Lisa]", "[ ]", 3, 1, "name", "[Lisa]"),
     ("rows before any section", "[Lisa]", "SSCPP/[Lisa]", 3, 1, "expected `key: value`", "blank"),
@@ -214,8 +246,8 @@ REFUSED = [
     ("an empty file", COMPACT, "", 0, 0, "empty", "blank"),
     # Games and languages.
     ("unknown game", "stampfarm", "stampfram", 1, 7, "unknown game 'stampfram'", "stampfarm"),
-    ("an empty game", "stampfarm", "", 1, 1, "does not say which game", "game: stampfarm"),
-    ("no game", "game: stampfarm", "# none", 2, 1, "which game", "game: stampfarm"),
+    ("an empty game", "stampfarm", "", 1, 1, "does not name its game", "game: stampfarm"),
+    ("no game", "game: stampfarm", "# none", 2, 1, "name its game", "game: stampfarm"),
     ("unknown language", "[Lisa]", "lang: xx/[Lisa]", 3, 7, "'xx'", "en, fr, it, de"),
     (
         "letters of another language",
@@ -223,20 +255,60 @@ REFUSED = [
         "lang: fr/[Lisa]",
         5,
         9,
-        "'G' is no symbol",
+        "'G' is not a symbol",
         "V vache",
     ),
     # Requests. The first id stands at column 11.
-    ("unknown request", "corners", "hay-prty", 2, 11, "called 'hay-prty'", "mean Hay party?"),
-    ("a second, unknown", "corners", "corners, hay-prty", 2, 20, "called 'hay-prty'", "Hay party?"),
-    ("unknown part of a known one", "corners", "hay-party, hay", 2, 22, "'hay' could be", "whole"),
-    ("two of one back", "corners", "brambles, grazers", 2, 21, "'grazers' is the second", "one is"),
-    ("two of one back, named", "corners", "brambles, grazers", 2, 21, "back 'shears'", "one is"),
-    ("one twice", "corners", "corners, corners", 2, 20, "'corners' is the second", "one is"),
-    ("four", "corners", "corners hay-party grazers brambles", 2, 37, "'brambles' is the", "one is"),
+    (
+        "unknown request",
+        "corners",
+        "hay-prty",
+        2,
+        11,
+        "unknown request 'hay-prty'",
+        "mean Hay party?",
+    ),
+    (
+        "a second, unknown",
+        "corners",
+        "corners, hay-prty",
+        2,
+        20,
+        "unknown request 'hay-prty'",
+        "Hay party?",
+    ),
+    (
+        "unknown part of a known one",
+        "corners",
+        "hay-party, hay",
+        2,
+        22,
+        "'hay' is ambiguous",
+        "full name",
+    ),
+    (
+        "two of one back",
+        "corners",
+        "brambles, grazers",
+        2,
+        21,
+        "'grazers' is the second",
+        "only one",
+    ),
+    ("two of one back, named", "corners", "brambles, grazers", 2, 21, "back 'shears'", "only one"),
+    ("one twice", "corners", "corners, corners", 2, 20, "'corners' is the second", "only one"),
+    (
+        "four",
+        "corners",
+        "corners hay-party grazers brambles",
+        2,
+        37,
+        "'brambles' is the",
+        "only one",
+    ),
     # Sheet codes.
-    ("an empty code", "stable: G C", "sheet:", 4, 7, "13 characters", "like SF1-"),
-    ("a short code", "stable: G C", "sheet: SF1-7K3Q9", 4, 8, "this one has 8", "like SF1-"),
+    ("an empty code", "stable: G C", "sheet:", 4, 7, "13 characters", "example SF1-"),
+    ("a short code", "stable: G C", "sheet: SF1-7K3Q9", 4, 8, "this one has 8", "example SF1-"),
     ("no code", "stable: G C", "sheet: SF1-7K3Q9-M2D4!", 4, 8, "'!'", "0-9 and A-Z"),
 ]
 
@@ -400,7 +472,8 @@ def test_a_missing_hedge_edge_is_reported_with_its_cells(
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
-        assert f"between {missing.one.name} and {missing.other.name} " in str(problem.message)
+        cells_named = f"between {missing.one.name} and {missing.other.name}"
+        assert str(problem.message).endswith(cells_named)
         assert "missing" in str(problem.message)
         assert problem.location.line >= 4
 
@@ -423,7 +496,8 @@ def test_an_extra_hedge_edge_is_reported_with_its_cells(
 
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
-        assert f"between {extra.one.name} and {extra.other.name} " in str(problem.message)
+        cells_named = f"between {extra.one.name} and {extra.other.name}"
+        assert str(problem.message).endswith(cells_named)
         assert "none" in str(problem.message)
         assert problem.location.line >= 4
 
@@ -459,7 +533,7 @@ def test_only_the_upper_of_two_wrong_edges_is_reported(game: Game, judge: Judge)
 
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/") + grid)
 
-    assert f"between {first.one.name} and {first.other.name} " in str(problem.message)
+    assert str(problem.message).endswith(f"between {first.one.name} and {first.other.name}")
 
 
 def test_a_code_with_a_wrong_character_is_rejected_with_a_suggestion(
@@ -470,7 +544,7 @@ def test_a_code_with_a_wrong_character_is_rejected_with_a_suggestion(
         (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {wrong}/{PLAIN}"))
 
         assert (problem.location.line, problem.location.column) == (3, 8)
-        assert "wrong character" in str(problem.message)
+        assert "this code contains a typo" in str(problem.message)
         assert code in str(problem.hint)
 
 
@@ -480,7 +554,7 @@ def test_a_code_of_another_game_is_refused(game: Game, judge: Judge) -> None:
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
     assert (problem.location.line, problem.location.column) == (3, 8)
-    assert "no sheet of stampfarm" in str(problem.message)
+    assert "is not a sheet of stampfarm" in str(problem.message)
     assert "SF" in str(problem.hint)
 
 
@@ -506,7 +580,7 @@ def test_a_code_of_other_hedge_numbers_is_rejected_naming_the_hedge(
     (problem,) = problems_of(judge, lines(f"{HEAD}sheet: {code}/{PLAIN}"))
 
     assert (problem.location.line, problem.location.column) == (3, 8)
-    assert "other content" in str(problem.message)
+    assert "different content" in str(problem.message)
     assert "hedge" in str(problem.message)
     assert "--content" in str(problem.hint)
 

@@ -57,9 +57,7 @@ def read_game(filled: FilledForm, scoring: KuhloradoScoring) -> FinishedGame:
     # An unknown variant is reported already; it may have been meant as pro.
     if interim and not pro and ("variant" not in filled.key_lines or filled.values["variant"]):
         message = Message("[interim] is only for the pro variant")
-        problems.append(
-            Problem(interim.section.location, message, Message("add the line variant: pro"))
-        )
+        problems.append(Problem(interim.section.location, message, Message("use variant: pro")))
     board = _read_board(typed_board, filled.sheet, problems) if typed_board else filled.sheet
     raise_problems(problems)
     if final is None or final.grid is None:
