@@ -96,7 +96,7 @@ def test_a_worker_of_another_version_is_refused(
         stack.callback(process.kill)
         wait_for_workers(scheduler, 1)
         monkeypatch.setattr("hedgerow.playtest.cluster.__version__", "9.9.9")
-        with pytest.raises(InputError, match="has hedgerow") as caught, connect_cluster(scheduler):
+        with pytest.raises(InputError, match="runs hedgerow") as caught, connect_cluster(scheduler):
             pass
 
     assert "install hedgerow 9.9.9 there" in str(caught.value)

@@ -76,7 +76,7 @@ def test_a_report_may_be_an_svg(tmp_path: Path) -> None:
     [
         (["report.png"], "a report must be a .pdf or .svg file"),
         (["report.pdf", "--players", "all"], "a report covers a single player count"),
-        (["report.pdf", "--bots", "ladder"], "two questions"),
+        (["report.pdf", "--bots", "ladder"], "cannot be combined"),
     ],
 )
 def test_a_wrong_report_is_refused_before_anything_is_played(

@@ -30,7 +30,7 @@ def test_sheets_that_never_match_are_refused_with_a_hint() -> None:
         generate_sheet_sets(without_matches(), 3, ["matched"])
 
     assert str(caught.value) == (
-        "fallow: error: found no 3 matched sheets in 2,000 tries\n"
+        "fallow: error: no set of 3 matched sheets found in 2,000 tries\n"
         "  hint: use unmatched sheets: --sheets free"
     )
 

@@ -35,7 +35,7 @@ def test_only_the_orchard_is_dead_in_shipped_games_and_its_verdict_has_a_reason(
     }
 
     assert dead.keys() == {"goal:orchard"}
-    assert "do not play for this goal" in dead["goal:orchard"]
+    assert "do not aim for this goal" in dead["goal:orchard"]
 
 
 def test_matching_removes_four_fifths_of_the_variance_of_sheets() -> None:

@@ -151,7 +151,7 @@ def test_user_game_does_not_replace_a_shipped_game() -> None:
     texts = {"stampfarm/game.yaml": starter()["mine/game.yaml"]}
     own = store(texts)
 
-    assert messages(ask("validate", own=own, game="stampfarm"))[0].startswith("there is a game")
+    assert messages(ask("validate", own=own, game="stampfarm"))[0].startswith("a game named")
     listed = {it["id"]: it for it in ask("about", own=own)["games"]}
     assert not listed["stampfarm"]["own"]
 
@@ -188,7 +188,7 @@ def test_tag_of_another_game_is_a_problem() -> None:
 def test_invalid_file_name_is_refused(name: str) -> None:
     reported = messages(ask("own", texts={**starter(), name: "x: 1\n"}))
 
-    assert any(it.startswith("no game has a file called") for it in reported)
+    assert any(it.endswith("is not a game file") for it in reported)
 
 
 def test_too_much_of_anything_is_refused() -> None:

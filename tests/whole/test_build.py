@@ -119,7 +119,7 @@ def test_a_build_without_the_bundles_is_refused_with_a_hint(
 
     assert done.returncode == 1
     missing = "editor.js, qr.js, licences.txt"
-    assert f"error: missing bundles for the page: {missing}\n" in done.stderr
+    assert f"error: the bundles of the page are missing: {missing}\n" in done.stderr
     assert f"hint: {hatch_build.HINT}" in done.stderr
     assert [*tmp_path.iterdir()] == []
 

@@ -218,7 +218,7 @@ def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
 def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) -> None:
     game = game_with_sheets(name)
     code = SheetCode(game.content.about.tag, game.sheet_spec.revision, game.fingerprint ^ 1, 7)
-    with pytest.raises(InputError, match="other content") as caught:
+    with pytest.raises(InputError, match="different content") as caught:
         game.sheet_from_code(code, Location("code"))
 
     assert any(str(part) in str(caught.value) for part in game.sheet_spec.code_inputs(game.content))

@@ -346,7 +346,7 @@ def test_words_that_are_a_pipe_are_refused_and_not_inherited(mine: Path, tmp_pat
     ended = run("pad", "first", "--content", mine, "--lang", "de", cwd=tmp_path)
 
     assert ended.returncode == 1
-    assert ended.stderr == f"{mine / 'first' / 'de.yaml'}: Fehler: ist eine Pipe, keine Datei\n"
+    assert ended.stderr == f"{mine / 'first' / 'de.yaml'}: Fehler: das ist eine Pipe, keine Datei\n"
     assert run("pad", "first", "--content", mine, "--lang", "en", cwd=tmp_path).returncode == 0
 
 

@@ -143,7 +143,7 @@ def test_designed_seeded_and_coded_decks_differ() -> None:
 
 
 def test_command_api_and_page_have_the_same_limit_of_players(tmp_path: Path) -> None:
-    refused = (f"expected a whole number use 1 to {MAX_PLAYERS}",)
+    refused = (f"expected a whole number from 1 to {MAX_PLAYERS}",)
     for players in (0, MAX_PLAYERS + 1):
         choice = {"players": players, "seed": 7}
 

@@ -183,7 +183,7 @@ def test_python_is_not_warned_of_different_sheets() -> None:
 def test_page_gets_the_warning_in_its_language(what: str, library: Library) -> None:
     order = {"game": "tiny-field", "what": what, "players": 6, "seed": 1}
     expected = [
-        "einige der 6 Personen bekommen gleiche Blätter (verschiedene, die zueinander passen: 4)"
+        "einige der 6 Personen bekommen das gleiche Blatt (verschiedene abgestimmte Blätter: 4)"
     ]
 
     for name in ("preview", "pdf"):

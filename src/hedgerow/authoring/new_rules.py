@@ -134,7 +134,7 @@ def choose_names(library: Library, root: Path, name: str) -> NewNames:
     new = NewNames(game_id, tag)
     if game_id in ruleset_names() or _is_python_name(new.module):
         message = Message(
-            "the name {name} is already used by a Python module or package",
+            "the name {name} is already used by Python or a Python package",
             name=quote_value(game_id),
         )
         raise input_error("NAME", message, Message("choose another name"))

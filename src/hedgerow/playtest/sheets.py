@@ -77,7 +77,7 @@ def _generate_sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[C
             group.clear()
     if failures == MAX_TRIES:
         message = Message(
-            "found no {seats} matched sheets in {tries} tries",
+            "no set of {seats} matched sheets found in {tries} tries",
             seats=seats,
             tries=f"{MAX_TRIES:,}",
         )

@@ -68,7 +68,7 @@ def millimetres(most: float) -> Argument:
             type(length) in (int, float) and -most <= length <= most for length in value
         )
 
-    return Argument(is_valid, Message("two lengths in mm from -{most} to {most}", most=most))
+    return Argument(is_valid, Message("two lengths in mm from -{most} to {most}", most=f"{most:g}"))
 
 
 def json_object(*, needed: bool = False) -> Argument:
