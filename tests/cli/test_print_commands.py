@@ -123,7 +123,7 @@ def test_ink_is_reported_for_every_page(format_: str) -> None:
     _, err = run(*REQUESTS, "--ink", "--format", format_)
     title, *pages, mean = err.splitlines()
 
-    assert title.startswith("ink, as a part of the page")
+    assert title.startswith("ink, as the share of the page")
     assert [it.split()[:3] for it in pages] == [["requests", "a4", "1"], ["requests", "a4", "2"]]
     assert mean.startswith("mean of 2 pages: ")
 

@@ -536,10 +536,10 @@ def test_list_of_games_shows_the_file_of_each_value(make: Make) -> None:
         "      farm.rows: 5",
         "      requests.goose-guard",
         "      requests.corners removed",
-        f"    {parent / 'game.yaml'}: all the rest",
+        f"    {parent / 'game.yaml'}: everything else",
         f"    {folder / 'en.yaml'}",
         "      requests.goose-guard",
-        f"    {parent / 'en.yaml'}: all the rest",
+        f"    {parent / 'en.yaml'}: everything else",
     ]
     assert f"{parent / 'game.yaml'}\u00a0: tout le reste" in games_table([game], "fr", verbose=True)
     (data,) = games_data([game], verbose=True)

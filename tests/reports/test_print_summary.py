@@ -53,7 +53,7 @@ def test_shifted_backs_are_reported_if_backs_are_printed() -> None:
 def test_ink_is_reported_per_page_and_on_average() -> None:
     title, *pages, mean = print_notes(PrintResult(files=FILES, inks=INKS), request(Nudge()), "home")
 
-    assert title.startswith("ink, as a part of the page")
+    assert title.startswith("ink, as the share of the page")
     assert pages == [
         "  tiles a4    1   35.0 %   C 10.0  M  0.0  Y  5.0  K 20.0",
         "  tiles a4    2   25.0 %   C  0.0  M  0.0  Y  0.0  K 25.0",
