@@ -54,7 +54,7 @@ test("a problem is told at its place and in the list, leads there, and the last 
   await write(page, "\nfarm: {columns: many}\ncolour: red\n");
   await broken(page, 2);
   assert.equal(await page.getAttribute(".sheet img", "src"), picture);
-  assert.match(await page.textContent(".old"), /last page/);
+  assert.match(await page.textContent(".old"), /last version without problems/);
   assert.equal(await page.locator(".cm-lintRange-error").count(), 2);
   const first = page.locator(".problem-list button").first();
   assert.match(await first.textContent(), /game\.yaml, line \d+, column 17/);
@@ -160,7 +160,7 @@ test("files that are no game are told, and hurt nothing", async () => {
   }
   await page.setInputFiles("#import", { name: "game.yaml", mimeType: "text/yaml", buffer: Buffer.from("extends: [\n") });
   await broken(page);
-  assert.match(await page.textContent(".old"), /no page/);
+  assert.match(await page.textContent(".old"), /Nothing to show/);
   await page.click("nav a[href='#/print']");
   await drawn(page);
   await context.close();
@@ -183,7 +183,7 @@ test("a browser that keeps nothing says so, and asks before the game is gone", a
   const { page, context } = await begun();
   await page.evaluate(() => { Storage.prototype.setItem = () => { throw new Error("full"); }; });
   await retitle(page, " lost");
-  await page.waitForSelector("#note p:has-text('Export it')");
+  await page.waitForSelector("#note p:has-text('Export the game')");
   await sound(page);
   await page.waitForFunction(() => document.querySelector(".sheet img").alt.includes("lost"));
   const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })]);

@@ -104,7 +104,7 @@ test("a browser that refuses its storage from the start is told of, and every vi
   await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
   await page.goto(`${ADDRESS}?again#/score?code=SF1-A0C55-Y2RBE`);
   await scored(page);
-  assert.match(await page.textContent("#note p"), /keeps nothing.*Share/);
+  assert.match(await page.textContent("#note p"), /does not save.*Share/);
   await page.click("#note button");
   await page.click("nav a[href='#/print']");
   await drawn(page);

@@ -30,7 +30,7 @@ test("what was entered while the game cannot be written down survives a reload a
   await scored(page);
   assert.equal(await page.isDisabled("#share"), true);
   assert.equal(await page.isDisabled("#as_text"), true);
-  assert.match(await page.textContent(".problems"), /Share.*put right/);
+  assert.match(await page.textContent(".problems"), /Share.*fixed/);
   await page.reload();
   await scored(page);
   assert.equal(await tokens(page), 6);

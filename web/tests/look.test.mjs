@@ -54,7 +54,7 @@ test("a landscape grows round the finger: the same tap again clears", async () =
 test("a link to this computer says that it opens here alone", async () => {
   const { page, context } = await begin("stampfarm");
   await page.click("#share");
-  assert.match(await page.textContent("dialog p"), /this computer alone/);
+  assert.match(await page.textContent("dialog p"), /only opens on this computer/);
   await context.close();
 });
 

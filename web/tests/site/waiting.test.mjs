@@ -27,7 +27,7 @@ test("a code that is opened late does not replace the game that was chosen since
   await page.click('[data-game="stampfarm"]');
   await page.waitForSelector("[data-cell=A1]");
   await stamp(page, ["SSS.."]);
-  assert.match(await page.textContent(".pending"), /as soon as/);
+  assert.match(await page.textContent(".pending"), /once the program is ready/);
   assert.equal(await page.isDisabled("#share"), true);
   await page.release();
   await scored(page);
