@@ -21,18 +21,26 @@ const { metafile } = await build({
 });
 
 /** Who wrote what is in the bundles, and how it may be used. */
-const packages = new Set(Object.keys(metafile.inputs).map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1]).filter(Boolean));
+const packages = new Set(
+  Object.keys(metafile.inputs)
+    .map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1])
+    .filter(Boolean),
+);
 const texts = [];
 for (const name of [...packages].sort()) {
   const folder = new URL(`node_modules/${name}/`, import.meta.url);
   const { version, license } = JSON.parse(await readFile(new URL("package.json", folder), "utf-8"));
   const file = (await readdir(folder)).find((it) => /^licen[cs]e/i.test(it));
   if (!file) throw new Error(`${name} has no licence file, and its text has to be in the wheel`);
-  texts.push(`${name} ${version} (${license})\n\n${(await readFile(new URL(file, folder), "utf-8")).trim()}\n`);
+  texts.push(
+    `${name} ${version} (${license})\n\n${(await readFile(new URL(file, folder), "utf-8")).trim()}\n`,
+  );
 }
 
 /** The SHA-256 of what the bundles are made from. */
-const own = (await readdir(new URL("bundles/", import.meta.url))).filter((it) => it.endsWith(".js")).sort();
+const own = (await readdir(new URL("bundles/", import.meta.url)))
+  .filter((it) => it.endsWith(".js"))
+  .sort();
 const digest = createHash("sha256");
 for (const name of ["bundle.mjs", "package-lock.json", ...own.map((it) => `bundles/${it}`)]) {
   const data = await readFile(new URL(name, import.meta.url));
@@ -40,4 +48,5 @@ for (const name of ["bundle.mjs", "package-lock.json", ...own.map((it) => `bundl
 }
 const head = `The licences of the libraries in editor.js and qr.js, bundled from sources with the SHA-256 ${digest.digest("hex")}\n`;
 await writeFile(new URL("licences.txt", FOLDER), [head, ...texts].join("\n\n"));
-for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(`${path} ${Math.round(bytes / 1024)} KB`);
+for (const [path, { bytes }] of Object.entries(metafile.outputs))
+  console.log(`${path} ${Math.round(bytes / 1024)} KB`);

@@ -10,9 +10,16 @@ import { gzipSync } from "node:zlib";
 
 export const SITE = fileURLToPath(new URL("../site/", import.meta.url));
 const KINDS = {
-  ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png",
-  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
 };
 const FOLDED = [".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webmanifest", ".txt"];
 
@@ -20,13 +27,22 @@ const FOLDED = [".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webm
  * Serve a folder under a path; every answer is noted. A host may ignore `_headers`, as many do.
  * @param {{folder?: string, path?: string, headers?: boolean, port?: number}} [options]
  */
-export async function host({ folder = SITE, path = "/games/farm/", headers = true, port = 0 } = {}) {
+export async function host({
+  folder = SITE,
+  path = "/games/farm/",
+  headers = true,
+  port = 0,
+} = {}) {
   const told = [];
   const it = { folder, told, address: "", close: () => {} };
   const server = createServer(async (request, response) => {
     const asked = decodeURIComponent(new URL(request.url, "http://host").pathname);
-    const name = asked.startsWith(path) ? normalize(asked.slice(path.length) || "index.html") : "..";
-    const data = name.startsWith("..") ? null : await readFile(join(it.folder, name)).catch(() => null);
+    const name = asked.startsWith(path)
+      ? normalize(asked.slice(path.length) || "index.html")
+      : "..";
+    const data = name.startsWith("..")
+      ? null
+      : await readFile(join(it.folder, name)).catch(() => null);
     const kind = extname(name);
     const mark = data && `"${createHash("sha256").update(data).digest("hex").slice(0, 32)}"`;
     const fresh = data && request.headers["if-none-match"] === mark;
@@ -34,14 +50,19 @@ export async function host({ folder = SITE, path = "/games/farm/", headers = tru
     const folded = body !== data && body.length ? { "Content-Encoding": "gzip" } : {};
     told.push({ name: asked, status: data ? (fresh ? 304 : 200) : 404, bytes: body.length });
     response.writeHead(data ? (fresh ? 304 : 200) : 404, {
-      "Content-Type": KINDS[kind] ?? "application/octet-stream", ...(mark ? { ETag: mark } : {}), ...folded,
+      "Content-Type": KINDS[kind] ?? "application/octet-stream",
+      ...(mark ? { ETag: mark } : {}),
+      ...folded,
       ...(headers ? sent(it.folder, name) : {}),
     });
     response.end(body);
   });
   await new Promise((done) => server.listen(port, "127.0.0.1", () => done(undefined)));
   it.address = `http://127.0.0.1:${server.address().port}${path}`;
-  it.close = () => (server.closeAllConnections(), new Promise((done) => server.close(() => done(undefined))));
+  it.close = () => (
+    server.closeAllConnections(),
+    new Promise((done) => server.close(() => done(undefined)))
+  );
   return it;
 }
 
@@ -52,7 +73,8 @@ function sent(folder, name) {
   for (const line of readFileSync(join(folder, "_headers"), "utf-8").split("\n")) {
     if (line.startsWith("/")) fits = `/${name}`.startsWith(line.replace("*", ""));
     else if (fits && line.trim().startsWith("! ")) delete found[line.trim().slice(2)];
-    else if (fits && line.trim()) found[line.slice(0, line.indexOf(":")).trim()] = line.slice(line.indexOf(":") + 1).trim();
+    else if (fits && line.trim())
+      found[line.slice(0, line.indexOf(":")).trim()] = line.slice(line.indexOf(":") + 1).trim();
   }
   return found;
 }

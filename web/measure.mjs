@@ -5,11 +5,17 @@ import { pathToFileURL } from "node:url";
 
 const [runtime, version, asked, rounds] = process.argv.slice(2);
 const module = (folder, name) => import(pathToFileURL(`${folder}/${name}`).href);
-const spent = (since) => Object.values(process.cpuUsage(since)).reduce((sum, it) => sum + it, 0) / 1e6;
+const spent = (since) =>
+  Object.values(process.cpuUsage(since)).reduce((sum, it) => sum + it, 0) / 1e6;
 
 const begun = process.cpuUsage();
-const [{ startPython }, { loadPyodide }] = await Promise.all([module(version, "python.js"), module(runtime, "pyodide.mjs")]);
-const app = readFile(`${version}/app.bin`).then((it) => it.buffer.slice(it.byteOffset, it.byteOffset + it.length));
+const [{ startPython }, { loadPyodide }] = await Promise.all([
+  module(version, "python.js"),
+  module(runtime, "pyodide.mjs"),
+]);
+const app = readFile(`${version}/app.bin`).then((it) =>
+  it.buffer.slice(it.byteOffset, it.byteOffset + it.length),
+);
 const { answer } = await startPython(loadPyodide, `${runtime}/`, app, () => {});
 const told = { start: [spent(begun)] };
 for (const [label, [name, given]] of Object.entries(JSON.parse(asked))) {

@@ -10,7 +10,8 @@ import { host } from "./host.mjs";
 const LIMIT_MS = 120_000;
 const PAUSE_MS = 200;
 const KIT = "#/print?game=stampfarm&what=kit&seed=7";
-const LINK = "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
+const LINK =
+  "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const SHA = `(async () => {
   const kept = URL.createObjectURL;
   const saved = new Promise((done) => { URL.createObjectURL = (it) => (it.type.endsWith("pdf") && done(it), kept(it)); });
@@ -24,19 +25,40 @@ const SHA = `(async () => {
 /** @param {string} path @returns {Promise<Browser>} */
 async function firefox(path) {
   const extraPrefsFirefox = { "intl.accept_languages": "en-GB" }; // in en-US the page offers Letter
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath: path, protocolTimeout: LIMIT_MS, extraPrefsFirefox });
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: path,
+    protocolTimeout: LIMIT_MS,
+    extraPrefsFirefox,
+  });
   const page = await browser.newPage();
-  return { go: (it) => page.goto(it), ask: (it) => page.evaluate(it), close: () => browser.close() };
+  return {
+    go: (it) => page.goto(it),
+    ask: (it) => page.evaluate(it),
+    close: () => browser.close(),
+  };
 }
 
 /** @param {string} path @returns {Promise<Browser>} */
 async function webkit(path) {
   const port = await freePort();
-  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x900x24"], { stdio: ["ignore", "pipe", "ignore"] });
+  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x900x24"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const [number] = await Promise.race([once(screen.stdout), late()]);
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${String(number).trim()}` }, stdio: "ignore" });
-  const send = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body = {}) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: method === "POST" ? JSON.stringify(body) : undefined });
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+    stdio: "ignore",
+  });
+  const send = async (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {object} */ body = {},
+  ) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: method === "POST" ? JSON.stringify(body) : undefined,
+    });
     const { value } = await response.json();
     if (value?.error) throw new Error(value.message);
     return value;
@@ -44,8 +66,10 @@ async function webkit(path) {
   await until(() => send("GET", "/status").catch(() => null));
   const options = { "webkitgtk:browserOptions": { binary: path, args: ["--automation"] } };
   const { sessionId } = await send("POST", "/session", { capabilities: { alwaysMatch: options } });
-  const close = () => send("DELETE", `/session/${sessionId}`).finally(() => (driver.kill(), screen.kill()));
-  const ask = (/** @type {string} */ it) => send("POST", `/session/${sessionId}/execute/sync`, { script: `return ${it}`, args: [] });
+  const close = () =>
+    send("DELETE", `/session/${sessionId}`).finally(() => (driver.kill(), screen.kill()));
+  const ask = (/** @type {string} */ it) =>
+    send("POST", `/session/${sessionId}/execute/sync`, { script: `return ${it}`, args: [] });
   return { go: (it) => send("POST", `/session/${sessionId}/url`, { url: it }), ask, close };
 }
 
@@ -53,7 +77,8 @@ async function webkit(path) {
 const once = (stream) => new Promise((done) => stream.once("data", (it) => done([it])));
 
 /** @returns {Promise<never>} */
-const late = () => new Promise((_, fail) => setTimeout(() => fail(new Error("no screen")), LIMIT_MS).unref());
+const late = () =>
+  new Promise((_, fail) => setTimeout(() => fail(new Error("no screen")), LIMIT_MS).unref());
 
 /** @returns {Promise<number>} */
 const freePort = () =>
@@ -84,7 +109,9 @@ try {
   await until(() => browser.ask('document.querySelector("[data-drawn]")?.dataset.drawn ?? ""'));
   const sha = await browser.ask(SHA);
   await browser.go(served.address + LINK);
-  const total = await until(() => browser.ask('document.querySelector("[data-total]")?.textContent ?? ""'));
+  const total = await until(() =>
+    browser.ask('document.querySelector("[data-total]")?.textContent ?? ""'),
+  );
   process.stdout.write(JSON.stringify({ sha, total }) + "\n");
 } finally {
   await browser.close();

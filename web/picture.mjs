@@ -3,17 +3,31 @@
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
-const example = (name) => readFile(new URL(`../content/examples/${name}.txt`, import.meta.url), "utf-8");
+const example = (name) =>
+  readFile(new URL(`../content/examples/${name}.txt`, import.meta.url), "utf-8");
 const SHOTS = [
   { hash: "#/print?game=stampfarm&what=sheets&seed=2026", colorScheme: "light" },
-  { hash: "#/score", colorScheme: "light", text: await example("stampfarm/party"), line: "group:cow" },
+  {
+    hash: "#/score",
+    colorScheme: "light",
+    text: await example("stampfarm/party"),
+    line: "group:cow",
+  },
   { hash: "#/score", colorScheme: "dark", text: await example("kuhlorado/pro"), line: "land:1" },
 ];
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: ["--no-sandbox"],
+});
 const photos = [];
 for (const { hash, colorScheme, text, line } of SHOTS) {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme, locale: "en-GB", reducedMotion: "reduce" });
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    colorScheme,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
   await page.goto(process.env.HEDGEROW_PAGE + hash);
   await page.waitForSelector("body[data-ready]");
   if (text) {
@@ -28,6 +42,8 @@ for (const { hash, colorScheme, text, line } of SHOTS) {
 }
 const page = await browser.newPage({ viewport: { width: 3 * 390 + 4 * 28, height: 844 + 2 * 28 } });
 const images = photos.map((it) => `<img src="data:image/png;base64,${it}">`).join("");
-await page.setContent(`<style>body{margin:0;padding:28px;display:flex;gap:28px;background:#d9e5c8}img{border-radius:22px;box-shadow:0 4px 18px #0003}</style>${images}`);
+await page.setContent(
+  `<style>body{margin:0;padding:28px;display:flex;gap:28px;background:#d9e5c8}img{border-radius:22px;box-shadow:0 4px 18px #0003}</style>${images}`,
+);
 await page.screenshot({ path: process.argv[2] });
 await browser.close();

@@ -54,7 +54,9 @@ async function speak(/** @type {string} */ lang) {
   page = { call, t, lang, about, announce, complain, address, refresh, here: () => true };
   heard(news);
   document.title = `hedgerow · ${t("title")}`;
-  onRefusal((kind) => kind in UNKEPT && complain(t(UNKEPT[/** @type {keyof typeof UNKEPT} */ (kind)])));
+  onRefusal(
+    (kind) => kind in UNKEPT && complain(t(UNKEPT[/** @type {keyof typeof UNKEPT} */ (kind)])),
+  );
   await show();
 }
 
@@ -65,7 +67,10 @@ async function show() {
   drawHead(view);
   // A view that was left changes nothing any more, and no address but its own.
   const here = () => number === shown && asked().view === view;
-  const own = Object.assign(Object.create(page), { here, address: (/** @type {string} */ hash) => here() && address(hash) });
+  const own = Object.assign(Object.create(page), {
+    here,
+    address: (/** @type {string} */ hash) => here() && address(hash),
+  });
   const fresh = h("main", { id: "view", tabindex: "-1", data: { view } });
   // A view that has to wait for its engine is shown with what it has.
   const waits = engine.waits();
@@ -89,10 +94,23 @@ function drawHead(/** @type {string} */ view) {
   const languages = h(
     "select",
     { "aria-label": t("language"), onchange: (/** @type {any} */ it) => choose(it.target.value) },
-    ...Object.entries(LANGUAGES).map(([id, text]) => h("option", { value: id, selected: id === lang }, text)),
+    ...Object.entries(LANGUAGES).map(([id, text]) =>
+      h("option", { value: id, selected: id === lang }, text),
+    ),
   );
-  const brand = h("a", { class: "brand", href: "#/print" }, h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "" }), "hedgerow");
-  const bar = h("div", { class: "bar" }, brand, h("nav", { "aria-label": t("nav") }, ...Object.keys(VIEWS).map(link)), languages);
+  const brand = h(
+    "a",
+    { class: "brand", href: "#/print" },
+    h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "" }),
+    "hedgerow",
+  );
+  const bar = h(
+    "div",
+    { class: "bar" },
+    brand,
+    h("nav", { "aria-label": t("nav") }, ...Object.keys(VIEWS).map(link)),
+    languages,
+  );
   document.getElementById("head")?.replaceChildren(bar, h("div", { class: "hedge" }));
 }
 
@@ -102,14 +120,24 @@ function choose(/** @type {string} */ lang) {
 }
 
 /** Ask the engine; what is our mistake is shown, and the view goes on. */
-async function call(/** @type {string} */ name, /** @type {object} */ args, /** @type {import("./engine.js").How} */ how = {}) {
+async function call(
+  /** @type {string} */ name,
+  /** @type {object} */ args,
+  /** @type {import("./engine.js").How} */ how = {},
+) {
   return ask(name, { lang: page.lang, ...args }, how);
 }
 
 /** A call with the files it names, else with one's own games; those that cannot be taken hurt no other. */
-async function ask(/** @type {string} */ name, /** @type {any} */ { own, ...args }, /** @type {import("./engine.js").How} */ how = {}) {
+async function ask(
+  /** @type {string} */ name,
+  /** @type {any} */ { own, ...args },
+  /** @type {import("./engine.js").How} */ how = {},
+) {
   const answer = await callWithOwn(name, own ?? goodTexts(), args, how);
-  return own || !answer.problems?.some((/** @type {any} */ it) => it.where === "files") ? answer : engine.call(name, args, how);
+  return own || !answer.problems?.some((/** @type {any} */ it) => it.where === "files")
+    ? answer
+    : engine.call(name, args, how);
 }
 
 async function refresh() {
@@ -130,10 +158,18 @@ function announce(/** @type {string} */ text) {
 /** Tell something that went wrong, until it is closed; a detail can be copied. */
 function complain(/** @type {string} */ text, /** @type {string} */ detail = "") {
   const { t } = page;
-  const close = h("button", { type: "button", class: "quiet", onclick: () => note.replaceChildren() }, t("close"));
+  const close = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => note.replaceChildren() },
+    t("close"),
+  );
   const copy = () => navigator.clipboard.writeText(detail);
   const more = detail && h("button", { type: "button", class: "quiet", onclick: copy }, t("copy"));
-  note.replaceChildren(h("p", {}, text), detail && h("pre", { tabindex: "0" }, detail), h("div", { class: "row" }, more, close));
+  note.replaceChildren(
+    h("p", {}, text),
+    detail && h("pre", { tabindex: "0" }, detail),
+    h("div", { class: "row" }, more, close),
+  );
 }
 
 /** Set the address without leaving the view. */
@@ -143,7 +179,13 @@ function address(/** @type {string} */ hash) {
 
 function fault(/** @type {any} */ error) {
   if (!page) {
-    document.body.append(h("p", {}, "hedgerow: this page cannot be loaded; the program that serves it, or the network, does not answer."));
+    document.body.append(
+      h(
+        "p",
+        {},
+        "hedgerow: this page cannot be loaded; the program that serves it, or the network, does not answer.",
+      ),
+    );
     return;
   }
   const kind = error instanceof Fault ? error.kind : "fault";
@@ -159,4 +201,5 @@ addEventListener("unhandledrejection", (event) => {
 });
 root.replaceChildren();
 speak(firstLanguage(load("lang"))).catch(fault);
-if (!token) engine.ready.then(() => keepOffline((reload) => drawReload(page.t, reload))).catch(() => {});
+if (!token)
+  engine.ready.then(() => keepOffline((reload) => drawReload(page.t, reload))).catch(() => {});

@@ -20,13 +20,24 @@ export function completions(text, at, schema) {
   const nodes = steps.reduce(step, flatten([schema], schema));
   const word = key === null ? inner : value;
   const from = at - word.length;
-  const options = key === null ? [...keysOf(nodes, schema, flow ? [] : siblings(text, start, column)), ...(path.at(-1) === 0 || flow ? valuesOf(nodes) : [])] : valuesOf(nodes);
+  const options =
+    key === null
+      ? [
+          ...keysOf(nodes, schema, flow ? [] : siblings(text, start, column)),
+          ...(path.at(-1) === 0 || flow ? valuesOf(nodes) : []),
+        ]
+      : valuesOf(nodes);
   return options.length ? { from, options } : null;
 
   /** @param {Schema[]} found @param {string | number} name */
   function step(found, name) {
-    const inside = found.flatMap((it) => (typeof name === "number" ? [it.items] : [it.properties?.[name] ?? it.additionalProperties]));
-    return flatten(inside.filter((it) => it && typeof it === "object"), schema);
+    const inside = found.flatMap((it) =>
+      typeof name === "number" ? [it.items] : [it.properties?.[name] ?? it.additionalProperties],
+    );
+    return flatten(
+      inside.filter((it) => it && typeof it === "object"),
+      schema,
+    );
   }
 }
 
@@ -42,7 +53,13 @@ function placeOf(/** @type {string} */ before, /** @type {string} */ typed) {
     let indent = line.search(/\S|$/);
     let part = line.slice(indent);
     const leave = (/** @type {boolean} */ dash) => {
-      while (stack.length && (stack[stack.length - 1].indent > indent || (stack[stack.length - 1].indent === indent && (!dash || stack[stack.length - 1].name === 0)))) stack.pop();
+      while (
+        stack.length &&
+        (stack[stack.length - 1].indent > indent ||
+          (stack[stack.length - 1].indent === indent &&
+            (!dash || stack[stack.length - 1].name === 0)))
+      )
+        stack.pop();
     };
     for (let dash = part.match(/^-(\s+|$)/); dash; dash = part.match(/^-(\s+|$)/)) {
       leave(true);
@@ -98,7 +115,11 @@ function lastPart(/** @type {string} */ body) {
 }
 
 /** The keys that the map of a line has already. */
-function siblings(/** @type {string} */ text, /** @type {number} */ start, /** @type {number} */ column) {
+function siblings(
+  /** @type {string} */ text,
+  /** @type {number} */ start,
+  /** @type {number} */ column,
+) {
   const before = text.slice(0, start).split("\n").slice(0, -1).reverse();
   const after = text.slice(start).split("\n").slice(1);
   /** @type {string[]} */
@@ -123,33 +144,62 @@ function flatten(/** @type {Schema[]} */ nodes, /** @type {Schema} */ whole, dep
   if (depth > 12) return [];
   return nodes.flatMap((node) => {
     const named = node.$ref ? whole.$defs?.[node.$ref.replace("#/$defs/", "")] : null;
-    const inner = [...(named ? [named] : []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
-    const told = inner.map((it) => (node.description && !it.description ? { ...it, description: node.description } : it));
+    const inner = [
+      ...(named ? [named] : []),
+      ...(node.anyOf ?? []),
+      ...(node.oneOf ?? []),
+      ...(node.allOf ?? []),
+    ];
+    const told = inner.map((it) =>
+      node.description && !it.description ? { ...it, description: node.description } : it,
+    );
     return [...(inner.length ? [] : [node]), ...flatten(told, whole, depth + 1)];
   });
 }
 
-function keysOf(/** @type {Schema[]} */ nodes, /** @type {Schema} */ whole, /** @type {string[]} */ there) {
+function keysOf(
+  /** @type {Schema[]} */ nodes,
+  /** @type {Schema} */ whole,
+  /** @type {string[]} */ there,
+) {
   const found = new Map(nodes.flatMap((it) => Object.entries(it.properties ?? {})));
-  return [...found].filter(([name]) => !there.includes(name)).map(([name, node]) => {
-    const list = flatten([node], whole);
-    const deep = list.some((it) => it.type === "object" || it.type === "array" || it.properties);
-    return { label: name, detail: kindOf(list), info: node.description ?? "", apply: deep ? `${name}:` : `${name}: ` };
-  });
+  return [...found]
+    .filter(([name]) => !there.includes(name))
+    .map(([name, node]) => {
+      const list = flatten([node], whole);
+      const deep = list.some((it) => it.type === "object" || it.type === "array" || it.properties);
+      return {
+        label: name,
+        detail: kindOf(list),
+        info: node.description ?? "",
+        apply: deep ? `${name}:` : `${name}: `,
+      };
+    });
 }
 
 function valuesOf(/** @type {Schema[]} */ nodes) {
-  const values = nodes.flatMap((it) => it.enum ?? ("const" in it ? [it.const] : it.type === "boolean" ? [true, false] : []));
-  return [...new Set(values)].map((it) => ({ label: String(it), detail: "", info: "", apply: written(it) }));
+  const values = nodes.flatMap(
+    (it) => it.enum ?? ("const" in it ? [it.const] : it.type === "boolean" ? [true, false] : []),
+  );
+  return [...new Set(values)].map((it) => ({
+    label: String(it),
+    detail: "",
+    info: "",
+    apply: written(it),
+  }));
 }
 
 /** A value as YAML: a text that YAML would take for something else is quoted. */
 function written(/** @type {any} */ value) {
-  const plain = typeof value !== "string" || (/^[A-Za-z][\w-]*$/.test(value) && !/^(yes|no|on|off|y|n|true|false|null)$/i.test(value));
+  const plain =
+    typeof value !== "string" ||
+    (/^[A-Za-z][\w-]*$/.test(value) && !/^(yes|no|on|off|y|n|true|false|null)$/i.test(value));
   return plain ? String(value) : JSON.stringify(value);
 }
 
 function kindOf(/** @type {Schema[]} */ nodes) {
-  const kinds = nodes.map((it) => (Array.isArray(it.type) ? it.type[0] : it.type)).filter((it) => it && it !== "null");
+  const kinds = nodes
+    .map((it) => (Array.isArray(it.type) ? it.type[0] : it.type))
+    .filter((it) => it && it !== "null");
   return [...new Set(kinds)].join(" | ");
 }

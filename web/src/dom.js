@@ -14,7 +14,8 @@ export function h(tag, props = {}, ...children) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "data") Object.assign(made.dataset, value);
-    else if (name === "style") for (const [key, it] of Object.entries(value)) made.style.setProperty(key, String(it));
+    else if (name === "style")
+      for (const [key, it] of Object.entries(value)) made.style.setProperty(key, String(it));
     else if (name === "value") setValue(made, value);
     else if (name === "checked") made.checked = value;
     else made.setAttribute(name, value === true ? "" : value);
@@ -71,8 +72,14 @@ export function select(label, options, chosen, choose) {
  * @param {(files: File[]) => void} open
  */
 export function fileButton(label, props, open) {
-  const chosen = (/** @type {any} */ event) => event.target.files.length && open([...event.target.files]);
-  return h("label", { class: "files" }, h("input", { type: "file", class: "unseen", onchange: chosen, ...props }), h("span", { class: "button" }, label));
+  const chosen = (/** @type {any} */ event) =>
+    event.target.files.length && open([...event.target.files]);
+  return h(
+    "label",
+    { class: "files" },
+    h("input", { type: "file", class: "unseen", onchange: chosen, ...props }),
+    h("span", { class: "button" }, label),
+  );
 }
 
 /**
@@ -89,7 +96,10 @@ export function ask(text, yes, no) {
     };
     const dialog = h(
       "dialog",
-      { "aria-label": text, oncancel: (/** @type {Event} */ it) => (it.preventDefault(), close(false)) },
+      {
+        "aria-label": text,
+        oncancel: (/** @type {Event} */ it) => (it.preventDefault(), close(false)),
+      },
       h("p", {}, text),
       h(
         "div",
@@ -104,7 +114,11 @@ export function ask(text, yes, no) {
 }
 
 /** Give a file to the system to share or print, or to the downloads. */
-export async function handOver(/** @type {string} */ name, /** @type {Uint8Array | string} */ data, /** @type {string} */ type) {
+export async function handOver(
+  /** @type {string} */ name,
+  /** @type {Uint8Array | string} */ data,
+  /** @type {string} */ type,
+) {
   const file = new File([/** @type {any} */ (data)], name, { type });
   const coarse = matchMedia("(pointer: coarse)").matches;
   if (coarse && navigator.canShare?.({ files: [file] })) {

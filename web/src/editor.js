@@ -36,7 +36,15 @@ function inShadow(maker, wish) {
 
 /** @param {Wish} wish @returns {Editor} */
 export function plainEditor(wish) {
-  const field = h("textarea", { class: "editor", data: { editor: "plain" }, rows: 22, spellcheck: "false", autocapitalize: "off", autocomplete: "off", oninput: () => wish.change(field.value) });
+  const field = h("textarea", {
+    class: "editor",
+    data: { editor: "plain" },
+    rows: 22,
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    oninput: () => wish.change(field.value),
+  });
   return {
     element: field,
     open(text, label) {
@@ -48,7 +56,12 @@ export function plainEditor(wish) {
     },
     go(line, column) {
       const lines = field.value.split("\n");
-      const at = lines.slice(0, line - 1).reduce((/** @type {number} */ sum, /** @type {string} */ it) => sum + it.length + 1, 0) + column - 1;
+      const at =
+        lines
+          .slice(0, line - 1)
+          .reduce((/** @type {number} */ sum, /** @type {string} */ it) => sum + it.length + 1, 0) +
+        column -
+        1;
       field.focus();
       field.setSelectionRange(at, at + 1);
       field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - 4);

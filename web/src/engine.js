@@ -65,7 +65,8 @@ function withFiles(answer, files) {
  * @returns {Record<string, Uint8Array>}
  */
 function unpacked(files) {
-  const bytes = (/** @type {string} */ text) => Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+  const bytes = (/** @type {string} */ text) =>
+    Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
 }
 
@@ -158,11 +159,14 @@ export function workerEngine(tell) {
     if (what) throw new Fault("missing", what);
     if (!worker) begin();
     if (how.newest) {
-      for (const it of queue.filter((it) => it.newest === how.newest)) it.resolve({ told: "{}", files: {} });
+      for (const it of queue.filter((it) => it.newest === how.newest))
+        it.resolve({ told: "{}", files: {} });
       queue = queue.filter((it) => it.newest !== how.newest);
     }
     /** @type {Promise<any>} */
-    const answer = new Promise((resolve, reject) => queue.push({ name, text: JSON.stringify(args), newest: how.newest, resolve, reject }));
+    const answer = new Promise((resolve, reject) =>
+      queue.push({ name, text: JSON.stringify(args), newest: how.newest, resolve, reject }),
+    );
     if (!isReady) {
       waiting.resolve();
       waiting = deferred();
@@ -214,7 +218,11 @@ function madeFile(name, kind) {
     const response = await fetch(new URL(`data/${name}`, import.meta.url));
     return response.ok ? response[kind]() : null;
   };
-  if (!made.has(name)) made.set(name, read().catch(() => (made.delete(name), null)));
+  if (!made.has(name))
+    made.set(
+      name,
+      read().catch(() => (made.delete(name), null)),
+    );
   return made.get(name);
 }
 
@@ -229,6 +237,7 @@ async function knownAnswer(name, args) {
   const data = await madeFile(`${lang}.json`, "json");
   if (!data || name === "about") return data?.about;
   const form = data.form[JSON.stringify({ game, lang, variant })];
-  const icons = (/** @type {Record<string, number>} */ all) => Object.fromEntries(Object.entries(all).map(([key, n]) => [key, data.pictures[n]]));
+  const icons = (/** @type {Record<string, number>} */ all) =>
+    Object.fromEntries(Object.entries(all).map(([key, n]) => [key, data.pictures[n]]));
   return form && { ...form, icons: icons(form.icons) };
 }

@@ -16,7 +16,13 @@ export class Forms {
   /** @param {string} name @param {object} args @returns {Promise<Form>} */
   ask(name, args) {
     const key = JSON.stringify([name, args]);
-    if (!this.known.has(key)) this.known.set(key, this.page.call(name, args).catch((error) => (this.known.delete(key), Promise.reject(error))));
+    if (!this.known.has(key))
+      this.known.set(
+        key,
+        this.page
+          .call(name, args)
+          .catch((error) => (this.known.delete(key), Promise.reject(error))),
+      );
     return /** @type {Promise<Form>} */ (this.known.get(key));
   }
 

@@ -31,7 +31,8 @@ export function gamesAside() {
 /** Make room for another game; what somebody entered is set aside. */
 export function setAside() {
   const game = keptGame();
-  if (game && game.touched !== false) save("previous", [game, ...gamesAside()].slice(0, MOST_ASIDE));
+  if (game && game.touched !== false)
+    save("previous", [game, ...gamesAside()].slice(0, MOST_ASIDE));
   if (game) keepGame(null);
 }
 

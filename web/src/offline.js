@@ -13,7 +13,9 @@ export async function keepOffline(tell) {
   let told = false;
   const changed = () => had && !told && ((told = true), tell(() => location.reload()));
   serviceWorker.addEventListener("controllerchange", changed);
-  const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
+  const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), {
+    updateViaCache: "none",
+  });
   const offer = (/** @type {ServiceWorker | null} */ worker) => {
     if (!worker || !had || told) return;
     told = true;
@@ -24,13 +26,19 @@ export async function keepOffline(tell) {
   };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", () => coming.state === "installed" && offer(registration.waiting));
+    coming?.addEventListener(
+      "statechange",
+      () => coming.state === "installed" && offer(registration.waiting),
+    );
   };
   offer(registration.waiting);
   follow();
   registration.addEventListener("updatefound", follow);
   await serviceWorker.ready;
-  if (!serviceWorker.controller) await new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
+  if (!serviceWorker.controller)
+    await new Promise((go) =>
+      serviceWorker.addEventListener("controllerchange", go, { once: true }),
+    );
   // In a calm moment also what only some need: asked for once, the service worker keeps it.
   await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
   await Promise.all(LATER.map((name) => fetch(new URL(name, import.meta.url)).catch(() => {})));

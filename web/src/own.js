@@ -55,7 +55,8 @@ export function textsWith(/** @type {string} */ name) {
 
 /** What was kept, by whoever wrote it; what cannot be a game is an empty one. @returns {OwnGame} */
 function readGame(/** @type {any} */ stored) {
-  const isTexts = (/** @type {any} */ it) => it && typeof it === "object" && Object.values(it).every((text) => typeof text === "string");
+  const isTexts = (/** @type {any} */ it) =>
+    it && typeof it === "object" && Object.values(it).every((text) => typeof text === "string");
   const texts = isTexts(stored?.texts) ? stored.texts : {};
   const sound = stored?.good === true ? texts : isTexts(stored?.good) ? stored.good : null;
   return { texts, good: sound, exported: stored?.exported === true };
@@ -73,7 +74,9 @@ export function withOwn(call) {
     if (!Object.keys(own).length) return call(name, args, how);
     for (let first = true; ; first = false) {
       if (!told.has(own)) told.set(own, call("own", { texts: own }));
-      const set = await /** @type {Promise<Record<string, any>>} */ (told.get(own)).catch((error) => (told.delete(own), Promise.reject(error)));
+      const set = await /** @type {Promise<Record<string, any>>} */ (told.get(own)).catch(
+        (error) => (told.delete(own), Promise.reject(error)),
+      );
       if (set.problems) return set;
       const answer = await call(name, { ...args, own: set.own }, how);
       if (!answer.forgotten || !first) return answer;

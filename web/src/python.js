@@ -2,7 +2,10 @@
 
 const PACKAGES = "/lib/python3.14/site-packages";
 // Nothing but what the site brings can be loaded.
-const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
+const LOCK = {
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
+  packages: {},
+};
 const PROGRAM = `
 from hedgerow import open_library
 from hedgerow.webapp.progress import report_progress
@@ -31,7 +34,12 @@ answer
  */
 export async function startPython(loadPyodide, folder, app, tell) {
   const packed = app.then(unpacked);
-  const pyodide = await loadPyodide({ indexURL: folder, lockFileContents: LOCK, packageBaseUrl: folder, env: { HOME: "/home" } });
+  const pyodide = await loadPyodide({
+    indexURL: folder,
+    lockFileContents: LOCK,
+    packageBaseUrl: folder,
+    env: { HOME: "/home" },
+  });
   for (const [name, data] of await packed) {
     const path = `${PACKAGES}/${name}`;
     pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
@@ -56,5 +64,8 @@ async function unpacked(packed) {
   /** @type {[string, number][]} */
   const names = JSON.parse(new TextDecoder().decode(bytes.subarray(0, line)));
   let at = line + 1;
-  return names.map(([name, size]) => /** @type {[string, Uint8Array]} */ ([name, bytes.subarray(at, (at += size))]));
+  return names.map(
+    ([name, size]) =>
+      /** @type {[string, Uint8Array]} */ ([name, bytes.subarray(at, (at += size))]),
+  );
 }

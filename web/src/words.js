@@ -11,7 +11,11 @@ export function firstLanguage(/** @type {string | null} */ chosen) {
 }
 
 /** A word, or something else where the language has none. */
-export function wordOr(/** @type {Words} */ t, /** @type {string} */ key, /** @type {string} */ other) {
+export function wordOr(
+  /** @type {Words} */ t,
+  /** @type {string} */ key,
+  /** @type {string} */ other,
+) {
   const word = t(key);
   return word === key ? other : word;
 }
@@ -25,7 +29,8 @@ export async function loadWords(lang) {
   const response = await fetch(new URL(`words/${lang}.json`, import.meta.url));
   const texts = await response.json();
   return (key, values = {}) =>
-    (texts[key] ?? key).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) =>
-      String(values[name] ?? blank),
+    (texts[key] ?? key).replace(
+      /\{(\w+)\}/g,
+      (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank),
     );
 }

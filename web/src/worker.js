@@ -20,7 +20,10 @@ startPython(loadPyodide, folder, packed(), (pages) => post({ pages })).then(
     addEventListener("message", ({ data: { name, asked } }) => {
       try {
         const { told, files } = answer(name, asked);
-        post({ told, files }, Object.values(files).map((it) => it.buffer));
+        post(
+          { told, files },
+          Object.values(files).map((it) => it.buffer),
+        );
       } catch (error) {
         post({ broken: String(error) });
       }

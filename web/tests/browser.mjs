@@ -12,7 +12,10 @@ const LIMIT = 30_000;
 let browser;
 
 export async function open(args = []) {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...(Array.isArray(args) ? args : [])] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", ...(Array.isArray(args) ? args : [])],
+  });
 }
 
 export async function close() {
@@ -23,8 +26,24 @@ export async function close() {
  * A page of a browser that knows nothing yet. It fails on errors, on what the policy blocks and on
  * requests to elsewhere.
  */
-export async function visit(hash = "", { locale = "en-GB", address = ADDRESS, held = "", script = "", clock = false, prepare = null, ...more } = {}) {
-  const context = await browser.newContext({ viewport: PHONE, locale, reducedMotion: "reduce", ...more });
+export async function visit(
+  hash = "",
+  {
+    locale = "en-GB",
+    address = ADDRESS,
+    held = "",
+    script = "",
+    clock = false,
+    prepare = null,
+    ...more
+  } = {},
+) {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale,
+    reducedMotion: "reduce",
+    ...more,
+  });
   const page = await context.newPage();
   if (held) await hold(context, page, held);
   if (prepare) await prepare(context);
@@ -36,7 +55,8 @@ export async function visit(hash = "", { locale = "en-GB", address = ADDRESS, he
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== "blob:" && protocol !== "data:" && host !== new URL(address).host) faults.push(request.url());
+    if (protocol !== "blob:" && protocol !== "data:" && host !== new URL(address).host)
+      faults.push(request.url());
   });
   await page.goto(address + hash);
   await ready(page);
@@ -58,14 +78,16 @@ function forwarded() {
     for (const act of long.splice(0)) act();
   }, 5);
   const long = [];
-  window.setTimeout = (act, time, ...more) => (time >= 20000 ? (long.push(act), -1) : usual(act, time, ...more));
+  window.setTimeout = (act, time, ...more) =>
+    time >= 20000 ? (long.push(act), -1) : usual(act, time, ...more);
   const clear = window.clearTimeout.bind(window);
   window.clearTimeout = (it) => (it === -1 ? long.splice(0) : clear(it));
   return waits;
 }
 
 export const ready = (page) => page.waitForSelector("body[data-ready]");
-export const drawn = (page, what = "") => page.waitForSelector(`main[data-drawn${what && `^="${what}"`}]:not([data-drawn=""])`);
+export const drawn = (page, what = "") =>
+  page.waitForSelector(`main[data-drawn${what && `^="${what}"`}]:not([data-drawn=""])`);
 export const scored = (page) => page.waitForSelector('main[data-scored]:not([data-scored=""])');
 export const total = (page, name) => page.textContent(`[data-total="${name}"]`).then(Number);
 
@@ -80,18 +102,32 @@ export async function counting(page) {
 
 /** Stamp rows of letters with the palette, a brush at a time, as people do. */
 export async function stamp(page, rows, { empty = "." } = {}) {
-  const cells = rows.flatMap((row, r) => [...row].map((letter, c) => [letter, `${String.fromCharCode(65 + c)}${r + 1}`]));
+  const cells = rows.flatMap((row, r) =>
+    [...row].map((letter, c) => [letter, `${String.fromCharCode(65 + c)}${r + 1}`]),
+  );
   for (const letter of new Set(cells.map(([it]) => it).filter((it) => it !== empty))) {
     await page.click(`[data-brush="${letter}"]`);
     for (const [it, name] of cells) if (it === letter) await page.click(`[data-cell="${name}"]`);
   }
 }
 
-const AXE = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf-8");
+const AXE = await readFile(
+  new URL("../node_modules/axe-core/axe.min.js", import.meta.url),
+  "utf-8",
+);
 
 /** That axe finds nothing wrong in what is shown. */
 export async function clean(page, where) {
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: AXE });
   const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  assert.deepEqual(found.violations.map((it) => `${where}: ${it.id}: ${it.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`), []);
+  assert.deepEqual(
+    found.violations.map(
+      (it) =>
+        `${where}: ${it.id}: ${it.nodes
+          .slice(0, 3)
+          .map((node) => node.html)
+          .join(" | ")}`,
+    ),
+    [],
+  );
 }

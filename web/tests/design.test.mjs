@@ -42,7 +42,9 @@ test("a game begun from any other is drawn, and its title changes on the page", 
     assert.match(before, /^my-farm\//);
     await retitle(page, " of ours");
     await page.waitForSelector(`main[data-checked$="/0"]:not([data-drawn="${before}"])`);
-    await page.waitForFunction(() => document.querySelector(".sheet img").alt.includes("My farm of ours"));
+    await page.waitForFunction(() =>
+      document.querySelector(".sheet img").alt.includes("My farm of ours"),
+    );
     assert.deepEqual(faults, []);
     await context.close();
   }
@@ -76,14 +78,19 @@ test("keys are completed from the schema of the game", async () => {
   await page.waitForSelector(".cm-tooltip-autocomplete li");
   assert.match(await page.textContent(".cm-tooltip-autocomplete li"), /^species/);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector(".editor").shadowRoot.textContent.includes("species:"));
+  await page.waitForFunction(() =>
+    document.querySelector(".editor").shadowRoot.textContent.includes("species:"),
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });
 
 test("completion knows maps, lists and flow maps, and what already exists", async () => {
-  const schema = JSON.parse(await readFile(new URL("../../content/schemas/stampfarm.json", import.meta.url), "utf-8"));
-  const offered = (text) => completions(text, text.length, schema)?.options.map((it) => it.label) ?? [];
+  const schema = JSON.parse(
+    await readFile(new URL("../../content/schemas/stampfarm.json", import.meta.url), "utf-8"),
+  );
+  const offered = (text) =>
+    completions(text, text.length, schema)?.options.map((it) => it.label) ?? [];
   const rows = [
     ["ab", ["about", "requests"], []],
     ["about:\n  title: x\n  t", ["tag", "template"], ["title"]],
@@ -99,8 +106,16 @@ test("completion knows maps, lists and flow maps, and what already exists", asyn
   ];
   for (const [text, there, missing] of rows) {
     const labels = offered(text);
-    assert.deepEqual(there.filter((it) => !labels.includes(it)), [], text);
-    assert.deepEqual(missing.filter((it) => labels.includes(it)), [], text);
+    assert.deepEqual(
+      there.filter((it) => !labels.includes(it)),
+      [],
+      text,
+    );
+    assert.deepEqual(
+      missing.filter((it) => labels.includes(it)),
+      [],
+      text,
+    );
   }
 });
 
@@ -134,13 +149,27 @@ test("an exported game comes back in a browser that knows nothing of it", async 
   await retitle(one.page, " travels");
   await sound(one.page);
   assert.equal(await one.page.getAttribute(".kept", "data-exported"), "false");
-  const [download] = await Promise.all([one.page.waitForEvent("download"), one.page.click("#export")]);
+  const [download] = await Promise.all([
+    one.page.waitForEvent("download"),
+    one.page.click("#export"),
+  ]);
   assert.equal(download.suggestedFilename(), "my-farm.zip");
   await one.page.waitForSelector(".kept[data-exported=true]");
   const two = await visit("#/design");
-  await two.page.setInputFiles("#import", await download.path().then(async (path) => ({ name: "my-farm.zip", mimeType: "application/zip", buffer: await readFile(path) })));
+  await two.page.setInputFiles(
+    "#import",
+    await download
+      .path()
+      .then(async (path) => ({
+        name: "my-farm.zip",
+        mimeType: "application/zip",
+        buffer: await readFile(path),
+      })),
+  );
   await sound(two.page);
-  await two.page.waitForFunction(() => document.querySelector(".sheet img").alt.includes("My farm travels"));
+  await two.page.waitForFunction(() =>
+    document.querySelector(".sheet img").alt.includes("My farm travels"),
+  );
   assert.deepEqual([one.faults, two.faults], [[], []]);
   await one.context.close();
   await two.context.close();
@@ -158,7 +187,11 @@ test("files that are no game are told, and hurt nothing", async () => {
     await page.setInputFiles("#import", { name, mimeType: "application/octet-stream", buffer });
     await page.waitForSelector(".wrong p");
   }
-  await page.setInputFiles("#import", { name: "game.yaml", mimeType: "text/yaml", buffer: Buffer.from("extends: [\n") });
+  await page.setInputFiles("#import", {
+    name: "game.yaml",
+    mimeType: "text/yaml",
+    buffer: Buffer.from("extends: [\n"),
+  });
   await broken(page);
   assert.match(await page.textContent(".old"), /Nothing to show/);
   await page.click("nav a[href='#/print']");
@@ -181,19 +214,32 @@ test("words in another language are begun, shown in that language and removed ag
 
 test("a browser that keeps nothing says so, and asks before the game is gone", async () => {
   const { page, context } = await begun();
-  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new Error("full"); }; });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error("full");
+    };
+  });
   await retitle(page, " lost");
   await page.waitForSelector("#note p:has-text('Export the game')");
   await sound(page);
   await page.waitForFunction(() => document.querySelector(".sheet img").alt.includes("lost"));
-  const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })]);
+  const [dialog] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.close({ runBeforeUnload: true }),
+  ]);
   assert.equal(dialog.type(), "beforeunload");
   await dialog.accept();
   await context.close();
 });
 
 test("what stands in the storage by whoever's hand breaks nothing", async () => {
-  for (const value of ["{", "[]", '{"texts": 3}', '{"texts": {"../x": "y"}, "good": true}', '{"texts": {"my-farm/game.yaml": "a: ["}, "good": true}']) {
+  for (const value of [
+    "{",
+    "[]",
+    '{"texts": 3}',
+    '{"texts": {"../x": "y"}, "good": true}',
+    '{"texts": {"my-farm/game.yaml": "a: ["}, "good": true}',
+  ]) {
     const { page, context } = await visit();
     await page.evaluate((it) => localStorage.setItem("hedgerow:own/my-farm", it), value);
     await page.goto(page.url().replace(/#.*/, "?again#/print"));
@@ -225,7 +271,8 @@ test("an engine that was started anew is told one's own games again", async () =
   let told = 0;
   await page.route("**/api/preview", async (route) => {
     const asked = JSON.parse(route.request().postData());
-    if (told++ === 0) return route.continue({ postData: JSON.stringify({ ...asked, own: "forgotten" }) });
+    if (told++ === 0)
+      return route.continue({ postData: JSON.stringify({ ...asked, own: "forgotten" }) });
     return route.continue();
   });
   await page.click("a[href='#/print?game=my-farm']");

@@ -11,9 +11,22 @@ after(close);
 const pack = (text) => `1${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
 
 test("links that hold no game are told, and the start is there", async () => {
-  const unreadable = ["1AAAA", "1%%%", "9abc", pack("x".repeat(70_000)), pack("\0".repeat(50_000_000))];
-  const wrong = ["0", pack("game: nothing"), pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS")];
-  for (const [parts, place] of [[unreadable, "#note p"], [wrong, ".wrong p"]]) {
+  const unreadable = [
+    "1AAAA",
+    "1%%%",
+    "9abc",
+    pack("x".repeat(70_000)),
+    pack("\0".repeat(50_000_000)),
+  ];
+  const wrong = [
+    "0",
+    pack("game: nothing"),
+    pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS"),
+  ];
+  for (const [parts, place] of [
+    [unreadable, "#note p"],
+    [wrong, ".wrong p"],
+  ]) {
     for (const part of parts) {
       const { page, context } = await visit(`#/score?g=${part}`);
       await page.waitForSelector(place);
@@ -24,7 +37,14 @@ test("links that hold no game are told, and the start is there", async () => {
 });
 
 test("an address that names no view shows the first one", async () => {
-  for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "nothing", "print2"]) {
+  for (const name of [
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "nothing",
+    "print2",
+  ]) {
     const { page, context, faults } = await visit(`#/${name}`);
     await drawn(page);
     assert.equal(await page.getAttribute("main", "data-view"), "print");
@@ -35,7 +55,12 @@ test("an address that names no view shows the first one", async () => {
 });
 
 test("a link of another version says so, and what opens in every version", async () => {
-  const told = { "en-GB": /another version.*as text/, "fr-FR": /autre version.*en texte/, "it-IT": /altra versione.*come testo/, "de-CH": /anderen Version.*als Text/ };
+  const told = {
+    "en-GB": /another version.*as text/,
+    "fr-FR": /autre version.*en texte/,
+    "it-IT": /altra versione.*come testo/,
+    "de-CH": /anderen Version.*als Text/,
+  };
   for (const [locale, words] of Object.entries(told)) {
     const { page, context } = await visit("#/score?g=2abc", { locale });
     assert.match(await page.textContent("#note p"), words);
@@ -46,7 +71,9 @@ test("a link of another version says so, and what opens in every version", async
 test("names in a link are text, whatever they say", async () => {
   const name = "<img src=x onerror=alert(1)>";
   const rows = "SSCPP\nSHCCP\nGHCYY\nGHHHY\n";
-  const { page, context, faults } = await visit(`#/score?g=${pack(`game: stampfarm\n[${name}]\n${rows}[B]\n${rows}`)}`);
+  const { page, context, faults } = await visit(
+    `#/score?g=${pack(`game: stampfarm\n[${name}]\n${rows}[B]\n${rows}`)}`,
+  );
   await scored(page);
   assert.equal(await page.textContent("#tab-0"), name + (await page.textContent("#tab-0 output")));
   assert.equal(await page.locator("img[src=x]").count(), 0);
@@ -77,11 +104,18 @@ test("the policy blocks inline scripts, eval and other hosts", async () => {
     const script = document.createElement("script");
     script.textContent = "window.hurt = true";
     document.body.append(script);
-    const fetched = await fetch("https://example.org/").then(() => true, () => false);
+    const fetched = await fetch("https://example.org/").then(
+      () => true,
+      () => false,
+    );
     // Not in the call of the test itself, which may evaluate anything.
     const evaluated = await new Promise((tell) => {
       setTimeout(() => {
-        try { tell(Boolean((0, eval)("1"))); } catch { tell(false); }
+        try {
+          tell(Boolean((0, eval)("1")));
+        } catch {
+          tell(false);
+        }
       });
     });
     return [Boolean(window.hurt), fetched, evaluated];
@@ -92,7 +126,11 @@ test("the policy blocks inline scripts, eval and other hosts", async () => {
 
 test("a browser that keeps nothing is told of, and the game goes on", async () => {
   const { page, context } = await visit("#/score");
-  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new Error("full"); }; });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error("full");
+    };
+  });
   await page.click('[data-game="stampfarm"]');
   await scored(page);
   await page.waitForSelector("#note p");
@@ -101,7 +139,13 @@ test("a browser that keeps nothing is told of, and the game goes on", async () =
 
 test("a browser that refuses its storage from the start is told of, and every view works", async () => {
   const { page, context, faults } = await visit();
-  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    }),
+  );
   await page.goto(`${ADDRESS}?again#/score?code=SF1-A0C55-Y2RBE`);
   await scored(page);
   assert.match(await page.textContent("#note p"), /does not save.*Share/);
@@ -116,10 +160,19 @@ test("a browser that refuses its storage from the start is told of, and every vi
   await context.close();
 });
 
-for (const [lang, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", it: "it-IT", de: "de-CH" })) {
+for (const [lang, locale] of Object.entries({
+  en: "en-GB",
+  fr: "fr-FR",
+  it: "it-IT",
+  de: "de-CH",
+})) {
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing in any view: ${lang}, ${colorScheme}`, async () => {
-      const { page, context, faults } = await visit("#/print?game=stampfarm&what=sheets&seed=7", { locale, colorScheme, bypassCSP: true });
+      const { page, context, faults } = await visit("#/print?game=stampfarm&what=sheets&seed=7", {
+        locale,
+        colorScheme,
+        bypassCSP: true,
+      });
       assert.equal(await page.getAttribute("html", "lang"), lang);
       await drawn(page);
       await clean(page, "print");
@@ -201,10 +254,14 @@ test("a score that nobody can count any more is not shown", async () => {
 test("a line lights the right cells of a landscape that has grown", async () => {
   const rows = "FFMW\nFFlH\n.LWm\n..f.\n";
   const player = (name, points) => `[${name}]\npoints: ${points}\ngoals: lakeshore\n${rows}`;
-  const { page, context, faults } = await visit(`#/score?g=${pack(`game: kuhfstein\n${player("Anna", 66)}${player("Ben", 60)}`)}`);
+  const { page, context, faults } = await visit(
+    `#/score?g=${pack(`game: kuhfstein\n${player("Anna", 66)}${player("Ben", 60)}`)}`,
+  );
   await scored(page);
   await page.click('[data-rule="goal:lakeshore"]');
-  const lit = await page.locator(".lit").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label").match(/: ([^;]+)/)[1]));
+  const lit = await page
+    .locator(".lit")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label").match(/: ([^;]+)/)[1]));
   assert.ok(lit.length && lit.every((it) => it.startsWith("lake")), lit.join());
   assert.deepEqual(faults, []);
   await context.close();
@@ -230,7 +287,10 @@ test("at twice the size nothing runs out of the page", async () => {
   for (const hash of ["#/design", "#/gallery", "#/print", "#/score"]) {
     await page.goto(`${ADDRESS}?again${hash}`);
     await page.waitForSelector("body[data-ready]");
-    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    const [wide, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      innerWidth,
+    ]);
     assert.ok(wide <= room, `${hash}: ${wide} > ${room}`);
   }
   await context.close();
@@ -241,20 +301,36 @@ test("the longest words of any language stay in their cards on a phone", async (
     const { page, context } = await visit("#/score?game=stampfarm", { locale });
     await scored(page);
     await page.click(".cards summary");
-    const out = await page.locator(".option").evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+    const out = await page
+      .locator(".option")
+      .evaluateAll((all) =>
+        all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent),
+      );
     assert.deepEqual(out, [], locale);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), locale);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      locale,
+    );
     await context.close();
   }
 });
 
 test("[marks] must contain every mark of [interim] in their cells on a printed board, on screens of any width", async () => {
   for (const width of [390, 820, 1280]) {
-    const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", { viewport: { width, height: 900 } });
+    const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", {
+      viewport: { width, height: 900 },
+    });
     await scored(page);
     await stamp(page, ["XXO", "O"]);
     await page.waitForFunction(() => document.querySelectorAll(".cell > .letter").length === 4);
-    const skew = await page.locator(".cell").evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).filter((it) => Math.abs(it.width - it.height) > 1).length);
+    const skew = await page
+      .locator(".cell")
+      .evaluateAll(
+        (all) =>
+          all
+            .map((it) => it.getBoundingClientRect())
+            .filter((it) => Math.abs(it.width - it.height) > 1).length,
+      );
     assert.equal(skew, 0, `${width} pixels`);
     await context.close();
   }
@@ -264,14 +340,22 @@ test("the code of a sheet is seen whole beside its button on a phone", async () 
   for (const hash of ["#/score?code=SF1-A0C55-Y2RBE", "#/score?code=KR1-5RY05-3MW05"]) {
     const { page, context } = await visit(hash, { locale: "de-CH" });
     await scored(page);
-    const [needed, room] = await page.locator("[data-field=sheet]").evaluate((it) => [it.scrollWidth, it.clientWidth]);
+    const [needed, room] = await page
+      .locator("[data-field=sheet]")
+      .evaluate((it) => [it.scrollWidth, it.clientWidth]);
     assert.ok(needed <= room, `${hash}: ${needed} > ${room}`);
     await context.close();
   }
 });
 
 async function large(page) {
-  const small = await page.locator("button:visible, a:visible, .cell:visible, select:visible").evaluateAll((all) =>
-    all.map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()]).filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([text, box]) => `${text} ${box.width}x${box.height}`));
+  const small = await page
+    .locator("button:visible, a:visible, .cell:visible, select:visible")
+    .evaluateAll((all) =>
+      all
+        .map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([text, box]) => `${text} ${box.width}x${box.height}`),
+    );
   assert.deepEqual(small, []);
 }

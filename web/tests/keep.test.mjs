@@ -10,7 +10,8 @@ after(close);
 
 const pack = (text) => `1${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
 const tokens = (page) => page.locator(".cell .token").count();
-const fallow = (name) => `${ADDRESS}?${name}#/score?g=${pack(`game: fallow\n[${name}]\nBOB\n.B.\n.O.\n`)}`;
+const fallow = (name) =>
+  `${ADDRESS}?${name}#/score?g=${pack(`game: fallow\n[${name}]\nBOB\n.B.\n.O.\n`)}`;
 const begin = async (game, options) => {
   const it = await visit(`#/score?game=${game}`, options);
   await scored(it.page);
@@ -78,7 +79,13 @@ test("links that are opened one after the other take no game away, also one of n
   assert.match(await page.locator(".back").first().textContent(), /Fallow · Eva/);
   await page.click(".back:has-text('Kuhfstein')");
   await scored(page);
-  assert.deepEqual([await page.inputValue(".own [data-field=name]"), await page.inputValue(".own [data-field=points]")], ["Anna", "66"]);
+  assert.deepEqual(
+    [
+      await page.inputValue(".own [data-field=name]"),
+      await page.inputValue(".own [data-field=points]"),
+    ],
+    ["Anna", "66"],
+  );
   await page.click("#new");
   await page.click("dialog .strong");
   assert.equal(await page.locator(".back").count(), 1);
@@ -101,7 +108,12 @@ test("a code or a game that is none is told, with its repair, and the game that 
   await context.close();
 });
 
-const refused = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } });
+const refused = () =>
+  Object.defineProperty(window, "localStorage", {
+    get: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+  });
 
 test("a browser that keeps nothing is told once, not while printing, and a look at another view loses nothing", async () => {
   const { page, context, faults } = await visit("#/print", { script: `(${refused})()` });
@@ -129,7 +141,13 @@ test("a browser that keeps nothing is told once, not while printing, and a look 
 test("a number shows what counts", async () => {
   const { page, context } = await begin("kuhfstein");
   const field = page.locator(".own [data-field=points]");
-  for (const [typed, counts] of [["-5", "0"], ["6.5", "7"], ["999999", "999"], ["", ""], ["12", "12"]]) {
+  for (const [typed, counts] of [
+    ["-5", "0"],
+    ["6.5", "7"],
+    ["999999", "999"],
+    ["", ""],
+    ["12", "12"],
+  ]) {
     await field.fill(typed);
     await field.press("Tab");
     await scored(page);
@@ -165,7 +183,10 @@ test("names that nobody chose change with the language, others stay", async () =
   await page.selectOption("#head select", "it");
   await page.waitForSelector('body[data-ready="score-it"]');
   await scored(page);
-  assert.deepEqual(await page.locator(".names input").evaluateAll((all) => all.map((it) => it.value)), ["Anna", "Giocatore 2"]);
+  assert.deepEqual(
+    await page.locator(".names input").evaluateAll((all) => all.map((it) => it.value)),
+    ["Anna", "Giocatore 2"],
+  );
   await context.close();
 });
 

@@ -9,7 +9,9 @@ const folder = new URL(`v/${version}/`, `file://${SITE}`);
 const { startPython } = await import(new URL("python.js", folder).href);
 const { loadPyodide } = await import(new URL("pyodide.mjs", folder).href);
 
-const packed = readFile(new URL("app.bin", folder)).then((it) => it.buffer.slice(it.byteOffset, it.byteOffset + it.length));
+const packed = readFile(new URL("app.bin", folder)).then((it) =>
+  it.buffer.slice(it.byteOffset, it.byteOffset + it.length),
+);
 let pages = 0;
 const { pyodide, answer } = await startPython(loadPyodide, folder.pathname, packed, () => pages++);
 const chunks = [];

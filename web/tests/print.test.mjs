@@ -56,9 +56,13 @@ test("the PDF has the name of the command and is one file", async () => {
 
 test("a game with too few sheets prints equal ones and says so", async () => {
   const { page, context, faults } = await visit();
-  const tiny = "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nfield: {side: 2}\nstones: {value: 1}\nseeds: {value: 1}\n";
+  const tiny =
+    "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nfield: {side: 2}\nstones: {value: 1}\nseeds: {value: 1}\n";
   const texts = { "tiny/game.yaml": tiny };
-  await page.evaluate((it) => localStorage.setItem("hedgerow:own/tiny", it), JSON.stringify({ texts, good: true, exported: false }));
+  await page.evaluate(
+    (it) => localStorage.setItem("hedgerow:own/tiny", it),
+    JSON.stringify({ texts, good: true, exported: false }),
+  );
   await page.goto(`${ADDRESS}?own#/print?game=tiny&what=sheets&seed=1`);
   await drawn(page, "tiny/sheets/1/1");
   assert.equal(await page.textContent(".told"), "");
@@ -66,20 +70,34 @@ test("a game with too few sheets prints equal ones and says so", async () => {
   await page.waitForSelector(".told:has-text('some of the 6 players get the same sheet')");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.match(download.suggestedFilename(), /^tiny-sheets-1x6-seed-1/);
-  await page.waitForSelector(".told:has-text('ruler'):has-text('some of the 6 players get the same sheet')");
+  await page.waitForSelector(
+    ".told:has-text('ruler'):has-text('some of the 6 players get the same sheet')",
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });
 
 test("paper is Letter where people use it", async () => {
-  for (const [locale, paper] of [["en-US", "letter"], ["en-GB", "a4"], ["de-DE", "a4"]]) {
+  for (const [locale, paper] of [
+    ["en-US", "letter"],
+    ["en-GB", "a4"],
+    ["de-DE", "a4"],
+  ]) {
     const { page, context } = await visit("", { locale });
     await drawn(page);
-    assert.equal(await page.locator(".options select").nth(await index(page)).inputValue(), paper);
+    assert.equal(
+      await page
+        .locator(".options select")
+        .nth(await index(page))
+        .inputValue(),
+      paper,
+    );
     await context.close();
   }
   async function index(page) {
-    const values = await page.locator(".options select").evaluateAll((all) => all.map((it) => it.options[0].value));
+    const values = await page
+      .locator(".options select")
+      .evaluateAll((all) => all.map((it) => it.options[0].value));
     return values.indexOf("a4");
   }
 });
@@ -92,7 +110,11 @@ test("a paper without a name in the words is shown by its id", async () => {
     });
   const { page, context, faults } = await visit("#/print?game=stampfarm", { prepare: nameless });
   await drawn(page);
-  assert.deepEqual(await page.locator("label:has-text('Paper') option").allTextContents(), ["A4", "LETTER", "A5"]);
+  assert.deepEqual(await page.locator("label:has-text('Paper') option").allTextContents(), [
+    "A4",
+    "LETTER",
+    "A5",
+  ]);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -116,7 +138,9 @@ test("a printer's offset is asked for, bounded and kept for the next time", asyn
   const { page, context, faults } = await visit("#/print?game=stampfarm&what=requests");
   await drawn(page, "stampfarm/requests");
   await page.click(".options summary");
-  const asked = page.waitForRequest((it) => it.url().endsWith("/api/preview") && it.postData().includes("nudge"));
+  const asked = page.waitForRequest(
+    (it) => it.url().endsWith("/api/preview") && it.postData().includes("nudge"),
+  );
   await page.fill("label:has-text('Move backs right') input", "99");
   await page.keyboard.press("Tab");
   assert.deepEqual(JSON.parse((await asked).postData()).order.nudge, [20, 0]);

@@ -6,7 +6,9 @@ import { close, open, scored, visit } from "./browser.mjs";
 
 const CAMERA = process.env.HEDGEROW_CAMERA;
 const CODE = process.env.HEDGEROW_CAMERA_CODE;
-before(() => open(["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${CAMERA}`]));
+before(() =>
+  open(["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${CAMERA}`]),
+);
 after(close);
 
 test("a sheet before the camera is opened, and its picture goes nowhere", async () => {
@@ -17,18 +19,26 @@ test("a sheet before the camera is opened, and its picture goes nowhere", async 
   await scored(page);
   assert.equal(await page.inputValue("[data-field=sheet]"), CODE);
   assert.equal(await page.locator("dialog").count(), 0);
-  assert.deepEqual(asked.filter(([method, , size]) => method === "POST" && size > 4_000), []);
+  assert.deepEqual(
+    asked.filter(([method, , size]) => method === "POST" && size > 4_000),
+    [],
+  );
   assert.equal(await page.evaluate(() => document.querySelector("video")), null);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
 test("the sheet of another player is scanned in the middle of a game", async () => {
-  const { page, context, faults } = await visit("#/score?game=stampfarm", { permissions: ["camera"] });
+  const { page, context, faults } = await visit("#/score?game=stampfarm", {
+    permissions: ["camera"],
+  });
   await scored(page);
   await page.click("#tab-1");
   await page.click("[data-scan=sheet]");
-  await page.waitForFunction((code) => document.querySelector("[data-field=sheet]")?.value === code, CODE);
+  await page.waitForFunction(
+    (code) => document.querySelector("[data-field=sheet]")?.value === code,
+    CODE,
+  );
   assert.equal(await page.getAttribute("#tab-1", "aria-selected"), "true");
   assert.deepEqual(faults, []);
   await context.close();
@@ -64,7 +74,9 @@ test("a camera that is not allowed is told with the way out", async () => {
 
 test("a page without camera or without its reader says so", async () => {
   const none = await visit("#/score");
-  await none.page.evaluate(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
+  await none.page.evaluate(() =>
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined }),
+  );
   await none.page.click("#scan");
   await none.page.waitForSelector("dialog[data-scan=none]");
   await none.context.close();

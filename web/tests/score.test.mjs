@@ -20,7 +20,8 @@ test("four farms of stampfarm, 88 animals, are entered in at most 150 taps", asy
   await page.click(".by-code button");
   await scored(page);
   await page.click(".cards summary");
-  for (const id of ["grazers", "funny-smell", "hay-party"]) await page.click(`[data-option="${id}"]`);
+  for (const id of ["grazers", "funny-smell", "hay-party"])
+    await page.click(`[data-option="${id}"]`);
   await page.click(".cards summary");
   for (let player = 0; player < 4; player++) {
     if (player > 1) await page.click("#add-player");
@@ -50,9 +51,15 @@ test("a tapped line lights its cells by colour and by mark, and again puts them 
   await stamp(page, LISA);
   await scored(page);
   await page.click('[data-rule="group:cow"]');
-  assert.deepEqual(await page.locator(".lit").evaluateAll((all) => all.map((it) => it.dataset.cell)), ["C1", "C2", "D2", "C3"]);
+  assert.deepEqual(
+    await page.locator(".lit").evaluateAll((all) => all.map((it) => it.dataset.cell)),
+    ["C1", "C2", "D2", "C3"],
+  );
   assert.match(await page.getAttribute("[data-cell=C1]", "aria-label"), /scores/);
-  assert.equal(await page.locator("[data-cell=C1]").evaluate((it) => getComputedStyle(it, "::after").content), '"◉"');
+  assert.equal(
+    await page.locator("[data-cell=C1]").evaluate((it) => getComputedStyle(it, "::after").content),
+    '"◉"',
+  );
   await page.click('[data-rule="group:cow"]');
   assert.equal(await page.locator(".lit").count(), 0);
   await context.close();
@@ -66,7 +73,9 @@ test("without a code the hedge is drawn between the cells", async () => {
   assert.equal(await total(page, "Player 1"), 2);
   await page.click("[data-brush=wall]");
   await page.click('[data-edge="A1-B1"]');
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "0");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
+  );
   assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /hedge: right/);
   assert.deepEqual(faults, []);
   await context.close();
@@ -80,7 +89,16 @@ test("a board of kuhlorado is tapped on its printed sheet; troughs stay", async 
   await scored(page);
   await page.click("#tab-0");
   await page.fill("[data-field=crosses]", "Sarah");
-  await stamp(page, ["XX......", "........", "........", "........", "........", "........", ".......O", "......OO"]);
+  await stamp(page, [
+    "XX......",
+    "........",
+    "........",
+    "........",
+    "........",
+    "........",
+    ".......O",
+    "......OO",
+  ]);
   await scored(page);
   assert.equal(await page.locator("[data-total=Sarah]").count(), 1);
   const fixed = page.locator(".cell.fixed").first();
@@ -99,12 +117,16 @@ test("the pieces of bunte-runde are given to players by their letters", async ()
   await page.waitForSelector('[data-brush="C"]');
   await page.fill('[data-field="players-A"]', "Anna");
   await stamp(page, ["AAAAAB", "......", "......", "......", "......", "......"]);
-  await page.waitForFunction(() => document.querySelector("[data-total=Anna]")?.textContent === "5");
+  await page.waitForFunction(
+    () => document.querySelector("[data-total=Anna]")?.textContent === "5",
+  );
   await page.selectOption(".fields select", "animals");
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 25);
   await scored(page);
   await page.click("#undo");
-  await page.waitForFunction(() => document.querySelector("[data-total=Anna]")?.textContent === "5");
+  await page.waitForFunction(
+    () => document.querySelector("[data-total=Anna]")?.textContent === "5",
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -153,11 +175,15 @@ test("everything goes by keyboard: arrows move, letters stamp, Delete clears, Sh
     await page.keyboard.press(key);
     await scored(page);
   }
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "3");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "3",
+  );
   assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "A2");
   await page.focus("[data-cell=A1]");
   await page.keyboard.press("Shift+ArrowRight");
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "2");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "2",
+  );
   await page.keyboard.press("Enter");
   await scored(page);
   assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /cow/);
@@ -198,9 +224,13 @@ test("undo takes back tap by tap, and a new game asks once", async () => {
   const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
   await scored(page);
   await stamp(page, ["SS...", "....."]);
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "2");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "2",
+  );
   await page.click("#undo");
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "0");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
+  );
   await page.click("#new");
   await page.click("dialog .quiet");
   assert.equal(await page.locator(".playing").count(), 1);
@@ -227,8 +257,12 @@ test("a score file that is dropped on the start is opened", async () => {
   const { page, context, faults } = await visit("#/score");
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"], "ida.txt", { type: "text/plain" }));
-    document.querySelector(".start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    dataTransfer.items.add(
+      new File(["game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"], "ida.txt", { type: "text/plain" }),
+    );
+    document
+      .querySelector(".start")
+      .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   await scored(page);
   assert.equal(await page.textContent("h1"), "Fallow");
@@ -238,21 +272,40 @@ test("a score file that is dropped on the start is opened", async () => {
 
 test("a file that is no score file is told by its problems, dropped or chosen", async () => {
   const { page, context, faults } = await visit("#/score");
-  const drop = (bytes) => page.evaluate((it) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
-    document.querySelector(".wrong").replaceChildren();
-    document.querySelector(".start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  }, [...bytes]);
-  for (const [bytes, told] of [["milk, butter\n", /game/], ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/], ["\x89PNG\0\0", /./], [" ".repeat(70_000), /large/]]) {
+  const drop = (bytes) =>
+    page.evaluate(
+      (it) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
+        document.querySelector(".wrong").replaceChildren();
+        document
+          .querySelector(".start")
+          .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [...bytes],
+    );
+  for (const [bytes, told] of [
+    ["milk, butter\n", /game/],
+    ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/],
+    ["\x89PNG\0\0", /./],
+    [" ".repeat(70_000), /large/],
+  ]) {
     await drop(Buffer.from(bytes, "latin1"));
     await page.waitForSelector(".wrong p");
     assert.match(await page.textContent(".wrong"), told);
   }
-  await page.setInputFiles("input[type=file]", { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("game: chess\n") });
+  await page.setInputFiles("input[type=file]", {
+    name: "x.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("game: chess\n"),
+  });
   await page.waitForSelector(".wrong p:has-text('chess')");
   assert.equal(await page.inputValue("textarea"), "game: chess\n");
-  await page.setInputFiles("input[type=file]", { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n") });
+  await page.setInputFiles("input[type=file]", {
+    name: "x.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"),
+  });
   await scored(page);
   assert.deepEqual(faults, []);
   await context.close();
@@ -295,11 +348,16 @@ const shared = async (page) => {
 
 test("without a hedge nobody wins: what is missing is shown, shared, and a tap leads to its field", async () => {
   const { page, context, faults } = await visit("#/score", { bypassCSP: true });
-  await openText(page, "game: stampfarm\n[Ida]\nC C P S|G\nGSCPS\nSCPSP\nPSGCS\n[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n");
+  await openText(
+    page,
+    "game: stampfarm\n[Ida]\nC C P S|G\nGSCPS\nSCPSP\nPSGCS\n[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n",
+  );
   assert.match(await page.textContent(".banner"), /^Undecided/);
   assert.equal(await page.locator(".banner.done, .total.best").count(), 0);
   assert.deepEqual(await page.locator(".total span").allTextContents(), ["", ""]);
-  assert.deepEqual(await page.locator(".open button").allTextContents(), ["Jo: neither the code of the sheet nor its hedge is entered."]);
+  assert.deepEqual(await page.locator(".open button").allTextContents(), [
+    "Jo: neither the code of the sheet nor its hedge is entered.",
+  ]);
   await clean(page, "undecided");
   const undecided = await shared(page);
   assert.match(undecided, /Ida 2 · Jo 3\nUndecided.*\nJo: neither/);
@@ -319,7 +377,10 @@ test("without a hedge nobody wins: what is missing is shown, shared, and a tap l
 test("trees and supply are asked for if a goal counts them, and missing trees leave the game undecided", async () => {
   const { page, context, faults } = await visit("#/score");
   const grid = "F M L L W H\nW H L L F M\n";
-  await openText(page, `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${grid}[Jo]\npoints: 68\ngoals: finisher\nH\n`);
+  await openText(
+    page,
+    `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${grid}[Jo]\npoints: 68\ngoals: finisher\nH\n`,
+  );
   assert.match(await page.textContent(".banner"), /^Undecided/);
   assert.equal(await page.locator(".own [data-field=supply]").count(), 0);
   await page.click("#tab-1");

@@ -4,7 +4,12 @@ import { h, kept, picture } from "../dom.js";
 import { cellIn, cellName } from "../game.js";
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const SIDES = /** @type {const} */ ({ ArrowUp: "above", ArrowDown: "below", ArrowLeft: "left", ArrowRight: "right" });
+const SIDES = /** @type {const} */ ({
+  ArrowUp: "above",
+  ArrowDown: "below",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+});
 
 /**
  * @typedef {object} Board
@@ -39,9 +44,12 @@ export function makeBoard(shown, t, act) {
   /** @type {import("../game.js").Section} */
   let section;
 
-  const brushOf = (/** @type {string} */ letter) => brushes.find((it) => it.letter === letter) ?? grid.palette.find((/** @type {any} */ it) => it.letter === letter);
+  const brushOf = (/** @type {string} */ letter) =>
+    brushes.find((it) => it.letter === letter) ??
+    grid.palette.find((/** @type {any} */ it) => it.letter === letter);
   const walls = () => [...grid.walls, ...section.walls];
-  const hasWall = (/** @type {string} */ one, /** @type {string} */ other) => walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+  const hasWall = (/** @type {string} */ one, /** @type {string} */ other) =>
+    walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
 
   function press(/** @type {number} */ row, /** @type {number} */ column) {
     const { x, y } = cells[row][column].getBoundingClientRect();
@@ -69,25 +77,60 @@ export function makeBoard(shown, t, act) {
   function build() {
     const [rows, columns] = [section.rows.length, section.rows[0].length];
     size = `${rows}x${columns}`;
-    cells = section.rows.map((_, row) => Array.from({ length: columns }, (_, column) => makeCell(row, column)));
-    const lines = cells.map((row, n) => h("div", { role: "row", class: "line" }, grid.ring && head(grid.ring.rows[n], "rowheader"), ...row));
-    const heads = grid.ring && h("div", { role: "row", class: "line heads" }, h("div", { role: "presentation", class: "head" }), ...grid.ring.columns.map((/** @type {any} */ it) => head(it, "columnheader")));
-    const table = h("div", { role: "grid", class: "grid", "aria-label": shown.label, onkeydown: onKey }, heads, ...lines);
+    cells = section.rows.map((_, row) =>
+      Array.from({ length: columns }, (_, column) => makeCell(row, column)),
+    );
+    const lines = cells.map((row, n) =>
+      h(
+        "div",
+        { role: "row", class: "line" },
+        grid.ring && head(grid.ring.rows[n], "rowheader"),
+        ...row,
+      ),
+    );
+    const heads =
+      grid.ring &&
+      h(
+        "div",
+        { role: "row", class: "line heads" },
+        h("div", { role: "presentation", class: "head" }),
+        ...grid.ring.columns.map((/** @type {any} */ it) => head(it, "columnheader")),
+      );
+    const table = h(
+      "div",
+      { role: "grid", class: "grid", "aria-label": shown.label, onkeydown: onKey },
+      heads,
+      ...lines,
+    );
     const ground = shown.ground && h("img", { class: "ground", src: kept(shown.ground), alt: "" });
-    const frame = h("div", { class: `frame${grid.ring ? " ring" : ""}${grid.grows ? " grows" : ""}`, style: { "--columns": columns, "--rows": rows, "--first": grid.columns } }, ground, table, h("div", { class: "between" }));
+    const frame = h(
+      "div",
+      {
+        class: `frame${grid.ring ? " ring" : ""}${grid.grows ? " grows" : ""}`,
+        style: { "--columns": columns, "--rows": rows, "--first": grid.columns },
+      },
+      ground,
+      table,
+      h("div", { class: "between" }),
+    );
     element.replaceChildren(frame);
   }
 
   function head(/** @type {any} */ it, /** @type {string} */ role) {
     const icon = form.icons[it.icon] && picture(form.icons[it.icon]);
-    const swatch = form.paints[it.paint] && h("i", { class: "swatch", style: { "--paint": form.paints[it.paint] } });
+    const swatch =
+      form.paints[it.paint] &&
+      h("i", { class: "swatch", style: { "--paint": form.paints[it.paint] } });
     return h("div", { role, class: "head" }, icon, swatch, h("span", {}, it.name));
   }
 
   function makeCell(/** @type {number} */ row, /** @type {number} */ column) {
     const paint = grid.ring && form.paints[grid.ring.columns[column].paint];
     return h("div", {
-      role: "gridcell", class: "cell", tabindex: "-1", data: { cell: cellName(row, column) },
+      role: "gridcell",
+      class: "cell",
+      tabindex: "-1",
+      data: { cell: cellName(row, column) },
       style: paint ? { "--tint": paint } : {},
       onclick: () => ((focus = [row, column]), rove(), press(row, column), act.tap(row, column)),
       onfocus: () => ((focus = [row, column]), rove()),
@@ -97,7 +140,10 @@ export function makeBoard(shown, t, act) {
   /** One cell can be reached by Tab, the others by the arrows. */
   function rove() {
     for (const row of cells) for (const cell of row) cell.tabIndex = -1;
-    const [row, column] = focus = [Math.min(focus[0], cells.length - 1), Math.min(focus[1], cells[0].length - 1)];
+    const [row, column] = (focus = [
+      Math.min(focus[0], cells.length - 1),
+      Math.min(focus[1], cells[0].length - 1),
+    ]);
     cells[row][column].tabIndex = 0;
   }
 
@@ -110,21 +156,39 @@ export function makeBoard(shown, t, act) {
     else if (event.key === "Home") go(row, 0);
     else if (event.key === "End") go(row, cells[0].length - 1);
     else if (event.key === "Enter" || event.key === " ") act.tap(row, column);
-    else if (["Delete", "Backspace", grid.empty].includes(event.key)) act.stamp(row, column, grid.empty);
+    else if (["Delete", "Backspace", grid.empty].includes(event.key))
+      act.stamp(row, column, grid.empty);
     else if (event.key === "^" && grid.point) act.point(cellName(row, column));
-    else if (event.key === "+" && grid.small) act.tap(row, column, brushes.find((it) => it.kind === "small"));
+    else if (event.key === "+" && grid.small)
+      act.tap(
+        row,
+        column,
+        brushes.find((it) => it.kind === "small"),
+      );
     else if (!typed(event.key, row, column)) return;
     event.preventDefault();
   }
 
-  function typed(/** @type {string} */ key, /** @type {number} */ row, /** @type {number} */ column) {
-    const letters = brushes.filter((it) => it.kind === "letter").map((it) => /** @type {string} */ (it.letter));
-    const found = letters.find((it) => it === key) ?? letters.find((it) => it.toLowerCase() === key.toLowerCase());
+  function typed(
+    /** @type {string} */ key,
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+  ) {
+    const letters = brushes
+      .filter((it) => it.kind === "letter")
+      .map((it) => /** @type {string} */ (it.letter));
+    const found =
+      letters.find((it) => it === key) ??
+      letters.find((it) => it.toLowerCase() === key.toLowerCase());
     if (found) act.stamp(row, column, found);
     return Boolean(found);
   }
 
-  function toggleWall(/** @type {number} */ row, /** @type {number} */ column, /** @type {number[]} */ move) {
+  function toggleWall(
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+    /** @type {number[]} */ move,
+  ) {
     const other = cells[row + move[0]]?.[column + move[1]];
     if (!other) return;
     const pair = [cellName(row, column), cellName(row + move[0], column + move[1])];
@@ -140,18 +204,28 @@ export function makeBoard(shown, t, act) {
   }
 
   /** What a cell holds, and the walls on its sides, in words. */
-  function label(/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ what) {
+  function label(
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+    /** @type {string} */ what,
+  ) {
     const name = cellName(row, column);
     const sides = Object.entries(MOVES)
       .filter(([, [down, right]]) => hasWall(name, cellName(row + down, column + right)))
       .map(([key]) => t(`side.${SIDES[/** @type {keyof typeof SIDES} */ (key)]}`));
     const wall = sides.length ? `; ${grid.wall?.name ?? t("side.wall")}: ${sides.join(", ")}` : "";
     const point = section.points.includes(name) ? `; ${grid.point?.name}: ${t("side.corner")}` : "";
-    const heads = grid.ring ? `, ${grid.ring.rows[row].name}, ${grid.ring.columns[column].name}` : "";
+    const heads = grid.ring
+      ? `, ${grid.ring.rows[row].name}, ${grid.ring.columns[column].name}`
+      : "";
     return `${name}${heads}: ${what}${wall}${point}`;
   }
 
-  function paintCell(/** @type {number} */ row, /** @type {number} */ column, /** @type {Set<string>} */ lit) {
+  function paintCell(
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+    /** @type {Set<string>} */ lit,
+  ) {
     const cell = cells[row][column];
     const name = cellName(row, column);
     const fixed = grid.fixed[name];
@@ -159,15 +233,28 @@ export function makeBoard(shown, t, act) {
     const shownLetter = fixed ?? letter;
     const brush = shownLetter === grid.empty ? null : brushOf(shownLetter);
     const token = brush && !(fixed && shown.ground) && makeToken(brush, form, grid);
-    const extra = small && grid.small && h("span", { class: "small" }, form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•");
+    const extra =
+      small &&
+      grid.small &&
+      h(
+        "span",
+        { class: "small" },
+        form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•",
+      );
     cell.replaceChildren(...[token, extra].filter(Boolean));
     const what = brush ? brush.name + (small ? ` + ${grid.small.name}` : "") : t("empty");
-    cell.setAttribute("aria-label", label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""));
+    cell.setAttribute(
+      "aria-label",
+      label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""),
+    );
     cell.classList.toggle("lit", lit.has(name));
     cell.classList.toggle("fixed", Boolean(fixed));
     for (const [key, [down, right]] of Object.entries(MOVES)) {
       const side = SIDES[/** @type {keyof typeof SIDES} */ (key)];
-      cell.classList.toggle(`wall-${side}`, !shown.ground && hasWall(name, cellName(row + down, column + right)));
+      cell.classList.toggle(
+        `wall-${side}`,
+        !shown.ground && hasWall(name, cellName(row + down, column + right)),
+      );
     }
   }
 
@@ -180,10 +267,13 @@ export function makeBoard(shown, t, act) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const name = cellName(row, column);
-        if (brush.kind === "wall" && column + 1 < columns) made.push(edge(name, cellName(row, column + 1), at(column + 1, row + 0.5)));
-        if (brush.kind === "wall" && row + 1 < rows) made.push(edge(name, cellName(row + 1, column), at(column + 0.5, row + 1)));
+        if (brush.kind === "wall" && column + 1 < columns)
+          made.push(edge(name, cellName(row, column + 1), at(column + 1, row + 0.5)));
+        if (brush.kind === "wall" && row + 1 < rows)
+          made.push(edge(name, cellName(row + 1, column), at(column + 0.5, row + 1)));
         const there = section.points.includes(name);
-        if (row && column && grid.point && (brush.kind === "point" || there)) made.push(corner(name, there, at(column, row), brush.kind === "point"));
+        if (row && column && grid.point && (brush.kind === "point" || there))
+          made.push(corner(name, there, at(column, row), brush.kind === "point"));
       }
     }
     element.querySelector(".between")?.replaceChildren(...made);
@@ -192,13 +282,42 @@ export function makeBoard(shown, t, act) {
   function edge(/** @type {string} */ one, /** @type {string} */ other, /** @type {any} */ style) {
     const there = hasWall(one, other);
     const text = `${grid.wall.name} ${one}–${other}`;
-    return h("button", { type: "button", class: "edge", tabindex: "-1", "aria-pressed": String(there), "aria-label": text, data: { edge: `${one}-${other}` }, style, onclick: () => act.wall(one, other) });
+    return h("button", {
+      type: "button",
+      class: "edge",
+      tabindex: "-1",
+      "aria-pressed": String(there),
+      "aria-label": text,
+      data: { edge: `${one}-${other}` },
+      style,
+      onclick: () => act.wall(one, other),
+    });
   }
 
-  function corner(/** @type {string} */ name, /** @type {boolean} */ there, /** @type {any} */ style, /** @type {boolean} */ open) {
-    const icon = there && (form.icons[grid.point.icon] ? picture(form.icons[grid.point.icon]) : h("b", {}, "^"));
+  function corner(
+    /** @type {string} */ name,
+    /** @type {boolean} */ there,
+    /** @type {any} */ style,
+    /** @type {boolean} */ open,
+  ) {
+    const icon =
+      there &&
+      (form.icons[grid.point.icon] ? picture(form.icons[grid.point.icon]) : h("b", {}, "^"));
     if (!open) return h("span", { class: "point", style, "aria-hidden": "true" }, icon);
-    return h("button", { type: "button", class: "edge", tabindex: "-1", "aria-pressed": String(there), "aria-label": `${grid.point.name} ${name}`, data: { point: name }, style, onclick: () => act.point(name) }, icon);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "edge",
+        tabindex: "-1",
+        "aria-pressed": String(there),
+        "aria-label": `${grid.point.name} ${name}`,
+        data: { point: name },
+        style,
+        onclick: () => act.point(name),
+      },
+      icon,
+    );
   }
 
   const middle = new ResizeObserver(() => {
@@ -216,7 +335,11 @@ export function makeBoard(shown, t, act) {
       if (grew) build();
       section.rows.forEach((row, r) => [...row].forEach((_, c) => paintCell(r, c, lit)));
       paintBetween(brush);
-      if (grew && before && grid.grows) follow(Number(!focus[0] && section.rows.length > before.rows.length), Number(!focus[1] && section.rows[0].length > before.rows[0].length));
+      if (grew && before && grid.grows)
+        follow(
+          Number(!focus[0] && section.rows.length > before.rows.length),
+          Number(!focus[1] && section.rows[0].length > before.rows[0].length),
+        );
       pressed = null;
       rove();
       if (focused && !element.contains(document.activeElement)) cells[focus[0]][focus[1]].focus();
@@ -225,10 +348,22 @@ export function makeBoard(shown, t, act) {
 }
 
 /** What a stamp looks like: its icon, or its letter on its colour. */
-export function makeToken(/** @type {any} */ brush, /** @type {Record<string, any>} */ form, /** @type {Record<string, any>} */ grid) {
+export function makeToken(
+  /** @type {any} */ brush,
+  /** @type {Record<string, any>} */ form,
+  /** @type {Record<string, any>} */ grid,
+) {
   if (form.icons[brush.icon]) return h("span", { class: "token" }, picture(form.icons[brush.icon]));
   const number = grid.palette.findIndex((/** @type {any} */ it) => it.letter === brush.letter);
   const paint = form.paints[brush.paint];
   const text = brush.letter ?? (brush.kind === "wall" ? "┃" : "^");
-  return h("span", { class: `token letter tone-${number % 6}`, style: paint ? { "--paint": paint } : {}, "aria-hidden": "true" }, text);
+  return h(
+    "span",
+    {
+      class: `token letter tone-${number % 6}`,
+      style: paint ? { "--paint": paint } : {},
+      "aria-hidden": "true",
+    },
+    text,
+  );
 }

@@ -50,7 +50,10 @@ class DesignView {
 
   /** @param {URLSearchParams} params */
   async begin(params) {
-    this.editor = await makeEditor({ change: (text) => this.type(text), complete: (text, at) => this.complete(text, at) });
+    this.editor = await makeEditor({
+      change: (text) => this.type(text),
+      complete: (text, at) => this.complete(text, at),
+    });
     const wished = params.get("game") ?? load("design") ?? "";
     const known = ownNames();
     const name = known.includes(wished) ? wished : known[0];
@@ -62,8 +65,19 @@ class DesignView {
 
   start() {
     this.page.address("#/design");
-    const back = this.name && ownGame(this.name) && h("button", { type: "button", class: "quiet", onclick: () => this.open(this.name) }, this.t("design.back"));
-    this.root.replaceChildren(h("h1", {}, this.t("design.title")), back || "", drawBegin(this.page, (name) => this.open(name)));
+    const back =
+      this.name &&
+      ownGame(this.name) &&
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => this.open(this.name) },
+        this.t("design.back"),
+      );
+    this.root.replaceChildren(
+      h("h1", {}, this.t("design.title")),
+      back || "",
+      drawBegin(this.page, (name) => this.open(name)),
+    );
     this.root.dataset.checked = "begin";
   }
 
@@ -74,8 +88,11 @@ class DesignView {
   /** The files of the game without its folder, as tabs show them. */
   get files() {
     const order = [FIRST, ...Object.keys(LANGUAGES).map((it) => `${it}.yaml`)];
-    const rank = (/** @type {string} */ it) => (order.includes(it) ? order.indexOf(it) : order.length);
-    return Object.keys(this.game.texts).map((it) => it.slice(this.name.length + 1)).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+    const rank = (/** @type {string} */ it) =>
+      order.includes(it) ? order.indexOf(it) : order.length;
+    return Object.keys(this.game.texts)
+      .map((it) => it.slice(this.name.length + 1))
+      .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   }
 
   /** @param {string} name @param {string} [file] */
@@ -97,30 +114,89 @@ class DesignView {
 
   build() {
     const { t } = this;
-    const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "quiet") => h("button", { type: "button", class: kind, id, onclick: act }, t(`design.${id}`));
+    const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "quiet") =>
+      h("button", { type: "button", class: kind, id, onclick: act }, t(`design.${id}`));
     const paper = makePaper(t, (at) => ((this.at = at), this.draw()));
-    const games = select(t("design.which"), ownNames().map((it) => [it, it]), this.name, (it) => this.open(it));
+    const games = select(
+      t("design.which"),
+      ownNames().map((it) => [it, it]),
+      this.name,
+      (it) => this.open(it),
+    );
     this.parts = {
-      tabs: h("div", { class: "tabs" }), list: h("div", { class: "problem-list" }), paper,
-      what: h("div", {}), old: h("p", { class: "old", role: "status" }), kept: h("p", { class: "help kept" }),
-      state: h("button", { type: "button", class: "quiet status", id: "state", onclick: () => this.parts.list.scrollIntoView({ block: "center" }) }),
+      tabs: h("div", { class: "tabs" }),
+      list: h("div", { class: "problem-list" }),
+      paper,
+      what: h("div", {}),
+      old: h("p", { class: "old", role: "status" }),
+      kept: h("p", { class: "help kept" }),
+      state: h("button", {
+        type: "button",
+        class: "quiet status",
+        id: "state",
+        onclick: () => this.parts.list.scrollIntoView({ block: "center" }),
+      }),
     };
     const { tabs, list, what, old, kept, state } = this.parts;
-    const links = h("p", { class: "row" }, h("a", { class: "button", href: `#/print?game=${this.name}` }, t("design.print")), h("a", { class: "button", href: `#/score?game=${this.name}` }, t("design.score")));
-    const stage = h("section", { class: "stage", "aria-label": t("design.files") }, tabs, h("div", { role: "tabpanel", id: "file" }, this.editor.element), list);
-    const side = h("section", { class: "side", "aria-label": t("print.preview") }, what, old, paper.figure, paper.turner, links, h("div", { class: "panel-box" }, kept, button("remove", () => this.remove())));
+    const links = h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button", href: `#/print?game=${this.name}` }, t("design.print")),
+      h("a", { class: "button", href: `#/score?game=${this.name}` }, t("design.score")),
+    );
+    const stage = h(
+      "section",
+      { class: "stage", "aria-label": t("design.files") },
+      tabs,
+      h("div", { role: "tabpanel", id: "file" }, this.editor.element),
+      list,
+    );
+    const side = h(
+      "section",
+      { class: "side", "aria-label": t("print.preview") },
+      what,
+      old,
+      paper.figure,
+      paper.turner,
+      links,
+      h(
+        "div",
+        { class: "panel-box" },
+        kept,
+        button("remove", () => this.remove()),
+      ),
+    );
     this.root.replaceChildren(
-      h("div", { class: "headline" }, h("h1", {}, t("design.title")), h("div", { class: "row menu" }, games, button("new", () => this.start()))),
+      h(
+        "div",
+        { class: "headline" },
+        h("h1", {}, t("design.title")),
+        h(
+          "div",
+          { class: "row menu" },
+          games,
+          button("new", () => this.start()),
+        ),
+      ),
       h("div", { class: "two even" }, stage, side),
-      h("div", { class: "thumb" }, state, button("export", () => this.export(), "strong")));
+      h(
+        "div",
+        { class: "thumb" },
+        state,
+        button("export", () => this.export(), "strong"),
+      ),
+    );
     this.paintKept();
   }
 
   /** Show a file in the editor. @param {string} file */
   show(file) {
-    this.file = this.files.includes(file) ? file : this.files[0] ?? FIRST;
+    this.file = this.files.includes(file) ? file : (this.files[0] ?? FIRST);
     this.page.address(`#/design?game=${this.name}&file=${this.file}`);
-    this.editor.open(this.game.texts[`${this.name}/${this.file}`] ?? "", this.t("design.editor", { file: this.file }));
+    this.editor.open(
+      this.game.texts[`${this.name}/${this.file}`] ?? "",
+      this.t("design.editor", { file: this.file }),
+    );
     this.paintTabs();
     this.mark();
     if (this.root.dataset.checked) this.draw();
@@ -133,17 +209,65 @@ class DesignView {
       const chosen = file === this.file;
       const wrong = this.problems.some((it) => it.where === `${this.name}/${file}`);
       const key = (/** @type {KeyboardEvent} */ event) => {
-        const next = this.files[this.files.indexOf(this.file) + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? NaN)];
+        const next =
+          this.files[
+            this.files.indexOf(this.file) + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? NaN)
+          ];
         if (!next) return;
         this.show(next);
         tabs.querySelector("[aria-selected=true]")?.focus();
       };
-      return h("button", { type: "button", role: "tab", "aria-controls": "file", "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1", data: { file }, onclick: () => this.show(file), onkeydown: key }, file, wrong && h("span", { class: "dot", role: "img", "aria-label": t("design.problems") }));
+      return h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          "aria-controls": "file",
+          "aria-selected": String(chosen),
+          tabindex: chosen ? "0" : "-1",
+          data: { file },
+          onclick: () => this.show(file),
+          onkeydown: key,
+        },
+        file,
+        wrong && h("span", { class: "dot", role: "img", "aria-label": t("design.problems") }),
+      );
     };
-    const missing = Object.entries(LANGUAGES).filter(([lang]) => !this.files.includes(`${lang}.yaml`));
-    const add = h("select", { class: "add", "aria-label": t("design.add"), onchange: (/** @type {any} */ it) => this.addWords(it.target.value) }, h("option", { value: "" }, `+ ${t("design.add")}`), ...missing.map(([lang, name]) => h("option", { value: lang }, name)));
-    const away = this.file !== FIRST && h("button", { type: "button", class: "quiet", id: "remove_file", "aria-label": t("design.remove_file", { file: this.file }), title: t("design.remove_file", { file: this.file }), onclick: () => this.removeFile() }, "×");
-    tabs.replaceChildren(h("div", { role: "tablist", class: "list", "aria-label": t("design.files") }, ...this.files.map(tab)), h("div", { class: "list" }, ...[missing.length && add, away].filter(Boolean)));
+    const missing = Object.entries(LANGUAGES).filter(
+      ([lang]) => !this.files.includes(`${lang}.yaml`),
+    );
+    const add = h(
+      "select",
+      {
+        class: "add",
+        "aria-label": t("design.add"),
+        onchange: (/** @type {any} */ it) => this.addWords(it.target.value),
+      },
+      h("option", { value: "" }, `+ ${t("design.add")}`),
+      ...missing.map(([lang, name]) => h("option", { value: lang }, name)),
+    );
+    const away =
+      this.file !== FIRST &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id: "remove_file",
+          "aria-label": t("design.remove_file", { file: this.file }),
+          title: t("design.remove_file", { file: this.file }),
+          onclick: () => this.removeFile(),
+        },
+        "×",
+      );
+    tabs.replaceChildren(
+      h(
+        "div",
+        { role: "tablist", class: "list", "aria-label": t("design.files") },
+        ...this.files.map(tab),
+      ),
+      h("div", { class: "list" }, ...[missing.length && add, away].filter(Boolean)),
+    );
   }
 
   /** Somebody typed: it is kept at once, and looked at when they pause. @param {string} text */
@@ -185,14 +309,24 @@ class DesignView {
     this.paintProblems();
     this.paintTabs();
     this.mark();
-    if (!this.problems.length || !this.root.dataset.drawn?.startsWith(`${name}/`)) await this.draw();
+    if (!this.problems.length || !this.root.dataset.drawn?.startsWith(`${name}/`))
+      await this.draw();
     else this.parts.old.textContent = this.t("design.last_good");
     if (number === this.asked) this.root.dataset.checked = `${number}/${this.problems.length}`;
   }
 
   mark() {
     const here = `${this.name}/${this.file}`;
-    const marks = (/** @type {any[]} */ list, /** @type {boolean} */ grave) => list.filter((it) => it.where === here && it.line).map((it) => ({ line: it.line, column: it.column ?? 1, message: it.message, hint: it.hint, grave }));
+    const marks = (/** @type {any[]} */ list, /** @type {boolean} */ grave) =>
+      list
+        .filter((it) => it.where === here && it.line)
+        .map((it) => ({
+          line: it.line,
+          column: it.column ?? 1,
+          message: it.message,
+          hint: it.hint,
+          grave,
+        }));
     this.editor.mark([...marks(this.problems, true), ...marks(this.warnings, false)]);
   }
 
@@ -200,20 +334,35 @@ class DesignView {
     const { t } = this;
     const { list, state } = this.parts;
     const count = this.problems.length;
-    state.textContent = count ? `⚠ ${t(count === 1 ? "design.one" : "design.count", { n: count })}` : `✓ ${t("design.none")}`;
+    state.textContent = count
+      ? `⚠ ${t(count === 1 ? "design.one" : "design.count", { n: count })}`
+      : `✓ ${t("design.none")}`;
     state.classList.toggle("wrong", count > 0);
     const item = (/** @type {any} */ it) => {
       const [game, ...rest] = it.where.split("/");
       const file = rest.join("/");
-      const at = it.line ? t("design.at", { file: file || it.where, line: it.line, column: it.column ?? 1 }) : file || it.where;
-      const body = [h("b", {}, it.message), it.hint && h("small", {}, it.hint), h("small", { class: "at" }, at)];
-      if (game !== this.name || !this.files.includes(file)) return h("li", { class: "problem" }, ...body);
+      const at = it.line
+        ? t("design.at", { file: file || it.where, line: it.line, column: it.column ?? 1 })
+        : file || it.where;
+      const body = [
+        h("b", {}, it.message),
+        it.hint && h("small", {}, it.hint),
+        h("small", { class: "at" }, at),
+      ];
+      if (game !== this.name || !this.files.includes(file))
+        return h("li", { class: "problem" }, ...body);
       const go = () => (this.show(file), this.editor.go(it.line ?? 1, it.column ?? 1));
       return h("li", {}, h("button", { type: "button", class: "problem", onclick: go }, ...body));
     };
-    const part = (/** @type {string} */ key, /** @type {any[]} */ found) => (found.length ? [h("h2", {}, t(key)), h("ul", {}, ...found.map(item))] : []);
-    list.replaceChildren(...part("design.problems", this.problems), ...part("design.later", this.warnings));
-    this.page.announce(count ? t(count === 1 ? "design.one" : "design.count", { n: count }) : t("design.none"));
+    const part = (/** @type {string} */ key, /** @type {any[]} */ found) =>
+      found.length ? [h("h2", {}, t(key)), h("ul", {}, ...found.map(item))] : [];
+    list.replaceChildren(
+      ...part("design.problems", this.problems),
+      ...part("design.later", this.warnings),
+    );
+    this.page.announce(
+      count ? t(count === 1 ? "design.one" : "design.count", { n: count }) : t("design.none"),
+    );
   }
 
   /** Draw the page that is wished, of the files as they last were good. */
@@ -221,20 +370,44 @@ class DesignView {
     const { t, page } = this;
     const { what, old, paper } = this.parts;
     const game = page.about.games.find((/** @type {any} */ it) => it.id === this.name);
-    old.textContent = game ? (this.problems.length ? t("design.last_good") : "") : t("design.nothing");
+    old.textContent = game
+      ? this.problems.length
+        ? t("design.last_good")
+        : ""
+      : t("design.nothing");
     paper.figure.hidden = !game;
     if (!game) return;
-    const parts = game.parts.map((/** @type {any} */ it) => [it.id, it.id === "kit" ? t("design.rules") : it.title]);
+    const parts = game.parts.map((/** @type {any} */ it) => [
+      it.id,
+      it.id === "kit" ? t("design.rules") : it.title,
+    ]);
     if (!parts.some((/** @type {string[]} */ [id]) => id === this.what)) this.what = parts[0][0];
-    what.replaceChildren(select(t("design.show"), parts, this.what, (id) => (Object.assign(this, { what: id, at: 1 }), this.draw())));
+    what.replaceChildren(
+      select(
+        t("design.show"),
+        parts,
+        this.what,
+        (id) => (Object.assign(this, { what: id, at: 1 }), this.draw()),
+      ),
+    );
     const number = ++this.drawing;
     const [spoken] = this.file.split(".");
     const lang = game.languages.includes(spoken) ? spoken : page.lang;
-    const theme = game.themes.find((/** @type {string} */ it) => this.file === `themes/${it}.yaml`) ?? game.themes[0];
-    const seed = game.parts.find((/** @type {any} */ it) => it.id === this.what).fresh ? { seed: SEED } : {};
-    const answer = await page.call("preview", { order: { game: this.name, what: this.what, lang, theme, ...seed }, page: this.at, own: goodTexts() });
+    const theme =
+      game.themes.find((/** @type {string} */ it) => this.file === `themes/${it}.yaml`) ??
+      game.themes[0];
+    const seed = game.parts.find((/** @type {any} */ it) => it.id === this.what).fresh
+      ? { seed: SEED }
+      : {};
+    const answer = await page.call("preview", {
+      order: { game: this.name, what: this.what, lang, theme, ...seed },
+      page: this.at,
+      own: goodTexts(),
+    });
     if (number !== this.drawing) return;
-    const found = (answer.problems ?? answer.warnings ?? []).map((/** @type {any} */ it) => it.message).join("; ");
+    const found = (answer.problems ?? answer.warnings ?? [])
+      .map((/** @type {any} */ it) => it.message)
+      .join("; ");
     if (found) old.textContent = answer.problems ? found : `${old.textContent} ${found}`.trim();
     if (!answer.problems) await paper.show(answer);
     this.root.dataset.drawn = `${this.name}/${this.what}/${answer.page}/${number}`;
@@ -250,31 +423,53 @@ class DesignView {
   /** @param {string} lang */
   async addWords(lang) {
     if (!lang) return;
-    const answer = await this.page.call("words_file", { game: this.name, lang, own: textsWith(this.name) });
+    const answer = await this.page.call("words_file", {
+      game: this.name,
+      lang,
+      own: textsWith(this.name),
+    });
     this.keep({ ...this.game.texts, [`${this.name}/${lang}.yaml`]: answer.text ?? "" });
     this.show(`${lang}.yaml`);
   }
 
   async removeFile() {
     const { [`${this.name}/${this.file}`]: _, ...rest } = this.game.texts;
-    if (!(await ask(this.t("design.remove_sure", { name: this.file }), this.t("score.remove"), this.t("cancel")))) return;
+    if (
+      !(await ask(
+        this.t("design.remove_sure", { name: this.file }),
+        this.t("score.remove"),
+        this.t("cancel"),
+      ))
+    )
+      return;
     this.keep(rest);
     this.show(FIRST);
   }
 
   async remove() {
-    if (!(await ask(this.t("design.remove_sure", { name: this.name }), this.t("score.remove"), this.t("cancel")))) return;
+    if (
+      !(await ask(
+        this.t("design.remove_sure", { name: this.name }),
+        this.t("score.remove"),
+        this.t("cancel"),
+      ))
+    )
+      return;
     dropGame(this.name);
     await this.page.refresh();
     const [next] = ownNames();
     if (next) this.open(next);
-    else (this.name = ""), this.start();
+    else ((this.name = ""), this.start());
   }
 
   async export() {
     const answer = await this.page.call("pack", { game: this.name, own: textsWith(this.name) });
-    if (answer.problems) return this.page.complain(answer.problems.map((/** @type {any} */ it) => it.message).join("\n"));
-    for (const [file, data] of Object.entries(answer.files)) await handOver(file, data, "application/zip");
+    if (answer.problems)
+      return this.page.complain(
+        answer.problems.map((/** @type {any} */ it) => it.message).join("\n"),
+      );
+    for (const [file, data] of Object.entries(answer.files))
+      await handOver(file, data, "application/zip");
     keepGame(this.name, { ...this.game, exported: true });
     this.paintKept();
   }

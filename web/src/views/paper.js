@@ -13,9 +13,27 @@ export function makePaper(t, turn) {
   let shown = "";
 
   function drawTurner(/** @type {number} */ at, /** @type {number} */ of) {
-    const button = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ text) =>
-      h("button", { type: "button", class: "quiet", "aria-label": t(key), disabled: at + by < 1 || at + by > of, onclick: () => turn(at + by) }, text);
-    turner.replaceChildren(button(-1, "print.back", "‹"), h("span", {}, t("print.page", { n: at, of })), button(1, "print.next", "›"));
+    const button = (
+      /** @type {number} */ by,
+      /** @type {string} */ key,
+      /** @type {string} */ text,
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": t(key),
+          disabled: at + by < 1 || at + by > of,
+          onclick: () => turn(at + by),
+        },
+        text,
+      );
+    turner.replaceChildren(
+      button(-1, "print.back", "‹"),
+      h("span", {}, t("print.page", { n: at, of })),
+      button(1, "print.next", "›"),
+    );
     turner.hidden = of < 2;
   }
 
@@ -37,6 +55,15 @@ export function makePaper(t, turn) {
 /** A card of a game with its picture. @param {import("../app.js").Page} page @param {any} game @param {Record<string, any>} props @param {...any} more */
 export function gameCard(page, game, props, ...more) {
   const image = h("img", { alt: "" });
-  page.call("cover", { game: game.id }).then((answer) => answer.svg && (image.src = kept(answer.svg)));
-  return h("button", { type: "button", class: "card", data: { game: game.id }, ...props }, h("span", { class: "cover" }, image), h("b", {}, game.title), game.own && h("small", { class: "yours" }, page.t("design.yours")), ...more);
+  page
+    .call("cover", { game: game.id })
+    .then((answer) => answer.svg && (image.src = kept(answer.svg)));
+  return h(
+    "button",
+    { type: "button", class: "card", data: { game: game.id }, ...props },
+    h("span", { class: "cover" }, image),
+    h("b", {}, game.title),
+    game.own && h("small", { class: "yours" }, page.t("design.yours")),
+    ...more,
+  );
 }

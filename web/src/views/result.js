@@ -6,14 +6,26 @@ import { drawTabs, refill } from "./table.js";
 /** What the view knows of the score now, beside its board. */
 export function paintResult(/** @type {any} */ view) {
   const { result } = view.parts;
-  for (const it of ["share", "as_text"]) /** @type {any} */ (view.root.querySelector(`#${it}`)).disabled = !view.text;
-  if (!view.answer.result && !view.answer.problems) return result.replaceChildren(h("p", { class: "pending" }, view.t("score.pending")));
+  for (const it of ["share", "as_text"])
+    /** @type {any} */ (view.root.querySelector(`#${it}`)).disabled = !view.text;
+  if (!view.answer.result && !view.answer.problems)
+    return result.replaceChildren(h("p", { class: "pending" }, view.t("score.pending")));
   const { form } = view.drawn;
   const players = view.answer.result?.players ?? [];
-  const mine = form.per_player ? Math.max(0, players.findIndex((/** @type {any} */ it) => it.name === view.section.name)) : view.player;
-  const light = (/** @type {number} */ player, /** @type {number} */ line, /** @type {string[]} */ cells) => {
+  const mine = form.per_player
+    ? Math.max(
+        0,
+        players.findIndex((/** @type {any} */ it) => it.name === view.section.name),
+      )
+    : view.player;
+  const light = (
+    /** @type {number} */ player,
+    /** @type {number} */ line,
+    /** @type {string[]} */ cells,
+  ) => {
     const key = `${player}-${line}`;
-    view.lit = view.lit.key === key ? { key: "", cells: new Set() } : { key, cells: new Set(cells) };
+    view.lit =
+      view.lit.key === key ? { key: "", cells: new Set() } : { key, cells: new Set(cells) };
     if (!form.per_player) view.tab = 0;
     view.paint();
     if (view.lit.key) view.board.element.scrollIntoView({ block: "nearest" });
@@ -21,25 +33,40 @@ export function paintResult(/** @type {any} */ view) {
   const choose = (/** @type {number} */ n) => {
     view.player = n;
     view.lit = { key: "", cells: new Set() };
-    const at = view.entry?.sections.findIndex((/** @type {any} */ it) => it.name === players[n].name) ?? -1;
+    const at =
+      view.entry?.sections.findIndex((/** @type {any} */ it) => it.name === players[n].name) ?? -1;
     if (form.per_player && at >= 0) view.tab = at;
     view.paint();
   };
   const enter = (/** @type {any} */ question) => goTo(view, question);
-  refill(result, () => [drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, { light, choose, enter })]);
+  refill(result, () => [
+    drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, {
+      light,
+      choose,
+      enter,
+    }),
+  ]);
   drawTabs(view);
 }
 
 /** Show where an open question is answered: its section, its field or its board with the brush in hand. */
-function goTo(/** @type {any} */ view, /** @type {{section: string, field?: string, brush?: string}} */ { section, field, brush }) {
-  const at = view.entry.sections.findIndex((/** @type {any} */ it) => it.name.toLowerCase() === section.toLowerCase());
+function goTo(
+  /** @type {any} */ view,
+  /** @type {{section: string, field?: string, brush?: string}} */ { section, field, brush },
+) {
+  const at = view.entry.sections.findIndex(
+    (/** @type {any} */ it) => it.name.toLowerCase() === section.toLowerCase(),
+  );
   if (at >= 0) view.tab = at;
-  const wanted = view.brush.kind !== brush && view.brushes.find((/** @type {any} */ it) => it.kind === brush);
+  const wanted =
+    view.brush.kind !== brush && view.brushes.find((/** @type {any} */ it) => it.kind === brush);
   if (wanted) view.hand = wanted.kind + (wanted.letter ?? "");
   view.lit = { key: "", cells: new Set() };
   view.keep();
   view.paint();
-  const place = field ? view.root.querySelector(`[data-field="${CSS.escape(field)}"]`) : view.board.element.querySelector("[tabindex='0']");
+  const place = field
+    ? view.root.querySelector(`[data-field="${CSS.escape(field)}"]`)
+    : view.board.element.querySelector("[tabindex='0']");
   place?.scrollIntoView({ block: "center" });
   place?.focus({ preventScroll: true });
 }
@@ -59,57 +86,150 @@ function drawResult({ answer, player, lit }, t, act) {
   const { result, problems, text } = answer;
   if (!result) return drawProblems(problems, Boolean(text), t);
   const one = result.players[Math.min(player, result.players.length - 1)];
-  return h("div", { class: "result" }, banner(result, t), missing(result, act), totals(result, t, act), lines(one, result.players.indexOf(one), lit, t, act), warnings(result, t));
+  return h(
+    "div",
+    { class: "result" },
+    banner(result, t),
+    missing(result, act),
+    totals(result, t, act),
+    lines(one, result.players.indexOf(one), lit, t, act),
+    warnings(result, t),
+  );
 }
 
 /** Why there is no score yet. */
-function drawProblems(/** @type {any[]} */ problems, /** @type {boolean} */ written, /** @type {import("../words.js").Words} */ t) {
+function drawProblems(
+  /** @type {any[]} */ problems,
+  /** @type {boolean} */ written,
+  /** @type {import("../words.js").Words} */ t,
+) {
   const shown = problems.slice(0, 6).map((it) => h("li", {}, it.message));
-  return h("div", { class: "result problems" }, h("h2", {}, t("score.not_yet")), h("ul", {}, ...shown), !written && h("p", {}, t("score.unsent")));
+  return h(
+    "div",
+    { class: "result problems" },
+    h("h2", {}, t("score.not_yet")),
+    h("ul", {}, ...shown),
+    !written && h("p", {}, t("score.unsent")),
+  );
 }
 
 /** Who won, in a sentence; of an undecided game what is missing, a line each. */
-export function winnerText(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+export function winnerText(
+  /** @type {any} */ result,
+  /** @type {import("../words.js").Words} */ t,
+) {
   const { winners, players } = result;
-  if (result.state === "undecided") return [t("score.undecided"), ...result.open.map((/** @type {any} */ it) => it.text)].join("\n");
+  if (result.state === "undecided")
+    return [t("score.undecided"), ...result.open.map((/** @type {any} */ it) => it.text)].join(
+      "\n",
+    );
   const best = players.find((/** @type {any} */ it) => it.rank === 1);
   const values = { names: winners.join(` ${t("and")} `), points: best?.total ?? 0 };
   const tie = players.some((/** @type {any} */ it) => it.rank > 1 && it.total === best.total);
-  if (result.state === "so-far") return t(winners.length > 1 ? "score.level" : "score.leads", values);
+  if (result.state === "so-far")
+    return t(winners.length > 1 ? "score.level" : "score.leads", values);
   if (players.length < 2) return t("score.alone", values);
   return t(winners.length > 1 ? "score.shared" : tie ? "score.tie_break" : "score.wins", values);
 }
 
 function banner(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
-  return h("p", { class: `banner${result.state === "final" ? " done" : ""}` }, winnerText(result, t).split("\n")[0]);
+  return h(
+    "p",
+    { class: `banner${result.state === "final" ? " done" : ""}` },
+    winnerText(result, t).split("\n")[0],
+  );
 }
 
 /** What could still change the winner; a tap leads to its place. */
 function missing(/** @type {any} */ result, /** @type {any} */ act) {
   const question = (/** @type {any} */ it) =>
-    h("li", {}, h("button", { type: "button", class: "quiet", data: { open: `${it.section}-${it.field ?? it.brush}` }, onclick: () => act.enter(it) }, it.text));
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          data: { open: `${it.section}-${it.field ?? it.brush}` },
+          onclick: () => act.enter(it),
+        },
+        it.text,
+      ),
+    );
   return result.open.length > 0 && h("ul", { class: "open" }, ...result.open.map(question));
 }
 
-function totals(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t, /** @type {any} */ act) {
+function totals(
+  /** @type {any} */ result,
+  /** @type {import("../words.js").Words} */ t,
+  /** @type {any} */ act,
+) {
   const row = (/** @type {any} */ it, /** @type {number} */ n) =>
-    h("li", {}, h("button", { type: "button", class: `total${it.rank === 1 ? " best" : ""}`, onclick: () => act.choose(n) },
-      h("span", {}, it.rank ? `${it.rank}.` : ""), h("b", {}, it.name), h("output", { data: { total: it.name } }, String(it.total))));
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `total${it.rank === 1 ? " best" : ""}`,
+          onclick: () => act.choose(n),
+        },
+        h("span", {}, it.rank ? `${it.rank}.` : ""),
+        h("b", {}, it.name),
+        h("output", { data: { total: it.name } }, String(it.total)),
+      ),
+    );
   return h("ol", { class: "totals", "aria-label": t("score.totals") }, ...result.players.map(row));
 }
 
-function lines(/** @type {any} */ one, /** @type {number} */ n, /** @type {string} */ lit, /** @type {import("../words.js").Words} */ t, /** @type {any} */ act) {
+function lines(
+  /** @type {any} */ one,
+  /** @type {number} */ n,
+  /** @type {string} */ lit,
+  /** @type {import("../words.js").Words} */ t,
+  /** @type {any} */ act,
+) {
   const line = (/** @type {any} */ it, /** @type {number} */ number) => {
     const on = lit === `${n}-${number}`;
-    const mark = it.cells.length ? h("span", { class: "mark", "aria-hidden": "true" }, on ? "◉" : "○") : h("span", { class: "mark" });
-    return h("li", {}, h("button", { type: "button", class: `why${it.points ? "" : " zero"}`, "aria-pressed": String(on), disabled: !it.cells.length, data: { rule: it.rule, cells: it.cells.join(" ") }, onclick: () => act.light(n, number, it.cells) },
-      mark, h("span", {}, it.text), h("b", {}, String(it.points))));
+    const mark = it.cells.length
+      ? h("span", { class: "mark", "aria-hidden": "true" }, on ? "◉" : "○")
+      : h("span", { class: "mark" });
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `why${it.points ? "" : " zero"}`,
+          "aria-pressed": String(on),
+          disabled: !it.cells.length,
+          data: { rule: it.rule, cells: it.cells.join(" ") },
+          onclick: () => act.light(n, number, it.cells),
+        },
+        mark,
+        h("span", {}, it.text),
+        h("b", {}, String(it.points)),
+      ),
+    );
   };
-  return h("section", { class: "lines", "aria-label": one.name }, h("h2", {}, t("score.lines", { name: one.name, points: one.total })), h("ul", {}, ...one.lines.map(line)));
+  return h(
+    "section",
+    { class: "lines", "aria-label": one.name },
+    h("h2", {}, t("score.lines", { name: one.name, points: one.total })),
+    h("ul", {}, ...one.lines.map(line)),
+  );
 }
 
 function warnings(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
   if (!result.warnings.length) return null;
   const shown = result.warnings.map((/** @type {string} */ it) => h("li", {}, it));
-  return h("section", { class: "odd" }, h("h2", {}, t("score.odd", { n: result.warnings.length })), h("ul", {}, ...shown));
+  return h(
+    "section",
+    { class: "odd" },
+    h("h2", {}, t("score.odd", { n: result.warnings.length })),
+    h("ul", {}, ...shown),
+  );
 }

@@ -29,8 +29,23 @@ export function scan(t, take, type) {
     stream?.getTracks().forEach((it) => it.stop());
     dialog.remove();
   };
-  const dialog = h("dialog", { class: "scan", "aria-label": t("scan.title"), onclose: close }, h("h2", {}, t("scan.title")), h("div", { class: "finder" }, video), told, h("small", {}, t("scan.private")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), type()) }, t("scan.type"))));
+  const dialog = h(
+    "dialog",
+    { class: "scan", "aria-label": t("scan.title"), onclose: close },
+    h("h2", {}, t("scan.title")),
+    h("div", { class: "finder" }, video),
+    told,
+    h("small", {}, t("scan.private")),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => (dialog.close(), type()) },
+        t("scan.type"),
+      ),
+    ),
+  );
   document.body.append(dialog);
   dialog.showModal();
   look().catch((error) => {
@@ -66,16 +81,25 @@ export function scan(t, take, type) {
 async function openCamera() {
   if (!navigator.mediaDevices?.getUserMedia) throw new ScanError("none");
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: WIDEST } } });
+    return await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: "environment", width: { ideal: WIDEST } },
+    });
   } catch (error) {
-    throw new ScanError(["NotAllowedError", "SecurityError"].includes(/** @type {Error} */ (error).name) ? "refused" : "none");
+    throw new ScanError(
+      ["NotAllowedError", "SecurityError"].includes(/** @type {Error} */ (error).name)
+        ? "refused"
+        : "none",
+    );
   }
 }
 
 /** The browser's own reader of codes, else ours. @returns {Promise<Reader>} */
 async function findReader() {
   const { BarcodeDetector } = /** @type {any} */ (window);
-  if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats().catch(() => [])).includes("qr_code")) {
+  if (
+    BarcodeDetector &&
+    (await BarcodeDetector.getSupportedFormats().catch(() => [])).includes("qr_code")
+  ) {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (image) => (await detector.detect(image).catch(() => []))[0]?.rawValue ?? "";
   }
@@ -83,7 +107,9 @@ async function findReader() {
     throw new ScanError("no_reader");
   });
   return async (image) => {
-    const { data, width, height } = /** @type {CanvasRenderingContext2D} */ (image.getContext("2d")).getImageData(0, 0, image.width, image.height);
+    const { data, width, height } = /** @type {CanvasRenderingContext2D} */ (
+      image.getContext("2d")
+    ).getImageData(0, 0, image.width, image.height);
     return readQr(data, width, height, { inversionAttempts: "dontInvert" })?.data ?? "";
   };
 }
@@ -92,6 +118,8 @@ function pictureOf(/** @type {HTMLVideoElement} */ video, /** @type {HTMLCanvasE
   const scale = Math.min(1, WIDEST / Math.max(video.videoWidth, video.videoHeight));
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
-  canvas.getContext("2d", { willReadFrequently: true })?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  canvas
+    .getContext("2d", { willReadFrequently: true })
+    ?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

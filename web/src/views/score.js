@@ -82,8 +82,13 @@ class ScoreView {
 
   /** A game that was kept, in the language of now. @param {import("../kept.js").Kept} kept */
   async restore(kept) {
-    const title = this.page.about.games.find((/** @type {any} */ it) => it.id === kept.entry.game)?.title ?? this.t("score.title");
-    this.root.replaceChildren(h("h1", {}, title), h("p", { class: "lead" }, this.t("score.opening")));
+    const title =
+      this.page.about.games.find((/** @type {any} */ it) => it.id === kept.entry.game)?.title ??
+      this.t("score.title");
+    this.root.replaceChildren(
+      h("h1", {}, title),
+      h("p", { class: "lead" }, this.t("score.opening")),
+    );
     try {
       await this.take(kept.entry, kept);
     } catch {
@@ -95,7 +100,9 @@ class ScoreView {
   /** @param {string} text @param {string} [link] the text, if the address holds it */
   async openText(text, link = "") {
     const answer = await this.newest(this.page.call("entry", { text }));
-    return answer?.problems ? answer : answer && this.take(answer.entry, { text: link, touched: !link });
+    return answer?.problems
+      ? answer
+      : answer && this.take(answer.entry, { text: link, touched: !link });
   }
 
   /** @param {string} code */
@@ -104,7 +111,12 @@ class ScoreView {
     if (!form || form.problems) return form;
     const entry = this.fresh(form);
     const field = form.sections[0].fields.find((/** @type {any} */ it) => it.kind === "code");
-    return this.take(field && form.per_player ? games.withSection(entry, 0, { fields: { [field.key]: form.code } }) : entry, {});
+    return this.take(
+      field && form.per_player
+        ? games.withSection(entry, 0, { fields: { [field.key]: form.code } })
+        : entry,
+      {},
+    );
   }
 
   /** @param {string} game */
@@ -132,14 +144,26 @@ class ScoreView {
   async take(entry, { tab = 0, text = "", touched = false }) {
     const { lang } = this.page;
     const variant = entry.fields.variant ?? "";
-    const of = (/** @type {string} */ it) => Promise.all([this.forms.of(entry.game, it, variant), loadWords(it)]);
+    const of = (/** @type {string} */ it) =>
+      Promise.all([this.forms.of(entry.game, it, variant), loadWords(it)]);
     const both = await this.newest(Promise.all([of(entry.lang), of(lang)]));
     if (!both) return null;
     const [[from, before], [form, now]] = both;
     if (form.problems) throw new Error(form.problems[0].message);
-    if (entry.lang !== lang) entry = games.translated(entry, from, form, (n) => [before("player", { n }), now("player", { n })]);
-    const sections = entry.sections.map((it) => games.whole(it, games.sectionForm(form, it.name).grid));
-    Object.assign(this, { before: [], tab: Math.min(tab, sections.length - 1), linked: text, touched });
+    if (entry.lang !== lang)
+      entry = games.translated(entry, from, form, (n) => [
+        before("player", { n }),
+        now("player", { n }),
+      ]);
+    const sections = entry.sections.map((it) =>
+      games.whole(it, games.sectionForm(form, it.name).grid),
+    );
+    Object.assign(this, {
+      before: [],
+      tab: Math.min(tab, sections.length - 1),
+      linked: text,
+      touched,
+    });
     if (!text) this.page.address("#/score");
     await this.change({ ...entry, sections }, true);
     return {};
@@ -152,8 +176,17 @@ class ScoreView {
     Object.assign(this, { entry: null, answer: {} });
     this.root.dataset.scored = "";
     if (!opening) this.page.address("#/score");
-    const back = (/** @type {import("../kept.js").Kept} */ it) => (keepGame(it), takenBack(it), this.restore(it));
-    const start = drawStart(this.page, gamesAside(), { code: (it) => this.openCode(it), game: (it) => this.openGame(it), text: (it) => this.openText(it), back });
+    const back = (/** @type {import("../kept.js").Kept} */ it) => (
+      keepGame(it),
+      takenBack(it),
+      this.restore(it)
+    );
+    const start = drawStart(this.page, gamesAside(), {
+      code: (it) => this.openCode(it),
+      game: (it) => this.openGame(it),
+      text: (it) => this.openText(it),
+      back,
+    });
     this.root.replaceChildren(start.element);
     return start;
   }
@@ -181,7 +214,13 @@ class ScoreView {
   /** Keep the game, with the text that the address holds: so a reload knows that it is this one. */
   keep() {
     const who = this.answer.result?.players.map((/** @type {any} */ it) => it.name);
-    keepGame({ entry: /** @type {games.Entry} */ (this.entry), tab: this.tab, text: this.linked, touched: this.touched, who });
+    keepGame({
+      entry: /** @type {games.Entry} */ (this.entry),
+      tab: this.tab,
+      text: this.linked,
+      touched: this.touched,
+      who,
+    });
   }
 
   async score() {
@@ -207,12 +246,61 @@ class ScoreView {
   /** The parts of the view, made anew; what they show is painted. */
   build() {
     const { t } = this;
-    const button = (/** @type {string} */ id, /** @type {() => void} */ act) => h("button", { type: "button", class: "quiet", id, onclick: act }, t(`score.${id}`));
-    const menu = h("div", { class: "row menu" }, h("button", { type: "button", class: "quiet", id: "undo", "aria-label": t("score.undo"), title: t("score.undo"), onclick: () => this.undo() }, "↶"), button("share", () => this.share()), button("as_text", () => this.handOut({ title: t("score.as_text"), text: this.text, file: `${this.entry?.game}.txt` })), button("new", () => this.again()));
+    const button = (/** @type {string} */ id, /** @type {() => void} */ act) =>
+      h("button", { type: "button", class: "quiet", id, onclick: act }, t(`score.${id}`));
+    const menu = h(
+      "div",
+      { class: "row menu" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id: "undo",
+          "aria-label": t("score.undo"),
+          title: t("score.undo"),
+          onclick: () => this.undo(),
+        },
+        "↶",
+      ),
+      button("share", () => this.share()),
+      button("as_text", () =>
+        this.handOut({
+          title: t("score.as_text"),
+          text: this.text,
+          file: `${this.entry?.game}.txt`,
+        }),
+      ),
+      button("new", () => this.again()),
+    );
     const head = h("div", { class: "headline" }, h("h1", {}, this.drawn.form.title), menu);
-    this.parts = { fields: h("div", { class: "fields" }), tabs: h("div", { class: "tabs" }), panel: h("div", { class: "panel", role: "tabpanel", id: "panel" }), result: h("div", { class: "results" }), palette: h("div", { class: "thumb palette", role: "radiogroup", "aria-label": t("score.palette") }) };
+    this.parts = {
+      fields: h("div", { class: "fields" }),
+      tabs: h("div", { class: "tabs" }),
+      panel: h("div", { class: "panel", role: "tabpanel", id: "panel" }),
+      result: h("div", { class: "results" }),
+      palette: h("div", {
+        class: "thumb palette",
+        role: "radiogroup",
+        "aria-label": t("score.palette"),
+      }),
+    };
     const { fields, tabs, panel, result, palette } = this.parts;
-    this.root.replaceChildren(h("div", { class: "playing" }, head, fields, h("div", { class: "two" }, h("div", { class: "stage" }, tabs, panel), h("div", { class: "side" }, result)), palette));
+    this.root.replaceChildren(
+      h(
+        "div",
+        { class: "playing" },
+        head,
+        fields,
+        h(
+          "div",
+          { class: "two" },
+          h("div", { class: "stage" }, tabs, panel),
+          h("div", { class: "side" }, result),
+        ),
+        palette,
+      ),
+    );
     this.board = null;
   }
 
@@ -226,7 +314,9 @@ class ScoreView {
 
   get brushes() {
     const who = this.drawn.form.fields.find((/** @type {any} */ it) => it.kind === "players");
-    return games.brushesOf(this.shape.grid, who ? this.entry?.fields[who.key] ?? {} : null).filter((it) => !games.isPrinted(it, this.shape.grid));
+    return games
+      .brushesOf(this.shape.grid, who ? (this.entry?.fields[who.key] ?? {}) : null)
+      .filter((it) => !games.isPrinted(it, this.shape.grid));
   }
 
   get brush() {
@@ -235,7 +325,9 @@ class ScoreView {
 
   /** @param {Partial<games.Section>} change */
   changeSection(change) {
-    return this.change(games.withSection(/** @type {games.Entry} */ (this.entry), this.tab, change));
+    return this.change(
+      games.withSection(/** @type {games.Entry} */ (this.entry), this.tab, change),
+    );
   }
 
   paint() {
@@ -250,7 +342,22 @@ class ScoreView {
   paintFields() {
     const { fields } = this.parts;
     const grid = this.drawn.sections[0].grid;
-    refill(fields, () => this.drawn.form.fields.filter((/** @type {any} */ it) => games.isNeeded(it, this.entry?.fields ?? {})).map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, this.drawn.form, () => this.entry?.fields ?? {}, (next) => this.change({ .../** @type {games.Entry} */ (this.entry), fields: next })))));
+    refill(fields, () =>
+      this.drawn.form.fields
+        .filter((/** @type {any} */ it) => games.isNeeded(it, this.entry?.fields ?? {}))
+        .map((/** @type {any} */ it) =>
+          makeField(
+            it,
+            fieldContext(
+              this,
+              grid,
+              this.drawn.form,
+              () => this.entry?.fields ?? {},
+              (next) => this.change({ .../** @type {games.Entry} */ (this.entry), fields: next }),
+            ),
+          ),
+        ),
+    );
   }
 
   paintPanel() {
@@ -260,15 +367,39 @@ class ScoreView {
     const key = JSON.stringify([this.tab, form.code, form.variant, this.brushes]);
     if (this.board?.key !== key) {
       const act = boardActions(this, grid);
-      this.board = { key, ...makeBoard({ form, grid, ground, brushes: this.brushes, label: this.drawn.form.per_player ? this.section.name : label }, this.t, act) };
+      this.board = {
+        key,
+        ...makeBoard(
+          {
+            form,
+            grid,
+            ground,
+            brushes: this.brushes,
+            label: this.drawn.form.per_player ? this.section.name : label,
+          },
+          this.t,
+          act,
+        ),
+      };
       this.own = h("div", { class: "own" });
       panel.replaceChildren(this.own, this.board.element);
     }
     const values = () => this.section.fields;
-    refill(this.own, () => [
-      this.drawn.form.per_player && nameField(this),
-      ...fields.filter((/** @type {any} */ it) => games.isNeeded(it, values())).map((/** @type {any} */ it) => makeField(it, fieldContext(this, grid, form, values, (next) => this.changeSection({ fields: next })))),
-    ].filter(Boolean));
+    refill(this.own, () =>
+      [
+        this.drawn.form.per_player && nameField(this),
+        ...fields
+          .filter((/** @type {any} */ it) => games.isNeeded(it, values()))
+          .map((/** @type {any} */ it) =>
+            makeField(
+              it,
+              fieldContext(this, grid, form, values, (next) =>
+                this.changeSection({ fields: next }),
+              ),
+            ),
+          ),
+      ].filter(Boolean),
+    );
     this.board.paint(this.section, this.brush, this.lit.cells);
   }
 
@@ -289,7 +420,12 @@ class ScoreView {
 
   share() {
     const { result } = this.answer;
-    return this.handOut({ title: this.drawn.form.title, result, link: location.href, winner: result ? winnerText(result, this.t) : "" });
+    return this.handOut({
+      title: this.drawn.form.title,
+      result,
+      link: location.href,
+      winner: result ? winnerText(result, this.t) : "",
+    });
   }
 
   /** @param {Parameters<typeof import("./share.js").drawShare>[1]} it */

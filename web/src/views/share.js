@@ -10,7 +10,8 @@ const HERE = ["127.0.0.1", "localhost", "[::1]"];
  * @param {{title: string, result?: any, link?: string, winner?: string, text?: string, file?: string}} it
  */
 export function drawShare(t, it) {
-  const lines = it.text ?? [it.title, ...scores(it.result), it.winner, it.link].filter(Boolean).join("\n");
+  const lines =
+    it.text ?? [it.title, ...scores(it.result), it.winner, it.link].filter(Boolean).join("\n");
   const close = () => (dialog.close(), dialog.remove());
   const copied = h("span", { role: "status" });
   const copy = async () => {
@@ -22,16 +23,32 @@ export function drawShare(t, it) {
     }
   };
   const send = () => navigator.share({ title: it.title, text: lines }).catch(() => {});
-  const shown = h("textarea", { readonly: true, rows: it.text ? 14 : 6, "aria-label": it.title, spellcheck: "false" }, lines);
-  const button = (/** @type {string} */ key, /** @type {() => void} */ act, /** @type {string} */ kind = "quiet") => h("button", { type: "button", class: kind, onclick: act }, t(key));
-  const dialog = h("dialog", { class: "share", "aria-label": it.title, onclose: () => dialog.remove() },
-    h("h2", {}, it.title), shown, it.link && HERE.includes(location.hostname) && h("p", {}, t("share.here")),
-    h("div", { class: "row" },
+  const shown = h(
+    "textarea",
+    { readonly: true, rows: it.text ? 14 : 6, "aria-label": it.title, spellcheck: "false" },
+    lines,
+  );
+  const button = (
+    /** @type {string} */ key,
+    /** @type {() => void} */ act,
+    /** @type {string} */ kind = "quiet",
+  ) => h("button", { type: "button", class: kind, onclick: act }, t(key));
+  const dialog = h(
+    "dialog",
+    { class: "share", "aria-label": it.title, onclose: () => dialog.remove() },
+    h("h2", {}, it.title),
+    shown,
+    it.link && HERE.includes(location.hostname) && h("p", {}, t("share.here")),
+    h(
+      "div",
+      { class: "row" },
       button("copy", copy, "strong"),
       it.file && button("download", () => handOver(it.file ?? "", lines, "text/plain")),
       !it.file && "share" in navigator && button("send", send),
-      button("close", close)),
-    copied);
+      button("close", close),
+    ),
+    copied,
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

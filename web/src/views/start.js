@@ -20,16 +20,38 @@ export function drawStart(page, aside, act) {
   const wrong = h("div", { class: "wrong", role: "alert" });
 
   /** Say that something is being opened, and what is wrong with it. */
-  async function open(/** @type {Opening} */ asked, /** @type {string} */ title = "", /** @type {(code: string) => void} */ again = () => {}) {
+  async function open(
+    /** @type {Opening} */ asked,
+    /** @type {string} */ title = "",
+    /** @type {(code: string) => void} */ again = () => {},
+  ) {
     wrong.replaceChildren();
     waits(true);
     const answer = await asked.catch((error) => (waits(false), Promise.reject(error)));
     if (!answer) return; // something newer is being opened
     waits(false);
     const { problems = [], repairs = [] } = answer;
-    const lines = problems.slice(0, 5).map((/** @type {any} */ it) => h("p", {}, it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message, it.hint && !repairs.length ? h("small", {}, it.hint) : null));
-    const repair = (/** @type {string} */ code) => h("button", { type: "button", class: "quiet", onclick: () => again(code) }, t("score.repair", { code }));
-    wrong.replaceChildren(title && problems.length && h("p", {}, title), ...lines, ...repairs.map(repair));
+    const lines = problems
+      .slice(0, 5)
+      .map((/** @type {any} */ it) =>
+        h(
+          "p",
+          {},
+          it.line ? `${t("line", { n: it.line })} ${it.message}` : it.message,
+          it.hint && !repairs.length ? h("small", {}, it.hint) : null,
+        ),
+      );
+    const repair = (/** @type {string} */ code) =>
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => again(code) },
+        t("score.repair", { code }),
+      );
+    wrong.replaceChildren(
+      title && problems.length && h("p", {}, title),
+      ...lines,
+      ...repairs.map(repair),
+    );
     wrong.scrollIntoView({ block: "nearest" });
   }
 
@@ -39,20 +61,60 @@ export function drawStart(page, aside, act) {
   }
 
   const help = h("small", { role: "status" }, t("score.code_help"));
-  const code = h("input", { type: "text", id: "code", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 40, placeholder: "SF1-XXXXX-XXXXX".replace("SF", about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF") });
-  const tryCode = (/** @type {string} */ typed) => ((code.value = typed), open(act.code(typed), "", tryCode));
-  const submit = (/** @type {Event} */ event) => (event.preventDefault(), tryCode(code.value.trim()));
+  const code = h("input", {
+    type: "text",
+    id: "code",
+    autocapitalize: "characters",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 40,
+    placeholder: "SF1-XXXXX-XXXXX".replace(
+      "SF",
+      about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF",
+    ),
+  });
+  const tryCode = (/** @type {string} */ typed) => (
+    (code.value = typed),
+    open(act.code(typed), "", tryCode)
+  );
+  const submit = (/** @type {Event} */ event) => (
+    event.preventDefault(),
+    tryCode(code.value.trim())
+  );
   /** A code that the camera saw is opened; one of nothing we know leaves the camera on. */
-  const byCamera = async () => (await import("./scan.js")).scan(t, async (seen) => {
-    const answer = await act.code(seen);
-    return !answer?.problems;
-  }, () => code.focus());
-  const form = h("form", { class: "by-code", onsubmit: submit }, h("label", { for: "code" }, t("score.code")), h("div", { class: "row" }, code, h("button", { class: "strong", type: "submit" }, t("score.open")), h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan"))), help);
+  const byCamera = async () =>
+    (await import("./scan.js")).scan(
+      t,
+      async (seen) => {
+        const answer = await act.code(seen);
+        return !answer?.problems;
+      },
+      () => code.focus(),
+    );
+  const form = h(
+    "form",
+    { class: "by-code", onsubmit: submit },
+    h("label", { for: "code" }, t("score.code")),
+    h(
+      "div",
+      { class: "row" },
+      code,
+      h("button", { class: "strong", type: "submit" }, t("score.open")),
+      h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan")),
+    ),
+    help,
+  );
 
-  const card = (/** @type {any} */ it) => gameCard(page, it, { onclick: () => open(act.game(it.id)) });
+  const card = (/** @type {any} */ it) =>
+    gameCard(page, it, { onclick: () => open(act.game(it.id)) });
   const games = about.games.filter((/** @type {any} */ it) => !it.template);
 
-  const typed = h("textarea", { rows: 6, "aria-label": t("score.text"), spellcheck: "false", maxlength: MOST });
+  const typed = h("textarea", {
+    rows: 6,
+    "aria-label": t("score.text"),
+    spellcheck: "false",
+    maxlength: MOST,
+  });
   /** A score file that was chosen or dropped is opened; one with problems stands there to be mended. */
   async function read(/** @type {File[]} */ [file]) {
     if (!file) return;
@@ -61,18 +123,48 @@ export function drawStart(page, aside, act) {
     text.open = true;
     await open(act.text(typed.value));
   }
-  const text = h("details", { class: "more" }, h("summary", {}, t("score.file")), typed,
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => open(act.text(typed.value)) }, t("score.open")),
-      fileButton(t("score.choose_file"), { accept: ".txt,text/plain" }, read)));
+  const text = h(
+    "details",
+    { class: "more" },
+    h("summary", {}, t("score.file")),
+    typed,
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => open(act.text(typed.value)) },
+        t("score.open"),
+      ),
+      fileButton(t("score.choose_file"), { accept: ".txt,text/plain" }, read),
+    ),
+  );
 
-  const drop = (/** @type {DragEvent} */ event) => (event.preventDefault(), read([...(event.dataTransfer?.files ?? [])]));
+  const drop = (/** @type {DragEvent} */ event) => (
+    event.preventDefault(),
+    read([...(event.dataTransfer?.files ?? [])])
+  );
   const back = (/** @type {import("../kept.js").Kept} */ it) => {
-    const title = about.games.find((/** @type {any} */ is) => is.id === it.entry.game)?.title ?? it.entry.game;
-    return h("button", { type: "button", class: "quiet back", onclick: () => act.back(it) }, t("score.back"), h("small", {}, [title, ...(it.who ?? [])].join(" · ")));
+    const title =
+      about.games.find((/** @type {any} */ is) => is.id === it.entry.game)?.title ?? it.entry.game;
+    return h(
+      "button",
+      { type: "button", class: "quiet back", onclick: () => act.back(it) },
+      t("score.back"),
+      h("small", {}, [title, ...(it.who ?? [])].join(" · ")),
+    );
   };
-  const element = h("div", { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop }, h("h1", {}, t("score.title")), h("p", { class: "lead" }, t("score.lead")),
+  const element = h(
+    "div",
+    { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop },
+    h("h1", {}, t("score.title")),
+    h("p", { class: "lead" }, t("score.lead")),
     ...aside.map(back),
-    form, wrong, h("h2", {}, t("score.choose")), h("div", { class: "strip" }, ...games.map(card)), text);
+    form,
+    wrong,
+    h("h2", {}, t("score.choose")),
+    h("div", { class: "strip" }, ...games.map(card)),
+    text,
+  );
   return { element, open, openCode: tryCode };
 }

@@ -21,9 +21,11 @@ after(async () => {
   for (const it of hosts) await it.close();
 });
 
-const LINK = "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
+const LINK =
+  "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const [VERSION] = await readdir(join(SITE, "v"));
-const started = (page) => page.waitForSelector('body[data-engine="ready"], body[data-engine="idle"]');
+const started = (page) =>
+  page.waitForSelector('body[data-engine="ready"], body[data-engine="idle"]');
 const kept = (page) => page.waitForSelector("body[data-offline=ready]");
 const at = (hash = "", options = {}) => visit(hash, { address: served.address, ...options });
 
@@ -33,8 +35,15 @@ test("the PDF has the bytes of the command, and the sheet is that of its code", 
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   const out = join(folder, download.suggestedFilename());
-  execFileSync(process.env.HEDGEROW, ["kit", "stampfarm", "--seed", "7", "--players", "4", "--out", out], { stdio: "ignore" });
-  const sha = async (path) => createHash("sha256").update(await readFile(path)).digest("hex");
+  execFileSync(
+    process.env.HEDGEROW,
+    ["kit", "stampfarm", "--seed", "7", "--players", "4", "--out", out],
+    { stdio: "ignore" },
+  );
+  const sha = async (path) =>
+    createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex");
   assert.equal(await sha(await download.path()), await sha(out));
   await rm(folder, { recursive: true });
   assert.deepEqual(faults, []);
@@ -45,14 +54,18 @@ test("before Python is there, games, forms and pictures are: a farm is entered, 
   const { page, context, faults } = await at("", { held: "**/app.bin" });
   assert.equal(await page.getAttribute("body", "data-engine"), "starting");
   assert.match(await page.textContent("#engine"), /ready/);
-  await page.waitForFunction(() => [...document.querySelectorAll(".card img")].every((it) => it.src));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".card img")].every((it) => it.src),
+  );
   await page.click("nav a:nth-child(2)");
   await page.click('main[data-view=score] [data-game="stampfarm"]');
   await page.waitForSelector("[data-cell=A1]");
   await stamp(page, ["SSS..", "....."]);
   assert.equal(await page.locator("[data-total]").count(), 0);
   await page.release();
-  await page.waitForFunction(() => document.querySelector('[data-total="Player 1"]')?.textContent === "3");
+  await page.waitForFunction(
+    () => document.querySelector('[data-total="Player 1"]')?.textContent === "3",
+  );
   assert.equal(await page.textContent("#engine"), "");
   assert.deepEqual(faults, []);
   await context.close();
@@ -67,7 +80,10 @@ test("a second visit fetches nothing but the service worker, and without a host 
   own.told.length = 0;
   await page.reload();
   await scored(page);
-  assert.deepEqual(own.told.map((it) => it.name.split("/").pop()).filter((it) => it !== "sw.js"), []);
+  assert.deepEqual(
+    own.told.map((it) => it.name.split("/").pop()).filter((it) => it !== "sw.js"),
+    [],
+  );
   assert.ok(own.told.reduce((sum, it) => sum + it.bytes, 0) < 3000);
   await own.close();
   await page.reload();
@@ -76,7 +92,10 @@ test("a second visit fetches nothing but the service worker, and without a host 
   await page.goto(`${own.address}index.html#/print?game=kuhlorado&what=sheets&seed=5`);
   await drawn(page, "kuhlorado/sheets/1/5");
   await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  assert.deepEqual(faults.filter((it) => !/ERR_CONNECTION|Failed to fetch|unknown error/.test(it)), []);
+  assert.deepEqual(
+    faults.filter((it) => !/ERR_CONNECTION|Failed to fetch|unknown error/.test(it)),
+    [],
+  );
   await context.close();
 });
 
@@ -91,11 +110,16 @@ test("a new version is fetched whole and told, and used after the reload", async
   await cp(join(folder, "v", VERSION), join(folder, "v", next), { recursive: true });
   await rm(join(folder, "v", VERSION), { recursive: true });
   for (const name of ["index.html", "sw.js", "manifest.webmanifest"]) {
-    await writeFile(join(folder, name), (await readFile(join(folder, name), "utf-8")).replaceAll(VERSION, next));
+    await writeFile(
+      join(folder, name),
+      (await readFile(join(folder, name), "utf-8")).replaceAll(VERSION, next),
+    );
   }
   await page.reload();
   await scored(page);
-  assert.ok(await page.evaluate((it) => document.querySelector("script[src]").src.includes(it), VERSION));
+  assert.ok(
+    await page.evaluate((it) => document.querySelector("script[src]").src.includes(it), VERSION),
+  );
   await page.click("#reload");
   await page.waitForFunction((it) => document.querySelector("script[src]").src.includes(it), next);
   await scored(page);
@@ -110,14 +134,19 @@ test("long work tells its pages and can be stopped; the next question is answere
   await drawn(page);
   await started(page);
   const big = page.evaluate(async () => {
-    const { workerEngine } = await import(new URL("engine.js", document.querySelector("script[src]").src).href);
+    const { workerEngine } = await import(
+      new URL("engine.js", document.querySelector("script[src]").src).href
+    );
     const seen = [];
     const engine = workerEngine((it) => {
       seen.push(it.state);
       if (it.state === "working") engine.stop();
     });
     const order = { game: "stampfarm", what: "sheets", count: 200, players: 4, seed: 1 };
-    const stopped = await engine.call("pdf", { order }).then(() => "done", (error) => error.kind);
+    const stopped = await engine.call("pdf", { order }).then(
+      () => "done",
+      (error) => error.kind,
+    );
     const answer = await engine.call("sheet", { code: "SF1-A0C55-Y2RBE" });
     return [stopped, answer.game, seen.filter((it) => it === "starting").length];
   });
@@ -128,14 +157,24 @@ test("long work tells its pages and can be stopped; the next question is answere
 test("what tells nothing for twenty seconds is stopped, and of questions that wait the newest is answered", async () => {
   const { page, context } = await at("", { clock: true });
   const told = await page.evaluate(async () => {
-    const { workerEngine } = await import(new URL("engine.js", document.querySelector("script[src]").src).href);
+    const { workerEngine } = await import(
+      new URL("engine.js", document.querySelector("script[src]").src).href
+    );
     const engine = workerEngine(() => {});
-    const ask = (seed, how) => engine.call("preview", { order: { game: "kuhfstein", what: "kit", seed } }, how);
+    const ask = (seed, how) =>
+      engine.call("preview", { order: { game: "kuhfstein", what: "kit", seed } }, how);
     const dropped = ask(1, { newest: "preview" });
     const newest = ask(2, { newest: "preview" });
     const answers = [await dropped, await newest].map((it) => it.seed ?? null);
-    const stuck = ask(3).then(() => "done", (error) => error.kind);
-    await new Promise((later) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = later; port2.postMessage(0); });
+    const stuck = ask(3).then(
+      () => "done",
+      (error) => error.kind,
+    );
+    await new Promise((later) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = later;
+      port2.postMessage(0);
+    });
     window.forward = true;
     return [answers, await stuck, (await ask(4)).seed];
   });
@@ -150,18 +189,33 @@ for (const headers of [true, false]) {
     await started(page);
     const policy = (await page.request.get(own.address)).headers()["content-security-policy"];
     assert.equal(Boolean(policy), headers);
-    if (headers) assert.ok(policy.startsWith(await page.getAttribute("meta[http-equiv]", "content")));
+    if (headers)
+      assert.ok(policy.startsWith(await page.getAttribute("meta[http-equiv]", "content")));
     assert.deepEqual(faults, []);
     const tried = await page.evaluate(async () => {
       const script = document.createElement("script");
       script.textContent = "window.hurt = true";
       document.body.append(script);
-      const evaluated = await new Promise((tell) => setTimeout(() => { try { tell(Boolean((0, eval)("1"))); } catch { tell(false); } }));
+      const evaluated = await new Promise((tell) =>
+        setTimeout(() => {
+          try {
+            tell(Boolean((0, eval)("1")));
+          } catch {
+            tell(false);
+          }
+        }),
+      );
       const code = `let seen = false; try { seen = Boolean(eval("1")); } catch {}
         fetch("https://example.org/").then(() => postMessage([seen, true]), () => postMessage([seen, false]));`;
-      const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })), { type: "module" });
+      const worker = new Worker(
+        URL.createObjectURL(new Blob([code], { type: "text/javascript" })),
+        { type: "module" },
+      );
       const inWorker = await new Promise((tell) => (worker.onmessage = (it) => tell(it.data)));
-      const fetched = await fetch("https://example.org/").then(() => true, () => false);
+      const fetched = await fetch("https://example.org/").then(
+        () => true,
+        () => false,
+      );
       return [Boolean(window.hurt), evaluated, fetched, ...inWorker];
     });
     assert.deepEqual(tried, [false, false, false, false, false]);
@@ -207,7 +261,10 @@ test("it can be installed", async () => {
   }
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  assert.deepEqual(installabilityErrors.filter((it) => it.errorId !== "in-incognito"), []);
+  assert.deepEqual(
+    installabilityErrors.filter((it) => it.errorId !== "in-incognito"),
+    [],
+  );
   await context.close();
 });
 
@@ -215,11 +272,18 @@ for (const view of ["print", "score"]) {
   test(`the first visit takes at most 7 MB, the page without Python 60 KB: ${view}`, async () => {
     const own = await opened();
     const bytes = (list) => list.reduce((sum, it) => sum + it.bytes, 0);
-    const { page, context } = await visit(`#/${view}`, { address: own.address, held: "**/app.bin" });
-    const before = bytes(own.told.filter((it) => /(\/|\.css|\.json|\.js|icon\.svg)$/.test(it.name)));
+    const { page, context } = await visit(`#/${view}`, {
+      address: own.address,
+      held: "**/app.bin",
+    });
+    const before = bytes(
+      own.told.filter((it) => /(\/|\.css|\.json|\.js|icon\.svg)$/.test(it.name)),
+    );
     await page.release();
     await kept(page);
-    console.log(`${view}: first visit ${bytes(own.told)} bytes, page without Python ${before} bytes`);
+    console.log(
+      `${view}: first visit ${bytes(own.told)} bytes, page without Python ${before} bytes`,
+    );
     assert.ok(own.told.some((it) => it.name.endsWith(`views/${view}.js`)));
     assert.ok(before <= 60_000, `${before} bytes`);
     assert.ok(bytes(own.told) <= 7_000_000, `${bytes(own.told)} bytes`);

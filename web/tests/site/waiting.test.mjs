@@ -15,7 +15,8 @@ after(async () => {
 });
 
 const CODE = "SF1-A0C55-Y2RBE";
-const LINK = "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
+const LINK =
+  "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const tokens = (page) => page.locator(".cell .token").count();
 const waiting = (hash) => visit(hash, { address: served.address, held: "**/app.bin" });
 
@@ -92,7 +93,10 @@ test("while the program starts a link, a kept sheet and the gallery say what com
 });
 
 test("without WebAssembly it is said once, and the entry goes on", async () => {
-  const { page, context } = await visit("#/score", { address: served.address, script: "delete globalThis.WebAssembly" });
+  const { page, context } = await visit("#/score", {
+    address: served.address,
+    script: "delete globalThis.WebAssembly",
+  });
   await page.click('[data-game="stampfarm"]');
   await page.waitForSelector("#note p");
   await page.click("#note button");
@@ -113,6 +117,12 @@ test("after one visit the editor and the reader of codes are there without a hos
   await page.fill("#new-name", "my-farm");
   await page.click("#begin");
   await page.waitForSelector(".cm-content");
-  assert.ok(await page.evaluate(async () => Boolean(await import(new URL("vendor/qr.js", document.querySelector("script[src]").src).href))));
+  assert.ok(
+    await page.evaluate(async () =>
+      Boolean(
+        await import(new URL("vendor/qr.js", document.querySelector("script[src]").src).href),
+      ),
+    ),
+  );
   await context.close();
 });
