@@ -7,7 +7,8 @@ STAMP := $(VENV)/.installed
 # The web app is tested in a browser if Chromium and npm are installed.
 CHROMIUM ?= $(shell command -v chromium)
 NPM := $(shell command -v npm)
-WEB_STAMP := $(and $(NPM),web/node_modules/.package-lock.json web/src/vendor/licences.txt)
+WEB_PACKAGES := $(and $(NPM),web/node_modules/.package-lock.json)
+WEB_STAMP := $(and $(NPM),$(WEB_PACKAGES) web/src/vendor/licences.txt)
 # npm packages that read our files; without npm, their tests are skipped.
 CLIENT_STAMP := $(and $(NPM),tests/clients/node_modules/.package-lock.json)
 SITE_STAMP := $(and $(NPM),site/index.html)
@@ -18,7 +19,7 @@ NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page w
 # (hatch_build.py), but the program runs from the checkout.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel sdist clean
+.PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel sdist clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -45,11 +46,18 @@ web-test: $(STAMP) $(WEB_STAMP) $(SITE_STAMP)
 web/src/vendor/licences.txt: web/node_modules/.package-lock.json web/bundle.mjs $(wildcard web/bundles/*.js)
 	cd web && node bundle.mjs
 
-check: $(STAMP)
+# The JavaScript of the web app is checked if npm is installed. `make format` formats it, and Python.
+check: $(STAMP) $(WEB_PACKAGES)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(if $(NPM),cd web && node_modules/.bin/prettier --check --log-level warn .)
+	$(if $(NPM),cd web && node_modules/.bin/tsc -p jsconfig.json,@echo "skipped: no npm, so JavaScript was not checked")
+
+format: $(STAMP) $(WEB_PACKAGES)
+	$(BIN)/ruff format .
+	$(if $(NPM),cd web && node_modules/.bin/prettier --write --log-level warn .)
 
 # All checks of docs/reliability.md in full size, on two cores; HARDEN_SHARE=0.1 runs a tenth of them.
 harden: $(STAMP) $(SITE_STAMP)
