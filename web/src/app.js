@@ -1,11 +1,11 @@
 // The frame of the page: its head, its views by their addresses, its language, what it says.
 
-import { Fault, serverEngine, workerEngine } from "./engine.js";
+import { EngineError, serverEngine, workerEngine } from "./engine.js";
 import { h } from "./dom.js";
 import { drawEngine, drawReload } from "./state.js";
 import { keepOffline } from "./offline.js";
-import { goodTexts, withOwn } from "./own.js";
-import { load, onRefusal, save } from "./store.js";
+import { validFiles, withUserGames } from "./userGames.js";
+import { load, onStorageBlocked, save } from "./store.js";
 import { LANGUAGES, firstLanguage, loadWords } from "./words.js";
 
 /**
@@ -35,7 +35,7 @@ let page;
 /** @type {import("./engine.js").News} */
 let news = { state: "idle" };
 const engine = token ? serverEngine(token) : workerEngine(heard);
-const callWithOwn = withOwn((name, args, how) => engine.call(name, args, how));
+const callWithUserGames = withUserGames((name, args, how) => engine.call(name, args, how));
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const note = /** @type {HTMLElement} */ (document.getElementById("note"));
@@ -54,7 +54,7 @@ async function speak(/** @type {string} */ lang) {
   page = { call, t, lang, about, announce, complain, address, refresh, here: () => true };
   heard(news);
   document.title = `hedgerow · ${t("title")}`;
-  onRefusal(
+  onStorageBlocked(
     (kind) => kind in UNKEPT && complain(t(UNKEPT[/** @type {keyof typeof UNKEPT} */ (kind)])),
   );
   await show();
@@ -134,7 +134,7 @@ async function ask(
   /** @type {any} */ { own, ...args },
   /** @type {import("./engine.js").How} */ how = {},
 ) {
-  const answer = await callWithOwn(name, own ?? goodTexts(), args, how);
+  const answer = await callWithUserGames(name, own ?? validFiles(), args, how);
   return own || !answer.problems?.some((/** @type {any} */ it) => it.where === "files")
     ? answer
     : engine.call(name, args, how);
@@ -188,7 +188,7 @@ function fault(/** @type {any} */ error) {
     );
     return;
   }
-  const kind = error instanceof Fault ? error.kind : "fault";
+  const kind = error instanceof EngineError ? error.kind : "fault";
   if (kind === "missing" && lacks) return;
   lacks ||= kind === "missing";
   complain(page.t(`fault.${kind}`), kind === "fault" ? String(error.stack ?? error.message) : "");

@@ -34,7 +34,7 @@ function setValue(/** @type {any} */ field, /** @type {any} */ value) {
 const urls = new Map();
 
 /** The address of a small SVG picture, which is kept: icons are few. */
-export function kept(/** @type {string} */ svg) {
+export function cachedSvgUrl(/** @type {string} */ svg) {
   if (!urls.has(svg)) urls.set(svg, svgUrl(svg));
   return /** @type {string} */ (urls.get(svg));
 }
@@ -46,7 +46,7 @@ export function svgUrl(/** @type {string} */ svg) {
 
 /** A picture that says nothing to those who cannot see it: its name stands beside it. */
 export function picture(/** @type {string} */ svg, /** @type {string} */ name = "") {
-  return h("img", { src: kept(svg), alt: name, draggable: "false" });
+  return h("img", { src: cachedSvgUrl(svg), alt: name, draggable: "false" });
 }
 
 /**
@@ -114,7 +114,7 @@ export function ask(text, yes, no) {
 }
 
 /** Give a file to the system to share or print, or to the downloads. */
-export async function handOver(
+export async function shareOrDownload(
   /** @type {string} */ name,
   /** @type {Uint8Array | string} */ data,
   /** @type {string} */ type,

@@ -18,7 +18,7 @@ const PATIENCE = 20_000;
 const never = new Promise(() => {});
 
 /** Something that is our mistake, or a connection that is gone; `text` can be copied. */
-export class Fault extends Error {
+export class EngineError extends Error {
   /** @param {string} kind @param {string} text */
   constructor(kind, text) {
     super(text);
@@ -43,10 +43,10 @@ export function serverEngine(token) {
         body: JSON.stringify(args),
       });
     } catch {
-      throw new Fault("gone", "");
+      throw new EngineError("gone", "");
     }
-    if (response.status === 403) throw new Fault("reload", "");
-    if (!response.ok) throw new Fault("refused", `${name}: ${response.status}`);
+    if (response.status === 403) throw new EngineError("reload", "");
+    if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
     const answer = await response.json();
     return withFiles(answer, unpacked(answer.files ?? {}));
   }
@@ -55,7 +55,7 @@ export function serverEngine(token) {
 
 /** An answer with its files; a mistake of ours is thrown. @param {Answer} answer @param {Record<string, Uint8Array>} files */
 function withFiles(answer, files) {
-  if (answer.fault) throw new Fault("fault", answer.fault);
+  if (answer.fault) throw new EngineError("fault", answer.fault);
   return { ...answer, files };
 }
 
@@ -108,7 +108,7 @@ export function workerEngine(tell) {
       tell({ state: "working", pages: news.pages });
     } else {
       const { resolve, reject } = done();
-      if (news.broken) reject(new Fault("fault", news.broken));
+      if (news.broken) reject(new EngineError("fault", news.broken));
       else resolve(news);
     }
     next();
@@ -127,7 +127,8 @@ export function workerEngine(tell) {
     worker?.terminate();
     worker = null;
     isReady = false;
-    for (const it of [asked, ...queue]) it?.reject(new Fault(what ? "missing" : "failed", text));
+    for (const it of [asked, ...queue])
+      it?.reject(new EngineError(what ? "missing" : "failed", text));
     [queue, asked] = [[], null];
     clearTimeout(clock);
     tell({ state: what ? "missing" : "failed", what: text });
@@ -138,7 +139,7 @@ export function workerEngine(tell) {
     if (!asked) return;
     worker?.terminate();
     isReady = false;
-    done().reject(new Fault(kind, ""));
+    done().reject(new EngineError(kind, ""));
     begin();
   }
 
@@ -156,7 +157,7 @@ export function workerEngine(tell) {
 
   /** @param {string} name @param {object} args @param {How} how */
   async function ask(name, args, how) {
-    if (what) throw new Fault("missing", what);
+    if (what) throw new EngineError("missing", what);
     if (!worker) begin();
     if (how.newest) {
       for (const it of queue.filter((it) => it.newest === how.newest))

@@ -87,7 +87,7 @@ export function isNeeded(/** @type {any} */ field, /** @type {Record<string, any
 }
 
 /** The brushes of a grid: its letters, what a small letter adds, what is drawn between cells. */
-export function brushesOf(
+export function paletteItems(
   /** @type {Grid} */ grid,
   /** @type {Record<string, string> | null} */ players,
 ) {
@@ -113,7 +113,7 @@ export function cellAt(/** @type {string} */ name) {
 }
 
 /** What stands in a cell: the letter of the palette, and whether it is a small one. */
-export function cellIn(
+export function readCell(
   /** @type {Section} */ section,
   /** @type {Grid} */ grid,
   /** @type {number} */ row,
@@ -125,7 +125,7 @@ export function cellIn(
 }
 
 /** A section with a letter in a cell. */
-export function stamped(
+export function stampCell(
   /** @type {Section} */ section,
   /** @type {number} */ row,
   /** @type {number} */ column,
@@ -138,26 +138,26 @@ export function stamped(
 }
 
 /** A section after a tap on a cell: the same again takes away. */
-export function tapped(
+export function tapCell(
   /** @type {Section} */ section,
   /** @type {Grid} */ grid,
   /** @type {Brush} */ brush,
   /** @type {number} */ row,
   /** @type {number} */ column,
 ) {
-  const { letter, small } = cellIn(section, grid, row, column);
+  const { letter, small } = readCell(section, grid, row, column);
   if (brush.kind === "small") {
     if (letter === grid.empty) return section;
-    return stamped(section, row, column, small ? letter : letter.toLowerCase());
+    return stampCell(section, row, column, small ? letter : letter.toLowerCase());
   }
   if (brush.kind !== "letter") return section;
   const next = letter === brush.letter ? grid.empty : /** @type {string} */ (brush.letter);
-  const after = stamped(section, row, column, next);
-  return grid.grows ? grown(after, grid.empty) : after;
+  const after = stampCell(section, row, column, next);
+  return grid.grows ? growGrid(after, grid.empty) : after;
 }
 
 /** A section whose grid has an empty row or column wherever something lies at its edge. */
-export function grown(/** @type {Section} */ section, /** @type {string} */ empty) {
+export function growGrid(/** @type {Section} */ section, /** @type {string} */ empty) {
   let { rows } = section;
   const used = (/** @type {string} */ it) => [...it].some((char) => char !== empty);
   const width = () => rows[0].length;
@@ -177,7 +177,7 @@ export function grown(/** @type {Section} */ section, /** @type {string} */ empt
 }
 
 /** A section with a wall between two cells, or without it. */
-export function walled(
+export function toggleWall(
   /** @type {Section} */ section,
   /** @type {string} */ one,
   /** @type {string} */ other,
@@ -190,7 +190,7 @@ export function walled(
 }
 
 /** A section with something at the corner of a cell, or without it. */
-export function pointed(/** @type {Section} */ section, /** @type {string} */ name) {
+export function togglePoint(/** @type {Section} */ section, /** @type {string} */ name) {
   const there = section.points.includes(name);
   return {
     ...section,
@@ -199,7 +199,7 @@ export function pointed(/** @type {Section} */ section, /** @type {string} */ na
 }
 
 /** The same game in the letters of another language; names that nobody chose (`usual`, before and now) change with it. */
-export function translated(
+export function translateEntry(
   /** @type {Entry} */ entry,
   /** @type {Form} */ from,
   /** @type {Form} */ to,
@@ -263,7 +263,7 @@ export function isBlank(
 }
 
 /** The entry without a letter, wherever it stands. */
-export function without(
+export function removeLetter(
   /** @type {Entry} */ entry,
   /** @type {string} */ letter,
   /** @type {string} */ empty,
@@ -281,7 +281,7 @@ export function without(
 }
 
 /** The entry with the sections and cells its form wants: another variant may want others. */
-export function fitted(/** @type {Entry} */ entry, /** @type {Form} */ form) {
+export function fitToForm(/** @type {Entry} */ entry, /** @type {Form} */ form) {
   if (form.per_player) return entry;
   const own = (/** @type {Section} */ it) =>
     form.sections.find((/** @type {any} */ is) => is.name === it.name);
@@ -308,14 +308,14 @@ function resized(/** @type {Section} */ section, /** @type {Grid} */ grid) {
 }
 
 /** A section with all cells its grid has, and room to grow. @returns {Section} */
-export function whole(
+export function completeSection(
   /** @type {Partial<Section> & {name: string}} */ section,
   /** @type {Grid} */ grid,
 ) {
   const rows = section.rows?.length ? section.rows : emptySection("", grid).rows;
   const { name, fields = {}, walls = [], points = [] } = section;
   const full = { name, fields, rows, walls, points };
-  return grid.grows ? grown(full, grid.empty) : full;
+  return grid.grows ? growGrid(full, grid.empty) : full;
 }
 
 /** Whether something is printed on the sheet, and not drawn by players. */

@@ -1,6 +1,6 @@
 // A game in an address: its score file, packed. Links come from anywhere, so what they unpack to is bounded.
 
-export const MOST = 64 * 1024;
+export const MAX_BYTES = 64 * 1024;
 const PACKED = "1";
 const PLAIN = "0";
 
@@ -8,7 +8,7 @@ const PLAIN = "0";
 export class LinkError extends Error {}
 
 /** The text of a game as a part of an address. */
-export async function packed(/** @type {string} */ text) {
+export async function encodeGame(/** @type {string} */ text) {
   const bytes = new TextEncoder().encode(text);
   if (typeof CompressionStream === "undefined") return PLAIN + toBase64(bytes);
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -16,8 +16,8 @@ export async function packed(/** @type {string} */ text) {
 }
 
 /** The text in a part of an address. */
-export async function unpacked(/** @type {string} */ part) {
-  if (part.length > 2 * MOST) throw new LinkError("broken");
+export async function decodeGame(/** @type {string} */ part) {
+  if (part.length > 2 * MAX_BYTES) throw new LinkError("broken");
   if (![PACKED, PLAIN].includes(part[0])) throw new LinkError("version");
   try {
     let bytes = fromBase64(part.slice(1));
@@ -25,7 +25,7 @@ export async function unpacked(/** @type {string} */ part) {
       const stream = new Blob([/** @type {any} */ (bytes)]).stream();
       bytes = await bounded(stream.pipeThrough(new DecompressionStream("deflate-raw")));
     }
-    if (bytes.length > MOST) throw new LinkError("broken");
+    if (bytes.length > MAX_BYTES) throw new LinkError("broken");
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new LinkError("broken");
@@ -41,7 +41,7 @@ async function bounded(/** @type {ReadableStream} */ stream) {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > MOST) {
+    if (length > MAX_BYTES) {
       await reader.cancel();
       throw new LinkError("broken");
     }

@@ -10,12 +10,12 @@ const told = new Set();
 let tell = () => {};
 
 /** Who is told, once of each kind, what the browser did not keep: `game` of `game`, `own` of `own/my-farm`. */
-export function onRefusal(/** @type {(kind: string) => void} */ listener) {
+export function onStorageBlocked(/** @type {(kind: string) => void} */ listener) {
   tell = listener;
 }
 
 /** The names that begin like this and hold something. @returns {string[]} */
-export function names(/** @type {string} */ start) {
+export function storedNames(/** @type {string} */ start) {
   try {
     const all = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
     return all.filter((it) => it.startsWith(PREFIX + start)).map((it) => it.slice(PREFIX.length));

@@ -1,7 +1,7 @@
 // The grid of a section: cells to tap, and what lies between them. It draws what the form tells.
 
-import { h, kept, picture } from "../dom.js";
-import { cellIn, cellName } from "../game.js";
+import { cachedSvgUrl, h, picture } from "../dom.js";
+import { readCell, cellName } from "../game.js";
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const SIDES = /** @type {const} */ ({
@@ -102,7 +102,8 @@ export function makeBoard(shown, t, act) {
       heads,
       ...lines,
     );
-    const ground = shown.ground && h("img", { class: "ground", src: kept(shown.ground), alt: "" });
+    const ground =
+      shown.ground && h("img", { class: "ground", src: cachedSvgUrl(shown.ground), alt: "" });
     const frame = h(
       "div",
       {
@@ -229,7 +230,7 @@ export function makeBoard(shown, t, act) {
     const cell = cells[row][column];
     const name = cellName(row, column);
     const fixed = grid.fixed[name];
-    const { letter, small } = cellIn(section, grid, row, column);
+    const { letter, small } = readCell(section, grid, row, column);
     const shownLetter = fixed ?? letter;
     const brush = shownLetter === grid.empty ? null : brushOf(shownLetter);
     const token = brush && !(fixed && shown.ground) && makeToken(brush, form, grid);

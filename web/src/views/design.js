@@ -1,13 +1,20 @@
 // Design: edit the files of a game of one's own, see its problems at their places and its last good page.
 
-import { ask, h, handOver, select } from "../dom.js";
+import { ask, h, shareOrDownload, select } from "../dom.js";
 import { completions } from "../completion.js";
 import { makeEditor } from "../editor.js";
-import { dropGame, goodTexts, keepGame, ownGame, ownNames, textsWith } from "../own.js";
+import {
+  removeUserGame,
+  validFiles,
+  saveUserGame,
+  loadUserGame,
+  userGameNames,
+  filesWith,
+} from "../userGames.js";
 import { load, save } from "../store.js";
 import { LANGUAGES } from "../words.js";
-import { drawBegin } from "./begin.js";
-import { makePaper } from "./paper.js";
+import { drawDesignStart } from "./designStart.js";
+import { makePagePreview } from "./pagePreview.js";
 
 const PAUSE = 250;
 const SEED = 1;
@@ -55,7 +62,7 @@ class DesignView {
       complete: (text, at) => this.complete(text, at),
     });
     const wished = params.get("game") ?? load("design") ?? "";
-    const known = ownNames();
+    const known = userGameNames();
     const name = known.includes(wished) ? wished : known[0];
     if (name) await this.open(name, params.get("file") ?? FIRST);
     else this.start();
@@ -67,7 +74,7 @@ class DesignView {
     this.page.address("#/design");
     const back =
       this.name &&
-      ownGame(this.name) &&
+      loadUserGame(this.name) &&
       h(
         "button",
         { type: "button", class: "quiet", onclick: () => this.open(this.name) },
@@ -76,13 +83,13 @@ class DesignView {
     this.root.replaceChildren(
       h("h1", {}, this.t("design.title")),
       back || "",
-      drawBegin(this.page, (name) => this.open(name)),
+      drawDesignStart(this.page, (name) => this.open(name)),
     );
     this.root.dataset.checked = "begin";
   }
 
   get game() {
-    return /** @type {import("../own.js").OwnGame} */ (ownGame(this.name));
+    return /** @type {import("../userGames.js").UserGame} */ (loadUserGame(this.name));
   }
 
   /** The files of the game without its folder, as tabs show them. */
@@ -107,7 +114,7 @@ class DesignView {
 
   /** Another window changed something. */
   renew() {
-    if (!ownGame(this.name)) return this.start();
+    if (!loadUserGame(this.name)) return this.start();
     this.show(this.file);
     return this.check();
   }
@@ -116,10 +123,10 @@ class DesignView {
     const { t } = this;
     const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "quiet") =>
       h("button", { type: "button", class: kind, id, onclick: act }, t(`design.${id}`));
-    const paper = makePaper(t, (at) => ((this.at = at), this.draw()));
+    const paper = makePagePreview(t, (at) => ((this.at = at), this.draw()));
     const games = select(
       t("design.which"),
-      ownNames().map((it) => [it, it]),
+      userGameNames().map((it) => [it, it]),
       this.name,
       (it) => this.open(it),
     );
@@ -279,7 +286,7 @@ class DesignView {
 
   /** @param {Record<string, string>} texts */
   keep(texts) {
-    keepGame(this.name, { texts, good: this.game.good, exported: false });
+    saveUserGame(this.name, { texts, good: this.game.good, exported: false });
     this.paintKept();
     this.asked++;
     this.root.dataset.checked = "";
@@ -294,13 +301,13 @@ class DesignView {
     const { texts } = this.game;
     this.root.dataset.checked = "";
     this.parts.state.textContent = this.t("design.checking");
-    const own = textsWith(name);
+    const own = filesWith(name);
     const answer = await this.page.call("validate", { game: name, own });
     if (number !== this.asked) return;
     this.problems = answer.problems ?? [];
     this.warnings = answer.warnings ?? [];
     if (!this.problems.length) {
-      keepGame(name, { texts, good: texts, exported: this.game.exported });
+      saveUserGame(name, { texts, good: texts, exported: this.game.exported });
       await this.page.refresh();
     }
     const schemas = await this.page.call("schema", { game: name, own });
@@ -402,7 +409,7 @@ class DesignView {
     const answer = await page.call("preview", {
       order: { game: this.name, what: this.what, lang, theme, ...seed },
       page: this.at,
-      own: goodTexts(),
+      own: validFiles(),
     });
     if (number !== this.drawing) return;
     const found = (answer.problems ?? answer.warnings ?? [])
@@ -426,7 +433,7 @@ class DesignView {
     const answer = await this.page.call("words_file", {
       game: this.name,
       lang,
-      own: textsWith(this.name),
+      own: filesWith(this.name),
     });
     this.keep({ ...this.game.texts, [`${this.name}/${lang}.yaml`]: answer.text ?? "" });
     this.show(`${lang}.yaml`);
@@ -455,22 +462,22 @@ class DesignView {
       ))
     )
       return;
-    dropGame(this.name);
+    removeUserGame(this.name);
     await this.page.refresh();
-    const [next] = ownNames();
+    const [next] = userGameNames();
     if (next) this.open(next);
     else ((this.name = ""), this.start());
   }
 
   async export() {
-    const answer = await this.page.call("pack", { game: this.name, own: textsWith(this.name) });
+    const answer = await this.page.call("pack", { game: this.name, own: filesWith(this.name) });
     if (answer.problems)
       return this.page.complain(
         answer.problems.map((/** @type {any} */ it) => it.message).join("\n"),
       );
     for (const [file, data] of Object.entries(answer.files))
-      await handOver(file, data, "application/zip");
-    keepGame(this.name, { ...this.game, exported: true });
+      await shareOrDownload(file, data, "application/zip");
+    saveUserGame(this.name, { ...this.game, exported: true });
     this.paintKept();
   }
 

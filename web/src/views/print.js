@@ -1,9 +1,9 @@
 // Print: choose a game, see its sheet at once, draw another lot, save the PDF.
 
-import { h, handOver, kept, select } from "../dom.js";
+import { cachedSvgUrl, h, select, shareOrDownload } from "../dom.js";
 import { load, save } from "../store.js";
 import { wordOr } from "../words.js";
-import { gameCard, makePaper } from "./paper.js";
+import { gameCard, makePagePreview } from "./pagePreview.js";
 
 const SEEDS = 1_000_000;
 const LETTER = ["en-US", "en-CA"];
@@ -27,7 +27,7 @@ export async function showPrint(root, page, params) {
   wish.page = Number(params.get("page")) || 1;
 
   const strip = h("div", { class: "strip", role: "group", "aria-label": t("print.games") });
-  const { figure, turner, show } = makePaper(t, (at) => ((wish.page = at), draw()));
+  const { figure, turner, show } = makePagePreview(t, (at) => ((wish.page = at), draw()));
   const codes = h("p", { class: "codes" });
   const options = h("div", { class: "options" });
   const told = h("p", { class: "told", role: "status" });
@@ -95,7 +95,7 @@ export async function showPrint(root, page, params) {
     const image = /** @type {HTMLImageElement} */ (figure.firstChild);
     if (!svg || root.dataset.drawn || (image.src && !figure.classList.contains("waiting"))) return;
     figure.classList.add("waiting");
-    image.src = kept(svg);
+    image.src = cachedSvgUrl(svg);
   }
 
   function drawCodes(/** @type {string[]} */ list) {
@@ -266,7 +266,7 @@ export async function showPrint(root, page, params) {
         return;
       }
       for (const [name, data] of Object.entries(answer.files))
-        await handOver(name, data, "application/pdf");
+        await shareOrDownload(name, data, "application/pdf");
       const saved = t(answer.two_sided ? "print.saved_both" : "print.saved", {
         file: Object.keys(answer.files)[0],
       });

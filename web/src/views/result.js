@@ -1,7 +1,7 @@
 // Who won and why: totals, and every line that scored; a tapped line lights its cells. What is missing leads to its place.
 
 import { h } from "../dom.js";
-import { drawTabs, refill } from "./table.js";
+import { drawTabs, refill } from "./players.js";
 
 /** What the view knows of the score now, beside its board. */
 export function paintResult(/** @type {any} */ view) {
@@ -60,7 +60,7 @@ function goTo(
   if (at >= 0) view.tab = at;
   const wanted =
     view.brush.kind !== brush && view.brushes.find((/** @type {any} */ it) => it.kind === brush);
-  if (wanted) view.hand = wanted.kind + (wanted.letter ?? "");
+  if (wanted) view.selectedItem = wanted.kind + (wanted.letter ?? "");
   view.lit = { key: "", cells: new Set() };
   view.keep();
   view.paint();

@@ -3,14 +3,14 @@
 import { ask, h } from "../dom.js";
 import { Forms } from "../forms.js";
 import * as games from "../game.js";
-import { LinkError, packed, unpacked } from "../link.js";
-import { gamesAside, keepGame, keptGame, setAside, takenBack } from "../kept.js";
+import { LinkError, decodeGame, encodeGame } from "../link.js";
+import { gamesAside, saveGame, loadSavedGame, setAside, restoreGame } from "../savedGame.js";
 import { loadWords } from "../words.js";
 import { makeBoard } from "./board.js";
 import { makeField } from "./fields.js";
 import { paintResult, winnerText } from "./result.js";
-import { drawStart } from "./start.js";
-import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./table.js";
+import { drawScoreStart } from "./scoreStart.js";
+import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./players.js";
 
 const MOST_UNDO = 200;
 
@@ -35,7 +35,7 @@ class ScoreView {
     /** @type {games.Entry[]} */
     this.before = [];
     this.tab = 0;
-    this.hand = "";
+    this.selectedItem = "";
     this.lit = { key: "", cells: new Set() };
     this.asked = 0;
     /** The score file of the entry; nothing while it is not known. */
@@ -59,8 +59,8 @@ class ScoreView {
   /** Open what the address holds, else what was kept, else the start. @param {URLSearchParams} params */
   async begin(params) {
     const [part, code, game] = ["g", "code", "game"].map((it) => params.get(it));
-    const text = part ? await this.unpacked(part) : null;
-    const kept = keptGame();
+    const text = part ? await this.decodeLink(part) : null;
+    const kept = loadSavedGame();
     if (kept && (part ? text === kept.text : !code && !game)) await this.restore(kept);
     if (this.entry || !this.page.here()) return;
     const start = this.start(Boolean(code || game || text !== null));
@@ -70,9 +70,9 @@ class ScoreView {
   }
 
   /** The text that a link holds; one that holds none is told. @param {string} part */
-  async unpacked(part) {
+  async decodeLink(part) {
     try {
-      return await unpacked(part);
+      return await decodeGame(part);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       this.page.complain(this.t(`link.${error.message}`));
@@ -80,7 +80,7 @@ class ScoreView {
     }
   }
 
-  /** A game that was kept, in the language of now. @param {import("../kept.js").Kept} kept */
+  /** A game that was kept, in the language of now. @param {import("../savedGame.js").SavedGame} kept */
   async restore(kept) {
     const title =
       this.page.about.games.find((/** @type {any} */ it) => it.id === kept.entry.game)?.title ??
@@ -140,7 +140,7 @@ class ScoreView {
     return games.newEntry(form, form.players.least, (n) => this.t("player", { n }));
   }
 
-  /** Begin with an entry, in the letters of the page's language. @param {games.Entry} entry @param {Partial<import("../kept.js").Kept>} how @returns {Promise<Record<string, any> | null>} */
+  /** Begin with an entry, in the letters of the page's language. @param {games.Entry} entry @param {Partial<import("../savedGame.js").SavedGame>} how @returns {Promise<Record<string, any> | null>} */
   async take(entry, { tab = 0, text = "", touched = false }) {
     const { lang } = this.page;
     const variant = entry.fields.variant ?? "";
@@ -151,12 +151,12 @@ class ScoreView {
     const [[from, before], [form, now]] = both;
     if (form.problems) throw new Error(form.problems[0].message);
     if (entry.lang !== lang)
-      entry = games.translated(entry, from, form, (n) => [
+      entry = games.translateEntry(entry, from, form, (n) => [
         before("player", { n }),
         now("player", { n }),
       ]);
     const sections = entry.sections.map((it) =>
-      games.whole(it, games.sectionForm(form, it.name).grid),
+      games.completeSection(it, games.sectionForm(form, it.name).grid),
     );
     Object.assign(this, {
       before: [],
@@ -176,12 +176,12 @@ class ScoreView {
     Object.assign(this, { entry: null, answer: {} });
     this.root.dataset.scored = "";
     if (!opening) this.page.address("#/score");
-    const back = (/** @type {import("../kept.js").Kept} */ it) => (
-      keepGame(it),
-      takenBack(it),
+    const back = (/** @type {import("../savedGame.js").SavedGame} */ it) => (
+      saveGame(it),
+      restoreGame(it),
       this.restore(it)
     );
-    const start = drawStart(this.page, gamesAside(), {
+    const start = drawScoreStart(this.page, gamesAside(), {
       code: (it) => this.openCode(it),
       game: (it) => this.openGame(it),
       text: (it) => this.openText(it),
@@ -204,7 +204,7 @@ class ScoreView {
     const drawn = await this.newest(this.forms.drawn(entry));
     if (!drawn) return;
     this.drawn = drawn;
-    const fitting = games.fitted(entry, drawn.form);
+    const fitting = games.fitToForm(entry, drawn.form);
     if (fitting !== entry) return this.change(fitting, true);
     if (first || !this.root.querySelector(".playing")) this.build();
     this.paint();
@@ -214,7 +214,7 @@ class ScoreView {
   /** Keep the game, with the text that the address holds: so a reload knows that it is this one. */
   keep() {
     const who = this.answer.result?.players.map((/** @type {any} */ it) => it.name);
-    keepGame({
+    saveGame({
       entry: /** @type {games.Entry} */ (this.entry),
       tab: this.tab,
       text: this.linked,
@@ -225,7 +225,7 @@ class ScoreView {
 
   async score() {
     const asked = this.page.call("score", { entry: this.entry }, { newest: "score" });
-    const packing = asked.then(async (it) => ({ ...it, part: await packed(it.text ?? "") }));
+    const packing = asked.then(async (it) => ({ ...it, part: await encodeGame(it.text ?? "") }));
     /** @type {Record<string, any> | null} */
     const answer = await this.newest(packing.catch((error) => ({ problems: [], error })));
     if (!answer) return;
@@ -315,12 +315,15 @@ class ScoreView {
   get brushes() {
     const who = this.drawn.form.fields.find((/** @type {any} */ it) => it.kind === "players");
     return games
-      .brushesOf(this.shape.grid, who ? (this.entry?.fields[who.key] ?? {}) : null)
+      .paletteItems(this.shape.grid, who ? (this.entry?.fields[who.key] ?? {}) : null)
       .filter((it) => !games.isPrinted(it, this.shape.grid));
   }
 
   get brush() {
-    return this.brushes.find((it) => it.kind + (it.letter ?? "") === this.hand) ?? this.brushes[0];
+    return (
+      this.brushes.find((it) => it.kind + (it.letter ?? "") === this.selectedItem) ??
+      this.brushes[0]
+    );
   }
 
   /** @param {Partial<games.Section>} change */
@@ -414,7 +417,7 @@ class ScoreView {
   async again() {
     const { t } = this;
     if (!(await ask(t("score.new_sure"), t("score.new"), t("cancel")))) return;
-    keepGame(null);
+    saveGame(null);
     this.start();
   }
 

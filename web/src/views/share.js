@@ -1,6 +1,6 @@
 // A game to send: its link with four lines, or its score file.
 
-import { h, handOver } from "../dom.js";
+import { h, shareOrDownload } from "../dom.js";
 
 /** Hosts that are this very computer: nobody else can open what lies there. */
 const HERE = ["127.0.0.1", "localhost", "[::1]"];
@@ -43,7 +43,7 @@ export function drawShare(t, it) {
       "div",
       { class: "row" },
       button("copy", copy, "strong"),
-      it.file && button("download", () => handOver(it.file ?? "", lines, "text/plain")),
+      it.file && button("download", () => shareOrDownload(it.file ?? "", lines, "text/plain")),
       !it.file && "share" in navigator && button("send", send),
       button("close", close),
     ),

@@ -114,7 +114,7 @@ export function drawPalette(/** @type {any} */ view) {
   const { palette } = /** @type {any} */ (view.parts);
   const { form, grid } = view.shape;
   const choose = (/** @type {any} */ it) => (
-    (view.hand = it.kind + (it.letter ?? "")),
+    (view.selectedItem = it.kind + (it.letter ?? "")),
     drawPalette(view),
     view.board.paint(view.section, view.brush, view.lit.cells)
   );
@@ -166,18 +166,21 @@ export function boardActions(/** @type {any} */ view, /** @type {Record<string, 
     !grid.fixed[games.cellName(row, column)];
   return {
     tap: (/** @type {number} */ row, /** @type {number} */ column, brush = view.brush) =>
-      open(row, column) && view.changeSection(games.tapped(view.section, grid, brush, row, column)),
+      open(row, column) &&
+      view.changeSection(games.tapCell(view.section, grid, brush, row, column)),
     stamp: (
       /** @type {number} */ row,
       /** @type {number} */ column,
       /** @type {string} */ letter,
     ) => {
-      const next = games.stamped(view.section, row, column, letter);
-      if (open(row, column)) view.changeSection(grid.grows ? games.grown(next, grid.empty) : next);
+      const next = games.stampCell(view.section, row, column, letter);
+      if (open(row, column))
+        view.changeSection(grid.grows ? games.growGrid(next, grid.empty) : next);
     },
     wall: (/** @type {string} */ one, /** @type {string} */ other) =>
-      !grid.walls.length && view.changeSection(games.walled(view.section, one, other)),
-    point: (/** @type {string} */ name) => view.changeSection(games.pointed(view.section, name)),
+      !grid.walls.length && view.changeSection(games.toggleWall(view.section, one, other)),
+    point: (/** @type {string} */ name) =>
+      view.changeSection(games.togglePoint(view.section, name)),
   };
 }
 
@@ -235,7 +238,7 @@ export function nameField(/** @type {any} */ view) {
 
 /** Take a letter from the one who had it; what was entered with it goes too, after a question. @param {any} view @param {any} grid @param {string} key @param {string} letter */
 async function drop(view, grid, key, letter) {
-  const left = games.without(view.entry, letter, grid.empty);
+  const left = games.removeLetter(view.entry, letter, grid.empty);
   const used = left.sections.some(
     (/** @type {any} */ it, /** @type {number} */ n) => it !== view.entry.sections[n],
   );

@@ -1,12 +1,12 @@
 // A printed page as it will look, and what turns it; the paper stays paper, in the dark too.
 
-import { h, kept, svgUrl } from "../dom.js";
+import { cachedSvgUrl, h, svgUrl } from "../dom.js";
 
 /**
  * @param {import("../words.js").Words} t
  * @param {(page: number) => void} turn
  */
-export function makePaper(t, turn) {
+export function makePagePreview(t, turn) {
   const image = h("img", { alt: "" });
   const figure = h("figure", { class: "sheet" }, image);
   const turner = h("div", { class: "turner", hidden: true });
@@ -57,7 +57,7 @@ export function gameCard(page, game, props, ...more) {
   const image = h("img", { alt: "" });
   page
     .call("cover", { game: game.id })
-    .then((answer) => answer.svg && (image.src = kept(answer.svg)));
+    .then((answer) => answer.svg && (image.src = cachedSvgUrl(answer.svg)));
   return h(
     "button",
     { type: "button", class: "card", data: { game: game.id }, ...props },

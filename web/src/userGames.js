@@ -1,32 +1,34 @@
 // Games of one's own: kept in this browser, each under its name; the engine is told them when a call needs them.
 
-import { load, names, save } from "./store.js";
+import { load, save, storedNames } from "./store.js";
 
 /**
  * @typedef {Record<string, string>} Texts files by their names, like `my-farm/game.yaml`
- * @typedef {{texts: Texts, good: Texts | null, exported: boolean}} OwnGame as it is, and as it last was without problems
+ * @typedef {{texts: Texts, good: Texts | null, exported: boolean}} UserGame as it is, and as it last was without problems
  */
 
 const PREFIX = "own/";
-/** @type {Map<string, OwnGame>} */
-const games = new Map(names(PREFIX).map((key) => [key.slice(PREFIX.length), readGame(load(key))]));
+/** @type {Map<string, UserGame>} */
+const games = new Map(
+  storedNames(PREFIX).map((key) => [key.slice(PREFIX.length), readGame(load(key))]),
+);
 /** @type {Set<string>} those that this browser refused to keep */
 const unkept = new Set();
 /** @type {Texts | null} */
 let good = null;
 
 /** The names of one's own games. */
-export function ownNames() {
+export function userGameNames() {
   return [...games.keys()].sort();
 }
 
-/** @returns {OwnGame | undefined} */
-export function ownGame(/** @type {string} */ name) {
+/** @returns {UserGame | undefined} */
+export function loadUserGame(/** @type {string} */ name) {
   return games.get(name);
 }
 
 /** Keep a game as it is now. Where the browser refuses, it lives until the page is closed, and the page asks before. */
-export function keepGame(/** @type {string} */ name, /** @type {OwnGame} */ game) {
+export function saveUserGame(/** @type {string} */ name, /** @type {UserGame} */ game) {
   if (games.get(name)?.good !== game.good) good = null;
   games.set(name, game);
   const stored = { ...game, good: game.good === game.texts ? true : game.good };
@@ -34,7 +36,7 @@ export function keepGame(/** @type {string} */ name, /** @type {OwnGame} */ game
   else unkept.add(name);
 }
 
-export function dropGame(/** @type {string} */ name) {
+export function removeUserGame(/** @type {string} */ name) {
   games.delete(name);
   unkept.delete(name);
   good = null;
@@ -42,18 +44,18 @@ export function dropGame(/** @type {string} */ name) {
 }
 
 /** The files of all games that have no problems, as they last had none. @returns {Texts} */
-export function goodTexts() {
+export function validFiles() {
   good ??= Object.assign({}, ...[...games.values()].map((it) => it.good ?? {}));
   return /** @type {Texts} */ (good);
 }
 
 /** The files of a game as they are now, beside the other games as they last were good. @returns {Texts} */
-export function textsWith(/** @type {string} */ name) {
+export function filesWith(/** @type {string} */ name) {
   const others = [...games].filter(([other]) => other !== name).map(([, it]) => it.good ?? {});
   return Object.assign({}, ...others, games.get(name)?.texts);
 }
 
-/** What was kept, by whoever wrote it; what cannot be a game is an empty one. @returns {OwnGame} */
+/** What was kept, by whoever wrote it; what cannot be a game is an empty one. @returns {UserGame} */
 function readGame(/** @type {any} */ stored) {
   const isTexts = (/** @type {any} */ it) =>
     it && typeof it === "object" && Object.values(it).every((text) => typeof text === "string");
@@ -66,7 +68,7 @@ function readGame(/** @type {any} */ stored) {
  * Calls that may name files of one's own: they are told to the engine once, and again if it was started anew.
  * @param {import("./engine.js").Engine["call"]} call
  */
-export function withOwn(call) {
+export function withUserGames(call) {
   /** @type {WeakMap<Texts, Promise<Record<string, any>>>} */
   const told = new WeakMap();
   /** @param {string} name @param {Texts} own @param {object} args @param {import("./engine.js").How} how @returns {Promise<Record<string, any>>} */

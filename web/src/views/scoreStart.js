@@ -1,21 +1,21 @@
 // The beginning of a score: type the code on a sheet, choose a game, or open a score file.
 
 import { fileButton, h } from "../dom.js";
-import { MOST } from "../link.js";
-import { gameCard } from "./paper.js";
+import { MAX_BYTES } from "../link.js";
+import { gameCard } from "./pagePreview.js";
 
 /** @typedef {Promise<Record<string, any> | null>} Opening */
 
 /**
  * @param {import("../app.js").Page} page
- * @param {import("../kept.js").Kept[]} aside the games before
+ * @param {import("../savedGame.js").SavedGame[]} aside the games before
  * @param {object} act each opens something, or gives its problems; nothing if something newer was asked for
  * @param {(code: string) => Opening} act.code
  * @param {(game: string) => Opening} act.game
  * @param {(text: string) => Opening} act.text
- * @param {(game: import("../kept.js").Kept) => void} act.back
+ * @param {(game: import("../savedGame.js").SavedGame) => void} act.back
  */
-export function drawStart(page, aside, act) {
+export function drawScoreStart(page, aside, act) {
   const { t, about } = page;
   const wrong = h("div", { class: "wrong", role: "alert" });
 
@@ -113,12 +113,12 @@ export function drawStart(page, aside, act) {
     rows: 6,
     "aria-label": t("score.text"),
     spellcheck: "false",
-    maxlength: MOST,
+    maxlength: MAX_BYTES,
   });
   /** A score file that was chosen or dropped is opened; one with problems stands there to be mended. */
   async function read(/** @type {File[]} */ [file]) {
     if (!file) return;
-    if (file.size > MOST) return wrong.replaceChildren(h("p", {}, t("score.too_large")));
+    if (file.size > MAX_BYTES) return wrong.replaceChildren(h("p", {}, t("score.too_large")));
     typed.value = await file.text();
     text.open = true;
     await open(act.text(typed.value));
@@ -144,7 +144,7 @@ export function drawStart(page, aside, act) {
     event.preventDefault(),
     read([...(event.dataTransfer?.files ?? [])])
   );
-  const back = (/** @type {import("../kept.js").Kept} */ it) => {
+  const back = (/** @type {import("../savedGame.js").SavedGame} */ it) => {
     const title =
       about.games.find((/** @type {any} */ is) => is.id === it.entry.game)?.title ?? it.entry.game;
     return h(

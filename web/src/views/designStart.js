@@ -1,7 +1,7 @@
 // The beginning of a design: start from a game, or open files of one's own.
 
 import { ask, fileButton, h, select } from "../dom.js";
-import { keepGame, ownGame } from "../own.js";
+import { saveUserGame, loadUserGame } from "../userGames.js";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
@@ -9,7 +9,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
  * @param {import("../app.js").Page} page
  * @param {(name: string) => void} open is told which game there is to edit now
  */
-export function drawBegin(page, open) {
+export function drawDesignStart(page, open) {
   const { t, about } = page;
   const wrong = h("div", { class: "wrong", role: "alert" });
   const tell = (/** @type {any[]} */ problems) =>
@@ -49,7 +49,7 @@ export function drawBegin(page, open) {
     const names = [...new Set(Object.keys(texts).map((it) => it.split("/")[0]))];
     const taken = [];
     for (const name of names) {
-      const known = ownGame(name);
+      const known = loadUserGame(name);
       if (
         known &&
         !(await ask(t("design.replace_sure", { name }), t("design.replace"), t("cancel")))
@@ -58,7 +58,7 @@ export function drawBegin(page, open) {
       const own = Object.fromEntries(
         Object.entries(texts).filter(([file]) => file.startsWith(`${name}/`)),
       );
-      keepGame(name, { texts: own, good: known?.good ?? null, exported });
+      saveUserGame(name, { texts: own, good: known?.good ?? null, exported });
       taken.push(name);
     }
     if (taken.length) open(taken[0]);
