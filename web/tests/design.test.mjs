@@ -158,13 +158,11 @@ test("an exported game comes back in a browser that knows nothing of it", async 
   const two = await visit("#/design");
   await two.page.setInputFiles(
     "#import",
-    await download
-      .path()
-      .then(async (path) => ({
-        name: "my-farm.zip",
-        mimeType: "application/zip",
-        buffer: await readFile(path),
-      })),
+    await download.path().then(async (path) => ({
+      name: "my-farm.zip",
+      mimeType: "application/zip",
+      buffer: await readFile(path),
+    })),
   );
   await sound(two.page);
   await two.page.waitForFunction(() =>
