@@ -26,7 +26,7 @@ The input has errors, or the output could not be written.
 The command line has errors.
 .TP
 .B 130
-Interrupted; no file is half written.
+Interrupted; no file is left partially written.
 .SH ENVIRONMENT
 .TP
 .BR LC_ALL ", " LC_MESSAGES ", " LANG

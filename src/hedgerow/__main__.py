@@ -14,7 +14,7 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted; no file was left half written\n")
+        sys.stderr.write("interrupted; no file was left partially written\n")
         raise SystemExit(130) from None
     finally:
         gc.freeze()

@@ -93,7 +93,7 @@ def _layers(library: Library, folder: Path) -> tuple[Layer, ...]:
 
 def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]:
     """Yield problems in the words of a game that cannot be loaded, and missing words."""
-    if not layers and _has_unknown_parent(folder):
+    if not layers and _states_parent(folder):
         return  # its words may be completed by those of the parent
     needed: frozenset[str] = frozenset()
     # The game file is broken, but its readable parts may show which words it needs.
@@ -105,7 +105,7 @@ def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]
         problems = _own_text_problems(own, files, needed) if own.is_file() else ()
         yield from (problem for problem in problems if problem.location.path == str(own))
         if lang == ENGLISH and files and not own.is_file():
-            yield from _missing_file_problem(own, missing_words(files, needed))
+            yield from _missing_words_problem(own, missing_words(files, needed))
 
 
 def _own_text_problems(
@@ -121,15 +121,16 @@ def _own_text_problems(
     return collect_problems(load_words, own, allowed, stack)
 
 
-def _missing_file_problem(own: Path, missing: Sequence[str]) -> Iterator[Problem]:
-    if missing:
+def _missing_words_problem(path: Path, words: Sequence[str]) -> Iterator[Problem]:
+    """Yield a problem if English words are missing; its hint is to add them to the file `path`."""
+    if words:
         hint = Message(
-            "add these words to {file}: {words}", file=own, words=", ".join(missing)[:200]
+            "add these words to {file}: {words}", file=path, words=", ".join(words)[:200]
         )
-        yield Problem(Location(str(own.parent)), Message("missing English words"), hint)
+        yield Problem(Location(str(path.parent)), Message("missing English words"), hint)
 
 
-def _has_unknown_parent(folder: Path) -> bool:
+def _states_parent(folder: Path) -> bool:
     """Return whether a game whose layers cannot be read extends another game."""
     with suppress(InputError):
         return subtree_at(load_tree(folder / GAME_FILE), EXTENDS) is not None

@@ -155,19 +155,22 @@ def _compile_init(cls: Any) -> Any:
 
 
 @cache
-def _compile_body(count: int, factories: tuple[int, ...], by_name: bool) -> CodeType:
-    """Compile the code that fills the slots; `factories` are the fields with a default factory.
+def _compile_body(count: int, factory_indexes: tuple[int, ...], by_name: bool) -> CodeType:
+    """Compile the code that fills the slots.
+
+    `factory_indexes` are the indexes of the fields with a default factory.
 
     Cached: classes with equally many fields share the code and differ in the parameter names.
     """
     values = [
-        f"new_{n}() if _{n} is None else _{n}" if n in factories else f"_{n}" for n in range(count)
+        f"new_{n}() if _{n} is None else _{n}" if n in factory_indexes else f"_{n}"
+        for n in range(count)
     ]
-    lines = "; ".join(f"set_{n}(self, {value})" for n, value in enumerate(values))
+    body = "; ".join(f"set_{n}(self, {value})" for n, value in enumerate(values))
     parameters = ", ".join(f"_{n}" for n in range(count))
     variables: dict[str, Any] = {}
     start = "*, " if by_name else ""
-    exec(f"def __init__(self, {start}{parameters}): {lines}", variables)  # noqa: S102
+    exec(f"def __init__(self, {start}{parameters}): {body}", variables)  # noqa: S102
     code: CodeType = variables["__init__"].__code__
     return code
 
@@ -179,7 +182,7 @@ def _reduce(value: Any) -> tuple[type, tuple[Any, ...]]:
 
 
 def _reduce_by_name(value: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the constructor and its keyword arguments, for `copy` and `pickle`."""
+    """Return `_create_by_name` and its arguments, for `copy` and `pickle`."""
     kind, *values = value._parts(value)
     return _create_by_name, (kind, dict(zip(field_names(kind), values, strict=True)))
 

@@ -194,7 +194,7 @@ def _value_candidates(typed: CommandLine, commands: Commands) -> Iterator[Candid
     """Yield the possible values of a parameter, as far as they are known."""
     param, words = typed.current, _metavar_words(typed.current)
     yield from map(Candidate, getattr(param.type, "choices", ()))
-    # Lower-case words of a metavar are values: free in matched|free|CODE.
+    # Lower-case words of a metavar are values: free in matched|free|both|CODE.
     yield from (Candidate(it) for it in words if it.islower())
     if "COMMAND" in words:
         yield from _all_commands(commands, "")

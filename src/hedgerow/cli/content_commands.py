@@ -68,7 +68,7 @@ def validate(
             metavar="[PATH|GAME]...",
             help=(
                 "Content files, folders or game names.  [default: the games in this "
-                "folder and its subfolders, or else all]"
+                "folder and below; if there are none, all known games]"
             ),
             readable=False,
         ),

@@ -63,9 +63,9 @@ SheetsOpt = Annotated[
     list[str] | None,
     typer.Option(
         "--sheets",
-        metavar="matched|free|CODE",
+        metavar="matched|free|both|CODE",
         help=(
-            "Sheets to play on: matched, free, both (to compare) or a sheet code; "
+            "Sheets to play on: matched, free (not matched), both (to compare) or a sheet code; "
             "repeatable for codes.  [default: matched]"
         ),
     ),
@@ -138,7 +138,7 @@ def playtest(
 ) -> None:
     """Play a game with bots and report whether it is fair or dull.
 
-    The same seed plays the same games. `pip install 'hedgerow[play]'` makes it a hundred times
+    The same seed plays the same games. `pip install 'hedgerow[play]'` makes it many times
     faster. All numbers come from these bots; they do not measure fun.
     """
     from hedgerow.cli.progress import count_games

@@ -13,8 +13,9 @@ from hedgerow.printing.request import DECKS, KIT, PAD, SHEETS
 def sheets(options: PrintOptions) -> None:
     """Print random sheets, each with its own hedge or board.
 
-    By default, prints a matched set for four players (or as many as the game allows). Every sheet
-    has a code: `--code` prints that sheet again, and `hedgerow show` and `score` accept it.
+    By default, prints a matched set for four players (or the game's maximum); for games with a
+    shared sheet, one page of sheets. Every sheet has a code: `--code` prints that sheet again, and
+    `hedgerow show` and `score` accept it.
     """
     print_part(SHEETS, options)
 

@@ -175,6 +175,10 @@ class _Builder:
         return parts, keys
 
     def _key(self, event: Any, depth: int) -> str:
+        """Return a key as text, adding a problem if it is a number in quotes.
+
+        A key that is a list or a map is a problem too, and becomes `?`.
+        """
         if isinstance(event, yaml.ScalarEvent):
             self._reject_tags(event)
             self._scalar(event)

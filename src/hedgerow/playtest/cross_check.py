@@ -48,7 +48,10 @@ def replay_game(
 def scores_differ(
     part: list[int], elements: tuple[str, ...], score: Score, unscored: tuple[str, ...] = ()
 ) -> bool:
-    """Return whether a player's part of a row differs from the score in any line."""
+    """Return whether a player's part of a row differs from the score.
+
+    Compares the total, the tie-break and the points of every element.
+    """
     if part[POINTS] != score.total or [part[TIE_BREAK]] != list(score.tie_break or (0,)):
         return True
     simulated = dict(zip(elements, part[PLAYER_HEADER_SIZE:], strict=True))
@@ -63,7 +66,7 @@ def scores_differ(
         if name not in scored and points not in (0, ABSENT)
     )
     wrong_points = (name for name in scored if simulated.get(name, ABSENT) != scored[name])
-    return any((*missing, *wrong_points))
+    return bool([*missing, *wrong_points])
 
 
 def _element(rule: str, elements: dict[str, int]) -> str:

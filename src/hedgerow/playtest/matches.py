@@ -42,10 +42,11 @@ class PreparedMatch:
 
     @property
     def elements(self) -> tuple[str, ...]:
+        """Return the names of what players score or do, in the order of a row."""
         return self.simulation.elements(self.setup.content, self.setup.variant)
 
     def played_games(self, tally: Sequence[int]) -> PlayedGames:
-        """Return the tally of a run with its header and names."""
+        """Return the tally of a run with the header and the names of its report."""
         header = {
             "game": self.game.id,
             "variant": self.setup.variant,

@@ -247,7 +247,10 @@ def _pages(
 
 
 def _empty_page(front: Page, layout: Layout, footer: Footer) -> Page:
-    """Return an empty back: only the footer, which is read the same way up as the front's."""
+    """Return an empty back with a footer.
+
+    If the flip turns the back upside down, the footer is at the top.
+    """
     paper = Paper(layout.paper.name, front.width_mm, front.height_mm)
     turned = is_back_upside_down(paper, layout.imposition.flip)
     return Page(paper.width_mm, paper.height_mm, (*footer.items(paper, 1, 1, at_top=turned),))

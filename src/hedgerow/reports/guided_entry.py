@@ -59,7 +59,7 @@ _CODE_LINE = f"{SHEET_KEY}: "
 _NAMES_NOTE = Message("names separated by commas; or with your own letters: A=Anna, B=Ben")
 _CODES_HELP = Message(
     "the code is next to the QR code on the sheet; separate several codes with spaces; "
-    "after the first, the last seven characters are enough"
+    "after the first, the last seven letters and digits are enough"
 )
 T = TypeVar("T")
 OpenedSheet = tuple[SheetCode, Any]

@@ -127,7 +127,10 @@ class LenientGrid:
         return texts
 
     def _read_row(self, line: Location, text: str, shape: _RowShape) -> CellRow | Problem | None:
-        """Read the cells of a row, with or without separators."""
+        """Read the cells of a row, with or without separators.
+
+        Returns None if no reading fits the grid, or the problem if two readings do.
+        """
         signs = "\t" if "\t" in text else ",;"
         if any(sign in text for sign in signs):
             cells = self._read_fields([*_split_fields(text, signs)], shape)
@@ -138,7 +141,10 @@ class LenientGrid:
         return self._read_spaced(line, text, shape)
 
     def _read_fields(self, fields: list[tuple[str, int]], shape: _RowShape) -> CellRow | None:
-        """Read the cells of a spreadsheet row. An empty field is an empty cell."""
+        """Read the cells of a spreadsheet row. An empty field is an empty cell.
+
+        Returns None if a field has more than one letter, or a whole row in one field does not fit.
+        """
         # A whole row may be typed into one field.
         nonempty = [it for it in fields if it[0]]
         if len(nonempty) == 1 and len(nonempty[0][0]) > 1 and self.columns:
@@ -152,19 +158,24 @@ class LenientGrid:
         return _fields_to_cells(fields)
 
     def _read_spaced(self, line: Location, text: str, shape: _RowShape) -> CellRow | Problem | None:
-        """Read the cells of a row with spaces, or nothing, between them."""
+        """Read the cells of a row with spaces, or nothing, between them.
+
+        Returns None if no reading fits the grid, or the problem if two readings do.
+        """
         margin = shape.margin
         if not self.columns:
             return _read_growing(text.rstrip(" "), margin, shape.step)
         row = text.rstrip(" ")
         cells = _read_letters(row, self.columns) or self._read_numbered(row, shape.number)
-        # With walls, a space may be a missing wall as well as an empty cell.
-        if cells or self.allowed_signs.strip("^"):
+        # Any sign but ^, which is a tree, is a wall. With walls, a space may be a missing wall as
+        # well as an empty cell.
+        has_walls = bool(self.allowed_signs.strip("^"))
+        if cells or has_walls:
             return cells
         return _read_aligned(line, text, self.columns, margin)
 
     def _read_numbered(self, text: str, number: int) -> CellRow | None:
-        """Read the cells after the number of their row: `2. S S C`."""
+        """Read the cells after the number of their row: `2. S S C`. None if they do not fit."""
         match = re.match(rf"\s*{number}[.:)]?\s+", text)
         return (
             _shift(_read_letters(text[match.end() :], self.columns), match.end()) if match else None
@@ -172,20 +183,20 @@ class LenientGrid:
 
     def _lay_out(
         self, lines: list[tuple[Location, str, CellRow | None]]
-    ) -> tuple[LenientLine, ...] | Problem | None:
+    ) -> tuple[LenientLine, ...] | None:
         """Convert all lines to the strict layout. Returns None if a sign has no position there."""
         indent = " " if any(cells and -1 in cells.walls for _, _, cells in lines) else ""
         rows = [cells for _, _, cells in lines if cells]
         grid_lines: list[LenientLine] = []
-        below = 0
+        row_count = 0
         for line, text, cells in lines:
             if cells:
-                below += 1
+                row_count += 1
                 grid_lines.append(_row_to_line(line, cells, indent))
             elif text.strip(" \t+|"):
-                above = rows[below - 1] if below else None
-                under = rows[below] if below < len(rows) else None
-                signs = _place_signs(text, above, under)
+                above = rows[row_count - 1] if row_count else None
+                below = rows[row_count] if row_count < len(rows) else None
+                signs = _place_signs(text, above, below)
                 if signs is None:
                     return None
                 grid_lines.append(_signs_to_line(line, signs, indent))

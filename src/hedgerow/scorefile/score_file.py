@@ -151,14 +151,16 @@ def is_valid_name(text: str) -> bool:
     return 0 < len(text) <= MAX_NAME and text.isprintable()
 
 
-def name_problems(name: str, before: Collection[str], location: Location) -> Iterator[Problem]:
-    """Yield a problem if a section name is invalid or in `before`, the earlier casefolded names."""
+def name_problems(
+    name: str, earlier_names: Collection[str], location: Location
+) -> Iterator[Problem]:
+    """Yield a problem if a section name is invalid or one of the earlier, casefolded names."""
     if not is_valid_name(name):
         message = Message(
             "a section name must have 1 to {most} printable characters", most=MAX_NAME
         )
         yield Problem(location, message, Message("for example [Lisa]"))
-    elif name.casefold() in before:
+    elif name.casefold() in earlier_names:
         message = Message("{name} appears twice", name=quote_value(name))
         yield Problem(location, message, Message("give each section its own name"))
 

@@ -36,8 +36,8 @@ def starter_files(library: Library, args: Arguments) -> tuple[Response, Files]:
     return {"texts": {name: text for name, text in texts.items() if f"/{SCHEMAS}/" not in name}}, {}
 
 
-def words_file(library: Library, args: Arguments) -> tuple[Response, Files]:
-    """Return a words file of a user's game in another language."""
+def new_words_file(library: Library, args: Arguments) -> tuple[Response, Files]:
+    """Return the text of a new words file for a user's game: only commented hints."""
     game = library.find_game(args["game"])
     parent = library.load(game.parents[0]) if game.parents else game
     return {"text": words_text(game.id, parent, args["lang"])}, {}

@@ -351,7 +351,7 @@ CALLS: Mapping[str, CallSpec] = {
     ),
     "starter": CallSpec({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter_files),
     "words_file": CallSpec(
-        {"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.words_file
+        {"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.new_words_file
     ),
     "validate": CallSpec({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
     "schema": CallSpec({"game": _GAME, "lang": _LANG}, design.schema),

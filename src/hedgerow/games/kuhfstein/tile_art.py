@@ -106,7 +106,7 @@ def _stroke_path(data: str, fill: str | None, line_mm: float = 0.45, line: str =
 # Field: furrows from edge to edge, with sheaves.
 
 
-def _field(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+def _draw_field(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _fill_ground("gold", bleed_mm)
     if variant == 1:
         yield Group("furrows", tuple(_draw_furrows(-bleed_mm, 7, bleed_mm)), TILE_MM, 0, 1, 90)
@@ -172,7 +172,7 @@ def _sheaf() -> Symbol:
 # Meadow: light green, tufts of grass and flowers.
 
 
-def _meadow(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+def _draw_meadow(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _fill_ground("leaf-light", bleed_mm)
     daisies, tulips = _FLOWERS[variant]
     yield from _scatter(_tuft(), _TUFTS[variant], 5.0)
@@ -225,7 +225,7 @@ def _tuft() -> Symbol:
 # Forest: dark firs around a clearing.
 
 
-def _forest(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+def _draw_forest(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _fill_ground("leaf", bleed_mm)
     yield from _scatter(_tuft(), ((16.4, 24.6), (24.6, 16.0), (25.4, 26.6)), 4.0)
     yield from _scatter(_fir(), _FIRS[variant], 10.6)
@@ -267,11 +267,11 @@ def _fir() -> Symbol:
 # Lake: water with waves from edge to edge, reeds and water lilies.
 
 
-def _lake(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+def _draw_lake(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _fill_ground("water", bleed_mm)
-    lift = (0.0, 2.2, -1.6)[variant]
+    shift_mm = (0.0, 2.2, -1.6)[variant]
     for number, y in enumerate((3.2, 11.6, 20.0, 28.4, 36.8)):
-        yield from _draw_wave(y + lift, 1 if (number + variant) % 2 else -1, bleed_mm)
+        yield from _draw_wave(y + shift_mm, 1 if (number + variant) % 2 else -1, bleed_mm)
     reeds, lilies = _PLANTS[variant]
     yield from _scatter(_lily(), lilies, 8.4)
     yield from _scatter(_reed(), reeds, 8.0)
@@ -321,7 +321,7 @@ def _lily() -> Symbol:
 # House: a pale yard with a farmhouse in it.
 
 
-def _house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
+def _draw_house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
     yield _fill_ground("cream", bleed_mm)
     path = _PATHS[variant].format(near=-bleed_mm, far=TILE_MM + bleed_mm)
     yield _stroke_path(path, "straw", 0.4, "gold-dark")
@@ -404,11 +404,11 @@ _BOLD: dict[str, Callable[[Icons], Iterator[Item]]] = {
     "house": _bold_house,
 }
 _DRAWINGS: dict[str, Callable[[Icons, int, float], Iterator[Item]]] = {
-    "field": _field,
-    "meadow": _meadow,
-    "forest": _forest,
-    "lake": _lake,
-    "house": _house,
+    "field": _draw_field,
+    "meadow": _draw_meadow,
+    "forest": _draw_forest,
+    "lake": _draw_lake,
+    "house": _draw_house,
 }
 
 

@@ -110,7 +110,10 @@ def _read_second(filled: FilledForm, problems: list[Problem]) -> str:
 def _read_board(
     section: FilledSection, sheet: Board | None, problems: list[Problem]
 ) -> Board | None:
-    """Return the board of the sheet code, otherwise of [board]. Both must agree."""
+    """Return the board of the sheet code, otherwise of [board]; None without either.
+
+    Adds a problem for every cell in which they differ.
+    """
     for pos, letter in section.cells.items():
         if sheet and letter != sheet.symbol(pos):
             message = Message(
@@ -147,7 +150,10 @@ def _trough_problems(
                     cell=first,
                 )
             )
-            hint = Message("type a large trough as two W side by side, a small one as a single w")
+            hint = Message(
+                "type a large trough as two adjacent W, in a row or a column, "
+                "a small one as a single w"
+            )
             yield Problem(section.location_of(trough.cells[0]), message, hint)
     numbers = scoring.content.troughs
     for kind, expected in ((SMALL, numbers.small.value), (LARGE, numbers.large.value)):

@@ -107,8 +107,11 @@ def count_free_cows(table: Ints, work: Ints, board: int) -> int:
 
 
 @jit
-def count_doubles(table: Ints, work: Ints, row: Ints) -> None:
-    """Score the lands of exactly two cells, even if they touch diagonally (K15)."""
+def score_doubles(table: Ints, work: Ints, row: Ints) -> None:
+    """Add the points of all doubles to a row.
+
+    Two doubles that touch diagonally both count (K15).
+    """
     for player in range(2):
         own = player_offset(row, 2, player)
         for number in range(work[LAND_COUNT + player]):

@@ -18,9 +18,9 @@ from hedgerow.games.kuhlorado.sim_board import (
     PRIZES,
     PRO,
     SYMBOL_CELLS,
-    count_doubles,
     count_free_cows,
     mark,
+    score_doubles,
     set_up,
 )
 from hedgerow.games.kuhlorado.sim_bots import OFFER_CELLS, best_offer, dice_to_reroll, rate_offers
@@ -194,7 +194,7 @@ def play(table: Ints, bots: Ints, streams: Ints, work: Ints, moves: Ints, row: I
         if table[PRO] and not interim:
             interim = cows - count_free_cows(table, work, board) >= table[INTERIM]
             if interim:
-                count_doubles(table, work, row)
+                score_doubles(table, work, row)
         # The leader can only change if the difference does: most turns skip the update.
         if row[crosses] - row[circles] != difference:
             difference = row[crosses] - row[circles]

@@ -93,7 +93,7 @@ def _count_matches(table: Ints, work: Ints, base: int, request: int) -> int:
 
 @jit
 def max_equal_corners(table: Ints, work: Ints, base: int, request: int) -> int:
-    """Return how often the most frequent animal is in the corners."""
+    """Return the number of corners with the most frequent of the request's species."""
     last = table[COLUMNS] * table[ROWS] - 1
     corners = 1 | 1 << (table[COLUMNS] - 1) | 1 << (last - table[COLUMNS] + 1) | 1 << last
     equal = 0
