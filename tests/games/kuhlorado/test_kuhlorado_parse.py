@@ -194,11 +194,11 @@ REFUSED = [
     ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "remove"),
     ("a - between two rows", SPACED, "X X X X X O O .", "  -/X X X X X O O .", 12, 3, "'-'", ""),
     # Troughs without a board: trough rows are lines 6, 8, 9 and 11.
-    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "at C2 has 3 cells", "two adjacent W"),
-    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "at D2 has 3 cells", "two adjacent W"),
-    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "at D2 has 4 cells", "two adjacent W"),
-    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "at B4 has 1 cell,", "two adjacent W"),
-    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "at B4 has 1 cell,", "two adjacent W"),
+    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "at C2 has 3 cells", "adjacent W"),
+    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "at D2 has 3 cells", "adjacent W"),
+    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "at D2 has 4 cells", "adjacent W"),
+    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "at B4 has 1 cell,", "adjacent W"),
+    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "at B4 has 1 cell,", "adjacent W"),
     (
         "one small trough",
         PLAIN,
