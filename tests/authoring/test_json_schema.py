@@ -87,7 +87,7 @@ def test_schemas_describe_every_key(schemas: dict[str, dict[str, Any]]) -> None:
     stampfarm = schemas["stampfarm.json"]
 
     hedge = stampfarm["properties"]["hedge"]["description"]
-    assert hedge == "One line along the edges inside the farm, drawn by lot for every sheet."
+    assert hedge == "One line along the edges inside the farm, random on every sheet."
     near = stampfarm["$defs"]["NextTo"]
     assert near["properties"]["of"]["description"] == "the species of the neighbours"
     least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]

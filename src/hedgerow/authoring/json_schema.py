@@ -35,7 +35,7 @@ NO_IDS: Ids = {}
 OWN_ICONS = "icons/*.svg"  # key of the icons' names in `Ids`, next to the keys of lists
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
-_SCHEMA = {"description": "The schema by which an editor checks this file", "type": "string"}
+_SCHEMA = {"description": "The schema with which editors check this file", "type": "string"}
 EDITOR_LINE = "# yaml-language-server: $schema="
 _NUMBER = "-?(0|[1-9][0-9]*)"
 _TEXT = {"type": "string", "pattern": "\\S"}
@@ -51,9 +51,9 @@ def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, d
     english = shared_words(LANGUAGES[0]).texts
     return {
         **schemas,
-        "papers.json": model_schema(Papers, "The papers to print on"),
+        "papers.json": model_schema(Papers, "Paper sizes"),
         "theme.json": model_schema(Theme, "A theme"),
-        "words.json": words_schema(english, "The words that all games share"),
+        "words.json": words_schema(english, "Texts shared by all games"),
     }
 
 
@@ -201,13 +201,13 @@ def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
 
 
 def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
-    title = f"{game.content.about.title}: the numbers of the game"
+    title = f"{game.content.about.title}: values of the game"
     schema = model_schema(game.ruleset.content_type, title, _game_ids(game))
     schema["$defs"]["About"]["properties"]["rules"] |= {"const": game.ruleset.id}
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    words = words_schema(_needed_words(game), f"{game.content.about.title}: its words")
+    words = words_schema(_needed_words(game), f"{game.content.about.title}: texts of the game")
     if game.parents:
         games = [folder.name for folder in library.game_folders()]
         schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
@@ -220,7 +220,7 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
 
 def game_theme_schema() -> dict[str, Any]:
     """Return the schema of a game's own theme, with the roles of the theme `colour`."""
-    schema = model_schema(OwnTheme, "A theme of your own")
+    schema = model_schema(OwnTheme, "Your own theme")
     roles = {"enum": [*load_theme(COLOUR).colours]}
     for key in ("colours", "hatches"):
         table, empty = schema["properties"][key].pop("anyOf")

@@ -106,11 +106,11 @@ def validate_name(library: Library, root: Path, name: str) -> str:
 def _game_text(name: str, tag: str, parent: Game) -> str:
     lines = [
         f"{EDITOR_LINE}{SCHEMAS}/{name}.json",
-        f"# A variant of {parent.id}: only what differs stands here, the rest comes from there.",
-        "# Which file does a value come from? In the folder above this one:",
+        f"# A variant of {parent.id}. State only what differs; everything else is inherited.",
+        "# To see which file sets a value, run this in the parent folder:",
         "#   hedgerow games --verbose --content .",
-        f"# Pictures of your own are icons/*.svg: {ICON} is `owl` wherever an icon is named,",
-        f"# and icons/cow.svg would take the place of our cow. Colours of your own: {THEME}.",
+        f"# Your own icons go into icons/: {ICON} is the icon `owl`; icons/cow.svg would",
+        f"# replace the built-in cow. Your own colours: {THEME}.",
         "",
         f"extends: {parent.id}",
         "",
@@ -118,10 +118,10 @@ def _game_text(name: str, tag: str, parent: Game) -> str:
         f"  title: {_flow(name.replace('-', ' ').capitalize())}",
         f"  tag: {_flow(tag)}",
         "",
-        f"# To change something, take the # away. These are the values of {parent.id}; of a list",
-        "# the first entry is shown. A plain number is your own, {value: 3, source: rulebook} one",
-        "# of a rulebook. An entry of a known id is changed, one of a new id is added,",
-        "# and {id: …, remove: true} removes one.",
+        f"# To change a value, remove the #. These are {parent.id}'s values; lists show only their",
+        "# first entry. Write 3 for a number you chose, {value: 3, source: rulebook} for one from a",
+        "# rulebook. A known id changes that entry, a new id adds one, {id: …, remove: true}",
+        "# removes one.",
     ]
     for key, value in parent.tree.to_plain().items():
         if key != "about":
@@ -179,11 +179,11 @@ def words_text(name: str, parent: Game, lang: str) -> str:
     return "\n".join(
         (
             f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",
-            f"# The words of {name}; all others come from {parent.id}. A thing of your own needs",
-            "# words here, and in a file for each other language in which it is to be printed.",
-            "# Then renew its schemas for your editor, in the folder above this one:",
+            f"# Texts of {name}; all others are inherited from {parent.id}. New entries need texts",
+            "# here, and in one file per other language you print.",
+            "# Then regenerate the schemas, in the parent folder:",
             f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
-            "# To change something, take the # away.",
+            "# To change a text, remove the #.",
             "",
             *(("# home:",) if home else ()),
             *(f"#   - {_flow(line)}" for line in home),

@@ -49,7 +49,7 @@ dependencies = ["hedgerow>={version}"]
 [project.optional-dependencies]
 dev = ["pytest>=8.2"]
 
-# This makes hedgerow find the game: the name of its rules, and the package that has them.
+# hedgerow finds the game here: the name of its rules, and their package.
 [project.entry-points."{group}"]
 {name} = "{module}"
 

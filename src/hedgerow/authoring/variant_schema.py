@@ -21,7 +21,7 @@ _REPLACE = {
     "additionalProperties": False,
 }
 _EXTENDS = {
-    "description": "The game whose values are taken where this file says nothing",
+    "description": "The game from which all other values are inherited",
     "type": "string",
 }
 
