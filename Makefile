@@ -26,7 +26,7 @@ demo: $(VENV)/.runtime
 	@$(BIN)/hedgerow sheets stampfarm --players 4 --count 5 --seed 2026
 	@$(BIN)/hedgerow deck stampfarm requests
 	@echo "Open the PDF files above, all in output/; print them at 100 %."
-	@echo "Or open the page, to print and score in your browser: $(BIN)/hedgerow serve"
+	@echo "Or open the web app, to print and score in your browser: $(BIN)/hedgerow serve"
 
 test: check $(WEB_STAMP) $(CLIENT_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder

@@ -125,7 +125,7 @@ def test_the_same_problem_is_raised_once() -> None:
         pytest.param("titel", ["title", "tag"], "did you mean title?", id="a close word"),
         pytest.param("LISA", ["Lisa"], "did you mean Lisa?", id="another case"),
         pytest.param("xyz", ["cow", "hen"], "use one of cow, hen", id="nothing close"),
-        pytest.param("xyz", ["cow", "cow"], "use one of cow", id="a repeated name"),
+        pytest.param("xyz", ["cow", "cow"], "use cow", id="a repeated name"),
         pytest.param("xyz", [], "", id="nothing known"),
     ],
 )

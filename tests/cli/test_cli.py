@@ -971,7 +971,7 @@ def test_a_file_of_50_megabytes_is_refused_at_once(run: Run) -> None:
     os.truncate("big.txt", 50_000_000)
     first, hint = refused(run("score", "big.txt")).splitlines()
 
-    assert first.startswith("big.txt: error: larger than ")
+    assert first.startswith("big.txt: error: the file is larger than ")
     assert hint.startswith("  hint: ")
 
 

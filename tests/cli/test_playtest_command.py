@@ -102,7 +102,7 @@ def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
         ),
         (("fallow", "--bots", "plannin"), "unknown bot 'plannin'", "did you mean planning?"),
         (("fallow", "--bots", "greedy,greedy,random"), "3 bots for 2 players", "one per seat"),
-        (("fallow", "--variant", "pro"), "has no variant 'pro'", "use one of basic"),
+        (("fallow", "--variant", "pro"), "has no variant 'pro'", "use basic"),
         (("fallow", "--sheets", "free", "--sheets", "free"), "free", "for example"),
         (
             ("fallow", "--sheets", "matched", "-p", "3", "--sheets", "free"),

@@ -90,7 +90,7 @@ MEANING = (
              'rule: ‸"Sow {seeds|one cell|# cells}: {pionts|',
              "unknown placeholder {pionts} in 'sheet.rule' | did you mean {points}?"),
             ("an English blank that is surplus", 'unsown: "{player} has', 'unsown: ‸"{player} of {farm} has',
-             "unknown placeholder {farm} in 'score.unsown' | use one of {player}"),
+             "unknown placeholder {farm} in 'score.unsown' | use {player}"),
             ("an English blank where none is", "names: {barley: barley,", 'names: {barley: ‸"barley {n}",',
              "unknown placeholder {n} in 'names.barley' | use one of {points}, {seeds}"),
         ],

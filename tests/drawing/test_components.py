@@ -263,7 +263,7 @@ def test_an_icon_of_ten_megabytes_is_refused(
         shipped_icon("huge-test-icon")
     (problem,) = caught.value.problems
     assert str(problem.location) == str(file)
-    assert str(problem.message) == f"larger than {MAX_ICON_BYTES // 1024} KiB"
+    assert str(problem.message) == f"the file is larger than {MAX_ICON_BYTES // 1024} KiB"
 
 
 def test_symbol_is_positioned_by_its_centre() -> None:

@@ -315,8 +315,10 @@ def test_a_problem_shows_the_line_itself() -> None:
             ["farm.txt:2:1: not valid UTF-8"],
             id="Latin-1 in line 2 after a byte order mark",
         ),
-        pytest.param(b"a" * (MAX_BYTES + 1), ["farm.txt: larger than 64 KiB"], id="too large"),
-        pytest.param(b"x" * 10_000_000, ["farm.txt: larger than 64 KiB"], id="10 MB"),
+        pytest.param(
+            b"a" * (MAX_BYTES + 1), ["farm.txt: the file is larger than 64 KiB"], id="too large"
+        ),
+        pytest.param(b"x" * 10_000_000, ["farm.txt: the file is larger than 64 KiB"], id="10 MB"),
     ],
 )
 def test_a_file_that_is_not_text_is_rejected(

@@ -151,7 +151,7 @@ def test_user_game_does_not_replace_a_shipped_game() -> None:
     texts = {"stampfarm/game.yaml": starter()["mine/game.yaml"]}
     own = store(texts)
 
-    assert messages(ask("validate", own=own, game="stampfarm"))[0].startswith("a game named")
+    assert messages(ask("validate", own=own, game="stampfarm"))[0].endswith("already exists")
     listed = {it["id"]: it for it in ask("about", own=own)["games"]}
     assert not listed["stampfarm"]["own"]
 
@@ -197,7 +197,7 @@ def test_too_much_of_anything_is_refused() -> None:
     games = {f"g{n}/f{m}.yaml": "" for n in range(9) for m in range(20)}
     whole = {f"g{n}/f{m}.md": "#" * user_games.MAX_FILE for n in range(2) for m in range(11)}
 
-    assert messages(ask("own", texts=large)) == ["larger than 256 KiB"]
+    assert messages(ask("own", texts=large)) == ["the file is larger than 256 KiB"]
     assert messages(ask("own", texts=many)) == ["a game can have at most 20 files here"]
     assert messages(ask("own", texts=games)) == ["a game can have at most 20 files here"]
     assert messages(ask("own", texts=whole)) == ["the games together are larger than 5120 KiB"]
@@ -331,7 +331,7 @@ def test_files_of_no_game_are_omitted_and_reported() -> None:
         ("not base64!", "not a readable zip file"),
         (base64.b64encode(b"PK\x03\x04" + b"\0" * 100).decode(), "not a readable zip file"),
         (make_zip({"readme.md": b"x"}), "contains no game"),
-        (make_zip({"mine/game.yaml": b"#" * 50_000_000}), "larger than 256 KiB"),
+        (make_zip({"mine/game.yaml": b"#" * 50_000_000}), "the file is larger than 256 KiB"),
         (
             make_zip({f"mine/f{n}.yaml": b"" for n in range(1_001)}),
             "a game can have at most 20 files here",

@@ -12,7 +12,14 @@ from hedgerow.authoring.check_numbers import number_warnings, zero_warnings
 from hedgerow.authoring.check_sheets import try_sheets
 from hedgerow.authoring.check_words import ENGLISH, translation_problems
 from hedgerow.authoring.selection import yaml_files
-from hedgerow.base.errors import InputError, Location, Problem, closest_match, quote_value
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    closest_match,
+    list_names,
+    quote_value,
+)
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game, inherited_problem, needed_words
 from hedgerow.library.library import Library
@@ -151,9 +158,7 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
             missing = [lang for lang in LANGUAGES if f"{lang}.yaml" not in existing]
             closest = closest_match(stem, missing)
             hint = (
-                Message("did you mean {near}.yaml?", near=closest)
-                if closest
-                else Message("use one of {names}", names=", ".join(names))
+                Message("did you mean {near}.yaml?", near=closest) if closest else list_names(names)
             )
             message = Message("unknown language {name}", name=quote_value(stem))
             yield Problem(Location(str(folder / name)), message, hint)

@@ -119,8 +119,8 @@ def _game_text(name: str, tag: str, parent: Game) -> str:
         f"  tag: {_flow(tag)}",
         "",
         f"# To change a value, remove the #. These are {parent.id}'s values; lists show only their",
-        "# first entry. Write 3 for a number you chose, {value: 3, source: rulebook} for one from a",
-        "# rulebook. A known id changes that entry, a new id adds one, {id: …, remove: true}",
+        "# first entry. Write 3 for a number you chose, {value: 3, source: rulebook} for one from",
+        "# a rulebook. A known id changes that entry, a new id adds one, {id: …, remove: true}",
         "# removes one.",
     ]
     for key, value in parent.tree.to_plain().items():

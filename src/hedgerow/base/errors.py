@@ -214,15 +214,13 @@ def did_you_mean(
 
     names = [*dict.fromkeys(known)]
     if matches := closest(word, names):
-        return suggestion_hint(matches) or _list_names(names)
+        return suggestion_hint(matches) or list_names(names)
     # Users type what they see on paper: a printed name leads to its id.
     id_by_name = {name: it for it in names for name in printed.get(it, ())}
     ids: dict[str, str] = {}
     for name in closest(word, id_by_name, printed=True):
         ids.setdefault(id_by_name[name], name)
-    return suggestion_hint(ids, [f"{it} ({name})" for it, name in ids.items()]) or _list_names(
-        names
-    )
+    return suggestion_hint(ids, [f"{it} ({name})" for it, name in ids.items()]) or list_names(names)
 
 
 def suggestion_hint(texts: Collection[str], labels: Collection[str] = ()) -> Message:
@@ -236,7 +234,10 @@ def suggestion_hint(texts: Collection[str], labels: Collection[str] = ()) -> Mes
     return Suggestion(hint, *texts) if len(texts) == 1 else hint
 
 
-def _list_names(names: Sequence[str]) -> Message:
+def list_names(names: Sequence[str]) -> Message:
+    """Return the hint that lists all valid names; no hint without any."""
+    if len(names) == 1:
+        return Message("use {name}", name=names[0])
     separator = "; " if any("," in name for name in names) else ", "
     listed = separator.join([*names[:MAX_SHOWN], *(["…"] if len(names) > MAX_SHOWN else [])])
     return Message("use one of {names}", names=listed) if names else NO_MESSAGE

@@ -55,7 +55,7 @@ def read_bytes(path: Path, max_bytes: int, otherwise: Message = NO_MESSAGE) -> b
         message = Message("cannot be read: {reason}", reason=error.strerror or error)
         raise UnreadableError(Problem(Location(str(path)), message, _path_hint(path))) from None
     if len(raw) > max_bytes:
-        message = Message("larger than {size} KiB", size=max_bytes // 1024)
+        message = Message("the file is larger than {size} KiB", size=max_bytes // 1024)
         hint = Message("is this the right file?")
         raise input_error(str(path), message, hint)
     return raw

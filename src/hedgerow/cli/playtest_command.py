@@ -74,8 +74,11 @@ TryOpt = Annotated[
     list[str] | None,
     typer.Option(
         "--try",
-        metavar="PATH=VALUES",
-        help="Values to try, for example requests.hay-party.points=3..8; repeatable.",
+        metavar="KEY=VALUES",
+        help=(
+            "Play with other values of a key in game.yaml, for example "
+            "requests.hay-party.points=3..8; repeatable."
+        ),
     ),
 ]
 AgainstOpt = Annotated[
@@ -136,7 +139,7 @@ def playtest(
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Play a game with bots and report whether it is fair or dull.
+    """Play a game with bots and report whether it is fair and which parts are dull.
 
     The same seed plays the same games. `pip install 'hedgerow[play]'` makes it many times
     faster. All numbers come from these bots; they do not measure fun.

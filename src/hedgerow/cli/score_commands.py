@@ -78,7 +78,7 @@ def score(
     content: ContentOpt = None,
     json_: JsonOpt = False,
 ) -> None:
-    """Score finished paper games, line by line.
+    """Score finished paper games and explain every point.
 
     Every line names the cells that scored.
 

@@ -1,4 +1,4 @@
-"""The command that opens the page in the browser.
+"""The command that opens the web app in the browser.
 
 No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
@@ -34,13 +34,13 @@ def serve(
 ) -> None:
     """Print and score in your browser.
 
-    Serves a page on this computer only; nothing is sent anywhere. Press Ctrl+C to stop.
+    Serves a web app on this computer only; nothing is sent anywhere. Press Ctrl+C to stop.
     """
     with _start_server(user_library(content), port) as server:
         typer.echo(server.address)
         echo_err(
             translator_for(None)(
-                Message("The page works as long as this command runs. Press Ctrl+C to stop.")
+                Message("The web app works as long as this command runs. Press Ctrl+C to stop.")
             )
         )
         if not no_open:

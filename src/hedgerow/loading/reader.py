@@ -18,6 +18,7 @@ from hedgerow.base.errors import (
     Problem,
     closest_match,
     did_you_mean,
+    list_names,
     quote_value,
     raise_problems,
     suggestion_hint,
@@ -123,11 +124,7 @@ class _Reader:
         value = tree.value
         if isinstance(value, str) and value in choices:
             return value
-        hint = (
-            did_you_mean(value, choices)
-            if isinstance(value, str)
-            else Message("use one of {names}", names=", ".join(choices))
-        )
+        hint = did_you_mean(value, choices) if isinstance(value, str) else list_names(choices)
         message = Message("invalid value: {found}", found=describe_value(value))
         return self._add_problem(_value_location(tree, key), message, hint)
 
@@ -305,7 +302,7 @@ def _create_partial(model_type: Any, values: dict[str, Any]) -> Any:
 def _form_hint(spec: TypeSpec) -> Message:
     """Return how to write a value of a type; no hint if that is obvious."""
     if spec.origin is Literal:
-        return Message("use one of {names}", names=", ".join(get_args(spec.base)))
+        return list_names(get_args(spec.base))
     return _keys_hint(spec.base)
 
 

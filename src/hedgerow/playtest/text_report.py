@@ -130,7 +130,7 @@ def _sheets(sheets: StatsDict) -> Message:
     return Message(
         (
             "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: matching "
-            "removes {removed}"
+            "removes {removed} of the variance"
         ),
         worth=value,
         free=f"{sheets['free']:.2f}",

@@ -111,7 +111,9 @@ def not_a_form_error() -> InputError:
 def check_size(characters: int) -> None:
     """Raise InputError if a score file may not have this many characters."""
     if characters > MAX_BYTES:
-        raise input_error(PATH, Message("larger than {size} KiB", size=MAX_BYTES // 1024))
+        raise input_error(
+            PATH, Message("the file is larger than {size} KiB", size=MAX_BYTES // 1024)
+        )
 
 
 def value_text(value: Any) -> str:

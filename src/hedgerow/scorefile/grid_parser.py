@@ -468,7 +468,7 @@ def _sign_problems(
 
 def misplaced_point_problem(location: Location) -> Problem:
     """Return the problem that a point is not where four cells meet."""
-    hint = Message("put ^ where four cells meet")
+    hint = Message("put ^ in the line between two rows, under the gap between two columns")
     return Problem(location, Message("^ is not where four cells meet"), hint)
 
 

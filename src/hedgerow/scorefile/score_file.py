@@ -162,7 +162,7 @@ def name_problems(
         yield Problem(location, message, Message("for example [Lisa]"))
     elif name.casefold() in earlier_names:
         message = Message("{name} appears twice", name=quote_value(name))
-        yield Problem(location, message, Message("give each section its own name"))
+        yield Problem(location, message, Message("remove one of them, or rename it"))
 
 
 def long_value_problem(key: str, location: Location) -> Problem:

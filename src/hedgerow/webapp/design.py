@@ -1,4 +1,4 @@
-"""Calls for designing a game in the page: create, check, edit, export and import it."""
+"""Calls for designing a game in the web app: create, check, edit, export and import it."""
 
 from __future__ import annotations
 

@@ -152,7 +152,9 @@ def _problems(texts: Texts) -> Iterator[Problem]:
         if not game_of_file(name):
             yield unknown_file_problem(name)
         elif len(text.encode("utf-8", "replace")) > MAX_FILE:
-            yield Problem(Location(name), Message("larger than {size} KiB", size=MAX_FILE // 1024))
+            yield Problem(
+                Location(name), Message("the file is larger than {size} KiB", size=MAX_FILE // 1024)
+            )
     yield from _set_problems(texts)
 
 

@@ -101,5 +101,7 @@ def _read_text(archive: ZipFile, entry: ZipInfo, name: str) -> str:
         # One byte more than allowed is enough to see that it is too large.
         raw = file.read(MAX_FILE + 1)
     if len(raw) > MAX_FILE:
-        raise input_error(name, Message("larger than {size} KiB", size=MAX_FILE // 1024))
+        raise input_error(
+            name, Message("the file is larger than {size} KiB", size=MAX_FILE // 1024)
+        )
     return decode(raw, name)

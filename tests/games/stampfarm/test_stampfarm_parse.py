@@ -167,7 +167,7 @@ REFUSED = [
         "below a cell",
     ),
     ("a - between two columns", "P S H S C", " -/P S H S C", 6, 2, "-", ""),
-    ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "four cells meet"),
+    ("a ^ under a cell", "P S H S C", "^/P S H S C", 6, 1, "^", "between two rows"),
     ("two lines between two rows", "P S H S C", "-/  -/P S H S C", 7, 1, "two lines", "remove one"),
     # Stable.
     (
@@ -230,7 +230,7 @@ REFUSED = [
         "'sheet' comes after",
         "above the grid",
     ),
-    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' appears twice", "its own name"),
+    ("a player twice", "PHHSP", "PHHSP/[Lisa]", 9, 1, "'Lisa' appears twice", "rename it"),
     (
         "a player twice, by case",
         "PHHSP",
@@ -238,7 +238,7 @@ REFUSED = [
         9,
         1,
         "'LISA' appears twice",
-        "its own name",
+        "rename it",
     ),
     ("a player without a name", "[Lisa]", "[ ]", 3, 1, "name", "[Lisa]"),
     ("rows before any section", "[Lisa]", "SSCPP/[Lisa]", 3, 1, "expected `key: value`", "blank"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import floor
 from typing import Annotated, Literal
 
-from hedgerow.base.errors import quote_value
+from hedgerow.base.errors import list_names, quote_value
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
@@ -488,7 +488,7 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
         yield Violation(path, message, hint)
     elif not card.face_up:
         message = Message("a card must show at least one landscape")
-        hint = Message("use one of {names}", names=", ".join(signs))
+        hint = list_names(signs)
         yield Violation(path, message, hint)
     elif len(regions(pos for pos, _ in card.cells)) != 1:
         yield Violation(

@@ -176,7 +176,7 @@ def replay_moves(setup: StampfarmSetup, moves: Sequence[int]) -> FinishedGame:
 
 
 def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) -> Iterator[Message]:
-    """Yield a sentence per roll and turn, for `hedgerow playtest stampfarm --show`."""
+    """Yield a line per roll and turn, for `hedgerow playtest stampfarm --show`."""
     content = setup.content
     names = [words(f"species.{kind.id}") for kind in content.species]
     for player, (code, _) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
@@ -191,13 +191,13 @@ def describe_moves(setup: StampfarmSetup, moves: Sequence[int], words: Words) ->
         die, kind, cell = rest
         name, animal = PLAYER_NAMES[player], names[kind]
         if cell == content.cells:
-            stamped = Message("{player} puts {animal} in the stable", player=name, animal=animal)
+            stamped = Message("{player}, stable: {animal}", player=name, animal=animal)
         else:
             pos = Pos(*divmod(cell, content.farm.columns))
             stamped = Message(
-                "{player} stamps {animal} in {cell}", player=name, animal=animal, cell=pos.name
+                "{player}, {cell}: {animal}", player=name, animal=animal, cell=pos.name
             )
-        taken = Message("{stamped} and takes die {number}", stamped=stamped, number=die + 1)
+        taken = Message("{stamped}; takes die {number}", stamped=stamped, number=die + 1)
         yield stamped if die < 0 else taken
 
 
