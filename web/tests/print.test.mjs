@@ -70,7 +70,9 @@ test("a game with too few sheets prints equal ones and says so", async () => {
   await page.waitForSelector(".told:has-text('some of the 6 players get the same sheet')");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.match(download.suggestedFilename(), /^tiny-sheets-1x6-seed-1/);
-  await page.waitForSelector(".told:has-text('ruler'):has-text('some of the 6 players get the same sheet')");
+  await page.waitForSelector(
+    ".told:has-text('ruler'):has-text('some of the 6 players get the same sheet')",
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });

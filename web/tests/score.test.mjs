@@ -272,13 +272,24 @@ test("a score file that is dropped on the start is opened", async () => {
 
 test("a file that is no score file is told by its problems, dropped or chosen", async () => {
   const { page, context, faults } = await visit("#/score");
-  const drop = (bytes) => page.evaluate((it) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
-    document.querySelector(".wrong").replaceChildren();
-    document.querySelector(".start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  }, [...bytes]);
-  for (const [bytes, told] of [["milk, butter\n", /game/], ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/], ["\x89PNG\0\0", /./], [" ".repeat(70_000), /large/]]) {
+  const drop = (bytes) =>
+    page.evaluate(
+      (it) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
+        document.querySelector(".wrong").replaceChildren();
+        document
+          .querySelector(".start")
+          .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [...bytes],
+    );
+  for (const [bytes, told] of [
+    ["milk, butter\n", /game/],
+    ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/],
+    ["\x89PNG\0\0", /./],
+    [" ".repeat(70_000), /large/],
+  ]) {
     await drop(Buffer.from(bytes, "latin1"));
     await page.waitForSelector(".wrong p");
     assert.match(await page.textContent(".wrong"), told);
