@@ -84,21 +84,25 @@ const COLOURS = HighlightStyle.define([
 
 /**
  * @param {ShadowRoot} root
- * @param {import("../src/editor.js").Wish} wish
- * @returns {Omit<import("../src/editor.js").Editor, "element">}
+ * @param {import("../src/editor.js").EditorOptions} options
+ * @returns {import("../src/editor.js").EditorMethods}
  */
-export function codeEditor(root, wish) {
+export function codeEditor(root, options) {
   const view = new EditorView({ parent: root, root });
 
   /** @param {import("@codemirror/autocomplete").CompletionContext} context */
   function complete(context) {
-    const found = wish.complete(context.state.doc.toString(), context.pos);
+    const found = options.complete(context.state.doc.toString(), context.pos);
     if (!found) return null;
     const word = context.state.sliceDoc(found.from, context.pos);
     if (!word && !context.explicit) return null;
     return {
       from: found.from,
-      options: found.options.map((it) => ({ ...it, info: it.info || undefined, type: "property" })),
+      options: found.options.map((option) => ({
+        ...option,
+        info: option.info || undefined,
+        type: "property",
+      })),
       validFor: /^[\w-]*$/,
     };
   }
@@ -127,7 +131,7 @@ export function codeEditor(root, wish) {
           autocapitalize: "off",
         }),
         EditorView.updateListener.of(
-          (update) => update.docChanged && wish.change(update.state.doc.toString()),
+          (update) => update.docChanged && options.change(update.state.doc.toString()),
         ),
       ],
     });

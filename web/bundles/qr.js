@@ -1,3 +1,3 @@
-// Reads QR codes where the browser cannot; bundled into `src/vendor/qr.js`.
+// Reads QR codes if the browser cannot; bundled into `src/vendor/qr.js`.
 
 export { default as readQr } from "jsqr";

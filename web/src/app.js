@@ -1,99 +1,98 @@
-// The frame of the page: its head, its views by their addresses, its language, what it says.
+// The frame of the page: header, views by address, language and messages.
 
 import { EngineError, serverEngine, workerEngine } from "./engine.js";
-import { h } from "./dom.js";
+import { h, inputValue } from "./dom.js";
 import { drawEngine, drawReload } from "./state.js";
 import { keepOffline } from "./offline.js";
 import { validFiles, withUserGames } from "./userGames.js";
 import { load, onStorageBlocked, save } from "./store.js";
 import { LANGUAGES, firstLanguage, loadWords } from "./words.js";
 
-/**
- * @typedef {object} Page What a view works with.
- * @property {import("./engine.js").Engine["call"]} call
- * @property {import("./words.js").Words} t
- * @property {string} lang
- * @property {Record<string, any>} about
- * @property {(text: string) => void} announce
- * @property {(text: string, detail?: string) => void} complain
- * @property {(address: string) => void} address sets it, as long as the view is the one that is shown
- * @property {() => boolean} here whether the view is the one that is shown
- * @property {() => Promise<void>} refresh asks for the games again: one's own have changed
- */
+/** @import { Call, CallOptions, Calls, EngineAnswer, EngineStatus, Page, TextFiles } from "../types" */
 
 /** @type {Record<string, (root: HTMLElement, page: Page, params: URLSearchParams) => Promise<void>>} */
 const VIEWS = {
-  // Each is loaded when it is first shown.
-  print: async (...it) => (await import("./views/print.js")).showPrint(...it),
-  score: async (...it) => (await import("./views/score.js")).showScore(...it),
-  design: async (...it) => (await import("./views/design.js")).showDesign(...it),
+  // Loaded when first shown.
+  print: async (...args) => (await import("./views/print.js")).showPrint(...args),
+  score: async (...args) => (await import("./views/score.js")).showScore(...args),
+  design: async (...args) => (await import("./views/design.js")).showDesign(...args),
   gallery: async (root, page) => (await import("./views/gallery.js")).showGallery(root, page),
 };
-const token = /** @type {any} */ (document.querySelector("meta[name=hedgerow-token]")).content;
+/** Set by `hedgerow serve`, empty on the site. */
+const token = document.querySelector("meta[name=hedgerow-token]")?.getAttribute("content") ?? "";
 /** @type {Page} */
 let page;
-/** @type {import("./engine.js").News} */
-let news = { state: "idle" };
-const engine = token ? serverEngine(token) : workerEngine(heard);
-const callWithUserGames = withUserGames((name, args, how) => engine.call(name, args, how));
+/** @type {EngineStatus} */
+let status = { state: "idle" };
+const engine = token ? serverEngine(token) : workerEngine(showStatus);
+const callWithUserGames = withUserGames((name, args, options) => engine.call(name, args, options));
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
-const said = /** @type {HTMLElement} */ (document.getElementById("said"));
+const live = /** @type {HTMLElement} */ (document.getElementById("said"));
 const note = /** @type {HTMLElement} */ (document.getElementById("note"));
 
-/** What is said where the browser keeps nothing; that choices of printing are forgotten hurts nobody. */
-const UNKEPT = { game: "store.refused", own: "store.refused_own" };
+/** The warning if the browser does not store something, by kind; print options are not worth one. */
+const STORAGE_WARNINGS = new Map([
+  ["game", "store.refused"],
+  ["own", "store.refused_own"],
+]);
 
 let shown = 0;
-/** Whether it was said that this browser cannot run the program: that does not change. */
-let lacks = false;
+/** Whether the page has reported that this browser cannot run the program. */
+let reportedMissing = false;
 
-/** Speak a language from now on; what was entered stays. */
-async function speak(/** @type {string} */ lang) {
+/** Switch to a language; everything entered stays. @param {string} lang */
+async function setLanguage(lang) {
   document.documentElement.lang = lang;
-  const [t, about] = await Promise.all([loadWords(lang), ask("about", { lang })]);
+  const [t, about] = await Promise.all([loadWords(lang), loadAbout(lang)]);
   page = { call, t, lang, about, announce, complain, address, refresh, here: () => true };
-  heard(news);
+  showStatus(status);
   document.title = `hedgerow · ${t("title")}`;
-  onStorageBlocked(
-    (kind) => kind in UNKEPT && complain(t(UNKEPT[/** @type {keyof typeof UNKEPT} */ (kind)])),
-  );
+  onStorageBlocked((kind) => {
+    const warning = STORAGE_WARNINGS.get(kind);
+    if (warning) complain(t(warning));
+  });
   await show();
 }
 
 /** Show the view of the address. */
 async function show() {
   const number = ++shown;
-  const { view, query } = asked();
+  const { view, query } = parseAddress();
   drawHead(view);
-  // A view that was left changes nothing any more, and no address but its own.
-  const here = () => number === shown && asked().view === view;
-  const own = Object.assign(Object.create(page), {
+  // A view that is no longer shown must not change the address.
+  const here = () => number === shown && parseAddress().view === view;
+  /** @type {Page} */
+  const viewPage = Object.assign(Object.create(page), {
     here,
     address: (/** @type {string} */ hash) => here() && address(hash),
   });
   const fresh = h("main", { id: "view", tabindex: "-1", data: { view } });
-  // A view that has to wait for its engine is shown with what it has.
+  // A view that waits for the engine is shown unfinished.
   const waits = engine.waits();
-  await Promise.race([VIEWS[view](fresh, own, new URLSearchParams(query)).catch(fault), waits]);
+  await Promise.race([
+    VIEWS[view](fresh, viewPage, new URLSearchParams(query)).catch(showError),
+    waits,
+  ]);
   if (number !== shown) return;
   document.getElementById("view")?.replaceWith(fresh);
   fresh.dispatchEvent(new Event("shown"));
   document.body.dataset.ready = `${view}-${page.lang}`;
 }
 
-/** What the address asks for. */
-function asked() {
+/** Return the view in the address, and its parameters. */
+function parseAddress() {
   const [, name = "", query = ""] = location.hash.match(/^#\/(\w+)\??(.*)$/) ?? [];
   return { view: Object.hasOwn(VIEWS, name) ? name : "print", query };
 }
 
-function drawHead(/** @type {string} */ view) {
+/** @param {string} view */
+function drawHead(view) {
   const { t, lang } = page;
   const link = (/** @type {string} */ name) =>
     h("a", { href: `#/${name}`, "aria-current": name === view ? "page" : null }, t(`nav.${name}`));
   const languages = h(
     "select",
-    { "aria-label": t("language"), onchange: (/** @type {any} */ it) => choose(it.target.value) },
+    { "aria-label": t("language"), onchange: (event) => chooseLanguage(inputValue(event)) },
     ...Object.entries(LANGUAGES).map(([id, text]) =>
       h("option", { value: id, selected: id === lang }, text),
     ),
@@ -114,49 +113,58 @@ function drawHead(/** @type {string} */ view) {
   document.getElementById("head")?.replaceChildren(bar, h("div", { class: "hedge" }));
 }
 
-function choose(/** @type {string} */ lang) {
+/** @param {string} lang */
+function chooseLanguage(lang) {
   save("lang", lang);
-  speak(lang).catch(fault);
+  setLanguage(lang).catch(showError);
 }
 
-/** Ask the engine; what is our mistake is shown, and the view goes on. */
-async function call(
-  /** @type {string} */ name,
-  /** @type {object} */ args,
-  /** @type {import("./engine.js").How} */ how = {},
-) {
-  return ask(name, { lang: page.lang, ...args }, how);
+/** @type {Call} */
+function call(name, args, options = {}) {
+  return send(name, { lang: page.lang, ...args }, options);
 }
 
-/** A call with the files it names, else with one's own games; those that cannot be taken hurt no other. */
-async function ask(
-  /** @type {string} */ name,
-  /** @type {any} */ { own, ...args },
-  /** @type {import("./engine.js").How} */ how = {},
-) {
-  const answer = await callWithUserGames(name, own ?? validFiles(), args, how);
-  return own || !answer.problems?.some((/** @type {any} */ it) => it.where === "files")
-    ? answer
-    : engine.call(name, args, how);
+/**
+ * Call the engine with the user's files `own`, by default those of all valid games. If the engine
+ * refuses these, the call is repeated without them.
+ * @template {keyof Calls} Name
+ * @param {Name} name
+ * @param {Calls[Name][0] & {own?: TextFiles}} args
+ * @param {CallOptions} [options]
+ * @returns {Promise<Calls[Name][1]>}
+ */
+async function send(name, { own, ...args }, options = {}) {
+  const answer = await callWithUserGames(name, own ?? validFiles(), args, options);
+  const refused = !own && answer.problems?.some(({ where }) => where === "files");
+  const accepted = refused ? await engine.call(name, args, options) : answer;
+  return /** @type {EngineAnswer & Calls[Name][1]} */ (accepted);
+}
+
+/** @param {string} lang */
+async function loadAbout(lang) {
+  const about = await send("about", { lang });
+  if (about.problems) throw new Error(about.problems[0].message);
+  return about;
 }
 
 async function refresh() {
-  page.about = await ask("about", { lang: page.lang });
+  page.about = await loadAbout(page.lang);
 }
 
-/** What the engine is doing stands on one line. */
-function heard(/** @type {import("./engine.js").News} */ it) {
-  news = it;
-  document.body.dataset.engine = it.state;
-  if (page) drawEngine(page.t, it, () => engine.stop());
+/** Show the status of the engine. @param {EngineStatus} next */
+function showStatus(next) {
+  status = next;
+  document.body.dataset.engine = status.state;
+  if (page) drawEngine(page.t, status, () => engine.stop());
 }
 
-function announce(/** @type {string} */ text) {
-  said.textContent = text;
+/** Announce text to screen readers. @param {string} text */
+function announce(text) {
+  live.textContent = text;
 }
 
-/** Tell something that went wrong, until it is closed; a detail can be copied. */
-function complain(/** @type {string} */ text, /** @type {string} */ detail = "") {
+/** Show an error message that can be closed; its detail can be copied. @param {string} text @param {string} [detail] */
+function complain(text, detail = "") {
   const { t } = page;
   const close = h(
     "button",
@@ -172,12 +180,13 @@ function complain(/** @type {string} */ text, /** @type {string} */ detail = "")
   );
 }
 
-/** Set the address without leaving the view. */
-function address(/** @type {string} */ hash) {
+/** Change the address without leaving the view. @param {string} hash */
+function address(hash) {
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
 
-function fault(/** @type {any} */ error) {
+/** @param {unknown} error */
+function showError(error) {
   if (!page) {
     document.body.append(
       h(
@@ -189,17 +198,18 @@ function fault(/** @type {any} */ error) {
     return;
   }
   const kind = error instanceof EngineError ? error.kind : "fault";
-  if (kind === "missing" && lacks) return;
-  lacks ||= kind === "missing";
-  complain(page.t(`fault.${kind}`), kind === "fault" ? String(error.stack ?? error.message) : "");
+  if (kind === "missing" && reportedMissing) return;
+  reportedMissing ||= kind === "missing";
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  complain(page.t(`fault.${kind}`), kind === "fault" ? detail : "");
 }
 
 addEventListener("hashchange", () => page && show());
 addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
-  fault(event.reason);
+  showError(event.reason);
 });
 root.replaceChildren();
-speak(firstLanguage(load("lang"))).catch(fault);
+setLanguage(firstLanguage(load("lang"))).catch(showError);
 if (!token)
   engine.ready.then(() => keepOffline((reload) => drawReload(page.t, reload))).catch(() => {});

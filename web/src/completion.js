@@ -1,10 +1,11 @@
-// What may stand at a place of a YAML file, by its JSON schema: keys of a map, values of a key, entries of a list.
+// Completions in a YAML file from its JSON schema: keys of a map, values of a key, items of a list.
 
-/** @typedef {Record<string, any>} Schema */
+/** @import { Schema } from "../types" */
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#'"{[\]},:&*!|>%@`-][^#:{}[\]]*?|-?\d+))\s*:(?:\s|$)/;
 
 /**
+ * Return the completions at an offset of a text, or null.
  * @param {string} text @param {number} at @param {Schema} schema
  * @returns {import("./editor.js").Completions | null}
  */
@@ -12,7 +13,7 @@ export function completions(text, at, schema) {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const typed = text.slice(start, at);
   if (/(^|\s)#/.test(typed)) return null;
-  const { path, rest, column } = placeOf(text.slice(0, start), typed);
+  const { path, rest, column } = locate(text.slice(0, start), typed);
   const flow = insideFlow(rest);
   const inner = flow ? flow.rest : rest;
   const [, key, value] = splitKey(inner);
@@ -31,23 +32,24 @@ export function completions(text, at, schema) {
 
   /** @param {Schema[]} found @param {string | number} name */
   function step(found, name) {
-    const inside = found.flatMap((it) =>
-      typeof name === "number" ? [it.items] : [it.properties?.[name] ?? it.additionalProperties],
-    );
-    return flatten(
-      inside.filter((it) => it && typeof it === "object"),
-      schema,
-    );
+    const inside = found.flatMap((node) => {
+      const child =
+        typeof name === "number"
+          ? node.items
+          : (node.properties?.[name] ?? node.additionalProperties);
+      return child && typeof child === "object" ? [child] : [];
+    });
+    return flatten(inside, schema);
   }
 }
 
-/** The path of keys (and 0 for an entry of a list) to what is being typed, and the part of the line that belongs there. */
-function placeOf(/** @type {string} */ before, /** @type {string} */ typed) {
+/** Return the path of keys (0 for an item of a list) to the cursor, and the part of the line that belongs to it. */
+function locate(/** @type {string} */ before, /** @type {string} */ typed) {
   /** @type {{indent: number, name: string | number}[]} */
   const stack = [];
   for (const line of before.split("\n")) if (/^\s*[^\s#]/.test(line)) enter(line, true);
   const { rest, column } = enter(typed, false);
-  return { path: stack.map((it) => it.name), rest, column };
+  return { path: stack.map(({ name }) => name), rest, column };
 
   function enter(/** @type {string} */ line, /** @type {boolean} */ whole) {
     let indent = line.search(/\S|$/);
@@ -74,14 +76,14 @@ function placeOf(/** @type {string} */ before, /** @type {string} */ typed) {
   }
 }
 
-/** @returns {[string, string | null, string]} what was matched, the key, and what is typed as its value */
+/** Split `key: value`. @returns {[string, string | null, string]} the matched text, the key, and the value so far */
 function splitKey(/** @type {string} */ part) {
   const found = part.match(KEY);
   if (!found) return ["", null, part];
   return [found[0], found[1] ?? found[2] ?? found[3], part.slice(found[0].length).trimStart()];
 }
 
-/** Whether somebody types inside of `{…}` or `[…]`: the keys to it, and the part since the last comma. */
+/** Inside `{…}` or `[…]`, return the keys to it and the part since the last comma; else null. */
 function insideFlow(/** @type {string} */ rest) {
   /** @type {(string | number)[]} */
   const path = [];
@@ -114,7 +116,7 @@ function lastPart(/** @type {string} */ body) {
   return body.slice(from).trimStart();
 }
 
-/** The keys that the map of a line has already. */
+/** Return the keys that the map of a line already has. */
 function siblings(
   /** @type {string} */ text,
   /** @type {number} */ start,
@@ -124,7 +126,7 @@ function siblings(
   const after = text.slice(start).split("\n").slice(1);
   /** @type {string[]} */
   const found = [];
-  const opens = /^\s*-(\s|$)/.test(text.slice(start)); // a new entry, whose keys stand below it
+  const opens = /^\s*-(\s|$)/.test(text.slice(start)); // a new item, whose keys are below it
   for (const lines of opens ? [after] : [before, after]) {
     for (const line of lines) {
       if (/^\s*(#|$)/.test(line)) continue;
@@ -139,7 +141,7 @@ function siblings(
   return found;
 }
 
-/** All plain schemas that a schema allows. @returns {Schema[]} */
+/** Return all schemas that a schema combines or refers to. @returns {Schema[]} */
 function flatten(/** @type {Schema[]} */ nodes, /** @type {Schema} */ whole, depth = 0) {
   if (depth > 12) return [];
   return nodes.flatMap((node) => {
@@ -150,10 +152,10 @@ function flatten(/** @type {Schema[]} */ nodes, /** @type {Schema} */ whole, dep
       ...(node.oneOf ?? []),
       ...(node.allOf ?? []),
     ];
-    const told = inner.map((it) =>
-      node.description && !it.description ? { ...it, description: node.description } : it,
+    const described = inner.map((child) =>
+      node.description && !child.description ? { ...child, description: node.description } : child,
     );
-    return [...(inner.length ? [] : [node]), ...flatten(told, whole, depth + 1)];
+    return [...(inner.length ? [] : [node]), ...flatten(described, whole, depth + 1)];
   });
 }
 
@@ -162,12 +164,14 @@ function keysOf(
   /** @type {Schema} */ whole,
   /** @type {string[]} */ there,
 ) {
-  const found = new Map(nodes.flatMap((it) => Object.entries(it.properties ?? {})));
+  const found = new Map(nodes.flatMap((node) => Object.entries(node.properties ?? {})));
   return [...found]
     .filter(([name]) => !there.includes(name))
     .map(([name, node]) => {
       const list = flatten([node], whole);
-      const deep = list.some((it) => it.type === "object" || it.type === "array" || it.properties);
+      const deep = list.some(
+        ({ type, properties }) => type === "object" || type === "array" || properties,
+      );
       return {
         label: name,
         detail: kindOf(list),
@@ -179,18 +183,19 @@ function keysOf(
 
 function valuesOf(/** @type {Schema[]} */ nodes) {
   const values = nodes.flatMap(
-    (it) => it.enum ?? ("const" in it ? [it.const] : it.type === "boolean" ? [true, false] : []),
+    (node) =>
+      node.enum ?? ("const" in node ? [node.const] : node.type === "boolean" ? [true, false] : []),
   );
-  return [...new Set(values)].map((it) => ({
-    label: String(it),
+  return [...new Set(values)].map((value) => ({
+    label: String(value),
     detail: "",
     info: "",
-    apply: written(it),
+    apply: formatYaml(value),
   }));
 }
 
-/** A value as YAML: a text that YAML would take for something else is quoted. */
-function written(/** @type {any} */ value) {
+/** Format a value as YAML: strings that YAML would read as something else are quoted. */
+function formatYaml(/** @type {unknown} */ value) {
   const plain =
     typeof value !== "string" ||
     (/^[A-Za-z][\w-]*$/.test(value) && !/^(yes|no|on|off|y|n|true|false|null)$/i.test(value));
@@ -199,7 +204,7 @@ function written(/** @type {any} */ value) {
 
 function kindOf(/** @type {Schema[]} */ nodes) {
   const kinds = nodes
-    .map((it) => (Array.isArray(it.type) ? it.type[0] : it.type))
-    .filter((it) => it && it !== "null");
+    .map(({ type }) => (Array.isArray(type) ? type[0] : type))
+    .filter((type) => type && type !== "null");
   return [...new Set(kinds)].join(" | ");
 }

@@ -1,105 +1,112 @@
-// Making elements. Text is always text: nothing that somebody typed becomes markup.
+// Creates elements. Text is always text: nothing that users type becomes markup.
+
+/** @import { Child, Props } from "../types" */
 
 /**
- * An element with attributes and children. `on…` are listeners, `data` and `style` are maps.
- * @param {string} tag
- * @param {Record<string, any>} [props]
- * @param {...(Node | string | null | undefined | false)} children
- * @returns {any}
+ * Create an element with attributes and children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, props = {}, ...children) {
-  /** @type {any} */
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (name === "data") Object.assign(made.dataset, value);
-    else if (name === "style")
-      for (const [key, it] of Object.entries(value)) made.style.setProperty(key, String(it));
-    else if (name === "value") setValue(made, value);
-    else if (name === "checked") made.checked = value;
-    else made.setAttribute(name, value === true ? "" : value);
+    if (value !== null && value !== undefined && value !== false) setProp(element, name, value);
   }
-  for (const child of children) if (child || child === "") made.append(child);
-  return made;
+  for (const child of children) if (child || child === "") element.append(child);
+  return element;
 }
 
-/** The value of a field, also as it is written: so that two fields can be compared. */
-function setValue(/** @type {any} */ field, /** @type {any} */ value) {
-  field.setAttribute("value", value);
-  field.value = value;
+/** @param {HTMLElement} element @param {string} name @param {unknown} value */
+function setProp(element, name, value) {
+  if (name.startsWith("on")) {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === "data") {
+    Object.assign(element.dataset, value);
+  } else if (name === "style") {
+    for (const [key, style] of Object.entries(/** @type {object} */ (value)))
+      element.style.setProperty(key, String(style));
+  } else if (name === "checked") {
+    Object.assign(element, { checked: value });
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+    // The attribute is set too, so that isEqualNode compares the values of two fields.
+    if (name === "value") Object.assign(element, { value });
+  }
+}
+
+/** Return the value of the field that an event happened in. @param {Event} event */
+export function inputValue(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 }
 
 /** @type {Map<string, string>} */
 const urls = new Map();
 
-/** The address of a small SVG picture, which is kept: icons are few. */
-export function cachedSvgUrl(/** @type {string} */ svg) {
-  if (!urls.has(svg)) urls.set(svg, svgUrl(svg));
-  return /** @type {string} */ (urls.get(svg));
+/** Return the URL of a small SVG picture. URLs are cached: there are few icons. @param {string} svg */
+export function cachedSvgUrl(svg) {
+  const url = urls.get(svg) ?? svgUrl(svg);
+  urls.set(svg, url);
+  return url;
 }
 
-/** An address for an SVG picture; pictures are shown as images only, never put into the page. */
-export function svgUrl(/** @type {string} */ svg) {
+/** Return a URL for an SVG picture. Pictures are only shown as images, never as markup. @param {string} svg */
+export function svgUrl(svg) {
   return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 }
 
-/** A picture that says nothing to those who cannot see it: its name stands beside it. */
-export function picture(/** @type {string} */ svg, /** @type {string} */ name = "") {
+/** Create an image. By default screen readers skip it, because its name is next to it. @param {string} svg @param {string} [name] */
+export function picture(svg, name = "") {
   return h("img", { src: cachedSvgUrl(svg), alt: name, draggable: "false" });
 }
 
 /**
- * A choice from a few things.
+ * Create a labelled drop-down list.
  * @param {string} label
- * @param {[string, string][]} options
- * @param {string} chosen
+ * @param {string[][]} options id and name of each
+ * @param {string | null} chosen
  * @param {(id: string) => void} choose
  */
 export function select(label, options, chosen, choose) {
-  const made = h(
+  const list = h(
     "select",
-    { onchange: (/** @type {any} */ event) => choose(event.target.value) },
+    { onchange: (event) => choose(inputValue(event)) },
     ...options.map(([id, name]) => h("option", { value: id, selected: id === chosen }, name)),
   );
-  return h("label", { class: "field" }, h("span", {}, label), made);
+  return h("label", { class: "field" }, h("span", {}, label), list);
 }
 
 /**
- * Files of the device to open, by a button in the language of the page: the browser's own speaks another.
+ * Create a button that opens files, in the language of the page: the browser's own may have another.
  * @param {string} label
- * @param {Record<string, any>} props of the field
+ * @param {Props} props of the input
  * @param {(files: File[]) => void} open
  */
 export function fileButton(label, props, open) {
-  const chosen = (/** @type {any} */ event) =>
-    event.target.files.length && open([...event.target.files]);
-  return h(
-    "label",
-    { class: "files" },
-    h("input", { type: "file", class: "unseen", onchange: chosen, ...props }),
-    h("span", { class: "button" }, label),
-  );
+  const onchange = () => input.files?.length && open([...input.files]);
+  const input = h("input", { type: "file", class: "unseen", onchange, ...props });
+  return h("label", { class: "files" }, input, h("span", { class: "button" }, label));
 }
 
 /**
- * A question with two answers, asked once.
- * @param {string} text @param {string} yes @param {string} no
+ * Ask a question with two answers in a dialog.
+ * @param {string} text
+ * @param {string} yes
+ * @param {string} no
  * @returns {Promise<boolean>}
  */
 export function ask(text, yes, no) {
-  return new Promise((answer) => {
-    const close = (/** @type {boolean} */ said) => {
+  return new Promise((resolve) => {
+    const close = (/** @type {boolean} */ answer) => {
       dialog.close();
       dialog.remove();
-      answer(said);
+      resolve(answer);
     };
     const dialog = h(
       "dialog",
-      {
-        "aria-label": text,
-        oncancel: (/** @type {Event} */ it) => (it.preventDefault(), close(false)),
-      },
+      { "aria-label": text, oncancel: (event) => (event.preventDefault(), close(false)) },
       h("p", {}, text),
       h(
         "div",
@@ -113,13 +120,14 @@ export function ask(text, yes, no) {
   });
 }
 
-/** Give a file to the system to share or print, or to the downloads. */
-export async function shareOrDownload(
-  /** @type {string} */ name,
-  /** @type {Uint8Array | string} */ data,
-  /** @type {string} */ type,
-) {
-  const file = new File([/** @type {any} */ (data)], name, { type });
+/**
+ * Share a file on phones and tablets, where the system can also print it; else download it.
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer> | string} data
+ * @param {string} type
+ */
+export async function shareOrDownload(name, data, type) {
+  const file = new File([data], name, { type });
   const coarse = matchMedia("(pointer: coarse)").matches;
   if (coarse && navigator.canShare?.({ files: [file] })) {
     try {

@@ -1,41 +1,48 @@
-// The editor of a text: CodeMirror where its bundle came with the page, else a plain field. Both do the same for a view.
+// A text editor: CodeMirror if its bundle is installed, else a plain text field with the same interface.
 
 import { h } from "./dom.js";
 
 /**
- * @typedef {{line: number, column: number, message: string, hint: string, grave: boolean}} Mark a problem at its place
+ * @typedef {{line: number, column: number, message: string, hint: string, grave: boolean}} Mark a problem with its location
  * @typedef {{from: number, options: {label: string, detail: string, info: string, apply: string}[]}} Completions
- * @typedef {object} Wish
- * @property {(text: string) => void} change is told every change that somebody types
+ * @typedef {object} EditorOptions
+ * @property {(text: string) => void} change called after every change
  * @property {(text: string, at: number) => Completions | null} complete
  * @typedef {object} Editor
  * @property {HTMLElement} element
- * @property {(text: string, label: string) => void} open shows another text
+ * @property {(text: string, label: string) => void} open shows another file
  * @property {(marks: Mark[]) => void} mark
  * @property {(line: number, column: number) => void} go
+ * @typedef {Omit<Editor, "element">} EditorMethods
+ * @typedef {(root: ShadowRoot, options: EditorOptions) => EditorMethods} EditorFactory
  */
 
 const BUNDLE = new URL("vendor/editor.js", import.meta.url).href;
 
-/** @returns {Promise<Editor>} */
-export async function makeEditor(/** @type {Wish} */ wish) {
+/** @param {EditorOptions} options @returns {Promise<Editor>} */
+export async function makeEditor(options) {
   try {
     const { codeEditor } = await import(BUNDLE);
-    return inShadow(codeEditor, wish);
+    return inShadow(codeEditor, options);
   } catch {
-    return plainEditor(wish);
+    return plainEditor(options);
   }
 }
 
-/** In a shadow root the policy of the page leaves the styles of the editor alone. @param {any} maker @param {Wish} wish @returns {Editor} */
-function inShadow(maker, wish) {
+/**
+ * Create the editor in a shadow root, where the policy of the page allows its styles.
+ * @param {EditorFactory} create
+ * @param {EditorOptions} options
+ * @returns {Editor}
+ */
+function inShadow(create, options) {
   const element = h("div", { class: "editor", data: { editor: "code" } });
-  const made = maker(element.attachShadow({ mode: "open" }), wish);
-  return { element, ...made };
+  return { element, ...create(element.attachShadow({ mode: "open" }), options) };
 }
 
-/** @param {Wish} wish @returns {Editor} */
-export function plainEditor(wish) {
+/** @param {EditorOptions} options @returns {Editor} */
+export function plainEditor(options) {
+  /** @type {HTMLTextAreaElement} */
   const field = h("textarea", {
     class: "editor",
     data: { editor: "plain" },
@@ -43,7 +50,7 @@ export function plainEditor(wish) {
     spellcheck: "false",
     autocapitalize: "off",
     autocomplete: "off",
-    oninput: () => wish.change(field.value),
+    oninput: () => options.change(field.value),
   });
   return {
     element: field,
@@ -52,16 +59,12 @@ export function plainEditor(wish) {
       if (field.value !== text) field.value = text;
     },
     mark(marks) {
-      field.setAttribute("aria-invalid", String(marks.some((it) => it.grave)));
+      field.setAttribute("aria-invalid", String(marks.some(({ grave }) => grave)));
     },
     go(line, column) {
       const lines = field.value.split("\n");
-      const at =
-        lines
-          .slice(0, line - 1)
-          .reduce((/** @type {number} */ sum, /** @type {string} */ it) => sum + it.length + 1, 0) +
-        column -
-        1;
+      const before = lines.slice(0, line - 1);
+      const at = before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
       field.focus();
       field.setSelectionRange(at, at + 1);
       field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - 4);

@@ -1,23 +1,33 @@
-// Who answers the views: the program that serves this page, or the same program in a worker of the browser.
+// The engine that answers the calls of views: the program that serves this page, or the same
+// program in a worker of the browser.
+
+/** @import { About, CallOptions, Engine, EngineAnswer, EngineStatus, Files, Form } from "../types" */
 
 /**
- * @typedef {Record<string, any>} Answer
- * @typedef {object} How A question with a `newest` takes the place of one of that name that was not answered yet.
+ * @typedef {{text: string, files: Files}} WorkerAnswer
+ * @typedef {object} WorkerMessage
+ * @property {boolean} [ready]
+ * @property {string} [failed] why Python could not start
+ * @property {number} [pages] how many pages are done
+ * @property {string} [broken] why the call failed
+ * @property {string} [text] the answer as JSON
+ * @property {Files} [files]
+ * @typedef {object} QueuedCall
+ * @property {string} name
+ * @property {string} text arguments as JSON
  * @property {string} [newest]
- * @typedef {object} Engine
- * @property {string} kind
- * @property {Promise<void>} ready
- * @property {() => Promise<void>} waits when a question has to wait for the engine to start
- * @property {(name: string, args: object, how?: How) => Promise<Answer>} call
- * @property {() => void} stop ends what is being answered
- * @typedef {{state: "starting" | "ready" | "working" | "idle" | "missing" | "failed", pages?: number, what?: string}} News
+ * @property {(answer: WorkerAnswer) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ * @typedef {{game?: string, lang?: string, variant?: string, own?: string}} BuiltArguments
+ * @typedef {Omit<Form, "icons"> & {icons: Record<string, number>}} BuiltForm its icons are numbers of pictures
+ * @typedef {{about: About, form: Record<string, BuiltForm>, pictures: string[]}} BuiltData
  */
 
-/** How long a question may take without any page done. */
-const PATIENCE = 20_000;
+/** How long a call may take without finishing a page, in ms. */
+const TIME_LIMIT = 20_000;
 const never = new Promise(() => {});
 
-/** Something that is our mistake, or a connection that is gone; `text` can be copied. */
+/** A bug of ours, or a lost connection. `message` can be copied. */
 export class EngineError extends Error {
   /** @param {string} kind @param {string} text */
   constructor(kind, text) {
@@ -27,7 +37,7 @@ export class EngineError extends Error {
 }
 
 /**
- * The engine of `hedgerow serve`: every call is one POST with the token this page was told.
+ * Return the engine of `hedgerow serve`: every call is a POST with the token in this page.
  * @param {string} token
  * @returns {Engine}
  */
@@ -48,197 +58,219 @@ export function serverEngine(token) {
     if (response.status === 403) throw new EngineError("reload", "");
     if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
     const answer = await response.json();
-    return withFiles(answer, unpacked(answer.files ?? {}));
+    return withFiles(answer, decodeFiles(answer.files ?? {}));
   }
   return { kind: "server", ready: Promise.resolve(), waits: () => never, call, stop: () => {} };
 }
 
-/** An answer with its files; a mistake of ours is thrown. @param {Answer} answer @param {Record<string, Uint8Array>} files */
+/**
+ * Return an answer with its files. Throws if it reports a bug of ours.
+ * @param {EngineAnswer} answer
+ * @param {Files} files
+ * @returns {EngineAnswer}
+ */
 function withFiles(answer, files) {
   if (answer.fault) throw new EngineError("fault", answer.fault);
   return { ...answer, files };
 }
 
 /**
- * Files come as base64 in an answer.
+ * Decode the base64 files of an answer.
  * @param {Record<string, string>} files
- * @returns {Record<string, Uint8Array>}
+ * @returns {Files}
  */
-function unpacked(files) {
+function decodeFiles(files) {
   const bytes = (/** @type {string} */ text) =>
-    Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+    Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
 }
 
 /**
- * The engine of the site: Python in a worker. What was made when the site was built is told at once;
- * other questions wait until Python is there, and are answered one after the other.
- * @param {(news: News) => void} tell
+ * Return the engine of the site: Python in a worker. Answers made when the site was built are
+ * returned at once; other calls wait until Python has started, and run one after the other.
+ * @param {(status: EngineStatus) => void} report
  * @returns {Engine}
  */
-export function workerEngine(tell) {
-  const what = missing();
-  /** @type {any[]} */
+export function workerEngine(report) {
+  const lacking = missingFeature();
+  /** @type {QueuedCall[]} */
   let queue = [];
-  /** @type {any} */
-  let asked = null;
+  /** @type {QueuedCall | null} */
+  let running = null;
   /** @type {Worker | null} */
   let worker = null;
   let isReady = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let clock;
+  let timer;
   const first = deferred();
   let waiting = deferred();
 
-  function begin() {
+  function start() {
     worker = startWorker();
-    worker.onmessage = ({ data }) => heard(data);
+    worker.onmessage = ({ data }) => receive(data);
     worker.onerror = (event) => fail(event.message || "worker");
-    tell({ state: "starting" });
+    report({ state: "starting" });
   }
 
-  function heard(/** @type {any} */ news) {
-    if (news.failed) return fail(news.failed);
-    if (news.ready) {
+  function receive(/** @type {WorkerMessage} */ message) {
+    if (message.failed) return fail(message.failed);
+    if (message.ready) {
       isReady = true;
       first.resolve();
-      tell({ state: "ready" });
-    } else if (news.pages) {
-      watch();
-      tell({ state: "working", pages: news.pages });
+      report({ state: "ready" });
+    } else if (message.pages) {
+      restartTimer();
+      report({ state: "working", pages: message.pages });
     } else {
-      const { resolve, reject } = done();
-      if (news.broken) reject(new EngineError("fault", news.broken));
-      else resolve(news);
+      const call = finish();
+      if (message.broken) call?.reject(new EngineError("fault", message.broken));
+      else call?.resolve({ text: message.text ?? "{}", files: message.files ?? {} });
     }
     next();
   }
 
-  /** The question that was answered. */
-  function done() {
-    const it = asked;
-    asked = null;
-    clearTimeout(clock);
-    tell({ state: "idle" });
-    return it;
+  /** End the running call and return it. */
+  function finish() {
+    const call = running;
+    running = null;
+    clearTimeout(timer);
+    report({ state: "idle" });
+    return call;
   }
 
   function fail(/** @type {string} */ text) {
     worker?.terminate();
     worker = null;
     isReady = false;
-    for (const it of [asked, ...queue])
-      it?.reject(new EngineError(what ? "missing" : "failed", text));
-    [queue, asked] = [[], null];
-    clearTimeout(clock);
-    tell({ state: what ? "missing" : "failed", what: text });
+    for (const call of [running, ...queue])
+      call?.reject(new EngineError(lacking ? "missing" : "failed", text));
+    [queue, running] = [[], null];
+    clearTimeout(timer);
+    report({ state: lacking ? "missing" : "failed", what: text });
   }
 
-  /** End the worker and begin another, which answers the questions that are left. */
+  /** End the worker and start another, which runs the calls that are left. */
   function restart(/** @type {string} */ kind) {
-    if (!asked) return;
+    if (!running) return;
     worker?.terminate();
     isReady = false;
-    done().reject(new EngineError(kind, ""));
-    begin();
+    finish()?.reject(new EngineError(kind, ""));
+    start();
   }
 
-  function watch() {
-    clearTimeout(clock);
-    clock = setTimeout(() => restart("stuck"), PATIENCE);
+  function restartTimer() {
+    clearTimeout(timer);
+    timer = setTimeout(() => restart("stuck"), TIME_LIMIT);
   }
 
   function next() {
-    if (!isReady || asked || !queue.length) return;
-    asked = queue.shift();
-    worker?.postMessage({ name: asked.name, asked: asked.text });
-    watch();
+    if (!isReady || running || !queue.length) return;
+    running = /** @type {QueuedCall} */ (queue.shift());
+    worker?.postMessage({ name: running.name, args: running.text });
+    restartTimer();
   }
 
-  /** @param {string} name @param {object} args @param {How} how */
-  async function ask(name, args, how) {
-    if (what) throw new EngineError("missing", what);
-    if (!worker) begin();
-    if (how.newest) {
-      for (const it of queue.filter((it) => it.newest === how.newest))
-        it.resolve({ told: "{}", files: {} });
-      queue = queue.filter((it) => it.newest !== how.newest);
+  /** @param {string} name @param {object} args @param {CallOptions} options */
+  async function enqueue(name, args, { newest }) {
+    if (lacking) throw new EngineError("missing", lacking);
+    if (!worker) start();
+    if (newest) {
+      for (const call of queue) if (call.newest === newest) call.resolve({ text: "{}", files: {} });
+      queue = queue.filter((call) => call.newest !== newest);
     }
-    /** @type {Promise<any>} */
+    /** @type {Promise<WorkerAnswer>} */
     const answer = new Promise((resolve, reject) =>
-      queue.push({ name, text: JSON.stringify(args), newest: how.newest, resolve, reject }),
+      queue.push({ name, text: JSON.stringify(args), newest, resolve, reject }),
     );
     if (!isReady) {
       waiting.resolve();
       waiting = deferred();
     }
     next();
-    const { told, files } = await answer;
-    return withFiles(JSON.parse(told), files);
+    const { text, files } = await answer;
+    return withFiles(JSON.parse(text), files);
   }
 
-  if (what) fail(what);
-  else begin();
+  if (lacking) fail(lacking);
+  else start();
   return {
     kind: "worker",
     ready: first.promise,
     waits: () => (isReady ? never : waiting.promise),
-    call: async (name, args, how = {}) => (await knownAnswer(name, args)) ?? ask(name, args, how),
+    call: async (name, args, options = {}) =>
+      (await builtAnswer(name, args)) ?? enqueue(name, args, options),
     stop: () => restart("stopped"),
   };
 }
 
-/** What this browser lacks to run Python; nothing if it lacks nothing. */
-function missing() {
+/** Return what this browser lacks to run Python, or "". */
+function missingFeature() {
   if (typeof WebAssembly !== "object") return "WebAssembly";
   if (typeof Worker !== "function") return "Worker";
   return typeof DecompressionStream === "function" ? "" : "DecompressionStream";
 }
 
-/** A worker that begins as a blob: only so the policy of the page holds in it on every host. */
+/** Start a worker from a blob, so that the policy of the page applies to it on every host. */
 function startWorker() {
   const script = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return new Worker(address, { type: "module" });
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return new Worker(url, { type: "module" });
 }
 
 /** @returns {{promise: Promise<void>, resolve: () => void}} */
 function deferred() {
   /** @type {() => void} */
   let resolve = () => {};
-  const promise = new Promise((/** @type {(value: void) => void} */ it) => (resolve = it));
+  const promise = new Promise(
+    (/** @type {(value: void) => void} */ resolver) => (resolve = resolver),
+  );
   return { promise, resolve };
 }
 
-/** @type {Map<string, Promise<any>>} */
-const made = new Map();
+/** @type {Map<string, Promise<unknown>>} */
+const builtFiles = new Map();
 
-/** A file that was made when the site was built. @param {string} name @param {"json" | "text"} kind */
-function madeFile(name, kind) {
-  const read = async () => {
+/**
+ * Read a file that was made when the site was built, once. Returns null if there is none.
+ * @template T
+ * @param {string} name
+ * @param {(response: Response) => Promise<T>} read
+ * @returns {Promise<T | null>}
+ */
+function builtFile(name, read) {
+  const get = async () => {
     const response = await fetch(new URL(`data/${name}`, import.meta.url));
-    return response.ok ? response[kind]() : null;
+    return response.ok ? read(response) : null;
   };
-  if (!made.has(name))
-    made.set(
-      name,
-      read().catch(() => (made.delete(name), null)),
-    );
-  return made.get(name);
+  const retry = () => (builtFiles.delete(name), null);
+  if (!builtFiles.has(name)) builtFiles.set(name, get().catch(retry));
+  return /** @type {Promise<T | null>} */ (builtFiles.get(name));
 }
 
-/** The answer that was made when the site was built, if there is one. @param {string} name @param {any} args */
-async function knownAnswer(name, args) {
+/**
+ * Return the answer that was made when the site was built, or null.
+ * @param {string} name
+ * @param {BuiltArguments} args
+ * @returns {Promise<EngineAnswer | null>}
+ */
+async function builtAnswer(name, args) {
   const { game, lang = "en", variant = "", own } = args;
   if (own || !["about", "form", "cover"].includes(name)) return null;
   if (name === "cover") {
-    const svg = await madeFile(`${game}-${lang}.svg`, "text");
-    return svg && { svg };
+    const svg = await builtFile(`${game}-${lang}.svg`, (response) => response.text());
+    return svg ? answerOf({ svg }) : null;
   }
-  const data = await madeFile(`${lang}.json`, "json");
-  if (!data || name === "about") return data?.about;
+  /** @type {BuiltData | null} */
+  const data = await builtFile(`${lang}.json`, (response) => response.json());
+  if (!data) return null;
+  if (name === "about") return answerOf(data.about);
   const form = data.form[JSON.stringify({ game, lang, variant })];
-  const icons = (/** @type {Record<string, number>} */ all) =>
-    Object.fromEntries(Object.entries(all).map(([key, n]) => [key, data.pictures[n]]));
-  return form && { ...form, icons: icons(form.icons) };
+  if (!form) return null;
+  const icons = Object.entries(form.icons).map(([key, n]) => [key, data.pictures[n]]);
+  return answerOf({ ...form, icons: Object.fromEntries(icons) });
+}
+
+/** @param {object} values @returns {EngineAnswer} */
+function answerOf(values) {
+  return { ...values, files: {} };
 }

@@ -1,68 +1,67 @@
-// The forms of a game: that of the whole, and those of the printed sheets its players had.
+// The forms of a game: its general form, and those of the printed sheets that its players had.
 
 import { sectionForm } from "./game.js";
 
-/** @typedef {Record<string, any>} Form */
+/** @import { Answer, DrawnEntry, DrawnSection, Entry, Field, FieldValues, Form, Page, Section } from "../types" */
 
-/** Forms are asked for once; the same question has the same answer. */
+/** Forms are cached: the same call has the same answer. */
 export class Forms {
-  /** @param {import("./app.js").Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    /** @type {Map<string, Promise<Form>>} */
-    this.known = new Map();
+    /** @type {Map<string, Promise<Answer<Form>>>} */
+    this.cache = new Map();
   }
 
-  /** @param {string} name @param {object} args @returns {Promise<Form>} */
-  ask(name, args) {
-    const key = JSON.stringify([name, args]);
-    if (!this.known.has(key))
-      this.known.set(
-        key,
-        this.page
-          .call(name, args)
-          .catch((error) => (this.known.delete(key), Promise.reject(error))),
-      );
-    return /** @type {Promise<Form>} */ (this.known.get(key));
+  /** @param {string} key @param {() => Promise<Answer<Form>>} call */
+  cached(key, call) {
+    const known = this.cache.get(key);
+    if (known) return known;
+    const answer = call().catch((error) => (this.cache.delete(key), Promise.reject(error)));
+    this.cache.set(key, answer);
+    return answer;
   }
 
-  /** The form of a game in a language. @param {string} game @param {string} lang @param {string} [variant] */
+  /** Return the form of a game in a language. @param {string} game @param {string} lang @param {string} [variant] */
   of(game, lang, variant = "") {
-    return this.ask("form", { game, lang, variant });
+    const args = { game, lang, variant };
+    return this.cached(JSON.stringify(args), () => this.page.call("form", args));
   }
 
-  /** The form of a printed sheet, or the problems of its code. @param {string} code @param {string} [variant] */
+  /** Return the form of a printed sheet, or the problems of its code. @param {string} code @param {string} [variant] */
   ofCode(code, variant = "") {
-    return this.ask("sheet", { code, lang: this.page.lang, variant });
+    const args = { code, lang: this.page.lang, variant };
+    return this.cached(JSON.stringify(args), () => this.page.call("sheet", args));
   }
 
   /**
-   * All that is drawn of an entry: its form, and for each section its own grid and what is printed there.
-   * @param {import("./game.js").Entry} entry
+   * Return what is needed to draw an entry: its form, and the grid and sheet of each section.
+   * @param {Entry} entry
+   * @returns {Promise<DrawnEntry>}
    */
   async drawn(entry) {
-    const variant = entry.fields.variant ?? "";
-    const usual = await this.of(entry.game, this.page.lang, variant);
-    const code = codeOf(usual.fields, entry.fields);
-    const whole = code ? await this.ofCode(code, variant) : usual;
-    const form = whole.problems ? usual : whole;
-    const sections = await Promise.all(entry.sections.map((it) => this.section(form, it)));
-    return { form, sections };
+    const variant = String(entry.fields.variant ?? "");
+    const general = /** @type {Form} */ (await this.of(entry.game, this.page.lang, variant));
+    const code = codeOf(general.fields, entry.fields);
+    const sheet = code ? await this.ofCode(code, variant) : null;
+    const form = sheet && !sheet.problems ? sheet : general;
+    const sections = entry.sections.map((section) => this.section(form, section));
+    return { form, sections: await Promise.all(sections) };
   }
 
-  /** @param {Form} form @param {import("./game.js").Section} section */
+  /** @param {Form} form @param {Section} section @returns {Promise<DrawnSection>} */
   async section(form, section) {
-    const usual = sectionForm(form, section.name);
-    const code = codeOf(usual.fields, section.fields);
-    const sheet = code ? await this.ofCode(code) : form;
-    const own = sheet.problems || sheet.game !== form.game ? form : sheet;
+    const general = sectionForm(form, section.name);
+    const code = codeOf(general.fields, section.fields);
+    const sheet = code ? await this.ofCode(code) : null;
+    const own = sheet && !sheet.problems && sheet.game === form.game ? sheet : form;
     const { grid, fields, label } = sectionForm(own, section.name);
-    return { grid, fields, label, form: own, ground: own.grounds?.[usual.name] };
+    return { grid, fields, label, form: own, ground: own.grounds?.[general.name] };
   }
 }
 
-/** The code that fields hold. @param {any[]} fields @param {Record<string, any>} values */
+/** Return the sheet code in field values, or "". @param {Field[]} fields @param {FieldValues} values */
 export function codeOf(fields, values) {
-  const field = fields.find((it) => it.kind === "code");
-  return field ? values[field.key] : "";
+  const field = fields.find(({ kind }) => kind === "code");
+  return field ? String(values[field.key] ?? "") : "";
 }

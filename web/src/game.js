@@ -1,187 +1,190 @@
-// A filled form as a value: every change makes a new one, so that undo is only the one before.
+// A filled form as an immutable value: every change returns a new one, so undo restores the previous.
+
+/** @import { Entry, Field, FieldValue, FieldValues, Form, Grid, PaletteItem, Section } from "../types" */
+
+const MAX_SIDE = 24;
 
 /**
- * @typedef {{name: string, fields: Record<string, any>, rows: string[], walls: string[][], points: string[]}} Section
- * @typedef {{game: string, lang: string, fields: Record<string, any>, sections: Section[]}} Entry
- * @typedef {Record<string, any>} Form
- * @typedef {Record<string, any>} Grid
- * @typedef {{kind: string, letter?: string, name: string, icon: string, paint: string}} Brush
+ * Return an empty game.
+ * @param {Form} form
+ * @param {number} players how many sections, if each player has one
+ * @param {(n: number) => string} defaultName the names of players that have a letter
+ * @returns {Entry}
  */
-
-const MOST_SIDE = 24;
-
-/** An empty game for so many players. */
-export function newEntry(
-  /** @type {Form} */ form,
-  /** @type {number} */ players,
-  /** @type {(n: number) => string} */ nameOf,
-) {
+export function newEntry(form, players, defaultName) {
   const names = Array.from({ length: players }, (_, n) => playerName(form, n + 1));
-  const wanted = form.sections.filter((/** @type {any} */ it) => it.wanted);
+  const wanted = form.sections.filter((section) => section.wanted);
   const sections = form.per_player
     ? names.map((name) => emptySection(name, form.sections[0].grid))
-    : wanted.map((/** @type {any} */ it) => emptySection(it.name, it.grid));
-  const who = form.fields.find((/** @type {any} */ it) => it.kind === "players");
-  const letters = wanted[0].grid.palette.slice(0, who?.least ?? 0);
-  const fields = who
-    ? {
-        [who.key]: Object.fromEntries(
-          letters.map((/** @type {any} */ it, /** @type {number} */ n) => [
-            it.letter,
-            nameOf(n + 1),
-          ]),
-        ),
-      }
-    : {};
-  const code = form.fields.find((/** @type {any} */ it) => it.kind === "code");
-  if (form.code && code) Object.assign(fields, { [code.key]: form.code });
-  if (form.variant && form.variant !== variantField(form)?.default)
-    Object.assign(fields, { variant: form.variant });
-  return /** @type {Entry} */ ({ game: form.game, lang: form.lang, fields, sections });
+    : wanted.map(({ name, grid }) => emptySection(name, grid));
+  /** @type {FieldValues} */
+  const fields = {};
+  const who = fieldOfKind(form.fields, "players");
+  if (who) {
+    const letters = wanted[0].grid.palette.slice(0, who.least);
+    const named = letters.map(({ letter }, n) => [letter, defaultName(n + 1)]);
+    fields[who.key] = Object.fromEntries(named);
+  }
+  const code = fieldOfKind(form.fields, "code");
+  if (form.code && code) fields[code.key] = form.code;
+  if (form.variant && form.variant !== variantField(form)?.default) fields.variant = form.variant;
+  return { game: form.game, lang: form.lang, fields, sections };
 }
 
-export function variantField(/** @type {Form} */ form) {
-  return form.fields.find((/** @type {any} */ it) => it.key === "variant");
+/** Return the field of a kind, if there is one. @param {Field[]} fields @param {Field["kind"]} kind */
+export function fieldOfKind(fields, kind) {
+  return fields.find((field) => field.kind === kind);
 }
 
-export function playerName(/** @type {Form} */ form, /** @type {number} */ number) {
+/** @param {Form} form */
+export function variantField(form) {
+  return form.fields.find(({ key }) => key === "variant");
+}
+
+/** Return the default name of a player. @param {Form} form @param {number} number */
+export function playerName(form, number) {
   return form.sections[0].label.replace("{n}", String(number));
 }
 
-/** @returns {Section} */
-export function emptySection(/** @type {string} */ name, /** @type {Grid} */ grid) {
+/** @param {string} name @param {Grid} grid @returns {Section} */
+export function emptySection(name, grid) {
   const rows = Array.from({ length: grid.rows }, () => grid.empty.repeat(grid.columns));
   return { name, fields: {}, rows, walls: [], points: [] };
 }
 
-/** The entry with one of its sections changed. */
-export function withSection(
-  /** @type {Entry} */ entry,
-  /** @type {number} */ at,
-  /** @type {Partial<Section>} */ change,
-) {
-  const sections = entry.sections.map((it, n) => (n === at ? { ...it, ...change } : it));
+/** Change one section of an entry. @param {Entry} entry @param {number} at @param {Partial<Section>} change @returns {Entry} */
+export function withSection(entry, at, change) {
+  const sections = entry.sections.map((section, n) =>
+    n === at ? { ...section, ...change } : section,
+  );
   return { ...entry, sections };
 }
 
-/** Fields with one of them set; what is empty is left out. */
-export function withField(
-  /** @type {Record<string, any>} */ fields,
-  /** @type {string} */ key,
-  /** @type {any} */ value,
-) {
+/**
+ * Set a field; an empty value removes it.
+ * @param {FieldValues} fields
+ * @param {string} key
+ * @param {FieldValue | null} value
+ * @returns {FieldValues}
+ */
+export function withField(fields, key, value) {
   const { [key]: _, ...others } = fields;
   const empty = value === "" || value === null || (Array.isArray(value) && !value.length);
   return empty ? others : { ...others, [key]: value };
 }
 
-/** Whether a field is shown: always, or if one of the options that need it is chosen, or if it is filled in. */
-export function isNeeded(/** @type {any} */ field, /** @type {Record<string, any>} */ values) {
-  return (
-    !field.needed_by ||
-    field.key in values ||
-    Object.values(values)
-      .flat()
-      .some((it) => field.needed_by.includes(it))
-  );
+/**
+ * Return whether a field is shown: always, or if an option that needs it is chosen, or if it is filled in.
+ * @param {Field} field
+ * @param {FieldValues} values
+ */
+export function isNeeded({ key, needed_by }, values) {
+  if (!needed_by || key in values) return true;
+  return Object.values(values)
+    .flat()
+    .some((value) => typeof value === "string" && needed_by.includes(value));
 }
 
-/** The brushes of a grid: its letters, what a small letter adds, what is drawn between cells. */
-export function paletteItems(
-  /** @type {Grid} */ grid,
-  /** @type {Record<string, string> | null} */ players,
-) {
+/**
+ * Return what can be drawn on a grid: its letters, and what a small letter adds or is drawn between cells.
+ * @param {Grid} grid
+ * @param {Record<string, string> | null} players names by letter, if letters are players
+ * @returns {PaletteItem[]}
+ */
+export function paletteItems(grid, players) {
   const letters = grid.palette
-    .filter((/** @type {any} */ it) => !players || it.letter in players)
-    .map((/** @type {any} */ it) => ({
-      ...it,
-      kind: "letter",
-      name: it.name || players?.[it.letter] || it.letter,
+    .filter(({ letter }) => !players || letter in players)
+    .map((item) => ({
+      ...item,
+      kind: /** @type {const} */ ("letter"),
+      name: item.name || players?.[item.letter] || item.letter,
     }));
-  const more = ["small", "wall", "point"]
-    .filter((kind) => grid[kind])
-    .map((kind) => ({ ...grid[kind], kind }));
-  return /** @type {Brush[]} */ ([...letters, ...more]);
+  const others = /** @type {const} */ (["small", "wall", "point"]).flatMap((kind) => {
+    const header = grid[kind];
+    return header ? [{ ...header, kind }] : [];
+  });
+  return [...letters, ...others];
 }
 
-export const cellName = (/** @type {number} */ row, /** @type {number} */ column) =>
-  `${String.fromCharCode(65 + column)}${row + 1}`;
+/** Return a cell's name: row 0, column 1 is `B1`. @param {number} row @param {number} column */
+export const cellName = (row, column) => `${String.fromCharCode(65 + column)}${row + 1}`;
 
-/** @returns {[number, number]} row and column of a cell's name */
-export function cellAt(/** @type {string} */ name) {
+/** Return the row and column of a cell's name. @param {string} name @returns {[number, number]} */
+export function cellAt(name) {
   return [Number(name.slice(1)) - 1, name.charCodeAt(0) - 65];
 }
 
-/** What stands in a cell: the letter of the palette, and whether it is a small one. */
-export function readCell(
-  /** @type {Section} */ section,
-  /** @type {Grid} */ grid,
-  /** @type {number} */ row,
-  /** @type {number} */ column,
-) {
+/**
+ * Return the palette letter in a cell, and whether it is a small one.
+ * @param {Section} section
+ * @param {Grid} grid
+ * @param {number} row
+ * @param {number} column
+ */
+export function readCell(section, grid, row, column) {
   const letter = section.rows[row]?.[column] ?? grid.empty;
   if (!grid.small) return { letter, small: false };
   return { letter: letter.toUpperCase(), small: letter !== letter.toUpperCase() };
 }
 
-/** A section with a letter in a cell. */
-export function stampCell(
-  /** @type {Section} */ section,
-  /** @type {number} */ row,
-  /** @type {number} */ column,
-  /** @type {string} */ letter,
-) {
-  const rows = section.rows.map((it, n) =>
-    n === row ? it.slice(0, column) + letter + it.slice(column + 1) : it,
+/**
+ * Write a letter into a cell.
+ * @param {Section} section
+ * @param {number} row
+ * @param {number} column
+ * @param {string} letter
+ * @returns {Section}
+ */
+export function stampCell(section, row, column, letter) {
+  const rows = section.rows.map((cells, n) =>
+    n === row ? cells.slice(0, column) + letter + cells.slice(column + 1) : cells,
   );
   return { ...section, rows };
 }
 
-/** A section after a tap on a cell: the same again takes away. */
-export function tapCell(
-  /** @type {Section} */ section,
-  /** @type {Grid} */ grid,
-  /** @type {Brush} */ brush,
-  /** @type {number} */ row,
-  /** @type {number} */ column,
-) {
+/**
+ * Write a palette item into a cell; if it is already there, remove it.
+ * @param {Section} section
+ * @param {Grid} grid
+ * @param {PaletteItem} item
+ * @param {number} row
+ * @param {number} column
+ * @returns {Section}
+ */
+export function tapCell(section, grid, item, row, column) {
   const { letter, small } = readCell(section, grid, row, column);
-  if (brush.kind === "small") {
+  if (item.kind === "small") {
     if (letter === grid.empty) return section;
     return stampCell(section, row, column, small ? letter : letter.toLowerCase());
   }
-  if (brush.kind !== "letter") return section;
-  const next = letter === brush.letter ? grid.empty : /** @type {string} */ (brush.letter);
+  if (item.kind !== "letter" || item.letter === undefined) return section;
+  const next = letter === item.letter ? grid.empty : item.letter;
   const after = stampCell(section, row, column, next);
   return grid.grows ? growGrid(after, grid.empty) : after;
 }
 
-/** A section whose grid has an empty row or column wherever something lies at its edge. */
-export function growGrid(/** @type {Section} */ section, /** @type {string} */ empty) {
+/** Add an empty row or column at every edge that is not empty. @param {Section} section @param {string} empty @returns {Section} */
+export function growGrid(section, empty) {
   let { rows } = section;
-  const used = (/** @type {string} */ it) => [...it].some((char) => char !== empty);
+  const used = (/** @type {string} */ row) => [...row].some((char) => char !== empty);
   const width = () => rows[0].length;
-  const top = used(rows[0]) && rows.length < MOST_SIDE;
+  const top = used(rows[0]) && rows.length < MAX_SIDE;
   if (top) rows = [empty.repeat(width()), ...rows];
-  if (used(rows[rows.length - 1]) && rows.length < MOST_SIDE)
+  if (used(rows[rows.length - 1]) && rows.length < MAX_SIDE)
     rows = [...rows, empty.repeat(width())];
-  const left = rows.some((it) => it[0] !== empty) && width() < MOST_SIDE;
-  if (left) rows = rows.map((it) => empty + it);
-  if (rows.some((it) => it[it.length - 1] !== empty) && width() < MOST_SIDE)
-    rows = rows.map((it) => it + empty);
-  const moved = (/** @type {string} */ name) => {
+  const left = rows.some((row) => row[0] !== empty) && width() < MAX_SIDE;
+  if (left) rows = rows.map((row) => empty + row);
+  if (rows.some((row) => row[row.length - 1] !== empty) && width() < MAX_SIDE)
+    rows = rows.map((row) => row + empty);
+  const move = (/** @type {string} */ name) => {
     const [row, column] = cellAt(name);
     return cellName(row + Number(top), column + Number(left));
   };
-  return { ...section, rows, points: section.points.map(moved) };
+  return { ...section, rows, points: section.points.map(move) };
 }
 
-/** A section with a wall between two cells, or without it. */
-export function toggleWall(
-  /** @type {Section} */ section,
-  /** @type {string} */ one,
-  /** @type {string} */ other,
-) {
+/** Add a wall between two cells, or remove it. @param {Section} section @param {string} one @param {string} other @returns {Section} */
+export function toggleWall(section, one, other) {
   const there = section.walls.some(([a, b]) => a === one && b === other);
   const walls = there
     ? section.walls.filter(([a, b]) => a !== one || b !== other)
@@ -189,117 +192,102 @@ export function toggleWall(
   return { ...section, walls };
 }
 
-/** A section with something at the corner of a cell, or without it. */
-export function togglePoint(/** @type {Section} */ section, /** @type {string} */ name) {
-  const there = section.points.includes(name);
-  return {
-    ...section,
-    points: there ? section.points.filter((it) => it !== name) : [...section.points, name],
-  };
+/** Add a point at the corner of a cell, or remove it. @param {Section} section @param {string} cell @returns {Section} */
+export function togglePoint(section, cell) {
+  const there = section.points.includes(cell);
+  const points = there
+    ? section.points.filter((point) => point !== cell)
+    : [...section.points, cell];
+  return { ...section, points };
 }
 
-/** The same game in the letters of another language; names that nobody chose (`usual`, before and now) change with it. */
-export function translateEntry(
-  /** @type {Entry} */ entry,
-  /** @type {Form} */ from,
-  /** @type {Form} */ to,
-  /** @type {(n: number) => string[]} */ usual,
-) {
-  const sections = entry.sections.map((section, n) => {
-    const [old, fresh] = [from, to].map((form) => sectionForm(form, section.name).grid);
-    const letters = Object.fromEntries(
-      old.palette.map((/** @type {any} */ it) => [
-        it.letter,
-        fresh.palette.find((/** @type {any} */ is) => is.id === it.id)?.letter ?? it.letter,
-      ]),
-    );
-    const cell = (/** @type {string} */ it) =>
-      letters[it] ?? letters[it.toUpperCase()]?.toLowerCase() ?? it;
-    const fields = Object.fromEntries(
-      Object.entries(section.fields).map(([key, value]) => {
-        const kind = sectionForm(from, section.name).fields.find(
-          (/** @type {any} */ it) => it.key === key,
-        )?.kind;
-        return [key, kind === "letters" ? value.map(cell) : value];
-      }),
-    );
-    const name =
-      from.per_player && section.name === playerName(from, n + 1)
-        ? playerName(to, n + 1)
-        : section.name;
-    return {
-      ...section,
-      name,
-      fields,
-      rows: section.rows.map((row) => [...row].map(cell).join("")),
-    };
+/**
+ * Translate a game to the letters of another language, and the names that are still the default ones.
+ * @param {Entry} entry
+ * @param {Form} from
+ * @param {Form} to
+ * @param {(n: number) => string[]} defaultNames the name of a player in both languages
+ * @returns {Entry}
+ */
+export function translateEntry(entry, from, to, defaultNames) {
+  const sections = entry.sections.map((section, n) => translateSection(section, n, from, to));
+  const who = fieldOfKind(from.fields, "players")?.key ?? "";
+  const players = Object.entries(entry.fields[who] ?? {}).map(([letter, name], n) => {
+    const [before, after] = defaultNames(n + 1);
+    return [letter, name === before ? after : name];
   });
-  const who = from.fields.find((/** @type {any} */ it) => it.kind === "players")?.key;
-  const named = Object.entries(entry.fields[who] ?? {}).map(([letter, name], n) => [
-    letter,
-    name === usual(n + 1)[0] ? usual(n + 1)[1] : name,
-  ]);
-  const fields = named.length
-    ? { ...entry.fields, [who]: Object.fromEntries(named) }
+  const fields = players.length
+    ? { ...entry.fields, [who]: Object.fromEntries(players) }
     : entry.fields;
   return { ...entry, lang: to.lang, fields, sections };
 }
 
-/** The form of a section: the player's, or that of its name. */
-export function sectionForm(/** @type {Form} */ form, /** @type {string} */ name) {
-  if (form.per_player) return form.sections[0];
-  return form.sections.find((/** @type {any} */ it) => it.name === name) ?? form.sections[0];
+/** @param {Section} section @param {number} n its number @param {Form} from @param {Form} to @returns {Section} */
+function translateSection(section, n, from, to) {
+  const before = sectionForm(from, section.name);
+  const after = sectionForm(to, section.name);
+  /** @type {Record<string, string>} */
+  const letters = {};
+  for (const { id, letter } of before.grid.palette)
+    letters[letter] = after.grid.palette.find((item) => item.id === id)?.letter ?? letter;
+  const translate = (/** @type {string} */ letter) =>
+    letters[letter] ?? letters[letter.toUpperCase()]?.toLowerCase() ?? letter;
+  const fields = Object.fromEntries(
+    Object.entries(section.fields).map(([key, value]) => {
+      const isLetters = before.fields.find((field) => field.key === key)?.kind === "letters";
+      return [key, isLetters && Array.isArray(value) ? value.map(translate) : value];
+    }),
+  );
+  const isDefault = from.per_player && section.name === playerName(from, n + 1);
+  const name = isDefault ? playerName(to, n + 1) : section.name;
+  const rows = section.rows.map((row) => [...row].map(translate).join(""));
+  return { ...section, name, fields, rows };
 }
 
-/** Whether nothing was entered in a section. */
-export function isBlank(
-  /** @type {Section} */ { rows, walls, points, fields },
-  /** @type {string} */ empty,
-) {
+/** Return the form of a section: that of every player, or that with its name. @param {Form} form @param {string} name */
+export function sectionForm(form, name) {
+  if (form.per_player) return form.sections[0];
+  return form.sections.find((section) => section.name === name) ?? form.sections[0];
+}
+
+/** Return whether nothing was entered in a section. @param {Section} section @param {string} empty */
+export function isBlank({ rows, walls, points, fields }, empty) {
   return (
     rows.every((row) => row === empty.repeat(row.length)) &&
     ![...walls, ...points, ...Object.keys(fields)].length
   );
 }
 
-/** The entry without a letter, wherever it stands. */
-export function removeLetter(
-  /** @type {Entry} */ entry,
-  /** @type {string} */ letter,
-  /** @type {string} */ empty,
-) {
-  const cleared = (/** @type {Section} */ it) => ({
-    ...it,
-    rows: it.rows.map((row) => row.replaceAll(letter, empty)),
+/** Remove a letter from all cells. @param {Entry} entry @param {string} letter @param {string} empty @returns {Entry} */
+export function removeLetter(entry, letter, empty) {
+  const clear = (/** @type {Section} */ section) => ({
+    ...section,
+    rows: section.rows.map((row) => row.replaceAll(letter, empty)),
   });
-  return {
-    ...entry,
-    sections: entry.sections.map((it) =>
-      it.rows.some((row) => row.includes(letter)) ? cleared(it) : it,
-    ),
-  };
-}
-
-/** The entry with the sections and cells its form wants: another variant may want others. */
-export function fitToForm(/** @type {Entry} */ entry, /** @type {Form} */ form) {
-  if (form.per_player) return entry;
-  const own = (/** @type {Section} */ it) =>
-    form.sections.find((/** @type {any} */ is) => is.name === it.name);
-  const fits = (/** @type {Section} */ it) =>
-    it.rows.length === own(it).grid.rows && it.rows[0].length === own(it).grid.columns;
-  const kept = entry.sections.map((it) => (!own(it) || fits(it) ? it : resized(it, own(it).grid)));
-  const missing = form.sections.filter(
-    (/** @type {any} */ it) => it.wanted && !entry.sections.some((is) => is.name === it.name),
+  const sections = entry.sections.map((section) =>
+    section.rows.some((row) => row.includes(letter)) ? clear(section) : section,
   );
-  if (!missing.length && kept.every((it, n) => it === entry.sections[n])) return entry;
-  return {
-    ...entry,
-    sections: [...kept, ...missing.map((/** @type {any} */ it) => emptySection(it.name, it.grid))],
-  };
+  return { ...entry, sections };
 }
 
-/** A section with as many cells as a grid has: what lies beyond is left out. */
-function resized(/** @type {Section} */ section, /** @type {Grid} */ grid) {
+/** Add the sections and cells that a form needs: another variant may need others. @param {Entry} entry @param {Form} form @returns {Entry} */
+export function fitToForm(entry, form) {
+  if (form.per_player) return entry;
+  const resized = entry.sections.map((section) => {
+    const grid = form.sections.find(({ name }) => name === section.name)?.grid;
+    return grid ? resizeSection(section, grid) : section;
+  });
+  const missing = form.sections.filter(
+    ({ name, wanted }) => wanted && !entry.sections.some((section) => section.name === name),
+  );
+  if (!missing.length && resized.every((section, n) => section === entry.sections[n])) return entry;
+  const added = missing.map(({ name, grid }) => emptySection(name, grid));
+  return { ...entry, sections: [...resized, ...added] };
+}
+
+/** Give a section the size of a grid: cells beyond it are dropped. @param {Section} section @param {Grid} grid @returns {Section} */
+function resizeSection(section, grid) {
+  if (section.rows.length === grid.rows && section.rows[0].length === grid.columns) return section;
   const blank = emptySection(section.name, grid);
   const rows = blank.rows.map((row, n) =>
     (section.rows[n] ?? "").slice(0, grid.columns).padEnd(row.length, grid.empty),
@@ -307,19 +295,21 @@ function resized(/** @type {Section} */ section, /** @type {Grid} */ grid) {
   return { ...section, rows };
 }
 
-/** A section with all cells its grid has, and room to grow. @returns {Section} */
-export function completeSection(
-  /** @type {Partial<Section> & {name: string}} */ section,
-  /** @type {Grid} */ grid,
-) {
+/**
+ * Add missing parts to a section: all cells of its grid, and space to grow.
+ * @param {Partial<Section> & {name: string}} section
+ * @param {Grid} grid
+ * @returns {Section}
+ */
+export function completeSection(section, grid) {
   const rows = section.rows?.length ? section.rows : emptySection("", grid).rows;
   const { name, fields = {}, walls = [], points = [] } = section;
   const full = { name, fields, rows, walls, points };
   return grid.grows ? growGrid(full, grid.empty) : full;
 }
 
-/** Whether something is printed on the sheet, and not drawn by players. */
-export function isPrinted(/** @type {Brush} */ brush, /** @type {Grid} */ grid) {
-  if (brush.kind === "wall") return grid.walls.length > 0;
-  return brush.kind === "letter" && Object.values(grid.fixed).includes(brush.letter);
+/** Return whether an item is printed on the sheet, so that players do not draw it. @param {PaletteItem} item @param {Grid} grid */
+export function isPrinted(item, grid) {
+  if (item.kind === "wall") return grid.walls.length > 0;
+  return item.kind === "letter" && Object.values(grid.fixed).includes(item.letter ?? "");
 }

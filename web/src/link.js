@@ -1,29 +1,30 @@
-// A game in an address: its score file, packed. Links come from anywhere, so what they unpack to is bounded.
+// A game in an address: its score file, compressed. Links are untrusted, so their size is limited.
 
+/** The largest score file. */
 export const MAX_BYTES = 64 * 1024;
-const PACKED = "1";
+const COMPRESSED = "1";
 const PLAIN = "0";
 
-/** What is wrong with a link: `version` or `broken`. */
+/** A link that cannot be read; the message is `version` or `broken`. */
 export class LinkError extends Error {}
 
-/** The text of a game as a part of an address. */
-export async function encodeGame(/** @type {string} */ text) {
+/** Encode a score file as a part of an address. @param {string} text */
+export async function encodeGame(text) {
   const bytes = new TextEncoder().encode(text);
   if (typeof CompressionStream === "undefined") return PLAIN + toBase64(bytes);
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return PACKED + toBase64(await bounded(stream));
+  return COMPRESSED + toBase64(await readBytes(stream));
 }
 
-/** The text in a part of an address. */
-export async function decodeGame(/** @type {string} */ part) {
+/** Decode a score file from a part of an address. Throws LinkError. @param {string} part */
+export async function decodeGame(part) {
   if (part.length > 2 * MAX_BYTES) throw new LinkError("broken");
-  if (![PACKED, PLAIN].includes(part[0])) throw new LinkError("version");
+  if (![COMPRESSED, PLAIN].includes(part[0])) throw new LinkError("version");
   try {
     let bytes = fromBase64(part.slice(1));
-    if (part[0] === PACKED) {
-      const stream = new Blob([/** @type {any} */ (bytes)]).stream();
-      bytes = await bounded(stream.pipeThrough(new DecompressionStream("deflate-raw")));
+    if (part[0] === COMPRESSED) {
+      const stream = new Blob([bytes]).stream();
+      bytes = await readBytes(stream.pipeThrough(new DecompressionStream("deflate-raw")));
     }
     if (bytes.length > MAX_BYTES) throw new LinkError("broken");
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -32,15 +33,15 @@ export async function decodeGame(/** @type {string} */ part) {
   }
 }
 
-/** All bytes of a stream; one that is longer than any game is not read to its end. */
-async function bounded(/** @type {ReadableStream} */ stream) {
+/** Read a stream. Stops with a LinkError once it is larger than any game. @param {ReadableStream<BufferSource>} stream */
+async function readBytes(stream) {
   const reader = stream.getReader();
   const parts = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    length += value.length;
+    length += value.byteLength;
     if (length > MAX_BYTES) {
       await reader.cancel();
       throw new LinkError("broken");
@@ -51,11 +52,11 @@ async function bounded(/** @type {ReadableStream} */ stream) {
 }
 
 function toBase64(/** @type {Uint8Array} */ bytes) {
-  const text = btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(""));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function fromBase64(/** @type {string} */ text) {
   const plain = text.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(plain), (it) => it.charCodeAt(0));
+  return Uint8Array.from(atob(plain), (char) => char.charCodeAt(0));
 }

@@ -1,34 +1,36 @@
-// The site without a network: a service worker keeps one version; a new one is fetched whole, and told.
+// The site without a network: a service worker caches one version; a new one is fetched completely, then offered.
 
+/** Files cached after everything else, because few users need them. */
 const LATER = ["vendor/editor.js", "vendor/qr.js"];
 
 /**
- * Keep the site, once nothing else is being fetched; tell when a newer one is there.
- * @param {(reload: () => void) => void} tell
+ * Cache the site, once nothing else is being fetched, and report a newer version.
+ * @param {(reload: () => void) => void} offerReload
  */
-export async function keepOffline(tell) {
+export async function keepOffline(offerReload) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const had = Boolean(serviceWorker.controller);
-  let told = false;
-  const changed = () => had && !told && ((told = true), tell(() => location.reload()));
-  serviceWorker.addEventListener("controllerchange", changed);
+  const hadVersion = Boolean(serviceWorker.controller);
+  let offered = false;
+  const onChange = () =>
+    hadVersion && !offered && ((offered = true), offerReload(() => location.reload()));
+  serviceWorker.addEventListener("controllerchange", onChange);
   const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), {
     updateViaCache: "none",
   });
   const offer = (/** @type {ServiceWorker | null} */ worker) => {
-    if (!worker || !had || told) return;
-    told = true;
-    tell(() => {
+    if (!worker || !hadVersion || offered) return;
+    offered = true;
+    offerReload(() => {
       serviceWorker.addEventListener("controllerchange", () => location.reload());
       worker.postMessage("take over");
     });
   };
   const follow = () => {
-    const coming = registration.installing;
-    coming?.addEventListener(
+    const { installing } = registration;
+    installing?.addEventListener(
       "statechange",
-      () => coming.state === "installed" && offer(registration.waiting),
+      () => installing.state === "installed" && offer(registration.waiting),
     );
   };
   offer(registration.waiting);
@@ -36,11 +38,11 @@ export async function keepOffline(tell) {
   registration.addEventListener("updatefound", follow);
   await serviceWorker.ready;
   if (!serviceWorker.controller)
-    await new Promise((go) =>
-      serviceWorker.addEventListener("controllerchange", go, { once: true }),
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
     );
-  // In a calm moment also what only some need: asked for once, the service worker keeps it.
-  await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
+  // The service worker caches what is fetched once; wait until the browser is idle.
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
   await Promise.all(LATER.map((name) => fetch(new URL(name, import.meta.url)).catch(() => {})));
   document.body.dataset.offline = "ready";
 }

@@ -1,36 +1,31 @@
-// What the engine is doing, on one quiet line, and that a new version is there.
+// The status line of the engine, and the notice about a new version.
 
 import { h } from "./dom.js";
 
-/**
- * @param {import("./words.js").Words} t
- * @param {import("./engine.js").News} news
- * @param {() => void} stop
- */
-export function drawEngine(t, news, stop) {
+/** @import { EngineStatus, Words } from "../types" */
+
+/** @param {Words} t @param {EngineStatus} status @param {() => void} stop */
+export function drawEngine(t, status, stop) {
   const line = document.getElementById("engine");
   const button = h(
     "button",
     { type: "button", class: "quiet", id: "stop", onclick: stop },
     t("engine.stop"),
   );
-  if (news.state === "working")
-    return line?.replaceChildren(t("engine.working", { n: news.pages ?? 0 }), button);
-  const said = {
+  if (status.state === "working")
+    return line?.replaceChildren(t("engine.working", { n: status.pages ?? 0 }), button);
+  const key = {
     starting: "engine.starting",
     missing: "engine.missing",
     failed: "fault.failed",
     ready: "",
     idle: "",
-  }[news.state];
-  line?.replaceChildren(said && t(said, { what: news.what ?? "" }));
+  }[status.state];
+  line?.replaceChildren(key && t(key, { what: status.what ?? "" }));
 }
 
-/** A newer version of the site is there; nothing of it is used before the reload. */
-export function drawReload(
-  /** @type {import("./words.js").Words} */ t,
-  /** @type {() => void} */ reload,
-) {
+/** Offer a newer version of the site; it is not used before the reload. @param {Words} t @param {() => void} reload */
+export function drawReload(t, reload) {
   const button = h(
     "button",
     { type: "button", class: "quiet", id: "reload", onclick: reload },

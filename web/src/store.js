@@ -1,51 +1,60 @@
-// What the browser keeps between visits. What it refuses lives as long as the page, and the page says so.
+// The browser's storage. What it refuses is held in memory until the page is closed, and the page warns.
 
 const PREFIX = "hedgerow:";
-/** @type {Map<string, string>} what the browser did not keep */
-const unkept = new Map();
+/** @type {Map<string, string>} values that the browser refused to store, as JSON */
+const unsaved = new Map();
 /** @type {Set<string>} */
-const told = new Set();
+const reported = new Set();
 
 /** @type {(kind: string) => void} */
-let tell = () => {};
+let report = () => {};
 
-/** Who is told, once of each kind, what the browser did not keep: `game` of `game`, `own` of `own/my-farm`. */
-export function onStorageBlocked(/** @type {(kind: string) => void} */ listener) {
-  tell = listener;
+/**
+ * Set a listener for values that the browser refuses to store. It is called once for each kind:
+ * with `game` for `game`, with `own` for `own/my-farm`.
+ * @param {(kind: string) => void} listener
+ */
+export function onStorageBlocked(listener) {
+  report = listener;
 }
 
-/** The names that begin like this and hold something. @returns {string[]} */
-export function storedNames(/** @type {string} */ start) {
+/** Return the names of stored values that start with a prefix. @param {string} start @returns {string[]} */
+export function storedNames(start) {
   try {
-    const all = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
-    return all.filter((it) => it.startsWith(PREFIX + start)).map((it) => it.slice(PREFIX.length));
+    const keys = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
+    return keys
+      .filter((key) => key.startsWith(PREFIX + start))
+      .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];
   }
 }
 
-/** What was kept under a name; nothing if it cannot be read. */
-export function load(/** @type {string} */ name) {
+/**
+ * Load a value; null if there is none or it cannot be read. Other programs may have written it.
+ * @param {string} name
+ */
+export function load(name) {
   try {
-    return JSON.parse(unkept.get(name) ?? localStorage.getItem(PREFIX + name) ?? "null");
+    return JSON.parse(unsaved.get(name) ?? localStorage.getItem(PREFIX + name) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Keep a value under a name; `null` forgets it. Whether the browser kept it. */
-export function save(/** @type {string} */ name, /** @type {any} */ value) {
+/** Save a value, or remove it with null. Returns whether the browser stored it. @param {string} name @param {unknown} value */
+export function save(name, value) {
   const text = JSON.stringify(value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
-    unkept.delete(name);
+    unsaved.delete(name);
     return true;
   } catch {
-    unkept.set(name, text);
+    unsaved.set(name, text);
     const [kind] = name.split("/");
-    if (!told.has(kind)) tell(kind);
-    told.add(kind);
+    if (!reported.has(kind)) report(kind);
+    reported.add(kind);
     return false;
   }
 }

@@ -1,15 +1,18 @@
-// The service worker of the site: one whole version, from the cache first. make_site.py fills in which.
+// The service worker of the site: serves one complete version, from the cache first.
+// make_site.py fills in the version and its files.
+
+/** @import { ServiceWorkerScope } from "../types" */
 
 const VERSION = "HEDGEROW-VERSION";
 /** @type {string[]} */
 const FILES = JSON.parse('["HEDGEROW-FILES"]');
 const CACHE = `hedgerow-${VERSION}`;
-const sw = /** @type {any} */ (globalThis);
+const sw = /** @type {ServiceWorkerScope} */ (/** @type {unknown} */ (globalThis));
 const scope = new URL("./", sw.location.href).href;
 const index = new URL("index.html", scope).href;
 
-/** All files of this version: those of its own folder never change, so what the browser has already will do. */
-async function fetchWhole() {
+/** Cache all files of this version. Those in its own folder never change: the HTTP cache is enough. */
+async function cacheFiles() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     FILES.map(async (name) => {
@@ -25,23 +28,22 @@ async function fetchWhole() {
   );
 }
 
-async function forgetOthers() {
+async function deleteOtherVersions() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((it) => it.startsWith("hedgerow-") && it !== CACHE).map((it) => caches.delete(it)),
-  );
+  const others = names.filter((name) => name.startsWith("hedgerow-") && name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
   await sw.clients.claim();
 }
 
-/** What was kept; what is large and seldom used is kept when it is first asked for. @param {Request} request */
-async function answer(request) {
+/** Return a cached file; large, rarely used files are cached on first use. @param {Request} request */
+async function respond(request) {
   const url = new URL(request.url);
-  const address =
-    request.mode === "navigate" && [scope, index].includes(url.origin + url.pathname)
-      ? index
-      : request.url;
+  const isIndex = request.mode === "navigate" && [scope, index].includes(url.origin + url.pathname);
   const cache = await caches.open(CACHE);
-  const found = await cache.match(address, { ignoreSearch: true, ignoreVary: true });
+  const found = await cache.match(isIndex ? index : request.url, {
+    ignoreSearch: true,
+    ignoreVary: true,
+  });
   if (found) return found;
   const response = await fetch(request);
   if (response.ok && url.href.startsWith(`${scope}v/${VERSION}/`))
@@ -49,13 +51,10 @@ async function answer(request) {
   return response;
 }
 
-sw.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fetchWhole()));
-sw.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOthers()));
-sw.addEventListener(
-  "message",
-  (/** @type {any} */ event) => event.data === "take over" && sw.skipWaiting(),
-);
-sw.addEventListener("fetch", (/** @type {any} */ event) => {
+sw.addEventListener("install", (event) => event.waitUntil(cacheFiles()));
+sw.addEventListener("activate", (event) => event.waitUntil(deleteOtherVersions()));
+sw.addEventListener("message", (event) => event.data === "take over" && sw.skipWaiting());
+sw.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(scope)) event.respondWith(answer(event.request));
+  if (method === "GET" && url.startsWith(scope)) event.respondWith(respond(event.request));
 });

@@ -1,99 +1,125 @@
-// Games of one's own: kept in this browser, each under its name; the engine is told them when a call needs them.
+// The user's own games, saved in this browser by name. They are sent to the engine when a call needs them.
 
 import { load, save, storedNames } from "./store.js";
 
-/**
- * @typedef {Record<string, string>} Texts files by their names, like `my-farm/game.yaml`
- * @typedef {{texts: Texts, good: Texts | null, exported: boolean}} UserGame as it is, and as it last was without problems
- */
+/** @import { CallOptions, EngineAnswer, EngineCall, TextFiles, UserGame } from "../types" */
 
 const PREFIX = "own/";
 /** @type {Map<string, UserGame>} */
 const games = new Map(
-  storedNames(PREFIX).map((key) => [key.slice(PREFIX.length), readGame(load(key))]),
+  storedNames(PREFIX).map((key) => [key.slice(PREFIX.length), parseGame(load(key))]),
 );
-/** @type {Set<string>} those that this browser refused to keep */
-const unkept = new Set();
-/** @type {Texts | null} */
-let good = null;
+/** @type {Set<string>} games that the browser refused to store */
+const unsaved = new Set();
+/** @type {TextFiles | null} cached files of all games */
+let valid = null;
 
-/** The names of one's own games. */
+/** Return the names of the user's games. */
 export function userGameNames() {
   return [...games.keys()].sort();
 }
 
-/** @returns {UserGame | undefined} */
-export function loadUserGame(/** @type {string} */ name) {
+/** @param {string} name @returns {UserGame | undefined} */
+export function loadUserGame(name) {
   return games.get(name);
 }
 
-/** Keep a game as it is now. Where the browser refuses, it lives until the page is closed, and the page asks before. */
-export function saveUserGame(/** @type {string} */ name, /** @type {UserGame} */ game) {
-  if (games.get(name)?.good !== game.good) good = null;
+/**
+ * Save a game. If the browser refuses, it is held in memory and the page asks before it is closed.
+ * @param {string} name
+ * @param {UserGame} game
+ */
+export function saveUserGame(name, game) {
+  if (games.get(name)?.good !== game.good) valid = null;
   games.set(name, game);
   const stored = { ...game, good: game.good === game.texts ? true : game.good };
-  if (save(PREFIX + name, stored)) unkept.delete(name);
-  else unkept.add(name);
+  if (save(PREFIX + name, stored)) unsaved.delete(name);
+  else unsaved.add(name);
 }
 
-export function removeUserGame(/** @type {string} */ name) {
+/** @param {string} name */
+export function removeUserGame(name) {
   games.delete(name);
-  unkept.delete(name);
-  good = null;
+  unsaved.delete(name);
+  valid = null;
   save(PREFIX + name, null);
 }
 
-/** The files of all games that have no problems, as they last had none. @returns {Texts} */
+/** Return the files of all games, each in its last version without problems. @returns {TextFiles} */
 export function validFiles() {
-  good ??= Object.assign({}, ...[...games.values()].map((it) => it.good ?? {}));
-  return /** @type {Texts} */ (good);
-}
-
-/** The files of a game as they are now, beside the other games as they last were good. @returns {Texts} */
-export function filesWith(/** @type {string} */ name) {
-  const others = [...games].filter(([other]) => other !== name).map(([, it]) => it.good ?? {});
-  return Object.assign({}, ...others, games.get(name)?.texts);
-}
-
-/** What was kept, by whoever wrote it; what cannot be a game is an empty one. @returns {UserGame} */
-function readGame(/** @type {any} */ stored) {
-  const isTexts = (/** @type {any} */ it) =>
-    it && typeof it === "object" && Object.values(it).every((text) => typeof text === "string");
-  const texts = isTexts(stored?.texts) ? stored.texts : {};
-  const sound = stored?.good === true ? texts : isTexts(stored?.good) ? stored.good : null;
-  return { texts, good: sound, exported: stored?.exported === true };
+  valid ??= /** @type {TextFiles} */ (
+    Object.assign({}, ...[...games.values()].map((game) => game.good ?? {}))
+  );
+  return valid;
 }
 
 /**
- * Calls that may name files of one's own: they are told to the engine once, and again if it was started anew.
- * @param {import("./engine.js").Engine["call"]} call
+ * Return the files of a game as they are now, and the valid files of the other games.
+ * @param {string} name
+ * @returns {TextFiles}
+ */
+export function filesWith(name) {
+  const others = [...games].filter(([other]) => other !== name).map(([, game]) => game.good ?? {});
+  return Object.assign({}, ...others, games.get(name)?.texts);
+}
+
+/** Check a stored value, which is untrusted; one that is not a game becomes an empty game. @param {Partial<Record<keyof UserGame, unknown>> | null} stored @returns {UserGame} */
+function parseGame(stored) {
+  const texts = isTextFiles(stored?.texts) ? stored.texts : {};
+  // `true` means: equal to `texts`.
+  const good = stored?.good === true ? texts : isTextFiles(stored?.good) ? stored.good : null;
+  return { texts, good, exported: stored?.exported === true };
+}
+
+/** @param {unknown} value @returns {value is TextFiles} */
+function isTextFiles(value) {
+  return (
+    value !== null &&
+    typeof value === "object" &&
+    Object.values(value).every((text) => typeof text === "string")
+  );
+}
+
+/**
+ * Wrap a call so that it takes the files it needs. They are sent to the engine once, and again if
+ * the engine was restarted.
+ * @param {EngineCall} call
  */
 export function withUserGames(call) {
-  /** @type {WeakMap<Texts, Promise<Record<string, any>>>} */
-  const told = new WeakMap();
-  /** @param {string} name @param {Texts} own @param {object} args @param {import("./engine.js").How} how @returns {Promise<Record<string, any>>} */
-  return async (name, own, args, how) => {
-    if (!Object.keys(own).length) return call(name, args, how);
+  /** @type {WeakMap<TextFiles, Promise<EngineAnswer>>} */
+  const sent = new WeakMap();
+
+  /** @param {TextFiles} files */
+  function send(files) {
+    const known = sent.get(files);
+    if (known) return known;
+    const sending = call("own", { texts: files });
+    sent.set(files, sending);
+    return sending;
+  }
+
+  /** @param {string} name @param {TextFiles} files @param {object} args @param {CallOptions} options @returns {Promise<EngineAnswer>} */
+  return async (name, files, args, options) => {
+    if (!Object.keys(files).length) return call(name, args, options);
     for (let first = true; ; first = false) {
-      if (!told.has(own)) told.set(own, call("own", { texts: own }));
-      const set = await /** @type {Promise<Record<string, any>>} */ (told.get(own)).catch(
-        (error) => (told.delete(own), Promise.reject(error)),
+      const stored = await send(files).catch(
+        (error) => (sent.delete(files), Promise.reject(error)),
       );
-      if (set.problems) return set;
-      const answer = await call(name, { ...args, own: set.own }, how);
+      if (stored.problems) return stored;
+      const answer = await call(name, { ...args, own: stored.own }, options);
       if (!answer.forgotten || !first) return answer;
-      told.delete(own);
+      sent.delete(files);
     }
   };
 }
 
-addEventListener("beforeunload", (event) => unkept.size && event.preventDefault());
-// Another window of this browser keeps games too: what it wrote last is what is there.
+addEventListener("beforeunload", (event) => unsaved.size && event.preventDefault());
+// Another window of this browser changed a game.
 addEventListener("storage", (event) => {
   const [, key] = event.key?.split(`:${PREFIX}`) ?? [];
   if (key === undefined) return;
   if (event.newValue === null) games.delete(key);
-  else games.set(key, readGame(load(PREFIX + key)));
-  good = null;
+  else games.set(key, parseGame(load(PREFIX + key)));
+  valid = null;
   dispatchEvent(new Event("own"));
 });

@@ -1,36 +1,34 @@
-// The words of the page alone; those of games come with their forms.
+// The text of the page itself; the words of games come with their forms.
 
-/** @typedef {(key: string, values?: Record<string, string | number>) => string} Words */
+/** @import { Words } from "../types" */
 
 export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano", de: "Deutsch" };
 
-/** The language to begin with: the one chosen before, else the browser's, else English. */
-export function firstLanguage(/** @type {string | null} */ chosen) {
-  const wished = [chosen ?? "", ...navigator.languages].map((it) => it.slice(0, 2).toLowerCase());
-  return wished.find((it) => Object.hasOwn(LANGUAGES, it)) ?? "en";
+/** Return the initial language: the chosen one, else the browser's, else English. @param {string | null} chosen */
+export function firstLanguage(chosen) {
+  const preferred = [chosen ?? "", ...navigator.languages].map((tag) =>
+    tag.slice(0, 2).toLowerCase(),
+  );
+  return preferred.find((lang) => Object.hasOwn(LANGUAGES, lang)) ?? "en";
 }
 
-/** A word, or something else where the language has none. */
-export function wordOr(
-  /** @type {Words} */ t,
-  /** @type {string} */ key,
-  /** @type {string} */ other,
-) {
+/** Return text by key, or the fallback if the language has none. @param {Words} t @param {string} key @param {string} fallback */
+export function wordOr(t, key, fallback) {
   const word = t(key);
-  return word === key ? other : word;
+  return word === key ? fallback : word;
 }
 
 /**
- * The words of a language; `{blanks}` are filled by plain replacement.
+ * Load the text of a language.
  * @param {string} lang
  * @returns {Promise<Words>}
  */
 export async function loadWords(lang) {
   const response = await fetch(new URL(`words/${lang}.json`, import.meta.url));
+  /** @type {Record<string, string>} */
   const texts = await response.json();
   return (key, values = {}) =>
-    (texts[key] ?? key).replace(
-      /\{(\w+)\}/g,
-      (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank),
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name) =>
+      String(values[name] ?? placeholder),
     );
 }

@@ -1,28 +1,29 @@
-// The engine of the site: Python in a worker, asked one question after the other.
+// The worker of the site's engine: runs calls in Python, one after the other.
 
-// @ts-ignore: it lies beside this file on the site
+// @ts-ignore: this file exists only on the site
 import { loadPyodide } from "./pyodide.mjs";
 import { startPython } from "./python.js";
 
 const folder = new URL("./", import.meta.url).href;
+const worker = /** @type {{postMessage: Worker["postMessage"]}} */ (globalThis);
 
-async function packed() {
+async function fetchApp() {
   const response = await fetch(new URL("app.bin", import.meta.url));
   if (!response.ok) throw new Error(`app.bin: ${response.status}`);
   return response.arrayBuffer();
 }
 
-/** @param {Record<string, any>} message @param {Transferable[]} [moved] */
-const post = (message, moved = []) => /** @type {any} */ (globalThis).postMessage(message, moved);
+/** @param {import("./engine.js").WorkerMessage} message @param {Transferable[]} [transfer] */
+const post = (message, transfer = []) => worker.postMessage(message, transfer);
 
-startPython(loadPyodide, folder, packed(), (pages) => post({ pages })).then(
+startPython(loadPyodide, folder, fetchApp(), (pages) => post({ pages })).then(
   ({ answer }) => {
-    addEventListener("message", ({ data: { name, asked } }) => {
+    addEventListener("message", ({ data: { name, args } }) => {
       try {
-        const { told, files } = answer(name, asked);
+        const { text, files } = answer(name, args);
         post(
-          { told, files },
-          Object.values(files).map((it) => it.buffer),
+          { text, files },
+          Object.values(files).map((bytes) => bytes.buffer),
         );
       } catch (error) {
         post({ broken: String(error) });

@@ -1,4 +1,4 @@
-// Asks the program of the built site, in Node, what comes as JSON on standard input: a digest for each answer.
+// Runs calls of the built site in Node, read as JSON from standard input; prints a digest of each answer.
 
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -17,8 +17,8 @@ const { pyodide, answer } = await startPython(loadPyodide, folder.pathname, pack
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const digests = JSON.parse(Buffer.concat(chunks).toString()).map(([name, asked]) => {
-  const { told, files } = answer(name, asked);
-  const seen = createHash("sha256").update(told);
+  const { text, files } = answer(name, asked);
+  const seen = createHash("sha256").update(text);
   for (const [file, data] of Object.entries(files)) seen.update(file).update(data);
   return seen.digest("hex");
 });

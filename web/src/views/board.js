@@ -1,7 +1,9 @@
-// The grid of a section: cells to tap, and what lies between them. It draws what the form tells.
+// The board: the grid of a section with cells to tap, and walls and points between them.
 
 import { cachedSvgUrl, h, picture } from "../dom.js";
-import { readCell, cellName } from "../game.js";
+import { cellName, readCell } from "../game.js";
+
+/** @import { Grid, Header, Look, PaletteItem, Section, Words } from "../../types" */
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const SIDES = /** @type {const} */ ({
@@ -14,39 +16,39 @@ const SIDES = /** @type {const} */ ({
 /**
  * @typedef {object} Board
  * @property {HTMLElement} element
- * @property {(section: import("../game.js").Section, brush: import("../game.js").Brush, lit: Set<string>) => void} paint
+ * @property {(section: Section, item: PaletteItem, lit: Set<string>) => void} paint
  */
 
 /**
  * @param {object} shown
- * @param {Record<string, any>} shown.form the form with its icons and paints
- * @param {Record<string, any>} shown.grid
+ * @param {Look} shown.form
+ * @param {Grid} shown.grid
  * @param {string} shown.label
- * @param {string} [shown.ground] what is printed under the cells
- * @param {import("../game.js").Brush[]} shown.brushes
- * @param {import("../words.js").Words} t
+ * @param {string} [shown.ground] SVG of what is printed under the cells
+ * @param {PaletteItem[]} shown.items what can be drawn
+ * @param {Words} t
  * @param {object} act
- * @param {(row: number, column: number, brush?: any) => void} act.tap
+ * @param {(row: number, column: number, item?: PaletteItem) => void} act.tap
  * @param {(row: number, column: number, letter: string) => void} act.stamp
  * @param {(one: string, other: string) => void} act.wall
  * @param {(name: string) => void} act.point
  * @returns {Board}
  */
 export function makeBoard(shown, t, act) {
-  const { grid, form, brushes } = shown;
+  const { grid, form, items } = shown;
   const element = h("div", { class: "board" });
   /** @type {HTMLElement[][]} */
   let cells = [];
   let focus = [0, 0];
-  /** @type {{row: number, column: number, x: number, y: number} | null} the cell under the finger, and where that is */
+  /** @type {{row: number, column: number, x: number, y: number} | null} the tapped cell and its position */
   let pressed = null;
   let size = "";
-  /** @type {import("../game.js").Section} */
+  /** @type {Section} */
   let section;
 
-  const brushOf = (/** @type {string} */ letter) =>
-    brushes.find((it) => it.letter === letter) ??
-    grid.palette.find((/** @type {any} */ it) => it.letter === letter);
+  const itemOf = (/** @type {string} */ letter) =>
+    items.find((item) => item.letter === letter) ??
+    grid.palette.find((item) => item.letter === letter);
   const walls = () => [...grid.walls, ...section.walls];
   const hasWall = (/** @type {string} */ one, /** @type {string} */ other) =>
     walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
@@ -56,7 +58,7 @@ export function makeBoard(shown, t, act) {
     pressed = { row, column, x, y };
   }
 
-  /** What was tapped stays under the finger when the grid grew above or left of it. */
+  /** Scroll so that the tapped cell stays under the finger after the grid has grown above or left of it. */
   function follow(/** @type {number} */ above, /** @type {number} */ left) {
     focus = [focus[0] + above, focus[1] + left];
     if (!pressed) return;
@@ -66,7 +68,7 @@ export function makeBoard(shown, t, act) {
     scrollBy({ top: y - pressed.y, behavior: "instant" });
   }
 
-  /** Let the page be long enough to scroll down so far, also on a screen that shows all of it. */
+  /** Make the page long enough to scroll down this far, even if the screen shows all of it. */
   function makeRoom(/** @type {number} */ down) {
     const view = /** @type {HTMLElement | null} */ (element.closest(".playing"));
     const { scrollHeight } = document.documentElement;
@@ -94,7 +96,7 @@ export function makeBoard(shown, t, act) {
         "div",
         { role: "row", class: "line heads" },
         h("div", { role: "presentation", class: "head" }),
-        ...grid.ring.columns.map((/** @type {any} */ it) => head(it, "columnheader")),
+        ...grid.ring.columns.map((header) => head(header, "columnheader")),
       );
     const table = h(
       "div",
@@ -117,12 +119,12 @@ export function makeBoard(shown, t, act) {
     element.replaceChildren(frame);
   }
 
-  function head(/** @type {any} */ it, /** @type {string} */ role) {
-    const icon = form.icons[it.icon] && picture(form.icons[it.icon]);
-    const swatch =
-      form.paints[it.paint] &&
-      h("i", { class: "swatch", style: { "--paint": form.paints[it.paint] } });
-    return h("div", { role, class: "head" }, icon, swatch, h("span", {}, it.name));
+  /** @param {Header} header @param {string} role */
+  function head({ name, icon, paint }, role) {
+    const image = form.icons[icon] && picture(form.icons[icon]);
+    const colour = form.paints[paint];
+    const swatch = colour && h("i", { class: "swatch", style: { "--paint": colour } });
+    return h("div", { role, class: "head" }, image, swatch, h("span", {}, name));
   }
 
   function makeCell(/** @type {number} */ row, /** @type {number} */ column) {
@@ -133,13 +135,18 @@ export function makeBoard(shown, t, act) {
       tabindex: "-1",
       data: { cell: cellName(row, column) },
       style: paint ? { "--tint": paint } : {},
-      onclick: () => ((focus = [row, column]), rove(), press(row, column), act.tap(row, column)),
-      onfocus: () => ((focus = [row, column]), rove()),
+      onclick: () => (
+        (focus = [row, column]),
+        updateTabStop(),
+        press(row, column),
+        act.tap(row, column)
+      ),
+      onfocus: () => ((focus = [row, column]), updateTabStop()),
     });
   }
 
-  /** One cell can be reached by Tab, the others by the arrows. */
-  function rove() {
+  /** Make one cell reachable by Tab; arrow keys reach the others. */
+  function updateTabStop() {
     for (const row of cells) for (const cell of row) cell.tabIndex = -1;
     const [row, column] = (focus = [
       Math.min(focus[0], cells.length - 1),
@@ -164,7 +171,7 @@ export function makeBoard(shown, t, act) {
       act.tap(
         row,
         column,
-        brushes.find((it) => it.kind === "small"),
+        items.find(({ kind }) => kind === "small"),
       );
     else if (!typed(event.key, row, column)) return;
     event.preventDefault();
@@ -175,12 +182,12 @@ export function makeBoard(shown, t, act) {
     /** @type {number} */ row,
     /** @type {number} */ column,
   ) {
-    const letters = brushes
-      .filter((it) => it.kind === "letter")
-      .map((it) => /** @type {string} */ (it.letter));
+    const letters = items.flatMap(({ kind, letter }) =>
+      kind === "letter" && letter !== undefined ? [letter] : [],
+    );
     const found =
-      letters.find((it) => it === key) ??
-      letters.find((it) => it.toLowerCase() === key.toLowerCase());
+      letters.find((letter) => letter === key) ??
+      letters.find((letter) => letter.toLowerCase() === key.toLowerCase());
     if (found) act.stamp(row, column, found);
     return Boolean(found);
   }
@@ -200,11 +207,11 @@ export function makeBoard(shown, t, act) {
   function go(/** @type {number} */ row, /** @type {number} */ column) {
     if (!cells[row]?.[column]) return;
     focus = [row, column];
-    rove();
+    updateTabStop();
     cells[row][column].focus();
   }
 
-  /** What a cell holds, and the walls on its sides, in words. */
+  /** Return the label of a cell for screen readers: what it holds, and the walls around it. */
   function label(
     /** @type {number} */ row,
     /** @type {number} */ column,
@@ -232,8 +239,8 @@ export function makeBoard(shown, t, act) {
     const fixed = grid.fixed[name];
     const { letter, small } = readCell(section, grid, row, column);
     const shownLetter = fixed ?? letter;
-    const brush = shownLetter === grid.empty ? null : brushOf(shownLetter);
-    const token = brush && !(fixed && shown.ground) && makeToken(brush, form, grid);
+    const item = shownLetter === grid.empty ? null : itemOf(shownLetter);
+    const token = item && !(fixed && shown.ground) && makeToken(item, form, grid);
     const extra =
       small &&
       grid.small &&
@@ -242,8 +249,8 @@ export function makeBoard(shown, t, act) {
         { class: "small" },
         form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•",
       );
-    cell.replaceChildren(...[token, extra].filter(Boolean));
-    const what = brush ? brush.name + (small ? ` + ${grid.small.name}` : "") : t("empty");
+    cell.replaceChildren(...[token, extra].flatMap((part) => part || []));
+    const what = item ? item.name + (small ? ` + ${grid.small?.name}` : "") : t("empty");
     cell.setAttribute(
       "aria-label",
       label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""),
@@ -259,8 +266,8 @@ export function makeBoard(shown, t, act) {
     }
   }
 
-  /** Targets between cells while a wall or a point is the brush, and the points that are there. */
-  function paintBetween(/** @type {import("../game.js").Brush} */ brush) {
+  /** Draw points, and buttons between cells while walls or points are selected. @param {PaletteItem} item */
+  function paintBetween(item) {
     const [rows, columns] = [cells.length, cells[0].length];
     const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ "--x": x, "--y": y });
     /** @type {HTMLElement[]} */
@@ -268,21 +275,25 @@ export function makeBoard(shown, t, act) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const name = cellName(row, column);
-        if (brush.kind === "wall" && column + 1 < columns)
+        if (item.kind === "wall" && column + 1 < columns)
           made.push(edge(name, cellName(row, column + 1), at(column + 1, row + 0.5)));
-        if (brush.kind === "wall" && row + 1 < rows)
+        if (item.kind === "wall" && row + 1 < rows)
           made.push(edge(name, cellName(row + 1, column), at(column + 0.5, row + 1)));
         const there = section.points.includes(name);
-        if (row && column && grid.point && (brush.kind === "point" || there))
-          made.push(corner(name, there, at(column, row), brush.kind === "point"));
+        if (row && column && grid.point && (item.kind === "point" || there))
+          made.push(corner(name, there, at(column, row), item.kind === "point"));
       }
     }
     element.querySelector(".between")?.replaceChildren(...made);
   }
 
-  function edge(/** @type {string} */ one, /** @type {string} */ other, /** @type {any} */ style) {
+  function edge(
+    /** @type {string} */ one,
+    /** @type {string} */ other,
+    /** @type {Record<string, number>} */ style,
+  ) {
     const there = hasWall(one, other);
-    const text = `${grid.wall.name} ${one}–${other}`;
+    const text = `${grid.wall?.name} ${one}–${other}`;
     return h("button", {
       type: "button",
       class: "edge",
@@ -298,12 +309,11 @@ export function makeBoard(shown, t, act) {
   function corner(
     /** @type {string} */ name,
     /** @type {boolean} */ there,
-    /** @type {any} */ style,
+    /** @type {Record<string, number>} */ style,
     /** @type {boolean} */ open,
   ) {
-    const icon =
-      there &&
-      (form.icons[grid.point.icon] ? picture(form.icons[grid.point.icon]) : h("b", {}, "^"));
+    const svg = form.icons[grid.point?.icon ?? ""];
+    const icon = there && (svg ? picture(svg) : h("b", {}, "^"));
     if (!open) return h("span", { class: "point", style, "aria-hidden": "true" }, icon);
     return h(
       "button",
@@ -312,7 +322,7 @@ export function makeBoard(shown, t, act) {
         class: "edge",
         tabindex: "-1",
         "aria-pressed": String(there),
-        "aria-label": `${grid.point.name} ${name}`,
+        "aria-label": `${grid.point?.name} ${name}`,
         data: { point: name },
         style,
         onclick: () => act.point(name),
@@ -328,36 +338,37 @@ export function makeBoard(shown, t, act) {
   if (grid.grows) middle.observe(element);
   return {
     element,
-    paint(next, brush, lit) {
+    paint(next, item, lit) {
       const before = section;
       section = next;
       const focused = element.contains(document.activeElement);
       const grew = size !== `${section.rows.length}x${section.rows[0].length}`;
       if (grew) build();
       section.rows.forEach((row, r) => [...row].forEach((_, c) => paintCell(r, c, lit)));
-      paintBetween(brush);
+      paintBetween(item);
       if (grew && before && grid.grows)
         follow(
           Number(!focus[0] && section.rows.length > before.rows.length),
           Number(!focus[1] && section.rows[0].length > before.rows[0].length),
         );
       pressed = null;
-      rove();
+      updateTabStop();
       if (focused && !element.contains(document.activeElement)) cells[focus[0]][focus[1]].focus();
     },
   };
 }
 
-/** What a stamp looks like: its icon, or its letter on its colour. */
-export function makeToken(
-  /** @type {any} */ brush,
-  /** @type {Record<string, any>} */ form,
-  /** @type {Record<string, any>} */ grid,
-) {
-  if (form.icons[brush.icon]) return h("span", { class: "token" }, picture(form.icons[brush.icon]));
-  const number = grid.palette.findIndex((/** @type {any} */ it) => it.letter === brush.letter);
-  const paint = form.paints[brush.paint];
-  const text = brush.letter ?? (brush.kind === "wall" ? "┃" : "^");
+/**
+ * Create the picture of a palette item: its icon, or its letter on its colour.
+ * @param {Pick<PaletteItem, "letter" | "icon" | "paint"> & {kind?: string}} item
+ * @param {Look} form
+ * @param {Grid} grid
+ */
+export function makeToken(item, form, grid) {
+  if (form.icons[item.icon]) return h("span", { class: "token" }, picture(form.icons[item.icon]));
+  const number = grid.palette.findIndex(({ letter }) => letter === item.letter);
+  const paint = form.paints[item.paint];
+  const text = item.letter ?? (item.kind === "wall" ? "┃" : "^");
   return h(
     "span",
     {

@@ -1,20 +1,22 @@
-// Design: edit the files of a game of one's own, see its problems at their places and its last good page.
+// Design: edit the files of a user's game, with its problems and a preview of its last valid version.
 
-import { ask, h, shareOrDownload, select } from "../dom.js";
+import { ask, h, inputValue, select, shareOrDownload } from "../dom.js";
 import { completions } from "../completion.js";
 import { makeEditor } from "../editor.js";
 import {
-  removeUserGame,
-  validFiles,
-  saveUserGame,
-  loadUserGame,
-  userGameNames,
   filesWith,
+  loadUserGame,
+  removeUserGame,
+  saveUserGame,
+  userGameNames,
+  validFiles,
 } from "../userGames.js";
 import { load, save } from "../store.js";
 import { LANGUAGES } from "../words.js";
 import { drawDesignStart } from "./designStart.js";
 import { makePagePreview } from "./pagePreview.js";
+
+/** @import { Page, Problem, Schema, SchemaKind, TextFiles, UserGame } from "../../types" */
 
 const PAUSE = 250;
 const SEED = 1;
@@ -22,7 +24,7 @@ const FIRST = "game.yaml";
 
 /**
  * @param {HTMLElement} root
- * @param {import("../app.js").Page} page
+ * @param {Page} page
  * @param {URLSearchParams} params
  */
 export async function showDesign(root, page, params) {
@@ -30,7 +32,7 @@ export async function showDesign(root, page, params) {
 }
 
 class DesignView {
-  /** @param {HTMLElement} root @param {import("../app.js").Page} page */
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
@@ -41,18 +43,18 @@ class DesignView {
     this.drawing = 0;
     this.what = "";
     this.at = 1;
-    /** @type {any[]} */
+    /** @type {Problem[]} */
     this.problems = [];
-    /** @type {any[]} */
+    /** @type {Problem[]} */
     this.warnings = [];
-    /** @type {Record<string, any>} */
+    /** @type {Partial<Record<SchemaKind, Schema>>} */
     this.schemas = {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pause = undefined;
-    /** @type {any} the editor, and the parts that are painted */
-    this.editor = null;
-    /** @type {any} */
-    this.parts = null;
+    /** @type {import("../editor.js").Editor} set by `begin` */
+    this.editor;
+    /** @type {ReturnType<DesignView["makeParts"]>} set by `build` */
+    this.parts;
   }
 
   /** @param {URLSearchParams} params */
@@ -61,13 +63,12 @@ class DesignView {
       change: (text) => this.type(text),
       complete: (text, at) => this.complete(text, at),
     });
-    const wished = params.get("game") ?? load("design") ?? "";
+    const wanted = params.get("game") ?? load("design") ?? "";
     const known = userGameNames();
-    const name = known.includes(wished) ? wished : known[0];
+    const name = known.includes(wanted) ? wanted : known[0];
     if (name) await this.open(name, params.get("file") ?? FIRST);
     else this.start();
-    const renewed = () => this.root.isConnected && this.renew();
-    addEventListener("own", renewed);
+    addEventListener("own", () => this.root.isConnected && this.reload());
   }
 
   start() {
@@ -89,16 +90,16 @@ class DesignView {
   }
 
   get game() {
-    return /** @type {import("../userGames.js").UserGame} */ (loadUserGame(this.name));
+    return /** @type {UserGame} */ (loadUserGame(this.name));
   }
 
-  /** The files of the game without its folder, as tabs show them. */
+  /** The names of the game's files without its folder, in the order of the tabs. */
   get files() {
-    const order = [FIRST, ...Object.keys(LANGUAGES).map((it) => `${it}.yaml`)];
-    const rank = (/** @type {string} */ it) =>
-      order.includes(it) ? order.indexOf(it) : order.length;
+    const order = [FIRST, ...Object.keys(LANGUAGES).map((lang) => `${lang}.yaml`)];
+    const rank = (/** @type {string} */ file) =>
+      order.includes(file) ? order.indexOf(file) : order.length;
     return Object.keys(this.game.texts)
-      .map((it) => it.slice(this.name.length + 1))
+      .map((path) => path.slice(this.name.length + 1))
       .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   }
 
@@ -112,39 +113,47 @@ class DesignView {
     await this.check();
   }
 
-  /** Another window changed something. */
-  renew() {
+  /** Show the changes of another window. */
+  reload() {
     if (!loadUserGame(this.name)) return this.start();
     this.show(this.file);
     return this.check();
+  }
+
+  /** Create the parts that change. */
+  makeParts() {
+    const list = h("div", { class: "problem-list" });
+    return {
+      list,
+      tabs: h("div", { class: "tabs" }),
+      preview: makePagePreview(this.t, (at) => {
+        this.at = at;
+        this.draw();
+      }),
+      what: h("div", {}),
+      old: h("p", { class: "old", role: "status" }),
+      saved: h("p", { class: "help kept" }),
+      state: h("button", {
+        type: "button",
+        class: "quiet status",
+        id: "state",
+        onclick: () => list.scrollIntoView({ block: "center" }),
+      }),
+    };
   }
 
   build() {
     const { t } = this;
     const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "quiet") =>
       h("button", { type: "button", class: kind, id, onclick: act }, t(`design.${id}`));
-    const paper = makePagePreview(t, (at) => ((this.at = at), this.draw()));
     const games = select(
       t("design.which"),
-      userGameNames().map((it) => [it, it]),
+      userGameNames().map((name) => [name, name]),
       this.name,
-      (it) => this.open(it),
+      (name) => this.open(name),
     );
-    this.parts = {
-      tabs: h("div", { class: "tabs" }),
-      list: h("div", { class: "problem-list" }),
-      paper,
-      what: h("div", {}),
-      old: h("p", { class: "old", role: "status" }),
-      kept: h("p", { class: "help kept" }),
-      state: h("button", {
-        type: "button",
-        class: "quiet status",
-        id: "state",
-        onclick: () => this.parts.list.scrollIntoView({ block: "center" }),
-      }),
-    };
-    const { tabs, list, what, old, kept, state } = this.parts;
+    this.parts = this.makeParts();
+    const { tabs, list, preview, what, old, saved, state } = this.parts;
     const links = h(
       "p",
       { class: "row" },
@@ -163,13 +172,13 @@ class DesignView {
       { class: "side", "aria-label": t("print.preview") },
       what,
       old,
-      paper.figure,
-      paper.turner,
+      preview.figure,
+      preview.turner,
       links,
       h(
         "div",
         { class: "panel-box" },
-        kept,
+        saved,
         button("remove", () => this.remove()),
       ),
     );
@@ -193,7 +202,7 @@ class DesignView {
         button("export", () => this.export(), "strong"),
       ),
     );
-    this.paintKept();
+    this.paintSaved();
   }
 
   /** Show a file in the editor. @param {string} file */
@@ -214,15 +223,13 @@ class DesignView {
     const { t } = this;
     const tab = (/** @type {string} */ file) => {
       const chosen = file === this.file;
-      const wrong = this.problems.some((it) => it.where === `${this.name}/${file}`);
+      const wrong = this.problems.some(({ where }) => where === `${this.name}/${file}`);
       const key = (/** @type {KeyboardEvent} */ event) => {
-        const next =
-          this.files[
-            this.files.indexOf(this.file) + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? NaN)
-          ];
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? NaN;
+        const next = this.files[this.files.indexOf(this.file) + step];
         if (!next) return;
         this.show(next);
-        tabs.querySelector("[aria-selected=true]")?.focus();
+        /** @type {HTMLElement | null} */ (tabs.querySelector("[aria-selected=true]"))?.focus();
       };
       return h(
         "button",
@@ -248,12 +255,12 @@ class DesignView {
       {
         class: "add",
         "aria-label": t("design.add"),
-        onchange: (/** @type {any} */ it) => this.addWords(it.target.value),
+        onchange: (event) => this.addWords(inputValue(event)),
       },
       h("option", { value: "" }, `+ ${t("design.add")}`),
       ...missing.map(([lang, name]) => h("option", { value: lang }, name)),
     );
-    const away =
+    const remove =
       this.file !== FIRST &&
       h(
         "button",
@@ -273,28 +280,28 @@ class DesignView {
         { role: "tablist", class: "list", "aria-label": t("design.files") },
         ...this.files.map(tab),
       ),
-      h("div", { class: "list" }, ...[missing.length && add, away].filter(Boolean)),
+      h("div", { class: "list" }, missing.length > 0 && add, remove),
     );
   }
 
-  /** Somebody typed: it is kept at once, and looked at when they pause. @param {string} text */
+  /** Save what the user typed at once; it is checked when they pause. @param {string} text */
   type(text) {
     const name = `${this.name}/${this.file}`;
     if (this.game.texts[name] === text) return;
-    this.keep({ ...this.game.texts, [name]: text });
+    this.save({ ...this.game.texts, [name]: text });
   }
 
-  /** @param {Record<string, string>} texts */
-  keep(texts) {
+  /** @param {TextFiles} texts */
+  save(texts) {
     saveUserGame(this.name, { texts, good: this.game.good, exported: false });
-    this.paintKept();
+    this.paintSaved();
     this.asked++;
     this.root.dataset.checked = "";
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.check(), PAUSE);
   }
 
-  /** Look at the files as they are now; those without problems are the good ones from now on. */
+  /** Check the files; a version without problems becomes the valid one. */
   async check() {
     const number = ++this.asked;
     const { name } = this;
@@ -324,16 +331,10 @@ class DesignView {
 
   mark() {
     const here = `${this.name}/${this.file}`;
-    const marks = (/** @type {any[]} */ list, /** @type {boolean} */ grave) =>
-      list
-        .filter((it) => it.where === here && it.line)
-        .map((it) => ({
-          line: it.line,
-          column: it.column ?? 1,
-          message: it.message,
-          hint: it.hint,
-          grave,
-        }));
+    const marks = (/** @type {Problem[]} */ list, /** @type {boolean} */ grave) =>
+      list.flatMap(({ where, line, column, message, hint }) =>
+        where === here && line ? [{ line, column: column ?? 1, message, hint, grave }] : [],
+      );
     this.editor.mark([...marks(this.problems, true), ...marks(this.warnings, false)]);
   }
 
@@ -345,23 +346,24 @@ class DesignView {
       ? `⚠ ${t(count === 1 ? "design.one" : "design.count", { n: count })}`
       : `✓ ${t("design.none")}`;
     state.classList.toggle("wrong", count > 0);
-    const item = (/** @type {any} */ it) => {
-      const [game, ...rest] = it.where.split("/");
+    const item = (/** @type {Problem} */ problem) => {
+      const { where, line, column, message, hint } = problem;
+      const [game, ...rest] = where.split("/");
       const file = rest.join("/");
-      const at = it.line
-        ? t("design.at", { file: file || it.where, line: it.line, column: it.column ?? 1 })
-        : file || it.where;
+      const at = line
+        ? t("design.at", { file: file || where, line, column: column ?? 1 })
+        : file || where;
       const body = [
-        h("b", {}, it.message),
-        it.hint && h("small", {}, it.hint),
+        h("b", {}, message),
+        hint && h("small", {}, hint),
         h("small", { class: "at" }, at),
       ];
       if (game !== this.name || !this.files.includes(file))
         return h("li", { class: "problem" }, ...body);
-      const go = () => (this.show(file), this.editor.go(it.line ?? 1, it.column ?? 1));
+      const go = () => (this.show(file), this.editor.go(line ?? 1, column ?? 1));
       return h("li", {}, h("button", { type: "button", class: "problem", onclick: go }, ...body));
     };
-    const part = (/** @type {string} */ key, /** @type {any[]} */ found) =>
+    const part = (/** @type {string} */ key, /** @type {Problem[]} */ found) =>
       found.length ? [h("h2", {}, t(key)), h("ul", {}, ...found.map(item))] : [];
     list.replaceChildren(
       ...part("design.problems", this.problems),
@@ -372,23 +374,20 @@ class DesignView {
     );
   }
 
-  /** Draw the page that is wished, of the files as they last were good. */
+  /** Draw the selected page of the last valid version. */
   async draw() {
     const { t, page } = this;
-    const { what, old, paper } = this.parts;
-    const game = page.about.games.find((/** @type {any} */ it) => it.id === this.name);
+    const { what, old, preview } = this.parts;
+    const game = page.about.games.find(({ id }) => id === this.name);
     old.textContent = game
       ? this.problems.length
         ? t("design.last_good")
         : ""
       : t("design.nothing");
-    paper.figure.hidden = !game;
+    preview.figure.hidden = !game;
     if (!game) return;
-    const parts = game.parts.map((/** @type {any} */ it) => [
-      it.id,
-      it.id === "kit" ? t("design.rules") : it.title,
-    ]);
-    if (!parts.some((/** @type {string[]} */ [id]) => id === this.what)) this.what = parts[0][0];
+    const parts = game.parts.map(({ id, title }) => [id, id === "kit" ? t("design.rules") : title]);
+    if (!parts.some(([id]) => id === this.what)) this.what = parts[0][0];
     what.replaceChildren(
       select(
         t("design.show"),
@@ -398,14 +397,10 @@ class DesignView {
       ),
     );
     const number = ++this.drawing;
-    const [spoken] = this.file.split(".");
-    const lang = game.languages.includes(spoken) ? spoken : page.lang;
-    const theme =
-      game.themes.find((/** @type {string} */ it) => this.file === `themes/${it}.yaml`) ??
-      game.themes[0];
-    const seed = game.parts.find((/** @type {any} */ it) => it.id === this.what).fresh
-      ? { seed: SEED }
-      : {};
+    const [stem] = this.file.split(".");
+    const lang = game.languages.includes(stem) ? stem : page.lang;
+    const theme = game.themes.find((name) => this.file === `themes/${name}.yaml`) ?? game.themes[0];
+    const seed = game.parts.find(({ id }) => id === this.what)?.fresh ? { seed: SEED } : {};
     const answer = await page.call("preview", {
       order: { game: this.name, what: this.what, lang, theme, ...seed },
       page: this.at,
@@ -413,11 +408,11 @@ class DesignView {
     });
     if (number !== this.drawing) return;
     const found = (answer.problems ?? answer.warnings ?? [])
-      .map((/** @type {any} */ it) => it.message)
+      .map(({ message }) => message)
       .join("; ");
     if (found) old.textContent = answer.problems ? found : `${old.textContent} ${found}`.trim();
-    if (!answer.problems) await paper.show(answer);
-    this.root.dataset.drawn = `${this.name}/${this.what}/${answer.page}/${number}`;
+    if (!answer.problems) await preview.show(answer);
+    this.root.dataset.drawn = `${this.name}/${this.what}/${answer.problems ? "" : answer.page}/${number}`;
   }
 
   /** @param {string} text @param {number} at */
@@ -435,55 +430,51 @@ class DesignView {
       lang,
       own: filesWith(this.name),
     });
-    this.keep({ ...this.game.texts, [`${this.name}/${lang}.yaml`]: answer.text ?? "" });
+    this.save({
+      ...this.game.texts,
+      [`${this.name}/${lang}.yaml`]: answer.problems ? "" : answer.text,
+    });
     this.show(`${lang}.yaml`);
+  }
+
+  /** @param {string} name */
+  confirmRemoval(name) {
+    const { t } = this;
+    return ask(t("design.remove_sure", { name }), t("score.remove"), t("cancel"));
   }
 
   async removeFile() {
     const { [`${this.name}/${this.file}`]: _, ...rest } = this.game.texts;
-    if (
-      !(await ask(
-        this.t("design.remove_sure", { name: this.file }),
-        this.t("score.remove"),
-        this.t("cancel"),
-      ))
-    )
-      return;
-    this.keep(rest);
+    if (!(await this.confirmRemoval(this.file))) return;
+    this.save(rest);
     this.show(FIRST);
   }
 
   async remove() {
-    if (
-      !(await ask(
-        this.t("design.remove_sure", { name: this.name }),
-        this.t("score.remove"),
-        this.t("cancel"),
-      ))
-    )
-      return;
+    if (!(await this.confirmRemoval(this.name))) return;
     removeUserGame(this.name);
     await this.page.refresh();
     const [next] = userGameNames();
     if (next) this.open(next);
-    else ((this.name = ""), this.start());
+    else {
+      this.name = "";
+      this.start();
+    }
   }
 
   async export() {
     const answer = await this.page.call("pack", { game: this.name, own: filesWith(this.name) });
     if (answer.problems)
-      return this.page.complain(
-        answer.problems.map((/** @type {any} */ it) => it.message).join("\n"),
-      );
+      return this.page.complain(answer.problems.map(({ message }) => message).join("\n"));
     for (const [file, data] of Object.entries(answer.files))
       await shareOrDownload(file, data, "application/zip");
     saveUserGame(this.name, { ...this.game, exported: true });
-    this.paintKept();
+    this.paintSaved();
   }
 
-  paintKept() {
+  paintSaved() {
     const { exported } = this.game;
-    this.parts.kept.textContent = `${this.t("design.kept")} ${this.t(exported ? "design.exported" : "design.not_exported")}`;
-    this.parts.kept.dataset.exported = String(exported);
+    this.parts.saved.textContent = `${this.t("design.kept")} ${this.t(exported ? "design.exported" : "design.not_exported")}`;
+    this.parts.saved.dataset.exported = String(exported);
   }
 }

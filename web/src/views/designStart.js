@@ -1,24 +1,26 @@
-// The beginning of a design: start from a game, or open files of one's own.
+// The start of a design: copy a game, or open files.
 
 import { ask, fileButton, h, select } from "../dom.js";
-import { saveUserGame, loadUserGame } from "../userGames.js";
+import { loadUserGame, saveUserGame } from "../userGames.js";
 
-const MOST_BYTES = 5 * 1024 * 1024;
+/** @import { Page, Problem, TextFiles } from "../../types" */
+
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * @param {import("../app.js").Page} page
- * @param {(name: string) => void} open is told which game there is to edit now
+ * @param {Page} page
+ * @param {(name: string) => void} open called with the game to edit
  */
 export function drawDesignStart(page, open) {
   const { t, about } = page;
   const wrong = h("div", { class: "wrong", role: "alert" });
-  const tell = (/** @type {any[]} */ problems) =>
+  const showProblems = (/** @type {Pick<Problem, "message" | "hint">[]} */ problems) =>
     wrong.replaceChildren(
       ...problems
         .slice(0, 5)
-        .map((it) => h("p", {}, it.message, it.hint && h("small", {}, it.hint))),
+        .map(({ message, hint }) => h("p", {}, message, hint && h("small", {}, hint))),
     );
-  const games = about.games.filter((/** @type {any} */ it) => !it.template);
+  const games = about.games.filter((game) => !game.template);
   let from = games[0]?.id ?? "";
 
   const name = h("input", {
@@ -31,23 +33,20 @@ export function drawDesignStart(page, open) {
     required: true,
     placeholder: "my-farm",
   });
-  const begin = async (/** @type {Event} */ event) => {
+  const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const answer = await page.call("starter", {
       game: from,
       name: name.value.trim().toLowerCase(),
     });
-    if (answer.problems) return tell(answer.problems);
-    return take(answer.texts, false);
+    if (answer.problems) return showProblems(answer.problems);
+    return saveGames(answer.texts, false);
   };
 
-  /** Keep the games of some files; one that is there already is replaced only if that is wanted. */
-  async function take(
-    /** @type {Record<string, string>} */ texts,
-    /** @type {boolean} */ exported,
-  ) {
-    const names = [...new Set(Object.keys(texts).map((it) => it.split("/")[0]))];
-    const taken = [];
+  /** Save the games in some files. Asks before an existing game is replaced. @param {TextFiles} texts @param {boolean} exported */
+  async function saveGames(texts, exported) {
+    const names = [...new Set(Object.keys(texts).map((path) => path.split("/")[0]))];
+    const saved = [];
     for (const name of names) {
       const known = loadUserGame(name);
       if (
@@ -59,46 +58,48 @@ export function drawDesignStart(page, open) {
         Object.entries(texts).filter(([file]) => file.startsWith(`${name}/`)),
       );
       saveUserGame(name, { texts: own, good: known?.good ?? null, exported });
-      taken.push(name);
+      saved.push(name);
     }
-    if (taken.length) open(taken[0]);
+    if (saved.length) open(saved[0]);
   }
 
-  async function read(/** @type {File[]} */ files) {
-    if (files.reduce((sum, it) => sum + it.size, 0) > MOST_BYTES)
-      return tell([{ message: t("design.too_large") }]);
-    const zip = files.find((it) => /\.zip$/i.test(it.name));
+  /** @param {File[]} files */
+  async function read(files) {
+    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES)
+      return showProblems([{ message: t("design.too_large"), hint: "" }]);
+    const zip = files.find((file) => /\.zip$/i.test(file.name));
     const answer = zip
       ? await page.call("unpack", { name: zip.name, zip: await base64(zip) })
-      : await loose(files);
-    if (answer.problems) return tell(answer.problems);
-    if (answer.left_out?.length)
-      page.complain(t("design.left_out", { names: answer.left_out.slice(0, 8).join(", ") }));
-    return take(answer.texts, Boolean(zip));
+      : await readLoose(files);
+    if (answer.problems) return showProblems(answer.problems);
+    const { left_out: skipped } = answer;
+    if (skipped.length)
+      page.complain(t("design.left_out", { names: skipped.slice(0, 8).join(", ") }));
+    return saveGames(answer.texts, Boolean(zip));
   }
 
-  /** Single files are those of the game whose name was typed. */
-  async function loose(/** @type {File[]} */ files) {
+  /** Read single files as those of the game whose name was typed. @param {File[]} files */
+  async function readLoose(files) {
     const game = name.value.trim().toLowerCase() || name.placeholder;
-    const place = (/** @type {string} */ file) =>
+    const pathOf = (/** @type {string} */ file) =>
       /\.svg$/i.test(file)
         ? `icons/${file}`
         : /^(game|[a-z]{2})\.ya?ml$|\.(txt|json|md)$/i.test(file)
           ? file
           : `themes/${file}`;
-    const texts = Object.fromEntries(
-      await Promise.all(files.map(async (it) => [`${game}/${place(it.name)}`, await it.text()])),
-    );
+    /** @type {TextFiles} */
+    const texts = {};
+    for (const file of files) texts[`${game}/${pathOf(file.name)}`] = await file.text();
     const answer = await page.call("own", { texts });
-    return answer.problems ? answer : { texts };
+    return answer.problems ? answer : { ...answer, texts, left_out: [] };
   }
 
   const form = h(
     "form",
-    { class: "panel-box", onsubmit: begin },
+    { class: "panel-box", onsubmit: start },
     select(
       t("design.from"),
-      games.map((/** @type {any} */ it) => [it.id, it.title]),
+      games.map(({ id, title }) => [id, title]),
       from,
       (id) => (from = id),
     ),
@@ -125,7 +126,7 @@ export function drawDesignStart(page, open) {
   );
   return h(
     "div",
-    { class: "begin", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop },
+    { class: "begin", ondragover: (event) => event.preventDefault(), ondrop: drop },
     h("p", { class: "lead" }, t("design.lead")),
     form,
     files,
@@ -133,8 +134,8 @@ export function drawDesignStart(page, open) {
   );
 }
 
-/** A file as base64; in parts, because a call takes only so many characters. */
-async function base64(/** @type {File} */ file) {
+/** Encode a file as base64, in parts: a function takes a limited number of arguments. @param {File} file */
+async function base64(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000)

@@ -1,38 +1,43 @@
-// The fields of a form: one editor for each kind, whatever the game.
+// The fields of a form: one editor for each kind, for all games.
 
-import { h, picture, select } from "../dom.js";
+import { h, inputValue, picture, select } from "../dom.js";
 import { withField } from "../game.js";
 import { makeToken } from "./board.js";
 
+/** @import { Field, FieldValue, FieldValues, Grid, Look, Option, PaletteItem, Props, Words } from "../../types" */
+
 /**
  * @typedef {object} Context
- * @property {import("../words.js").Words} t
- * @property {Record<string, any>} form with icons
- * @property {Record<string, any>} grid whose palette the letters are of
+ * @property {Words} t
+ * @property {Look} form
+ * @property {Grid} grid with the palette of letters
  * @property {Record<string, any>} values
- * @property {() => import("../game.js").Brush} brush
- * @property {(values: Record<string, any>) => void} change
- * @property {(key: string, letter: string) => void} drop takes a letter from the player who had it
- * @property {(field: any, code: string) => Promise<boolean>} openCode whether the code of a sheet was taken
+ * @property {() => PaletteItem} item the selected palette item
+ * @property {(values: FieldValues) => void} change
+ * @property {(key: string, letter: string) => void} drop removes the player of a letter
+ * @property {(field: Field, code: string) => Promise<boolean>} openCode returns whether the sheet code was accepted
  */
 
-/** The editor of a field. */
-export function makeField(/** @type {any} */ field, /** @type {Context} */ on) {
+/** Create the editor of a field. */
+export function makeField(/** @type {Field} */ field, /** @type {Context} */ on) {
   const makers = { choice, several, number, text, letters, players, code };
   return makers[/** @type {keyof typeof makers} */ (field.kind)](field, on);
 }
 
-const set = (/** @type {any} */ field, /** @type {Context} */ on, /** @type {any} */ value) =>
-  on.change(withField(on.values, field.key, value));
+const set = (
+  /** @type {Field} */ field,
+  /** @type {Context} */ on,
+  /** @type {FieldValue} */ value,
+) => on.change(withField(on.values, field.key, value));
 
-function choice(/** @type {any} */ field, /** @type {Context} */ on) {
-  const options = field.options.map((/** @type {any} */ it) => [it.id, it.name]);
+function choice(/** @type {Field} */ field, /** @type {Context} */ on) {
+  const options = field.options.map((it) => [it.id, it.name]);
   return select(field.label, options, on.values[field.key] ?? field.default, (id) =>
     set(field, on, id === field.default ? "" : id),
   );
 }
 
-function text(/** @type {any} */ field, /** @type {Context} */ on) {
+function text(/** @type {Field} */ field, /** @type {Context} */ on) {
   return input(
     { ...field, help: "" },
     on,
@@ -41,7 +46,7 @@ function text(/** @type {any} */ field, /** @type {Context} */ on) {
   );
 }
 
-function number(/** @type {any} */ field, /** @type {Context} */ on) {
+function number(/** @type {Field} */ field, /** @type {Context} */ on) {
   const kind = { type: "number", inputmode: "numeric", min: field.least, max: field.most };
   return input(field, on, kind, (it) =>
     it === "" ? "" : Math.max(field.least, Math.min(field.most, Math.round(Number(it)))),
@@ -49,14 +54,15 @@ function number(/** @type {any} */ field, /** @type {Context} */ on) {
 }
 
 function input(
-  /** @type {any} */ field,
+  /** @type {Field} */ field,
   /** @type {Context} */ on,
-  /** @type {any} */ kind,
-  /** @type {(typed: string) => any} */ read,
+  /** @type {Props} */ kind,
+  /** @type {(typed: string) => string | number} */ read,
 ) {
-  const listen = (/** @type {any} */ event) => set(field, on, read(event.target.value));
-  // What was typed becomes what counts.
-  const settle = (/** @type {any} */ event) => (event.target.value = read(event.target.value));
+  const listen = (/** @type {Event} */ event) => set(field, on, read(inputValue(event)));
+  // Show the value as it was read.
+  const settle = (/** @type {Event} */ event) =>
+    Object.assign(event.target ?? {}, { value: read(inputValue(event)) });
   const made = h("input", {
     ...kind,
     value: on.values[field.key] ?? "",
@@ -73,28 +79,25 @@ function input(
   );
 }
 
-/** Cards of which some may be chosen, at most one of a group. */
-function several(/** @type {any} */ field, /** @type {Context} */ on) {
+/** Options of which several may be chosen, at most one of a group. */
+function several(/** @type {Field} */ field, /** @type {Context} */ on) {
+  /** @type {string[]} */
   const chosen = on.values[field.key] ?? [];
-  const toggle = (/** @type {any} */ option) => {
+  const toggle = (/** @type {Option} */ option) => {
     const there = chosen.includes(option.id);
     const rivals = field.options
-      .filter((/** @type {any} */ it) => it.group && it.group === option.group)
-      .map((/** @type {any} */ it) => it.id);
-    let next = chosen.filter(
-      (/** @type {string} */ it) => it !== option.id && (there || !rivals.includes(it)),
-    );
+      .filter((it) => it.group && it.group === option.group)
+      .map((it) => it.id);
+    let next = chosen.filter((it) => it !== option.id && (there || !rivals.includes(it)));
     if (!there)
       next = [...next.slice(-(field.most - 1) || next.length), option.id].slice(-field.most);
     set(
       field,
       on,
-      field.options
-        .map((/** @type {any} */ it) => it.id)
-        .filter((/** @type {string} */ it) => next.includes(it)),
+      field.options.map((it) => it.id).filter((it) => next.includes(it)),
     );
   };
-  const card = (/** @type {any} */ it) =>
+  const card = (/** @type {Option} */ it) =>
     h(
       "button",
       {
@@ -108,9 +111,7 @@ function several(/** @type {any} */ field, /** @type {Context} */ on) {
       h("b", {}, it.name),
       it.text && h("small", {}, it.text),
     );
-  const names = field.options
-    .filter((/** @type {any} */ it) => chosen.includes(it.id))
-    .map((/** @type {any} */ it) => it.name);
+  const names = field.options.filter((it) => chosen.includes(it.id)).map((it) => it.name);
   return h(
     "details",
     { class: "cards", data: { field: field.key } },
@@ -120,16 +121,17 @@ function several(/** @type {any} */ field, /** @type {Context} */ on) {
   );
 }
 
-/** Places for letters of the palette, stamped with the brush in hand. */
-function letters(/** @type {any} */ field, /** @type {Context} */ on) {
+/** Slots for letters of the palette, filled with the selected item. */
+function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
+  /** @type {string[]} */
   const held = on.values[field.key] ?? [];
   const slot = (/** @type {number} */ n) => {
-    const brush = on.grid.palette.find((/** @type {any} */ it) => it.letter === held[n]);
+    const brush = on.grid.palette.find((it) => it.letter === held[n]);
     const tap = () => {
-      const hand = on.brush();
+      const hand = on.item();
       const next = [...held];
       if (n < held.length && (hand.kind !== "letter" || held[n] === hand.letter)) next.splice(n, 1);
-      else if (hand.kind === "letter") next[Math.min(n, held.length)] = hand.letter;
+      else if (hand.kind === "letter") next[Math.min(n, held.length)] = hand.letter ?? "";
       set(field, on, next);
     };
     const name = `${field.label} ${n + 1}: ${brush?.name ?? on.t("empty")}`;
@@ -148,9 +150,7 @@ function letters(/** @type {any} */ field, /** @type {Context} */ on) {
     );
   };
   const typedLetter = (/** @type {KeyboardEvent} */ event, /** @type {number} */ n) => {
-    const found = on.grid.palette.find(
-      (/** @type {any} */ it) => it.letter.toLowerCase() === event.key.toLowerCase(),
-    );
+    const found = on.grid.palette.find((it) => it.letter.toLowerCase() === event.key.toLowerCase());
     const next = [...held];
     if (["Delete", "Backspace"].includes(event.key)) next.splice(n, 1);
     else if (found && !event.ctrlKey && !event.metaKey)
@@ -167,14 +167,15 @@ function letters(/** @type {any} */ field, /** @type {Context} */ on) {
   );
 }
 
-/** Letters with the names of who has them. */
-function players(/** @type {any} */ field, /** @type {Context} */ on) {
+/** The letters and names of players. */
+function players(/** @type {Field} */ field, /** @type {Context} */ on) {
+  /** @type {Record<string, string>} */
   const held = on.values[field.key] ?? {};
-  const all = on.grid.palette.map((/** @type {any} */ it) => it.letter);
+  const all = on.grid.palette.map((it) => it.letter);
   const taken = Object.keys(held);
-  const rename = (/** @type {string} */ letter) => (/** @type {any} */ event) =>
-    set(field, on, { ...on.values[field.key], [letter]: event.target.value.trim() || letter });
-  const free = all.find((/** @type {string} */ it) => !(it in held));
+  const rename = (/** @type {string} */ letter) => (/** @type {Event} */ event) =>
+    set(field, on, { ...on.values[field.key], [letter]: inputValue(event).trim() || letter });
+  const free = all.find((it) => !(it in held)) ?? "";
   const add = () =>
     set(field, on, { ...on.values[field.key], [free]: on.t("player", { n: taken.length + 1 }) });
   return h(
@@ -220,9 +221,9 @@ function players(/** @type {any} */ field, /** @type {Context} */ on) {
   );
 }
 
-/** The code of a printed sheet, opened when it is complete. */
-function code(/** @type {any} */ field, /** @type {Context} */ on) {
-  const open = (/** @type {any} */ event) => on.openCode(field, event.target.value.trim());
+/** The code of a printed sheet, opened when it has been entered. */
+function code(/** @type {Field} */ field, /** @type {Context} */ on) {
+  const open = (/** @type {Event} */ event) => on.openCode(field, inputValue(event).trim());
   const made = h("input", {
     type: "text",
     autocapitalize: "characters",

@@ -1,20 +1,23 @@
-// Gallery: what the games look like, page by page. A picture is drawn when it comes into sight, and can be printed.
+// Gallery: the pages of all games. A picture is drawn when it is scrolled into view, and can be printed.
 
 import { h, svgUrl } from "../dom.js";
 
+/** @import { GalleryPicture, GameInfo, Order, Page } from "../../types" */
+
 /**
  * @param {HTMLElement} root
- * @param {import("../app.js").Page} page
+ * @param {Page} page
  */
 export async function showGallery(root, page) {
   const { t, about } = page;
   /** @type {Map<Element, () => Promise<void>>} */
   const waiting = new Map();
   const seen = new IntersectionObserver(
-    (entries) => entries.filter((it) => it.isIntersecting).forEach((it) => show(it.target)),
+    (entries) =>
+      entries.filter((entry) => entry.isIntersecting).forEach((entry) => show(entry.target)),
     { rootMargin: "300px" },
   );
-  // One at a time, those that came into sight first: nobody waits for what is far below.
+  // One at a time, in the order of scrolling: pictures far below do not delay visible ones.
   let last = Promise.resolve();
 
   /** @param {Element} element */
@@ -31,7 +34,8 @@ export async function showGallery(root, page) {
     seen.observe(element);
   }
 
-  function section(/** @type {any} */ game) {
+  /** @param {GameInfo} game */
+  function section(game) {
     const pictures = h(
       "div",
       { class: "wall" },
@@ -47,33 +51,36 @@ export async function showGallery(root, page) {
       const answer = await page.call("gallery", { game: game.id });
       if (answer.problems) return;
       pictures.replaceChildren(
-        ...answer.pictures.map((/** @type {any} */ it) => figure(game, answer.order, it)),
+        ...answer.pictures.map((shown) => figure(game, answer.order, shown)),
       );
       made.dataset.listed = "yes";
     });
     return made;
   }
 
-  function figure(/** @type {any} */ game, /** @type {any} */ order, /** @type {any} */ it) {
-    const theme = t(`theme.${it.theme}`);
+  /** @param {GameInfo} game @param {Order} order @param {GalleryPicture} picture */
+  function figure(game, order, picture) {
+    const { title } = picture;
+    const theme = t(`theme.${picture.theme}`);
     const seed = "seed" in order ? `&seed=${order.seed}` : "";
-    const href = `#/print?game=${game.id}&what=${order.what}&page=${it.page}&theme=${it.theme}${seed}`;
-    const image = h("img", { alt: `${game.title}: ${it.title}, ${theme}`, hidden: true });
+    const href = `#/print?game=${game.id}&what=${order.what}&page=${picture.page}&theme=${picture.theme}${seed}`;
+    const image = h("img", { alt: `${game.title}: ${title}, ${theme}`, hidden: true });
+    const sheet = h("div", { class: "sheet" }, image);
     const made = h(
       "figure",
       { class: "picture" },
-      h("div", { class: "sheet" }, image),
+      sheet,
       h(
         "figcaption",
         {},
-        h("b", {}, it.title),
+        h("b", {}, title),
         h("small", {}, theme),
         h(
           "a",
           {
             class: "button",
             href,
-            "aria-label": `${t("gallery.print")}: ${game.title}, ${it.title}, ${theme}`,
+            "aria-label": `${t("gallery.print")}: ${game.title}, ${title}, ${theme}`,
           },
           t("gallery.print"),
         ),
@@ -81,15 +88,13 @@ export async function showGallery(root, page) {
     );
     later(made, async () => {
       const answer = await page.call("preview", {
-        order: { ...order, theme: it.theme },
-        page: it.page,
+        order: { ...order, theme: picture.theme },
+        page: picture.page,
       });
       if (answer.problems) return;
       image.src = svgUrl(answer.svg);
       image.hidden = false;
-      made
-        .querySelector(".sheet")
-        .style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
+      sheet.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
       await image.decode().catch(() => {});
       made.dataset.drawn = "yes";
     });
@@ -99,6 +104,6 @@ export async function showGallery(root, page) {
   root.append(
     h("h1", {}, t("gallery.title")),
     h("p", { class: "lead" }, t("gallery.lead")),
-    ...about.games.filter((/** @type {any} */ it) => !it.template).map(section),
+    ...about.games.filter((game) => !game.template).map(section),
   );
 }

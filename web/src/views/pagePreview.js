@@ -1,10 +1,12 @@
-// A printed page as it will look, and what turns it; the paper stays paper, in the dark too.
+// The preview of a printed page, with buttons to turn pages; and the cards of games.
 
 import { cachedSvgUrl, h, svgUrl } from "../dom.js";
 
+/** @import { Child, GameInfo, Page, Preview, Props, Words } from "../../types" */
+
 /**
- * @param {import("../words.js").Words} t
- * @param {(page: number) => void} turn
+ * @param {Words} t
+ * @param {(page: number) => void} turn called with the number of the page to show
  */
 export function makePagePreview(t, turn) {
   const image = h("img", { alt: "" });
@@ -37,8 +39,8 @@ export function makePagePreview(t, turn) {
     turner.hidden = of < 2;
   }
 
-  /** Show the answer of the call `preview`. */
-  async function show(/** @type {Record<string, any>} */ answer) {
+  /** Show a page. @param {Preview} answer */
+  async function show(answer) {
     const old = shown;
     image.src = shown = svgUrl(answer.svg);
     image.alt = `${answer.alt}, ${t("print.page", { n: answer.page, of: answer.pages })}`;
@@ -52,12 +54,18 @@ export function makePagePreview(t, turn) {
   return { figure, turner, show };
 }
 
-/** A card of a game with its picture. @param {import("../app.js").Page} page @param {any} game @param {Record<string, any>} props @param {...any} more */
+/**
+ * Create the card of a game, with its cover.
+ * @param {Page} page
+ * @param {GameInfo} game
+ * @param {Props} props
+ * @param {...Child} more
+ */
 export function gameCard(page, game, props, ...more) {
   const image = h("img", { alt: "" });
   page
     .call("cover", { game: game.id })
-    .then((answer) => answer.svg && (image.src = cachedSvgUrl(answer.svg)));
+    .then((answer) => !answer.problems && answer.svg && (image.src = cachedSvgUrl(answer.svg)));
   return h(
     "button",
     { type: "button", class: "card", data: { game: game.id }, ...props },

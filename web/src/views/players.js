@@ -1,14 +1,17 @@
-// What lies round the board on the table: the players as tabs, the palette at the thumb.
+// The parts around the board: players as tabs, and the palette.
 
-import { ask, h, picture } from "../dom.js";
+import { ask, h, inputValue, picture } from "../dom.js";
 import { codeOf } from "../forms.js";
 import * as games from "../game.js";
 import { makeToken } from "./board.js";
 
-/** The players, or the boards, as tabs; and what can be added. They stay while totals change: no tap is lost. */
-export function drawTabs(/** @type {any} */ view) {
+/** @import { Entry, Field, FieldValues, Form, Grid, Look, PaletteItem, Section } from "../../types" */
+/** @import { ScoreView } from "./score.js" */
+
+/** Draw the players or boards as tabs, and buttons to add one. Tabs are updated in place, so that no tap is lost. */
+export function drawTabs(/** @type {ScoreView} */ view) {
   const { tabs } = view.parts;
-  const { sections } = /** @type {games.Entry} */ (view.entry);
+  const { sections } = view.current;
   if (!tabs.firstChild) {
     const list = h("div", {
       role: "tablist",
@@ -17,16 +20,18 @@ export function drawTabs(/** @type {any} */ view) {
     });
     tabs.replaceChildren(list, h("div", { class: "list" }));
   }
-  const [list, more] = tabs.children;
-  while (list.children.length > sections.length) list.lastChild.remove();
+  const [list, more] = /** @type {HTMLCollectionOf<HTMLElement>} */ (tabs.children);
+  while (list.children.length > sections.length) list.lastChild?.remove();
   while (list.children.length < sections.length) list.append(makeTab(view, list.children.length));
-  sections.forEach((it, n) => fillTab(view, it, list.children[n], n === view.tab));
-  list.hidden = sections.length < 2; // one alone would be a button that does nothing
+  sections.forEach((it, n) =>
+    fillTab(view, it, /** @type {HTMLElement} */ (list.children[n]), n === view.tab),
+  );
+  list.hidden = sections.length < 2; // a single tab would do nothing
   refill(more, () => adders(view));
   tabs.hidden = list.hidden && !more.firstChild;
 }
 
-function makeTab(/** @type {any} */ view, /** @type {number} */ n) {
+function makeTab(/** @type {ScoreView} */ view, /** @type {number} */ n) {
   const choose = (/** @type {number} */ at) => {
     Object.assign(view, { tab: at, lit: { key: "", cells: new Set() } });
     view.keep();
@@ -34,9 +39,11 @@ function makeTab(/** @type {any} */ view, /** @type {number} */ n) {
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
     const next = view.tab + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? NaN);
-    if (!view.entry.sections[next]) return;
+    if (!view.current.sections[next]) return;
     choose(next);
-    view.parts.tabs.querySelector("[aria-selected=true]")?.focus();
+    /** @type {HTMLElement | null} */ (
+      view.parts.tabs.querySelector("[aria-selected=true]")
+    )?.focus();
   };
   return h(
     "button",
@@ -54,30 +61,30 @@ function makeTab(/** @type {any} */ view, /** @type {number} */ n) {
 }
 
 function fillTab(
-  /** @type {any} */ view,
-  /** @type {games.Section} */ section,
-  /** @type {any} */ tab,
+  /** @type {ScoreView} */ view,
+  /** @type {Section} */ section,
+  /** @type {HTMLElement} */ tab,
   /** @type {boolean} */ chosen,
 ) {
   const { form } = view.drawn;
   const players = (form.per_player && view.answer.result?.players) || [];
-  const total = players.find((/** @type {any} */ it) => it.name === section.name)?.total;
+  const total = players.find((it) => it.name === section.name)?.total;
   const [name, output] = tab.children;
   name.textContent = form.per_player ? section.name : games.sectionForm(form, section.name).label;
-  output.textContent = total ?? "";
-  output.hidden = total === undefined;
+  output.textContent = String(total ?? "");
+  output.toggleAttribute("hidden", total === undefined);
   tab.setAttribute("aria-selected", String(chosen));
   tab.tabIndex = chosen ? 0 : -1;
 }
 
-/** Buttons that add a player, or a section that is not always wanted. */
-function adders(/** @type {any} */ view) {
+/** Return buttons that add a player or an optional section. */
+function adders(/** @type {ScoreView} */ view) {
   const { form } = view.drawn;
-  const { sections, fields } = /** @type {games.Entry} */ (view.entry);
-  const add = (/** @type {() => string} */ name, /** @type {any} */ grid) => () => {
-    const next = [...view.entry.sections, games.emptySection(name(), grid)];
+  const { sections, fields } = view.current;
+  const add = (/** @type {() => string} */ name, /** @type {Grid} */ grid) => () => {
+    const next = [...view.current.sections, games.emptySection(name(), grid)];
     view.tab = next.length - 1;
-    view.change({ ...view.entry, sections: next });
+    view.change({ ...view.current, sections: next });
   };
   const button = (
     /** @type {string} */ id,
@@ -91,16 +98,14 @@ function adders(/** @type {any} */ view) {
           button(
             "add-player",
             view.t("score.more"),
-            add(() => freeName(view.entry, form), form.sections[0].grid),
+            add(() => freeName(view.current, form), form.sections[0].grid),
           ),
         ]
       : [];
   }
-  const missing = form.sections.filter(
-    (/** @type {any} */ it) => !sections.some((is) => is.name === it.name),
-  );
+  const missing = form.sections.filter((it) => !sections.some((is) => is.name === it.name));
   if (codeOf(form.fields, fields)) return [];
-  return missing.map((/** @type {any} */ it) =>
+  return missing.map((it) =>
     button(
       `add-${it.name}`,
       it.label,
@@ -109,34 +114,33 @@ function adders(/** @type {any} */ view) {
   );
 }
 
-/** The brushes, at the thumb. */
-export function drawPalette(/** @type {any} */ view) {
-  const { palette } = /** @type {any} */ (view.parts);
+/** Draw the palette. */
+export function drawPalette(/** @type {ScoreView} */ view) {
+  const { palette } = view.parts;
   const { form, grid } = view.shape;
-  const choose = (/** @type {any} */ it) => (
+  const choose = (/** @type {PaletteItem} */ it) => (
     (view.selectedItem = it.kind + (it.letter ?? "")),
     drawPalette(view),
-    view.board.paint(view.section, view.brush, view.lit.cells)
+    view.board.paint(view.section, view.item, view.lit.cells)
   );
   const key = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     const next =
       by &&
-      view.brushes[
-        view.brushes.indexOf(
-          view.brushes.find(
-            (/** @type {any} */ it) =>
-              it.kind + (it.letter ?? "") === view.brush.kind + (view.brush.letter ?? ""),
-          ) ?? view.brush,
+      view.items[
+        view.items.indexOf(
+          view.items.find(
+            (it) => it.kind + (it.letter ?? "") === view.item.kind + (view.item.letter ?? ""),
+          ) ?? view.item,
         ) + by
       ];
     if (!next) return;
     event.preventDefault();
     choose(next);
-    palette.querySelector("[aria-checked=true]")?.focus();
+    /** @type {HTMLElement | null} */ (palette.querySelector("[aria-checked=true]"))?.focus();
   };
-  const one = (/** @type {any} */ it) => {
-    const chosen = it.kind + (it.letter ?? "") === view.brush.kind + (view.brush.letter ?? "");
+  const one = (/** @type {PaletteItem} */ it) => {
+    const chosen = it.kind + (it.letter ?? "") === view.item.kind + (view.item.letter ?? "");
     const face =
       it.kind === "letter" || !form.icons[it.icon]
         ? makeToken(it, form, grid)
@@ -157,17 +161,16 @@ export function drawPalette(/** @type {any} */ view) {
       h("span", {}, it.name),
     );
   };
-  refill(palette, () => view.brushes.map(one));
+  refill(palette, () => view.items.map(one));
 }
 
-/** What taps and keys on the board do to the game. */
-export function boardActions(/** @type {any} */ view, /** @type {Record<string, any>} */ grid) {
+/** Return what taps and keys on the board change. */
+export function boardActions(/** @type {ScoreView} */ view, /** @type {Grid} */ grid) {
   const open = (/** @type {number} */ row, /** @type {number} */ column) =>
     !grid.fixed[games.cellName(row, column)];
   return {
-    tap: (/** @type {number} */ row, /** @type {number} */ column, brush = view.brush) =>
-      open(row, column) &&
-      view.changeSection(games.tapCell(view.section, grid, brush, row, column)),
+    tap: (/** @type {number} */ row, /** @type {number} */ column, item = view.item) =>
+      open(row, column) && view.changeSection(games.tapCell(view.section, grid, item, row, column)),
     stamp: (
       /** @type {number} */ row,
       /** @type {number} */ column,
@@ -184,12 +187,12 @@ export function boardActions(/** @type {any} */ view, /** @type {Record<string, 
   };
 }
 
-/** Whose sheet this is; a player can be renamed and taken away. */
-export function nameField(/** @type {any} */ view) {
-  const rename = (/** @type {any} */ event) =>
-    event.target.value.trim() && view.changeSection({ name: event.target.value.trim() });
+/** Return a field to rename a player, with a button to remove them. */
+export function nameField(/** @type {ScoreView} */ view) {
+  const rename = (/** @type {Event} */ event) =>
+    inputValue(event).trim() && view.changeSection({ name: inputValue(event).trim() });
   const leave = async () => {
-    const entry = /** @type {games.Entry} */ (view.entry);
+    const entry = view.current;
     const filled = !games.isBlank(view.section, view.shape.grid.empty);
     if (
       filled &&
@@ -205,7 +208,7 @@ export function nameField(/** @type {any} */ view) {
     view.change({ ...entry, sections });
   };
   const remove =
-    view.entry.sections.length > 1 &&
+    view.current.sections.length > 1 &&
     h(
       "button",
       {
@@ -236,13 +239,13 @@ export function nameField(/** @type {any} */ view) {
   );
 }
 
-/** Take a letter from the one who had it; what was entered with it goes too, after a question. @param {any} view @param {any} grid @param {string} key @param {string} letter */
+/** Remove a player with a letter and everything entered with it, after a question. @param {ScoreView} view @param {Grid} grid @param {string} key @param {string} letter */
 async function drop(view, grid, key, letter) {
-  const left = games.removeLetter(view.entry, letter, grid.empty);
-  const used = left.sections.some(
-    (/** @type {any} */ it, /** @type {number} */ n) => it !== view.entry.sections[n],
+  const left = games.removeLetter(view.current, letter, grid.empty);
+  const used = left.sections.some((it, n) => it !== view.current.sections[n]);
+  const { [letter]: name, ...others } = /** @type {Record<string, string>} */ (
+    view.current.fields[key]
   );
-  const { [letter]: name, ...others } = view.entry.fields[key];
   if (
     used &&
     !(await ask(view.t("score.remove_sure", { name }), view.t("score.remove"), view.t("cancel")))
@@ -251,19 +254,19 @@ async function drop(view, grid, key, letter) {
   view.change({ ...left, fields: { ...left.fields, [key]: others } });
 }
 
-/** What a field needs to be drawn and changed. @param {any} view @param {any} grid @param {any} form @param {() => Record<string, any>} values @param {(next: any) => void} change */
+/** Return what a field needs to be drawn and changed. @param {ScoreView} view @param {Grid} grid @param {Look} form @param {() => FieldValues} values @param {(next: FieldValues) => void} change */
 export function fieldContext(view, grid, form, values, change) {
-  const openCode = async (/** @type {any} */ field, /** @type {string} */ code) => {
+  const openCode = async (/** @type {Field} */ field, /** @type {string} */ code) => {
     const at = view.tab;
     const sheet = code ? await view.forms.ofCode(code) : null;
     if (!view.entry?.sections[at]) return true;
-    if (values() !== view.entry.fields) view.tab = at; // whose code it is, also if others were looked at since
+    if (values() !== view.entry.fields) view.tab = at; // the tab may have changed since
     const other = sheet && !sheet.problems && sheet.game !== view.entry?.game;
     if (sheet?.problems || other) {
       view.page.complain(
         other
           ? view.t("score.other_game")
-          : sheet.problems.map((/** @type {any} */ it) => `${it.message}; ${it.hint}`).join("\n"),
+          : (sheet.problems ?? []).map((it) => `${it.message}; ${it.hint}`).join("\n"),
       );
       return false;
     }
@@ -288,7 +291,7 @@ export function fieldContext(view, grid, form, values, change) {
     t: view.t,
     grid,
     form,
-    brush: () => view.brush,
+    item: () => view.item,
     change,
     openCode,
     drop: (/** @type {string} */ key, /** @type {string} */ letter) =>
@@ -299,7 +302,7 @@ export function fieldContext(view, grid, form, values, change) {
   };
 }
 
-function freeName(/** @type {games.Entry} */ entry, /** @type {games.Form} */ form) {
+function freeName(/** @type {Entry} */ entry, /** @type {Form} */ form) {
   for (let n = entry.sections.length + 1; ; n++) {
     const name = games.playerName(form, n);
     if (!entry.sections.some((it) => it.name === name)) return name;
@@ -307,10 +310,10 @@ function freeName(/** @type {games.Entry} */ entry, /** @type {games.Form} */ fo
 }
 
 /**
- * Fill an element anew; what is being typed there is left alone, what had the focus has it again.
- * What would look the same stays, so that no tap is lost: listeners ask the view for what is now.
+ * Replace the content of an element, unless a text field in it is being edited. The focus is restored.
+ * Equal content is not replaced, so that no tap is lost: listeners must read the current state.
  */
-export function refill(/** @type {HTMLElement} */ element, /** @type {() => any[]} */ make) {
+export function refill(/** @type {HTMLElement} */ element, /** @type {() => Node[]} */ make) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const inside = active && element.contains(active);
   if (inside && active.matches("input[type=text], input[type=number]")) return;
@@ -325,7 +328,7 @@ export function refill(/** @type {HTMLElement} */ element, /** @type {() => any[
   ];
   const mark = inside && marks.find((it) => active.hasAttribute(it));
   const open = [...element.querySelectorAll("details[open]")].map(
-    (it) => /** @type {any} */ (it).dataset.field ?? it.className,
+    (it) => /** @type {HTMLElement} */ (it).dataset.field ?? it.className,
   );
   const fresh = h("div", {}, ...make());
   for (const it of fresh.querySelectorAll("details"))

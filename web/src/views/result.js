@@ -1,13 +1,16 @@
-// Who won and why: totals, and every line that scored; a tapped line lights its cells. What is missing leads to its place.
+// The result: winner, totals and score lines. Tapping a line highlights its cells; open questions lead to their field.
 
 import { h } from "../dom.js";
 import { drawTabs, refill } from "./players.js";
 
-/** What the view knows of the score now, beside its board. */
-export function paintResult(/** @type {any} */ view) {
+/** @import { OpenQuestion, PlayerResult, Problem, Result, ScoreAnswer, ScoreLine, Words } from "../../types" */
+/** @import { ScoreView } from "./score.js" */
+
+/** Draw the result of the current game. */
+export function paintResult(/** @type {ScoreView} */ view) {
   const { result } = view.parts;
   for (const it of ["share", "as_text"])
-    /** @type {any} */ (view.root.querySelector(`#${it}`)).disabled = !view.text;
+    /** @type {HTMLButtonElement} */ (view.root.querySelector(`#${it}`)).disabled = !view.text;
   if (!view.answer.result && !view.answer.problems)
     return result.replaceChildren(h("p", { class: "pending" }, view.t("score.pending")));
   const { form } = view.drawn;
@@ -15,7 +18,7 @@ export function paintResult(/** @type {any} */ view) {
   const mine = form.per_player
     ? Math.max(
         0,
-        players.findIndex((/** @type {any} */ it) => it.name === view.section.name),
+        players.findIndex((it) => it.name === view.section.name),
       )
     : view.player;
   const light = (
@@ -33,12 +36,11 @@ export function paintResult(/** @type {any} */ view) {
   const choose = (/** @type {number} */ n) => {
     view.player = n;
     view.lit = { key: "", cells: new Set() };
-    const at =
-      view.entry?.sections.findIndex((/** @type {any} */ it) => it.name === players[n].name) ?? -1;
+    const at = view.entry?.sections.findIndex((it) => it.name === players[n].name) ?? -1;
     if (form.per_player && at >= 0) view.tab = at;
     view.paint();
   };
-  const enter = (/** @type {any} */ question) => goTo(view, question);
+  const enter = (/** @type {OpenQuestion} */ question) => goTo(view, question);
   refill(result, () => [
     drawResult({ answer: view.answer, player: mine, lit: view.lit.key }, view.t, {
       light,
@@ -49,17 +51,16 @@ export function paintResult(/** @type {any} */ view) {
   drawTabs(view);
 }
 
-/** Show where an open question is answered: its section, its field or its board with the brush in hand. */
+/** Go to where an open question is answered: its section and field, or its board with the palette item selected. */
 function goTo(
-  /** @type {any} */ view,
-  /** @type {{section: string, field?: string, brush?: string}} */ { section, field, brush },
+  /** @type {ScoreView} */ view,
+  /** @type {OpenQuestion} */ { section, field, brush },
 ) {
-  const at = view.entry.sections.findIndex(
-    (/** @type {any} */ it) => it.name.toLowerCase() === section.toLowerCase(),
+  const at = view.current.sections.findIndex(
+    (it) => it.name.toLowerCase() === section.toLowerCase(),
   );
   if (at >= 0) view.tab = at;
-  const wanted =
-    view.brush.kind !== brush && view.brushes.find((/** @type {any} */ it) => it.kind === brush);
+  const wanted = view.item.kind !== brush && view.items.find((it) => it.kind === brush);
   if (wanted) view.selectedItem = wanted.kind + (wanted.letter ?? "");
   view.lit = { key: "", cells: new Set() };
   view.keep();
@@ -72,19 +73,23 @@ function goTo(
 }
 
 /**
+ * @typedef {object} Actions
+ * @property {(player: number, line: number, cells: string[]) => void} light
+ * @property {(player: number) => void} choose
+ * @property {(question: OpenQuestion) => void} enter
+ */
+
+/**
  * @param {object} shown
- * @param {Record<string, any>} shown.answer of the call `score`
- * @param {number} shown.player whose lines are told
+ * @param {ScoreAnswer} shown.answer of the call `score`
+ * @param {number} shown.player whose lines are shown
  * @param {string} shown.lit the line whose cells are lit
- * @param {import("../words.js").Words} t
- * @param {object} act
- * @param {(player: number, line: number, cells: string[]) => void} act.light
- * @param {(player: number) => void} act.choose
- * @param {(question: any) => void} act.enter
+ * @param {Words} t
+ * @param {Actions} act
  */
 function drawResult({ answer, player, lit }, t, act) {
   const { result, problems, text } = answer;
-  if (!result) return drawProblems(problems, Boolean(text), t);
+  if (!result) return drawProblems(problems ?? [], Boolean(text), t);
   const one = result.players[Math.min(player, result.players.length - 1)];
   return h(
     "div",
@@ -97,11 +102,11 @@ function drawResult({ answer, player, lit }, t, act) {
   );
 }
 
-/** Why there is no score yet. */
+/** Explain why there is no score yet. */
 function drawProblems(
-  /** @type {any[]} */ problems,
+  /** @type {Problem[]} */ problems,
   /** @type {boolean} */ written,
-  /** @type {import("../words.js").Words} */ t,
+  /** @type {Words} */ t,
 ) {
   const shown = problems.slice(0, 6).map((it) => h("li", {}, it.message));
   return h(
@@ -113,26 +118,21 @@ function drawProblems(
   );
 }
 
-/** Who won, in a sentence; of an undecided game what is missing, a line each. */
-export function winnerText(
-  /** @type {any} */ result,
-  /** @type {import("../words.js").Words} */ t,
-) {
+/** Return a sentence about who won, or a line for each missing input of an undecided game. */
+export function winnerText(/** @type {Result} */ result, /** @type {Words} */ t) {
   const { winners, players } = result;
   if (result.state === "undecided")
-    return [t("score.undecided"), ...result.open.map((/** @type {any} */ it) => it.text)].join(
-      "\n",
-    );
-  const best = players.find((/** @type {any} */ it) => it.rank === 1);
+    return [t("score.undecided"), ...result.open.map((it) => it.text)].join("\n");
+  const best = players.find((it) => it.rank === 1);
   const values = { names: winners.join(` ${t("and")} `), points: best?.total ?? 0 };
-  const tie = players.some((/** @type {any} */ it) => it.rank > 1 && it.total === best.total);
+  const tie = players.some(({ rank, total }) => (rank ?? 0) > 1 && total === best?.total);
   if (result.state === "so-far")
     return t(winners.length > 1 ? "score.level" : "score.leads", values);
   if (players.length < 2) return t("score.alone", values);
   return t(winners.length > 1 ? "score.shared" : tie ? "score.tie_break" : "score.wins", values);
 }
 
-function banner(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+function banner(/** @type {Result} */ result, /** @type {Words} */ t) {
   return h(
     "p",
     { class: `banner${result.state === "final" ? " done" : ""}` },
@@ -140,9 +140,9 @@ function banner(/** @type {any} */ result, /** @type {import("../words.js").Word
   );
 }
 
-/** What could still change the winner; a tap leads to its place. */
-function missing(/** @type {any} */ result, /** @type {any} */ act) {
-  const question = (/** @type {any} */ it) =>
+/** List the missing input that could change the winner. */
+function missing(/** @type {Result} */ result, /** @type {Actions} */ act) {
+  const question = (/** @type {OpenQuestion} */ it) =>
     h(
       "li",
       {},
@@ -160,12 +160,8 @@ function missing(/** @type {any} */ result, /** @type {any} */ act) {
   return result.open.length > 0 && h("ul", { class: "open" }, ...result.open.map(question));
 }
 
-function totals(
-  /** @type {any} */ result,
-  /** @type {import("../words.js").Words} */ t,
-  /** @type {any} */ act,
-) {
-  const row = (/** @type {any} */ it, /** @type {number} */ n) =>
+function totals(/** @type {Result} */ result, /** @type {Words} */ t, /** @type {Actions} */ act) {
+  const row = (/** @type {PlayerResult} */ it, /** @type {number} */ n) =>
     h(
       "li",
       {},
@@ -185,13 +181,13 @@ function totals(
 }
 
 function lines(
-  /** @type {any} */ one,
+  /** @type {PlayerResult} */ one,
   /** @type {number} */ n,
   /** @type {string} */ lit,
-  /** @type {import("../words.js").Words} */ t,
-  /** @type {any} */ act,
+  /** @type {Words} */ t,
+  /** @type {Actions} */ act,
 ) {
-  const line = (/** @type {any} */ it, /** @type {number} */ number) => {
+  const line = (/** @type {ScoreLine} */ it, /** @type {number} */ number) => {
     const on = lit === `${n}-${number}`;
     const mark = it.cells.length
       ? h("span", { class: "mark", "aria-hidden": "true" }, on ? "◉" : "○")
@@ -223,9 +219,9 @@ function lines(
   );
 }
 
-function warnings(/** @type {any} */ result, /** @type {import("../words.js").Words} */ t) {
+function warnings(/** @type {Result} */ result, /** @type {Words} */ t) {
   if (!result.warnings.length) return null;
-  const shown = result.warnings.map((/** @type {string} */ it) => h("li", {}, it));
+  const shown = result.warnings.map((it) => h("li", {}, it));
   return h(
     "section",
     { class: "odd" },

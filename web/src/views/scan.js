@@ -1,40 +1,48 @@
-// Scan the code of a sheet with the camera. The picture is looked at here and never leaves the device.
+// Scans the code of a sheet with the camera. The picture never leaves the device.
 
 import { h } from "../dom.js";
 
+/** @import { Words } from "../../types" */
+
 const PAUSE = 120;
-const WIDEST = 1280;
-const LONGEST = 40;
+const MAX_SIDE = 1280;
+const MAX_CODE = 40;
 const BUNDLE = new URL("../vendor/qr.js", import.meta.url).href;
 
-/** @typedef {(image: HTMLCanvasElement) => Promise<string>} Reader gives the text of a code, or nothing */
+/** @typedef {(image: HTMLCanvasElement) => Promise<string>} Reader returns the text of a QR code, or "" */
 
-/** Why there is nothing to scan with: `refused`, `none` or `no_reader`. */
+/**
+ * @typedef {{detect: (image: HTMLCanvasElement) => Promise<{rawValue: string}[]>}} Detector
+ * @typedef {{new (options: object): Detector, getSupportedFormats: () => Promise<string[]>}} DetectorClass
+ */
+
+/** Scanning is not possible; the message is `refused`, `none` or `no_reader`. */
 class ScanError extends Error {}
 
 /**
- * Ask for a code by the camera until one is found that will do, or it is closed.
- * @param {import("../words.js").Words} t
- * @param {(code: string) => Promise<boolean>} take whether a code was taken
- * @param {() => void} type somebody rather types it
+ * Open a dialog that scans until a code is accepted or the dialog is closed.
+ * @param {Words} t
+ * @param {(code: string) => Promise<boolean>} accept returns whether a code is accepted
+ * @param {() => void} type called if the user prefers to type the code
  */
-export function scan(t, take, type) {
+export function scan(t, accept, type) {
   /** @type {MediaStream | null} */
   let stream = null;
   let open = true;
   const video = h("video", { playsinline: true, muted: true, "aria-label": t("scan.title") });
-  const told = h("p", { class: "told", role: "status" }, t("scan.starting"));
+  const status = h("p", { class: "told", role: "status" }, t("scan.starting"));
   const close = () => {
     open = false;
-    stream?.getTracks().forEach((it) => it.stop());
+    stream?.getTracks().forEach((track) => track.stop());
     dialog.remove();
   };
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "scan", "aria-label": t("scan.title"), onclose: close },
     h("h2", {}, t("scan.title")),
     h("div", { class: "finder" }, video),
-    told,
+    status,
     h("small", {}, t("scan.private")),
     h(
       "div",
@@ -50,7 +58,7 @@ export function scan(t, take, type) {
   dialog.showModal();
   look().catch((error) => {
     if (!(error instanceof ScanError)) throw error;
-    told.textContent = t(`scan.${error.message}`);
+    status.textContent = t(`scan.${error.message}`);
     dialog.dataset.scan = error.message;
     video.hidden = true;
   });
@@ -61,18 +69,18 @@ export function scan(t, take, type) {
     if (!open) return close();
     video.srcObject = camera;
     await video.play();
-    told.textContent = t("scan.looking");
+    status.textContent = t("scan.looking");
     dialog.dataset.scan = "looking";
     const canvas = document.createElement("canvas");
     let before = "";
     while (open) {
-      const code = video.videoWidth ? await read(pictureOf(video, canvas)) : "";
-      if (open && code && code !== before && code.length <= LONGEST) {
+      const code = video.videoWidth ? await read(drawFrame(video, canvas)) : "";
+      if (open && code && code !== before && code.length <= MAX_CODE) {
         before = code;
-        if (await take(code)) return dialog.close();
-        told.textContent = t("scan.other");
+        if (await accept(code)) return dialog.close();
+        status.textContent = t("scan.other");
       }
-      await new Promise((go) => setTimeout(go, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 }
@@ -82,7 +90,7 @@ async function openCamera() {
   if (!navigator.mediaDevices?.getUserMedia) throw new ScanError("none");
   try {
     return await navigator.mediaDevices.getUserMedia({
-      video: { facingMode: "environment", width: { ideal: WIDEST } },
+      video: { facingMode: "environment", width: { ideal: MAX_SIDE } },
     });
   } catch (error) {
     throw new ScanError(
@@ -93,13 +101,13 @@ async function openCamera() {
   }
 }
 
-/** The browser's own reader of codes, else ours. @returns {Promise<Reader>} */
+/** Return the browser's reader of QR codes, or ours. @returns {Promise<Reader>} */
 async function findReader() {
-  const { BarcodeDetector } = /** @type {any} */ (window);
-  if (
-    BarcodeDetector &&
-    (await BarcodeDetector.getSupportedFormats().catch(() => [])).includes("qr_code")
-  ) {
+  const { BarcodeDetector } = /** @type {{BarcodeDetector?: DetectorClass}} */ (
+    /** @type {unknown} */ (window)
+  );
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (BarcodeDetector && formats.includes("qr_code")) {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (image) => (await detector.detect(image).catch(() => []))[0]?.rawValue ?? "";
   }
@@ -114,8 +122,9 @@ async function findReader() {
   };
 }
 
-function pictureOf(/** @type {HTMLVideoElement} */ video, /** @type {HTMLCanvasElement} */ canvas) {
-  const scale = Math.min(1, WIDEST / Math.max(video.videoWidth, video.videoHeight));
+/** Draw the current frame of a video, reduced. */
+function drawFrame(/** @type {HTMLVideoElement} */ video, /** @type {HTMLCanvasElement} */ canvas) {
+  const scale = Math.min(1, MAX_SIDE / Math.max(video.videoWidth, video.videoHeight));
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
   canvas

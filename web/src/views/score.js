@@ -4,7 +4,7 @@ import { ask, h } from "../dom.js";
 import { Forms } from "../forms.js";
 import * as games from "../game.js";
 import { LinkError, decodeGame, encodeGame } from "../link.js";
-import { gamesAside, saveGame, loadSavedGame, setAside, restoreGame } from "../savedGame.js";
+import { gamesAside, loadSavedGame, restoreGame, saveGame, setAside } from "../savedGame.js";
 import { loadWords } from "../words.js";
 import { makeBoard } from "./board.js";
 import { makeField } from "./fields.js";
@@ -12,56 +12,59 @@ import { paintResult, winnerText } from "./result.js";
 import { drawScoreStart } from "./scoreStart.js";
 import { boardActions, drawPalette, drawTabs, fieldContext, nameField, refill } from "./players.js";
 
-const MOST_UNDO = 200;
+/** @import { DrawnEntry, Entry, Form, Page, SavedGame, ScoreAnswer, Section } from "../../types" */
+
+const MAX_UNDO = 200;
 
 /**
  * @param {HTMLElement} root
- * @param {import("../app.js").Page} page
+ * @param {Page} page
  * @param {URLSearchParams} params
  */
 export async function showScore(root, page, params) {
   await new ScoreView(root, page).begin(params);
 }
 
-class ScoreView {
-  /** @param {HTMLElement} root @param {import("../app.js").Page} page */
+export class ScoreView {
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
     this.t = page.t;
     this.forms = new Forms(page);
-    /** @type {games.Entry | null} */
+    /** @type {Entry | null} */
     this.entry = null;
-    /** @type {games.Entry[]} */
+    /** @type {Entry[]} */
     this.before = [];
     this.tab = 0;
     this.selectedItem = "";
+    /** @type {{key: string, cells: Set<string>}} the score line whose cells are highlighted */
     this.lit = { key: "", cells: new Set() };
     this.asked = 0;
-    /** The score file of the entry; nothing while it is not known. */
+    /** The score file of the entry; empty until it is known. */
     this.text = "";
-    /** The score file that the address holds. */
+    /** The score file in the address. */
     this.linked = "";
     this.touched = false;
     this.player = 0;
-    /** @type {any} the forms of the game, the parts of the view, its board and the fields beside it */
-    this.drawn = null;
-    /** @type {any} */
-    this.parts = null;
-    /** @type {any} */
+    /** @type {DrawnEntry} set by `change` */
+    this.drawn;
+    /** @type {Record<"fields" | "tabs" | "panel" | "result" | "palette", HTMLElement>} set by `build` */
+    this.parts;
+    /** @type {any} the board with its key */
     this.board = null;
-    /** @type {any} */
-    this.own = null;
-    /** @type {Record<string, any>} */
+    /** @type {HTMLElement} the fields of the section */
+    this.own;
+    /** @type {ScoreAnswer} */
     this.answer = {};
   }
 
-  /** Open what the address holds, else what was kept, else the start. @param {URLSearchParams} params */
+  /** Open the game in the address, else the saved one, else the start. @param {URLSearchParams} params */
   async begin(params) {
     const [part, code, game] = ["g", "code", "game"].map((it) => params.get(it));
     const text = part ? await this.decodeLink(part) : null;
-    const kept = loadSavedGame();
-    if (kept && (part ? text === kept.text : !code && !game)) await this.restore(kept);
+    const saved = loadSavedGame();
+    if (saved && (part ? text === saved.text : !code && !game)) await this.restore(saved);
     if (this.entry || !this.page.here()) return;
     const start = this.start(Boolean(code || game || text !== null));
     if (text !== null) await start.open(this.openText(text, text), this.t("link.problems"));
@@ -69,7 +72,7 @@ class ScoreView {
     else if (game) await start.open(this.openGame(game));
   }
 
-  /** The text that a link holds; one that holds none is told. @param {string} part */
+  /** Return the text in a link. A broken link is reported. @param {string} part */
   async decodeLink(part) {
     try {
       return await decodeGame(part);
@@ -80,24 +83,24 @@ class ScoreView {
     }
   }
 
-  /** A game that was kept, in the language of now. @param {import("../savedGame.js").SavedGame} kept */
-  async restore(kept) {
+  /** Open a saved game in the current language. @param {SavedGame} saved */
+  async restore(saved) {
     const title =
-      this.page.about.games.find((/** @type {any} */ it) => it.id === kept.entry.game)?.title ??
+      this.page.about.games.find(({ id }) => id === saved.entry.game)?.title ??
       this.t("score.title");
     this.root.replaceChildren(
       h("h1", {}, title),
       h("p", { class: "lead" }, this.t("score.opening")),
     );
     try {
-      await this.take(kept.entry, kept);
+      await this.take(saved.entry, saved);
     } catch {
-      this.page.complain(this.t("store.broken"), JSON.stringify(kept));
+      this.page.complain(this.t("store.broken"), JSON.stringify(saved));
       if (this.page.here()) this.start();
     }
   }
 
-  /** @param {string} text @param {string} [link] the text, if the address holds it */
+  /** @param {string} text @param {string} [link] the text, if the address has it */
   async openText(text, link = "") {
     const answer = await this.newest(this.page.call("entry", { text }));
     return answer?.problems
@@ -110,7 +113,7 @@ class ScoreView {
     const form = await this.newest(this.forms.ofCode(code));
     if (!form || form.problems) return form;
     const entry = this.fresh(form);
-    const field = form.sections[0].fields.find((/** @type {any} */ it) => it.kind === "code");
+    const field = form.sections[0].fields.find((it) => it.kind === "code");
     return this.take(
       field && form.per_player
         ? games.withSection(entry, 0, { fields: { [field.key]: form.code } })
@@ -126,7 +129,7 @@ class ScoreView {
   }
 
   /**
-   * The newest wins: an answer, unless something else was asked since or the view was left.
+   * Return an answer, or null if something newer was asked or another view is shown.
    * @template T @param {Promise<T>} asked @returns {Promise<T | null>}
    */
   async newest(asked) {
@@ -135,21 +138,22 @@ class ScoreView {
     return number === this.asked && this.page.here() ? answer : null;
   }
 
-  /** @param {games.Form} form */
+  /** @param {Form} form */
   fresh(form) {
     return games.newEntry(form, form.players.least, (n) => this.t("player", { n }));
   }
 
-  /** Begin with an entry, in the letters of the page's language. @param {games.Entry} entry @param {Partial<import("../savedGame.js").SavedGame>} how @returns {Promise<Record<string, any> | null>} */
+  /** Open an entry, in the language of the page. @param {Entry} entry @param {Partial<SavedGame>} how @returns {Promise<{problems?: undefined} | null>} */
   async take(entry, { tab = 0, text = "", touched = false }) {
     const { lang } = this.page;
-    const variant = entry.fields.variant ?? "";
+    const variant = String(entry.fields.variant ?? "");
     const of = (/** @type {string} */ it) =>
       Promise.all([this.forms.of(entry.game, it, variant), loadWords(it)]);
     const both = await this.newest(Promise.all([of(entry.lang), of(lang)]));
     if (!both) return null;
     const [[from, before], [form, now]] = both;
     if (form.problems) throw new Error(form.problems[0].message);
+    if (from.problems) throw new Error(from.problems[0].message);
     if (entry.lang !== lang)
       entry = games.translateEntry(entry, from, form, (n) => [
         before("player", { n }),
@@ -176,11 +180,7 @@ class ScoreView {
     Object.assign(this, { entry: null, answer: {} });
     this.root.dataset.scored = "";
     if (!opening) this.page.address("#/score");
-    const back = (/** @type {import("../savedGame.js").SavedGame} */ it) => (
-      saveGame(it),
-      restoreGame(it),
-      this.restore(it)
-    );
+    const back = (/** @type {SavedGame} */ it) => (saveGame(it), restoreGame(it), this.restore(it));
     const start = drawScoreStart(this.page, gamesAside(), {
       code: (it) => this.openCode(it),
       game: (it) => this.openGame(it),
@@ -191,10 +191,10 @@ class ScoreView {
     return start;
   }
 
-  /** A change of the game: it is kept, drawn and scored. @param {games.Entry} entry @param {boolean} [first] @returns {Promise<void>} */
+  /** A change of the game: it is kept, drawn and scored. @param {Entry} entry @param {boolean} [first] @returns {Promise<void>} */
   async change(entry, first = false) {
     if (!this.page.here()) return;
-    if (!first && this.entry) this.before = [...this.before.slice(-MOST_UNDO), this.entry];
+    if (!first && this.entry) this.before = [...this.before.slice(-MAX_UNDO), this.entry];
     this.entry = entry;
     this.touched ||= !first;
     this.text = "";
@@ -211,11 +211,11 @@ class ScoreView {
     await this.score();
   }
 
-  /** Keep the game, with the text that the address holds: so a reload knows that it is this one. */
+  /** Save the game with the text in the address, so that a reload recognizes it. */
   keep() {
-    const who = this.answer.result?.players.map((/** @type {any} */ it) => it.name);
+    const who = this.answer.result?.players.map((it) => it.name);
     saveGame({
-      entry: /** @type {games.Entry} */ (this.entry),
+      entry: this.current,
       tab: this.tab,
       text: this.linked,
       touched: this.touched,
@@ -224,12 +224,12 @@ class ScoreView {
   }
 
   async score() {
-    const asked = this.page.call("score", { entry: this.entry }, { newest: "score" });
+    const asked = this.page.call("score", { entry: this.current }, { newest: "score" });
     const packing = asked.then(async (it) => ({ ...it, part: await encodeGame(it.text ?? "") }));
-    /** @type {Record<string, any> | null} */
+    /** @type {ScoreAnswer & {part?: string, error?: unknown} | null} */
     const answer = await this.newest(packing.catch((error) => ({ problems: [], error })));
     if (!answer) return;
-    this.answer = answer; // and no score of what was before
+    this.answer = answer;
     this.text = answer.text ?? "";
     if (this.text) {
       this.linked = this.text;
@@ -243,7 +243,7 @@ class ScoreView {
     this.page.announce(result ? winnerText(result, this.t) : this.t("score.not_yet"));
   }
 
-  /** The parts of the view, made anew; what they show is painted. */
+  /** Create the parts of the view; `paint` fills them. */
   build() {
     const { t } = this;
     const button = (/** @type {string} */ id, /** @type {() => void} */ act) =>
@@ -304,33 +304,36 @@ class ScoreView {
     this.board = null;
   }
 
+  /** The entry of an open game. */
+  get current() {
+    return /** @type {Entry} */ (this.entry);
+  }
+
   get section() {
-    return /** @type {games.Entry} */ (this.entry).sections[this.tab];
+    return this.current.sections[this.tab];
   }
 
   get shape() {
     return this.drawn.sections[this.tab];
   }
 
-  get brushes() {
-    const who = this.drawn.form.fields.find((/** @type {any} */ it) => it.kind === "players");
+  get items() {
+    const who = games.fieldOfKind(this.drawn.form.fields, "players");
+    const players = who ? (this.current.fields[who.key] ?? {}) : null;
     return games
-      .paletteItems(this.shape.grid, who ? (this.entry?.fields[who.key] ?? {}) : null)
+      .paletteItems(this.shape.grid, /** @type {Record<string, string> | null} */ (players))
       .filter((it) => !games.isPrinted(it, this.shape.grid));
   }
 
-  get brush() {
+  get item() {
     return (
-      this.brushes.find((it) => it.kind + (it.letter ?? "") === this.selectedItem) ??
-      this.brushes[0]
+      this.items.find((it) => it.kind + (it.letter ?? "") === this.selectedItem) ?? this.items[0]
     );
   }
 
-  /** @param {Partial<games.Section>} change */
+  /** @param {Partial<Section>} change */
   changeSection(change) {
-    return this.change(
-      games.withSection(/** @type {games.Entry} */ (this.entry), this.tab, change),
-    );
+    return this.change(games.withSection(this.current, this.tab, change));
   }
 
   paint() {
@@ -339,7 +342,8 @@ class ScoreView {
     this.paintPanel();
     drawPalette(this);
     paintResult(this);
-    /** @type {any} */ (this.root.querySelector("#undo")).disabled = !this.before.length;
+    /** @type {HTMLButtonElement} */ (this.root.querySelector("#undo")).disabled =
+      !this.before.length;
   }
 
   paintFields() {
@@ -347,8 +351,8 @@ class ScoreView {
     const grid = this.drawn.sections[0].grid;
     refill(fields, () =>
       this.drawn.form.fields
-        .filter((/** @type {any} */ it) => games.isNeeded(it, this.entry?.fields ?? {}))
-        .map((/** @type {any} */ it) =>
+        .filter((it) => games.isNeeded(it, this.entry?.fields ?? {}))
+        .map((it) =>
           makeField(
             it,
             fieldContext(
@@ -356,7 +360,7 @@ class ScoreView {
               grid,
               this.drawn.form,
               () => this.entry?.fields ?? {},
-              (next) => this.change({ .../** @type {games.Entry} */ (this.entry), fields: next }),
+              (next) => this.change({ ...this.current, fields: next }),
             ),
           ),
         ),
@@ -367,7 +371,7 @@ class ScoreView {
     const { panel } = this.parts;
     const { grid, fields, form, label, ground } = this.shape;
     panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
-    const key = JSON.stringify([this.tab, form.code, form.variant, this.brushes]);
+    const key = JSON.stringify([this.tab, form.code, form.variant, this.items]);
     if (this.board?.key !== key) {
       const act = boardActions(this, grid);
       this.board = {
@@ -377,7 +381,7 @@ class ScoreView {
             form,
             grid,
             ground,
-            brushes: this.brushes,
+            items: this.items,
             label: this.drawn.form.per_player ? this.section.name : label,
           },
           this.t,
@@ -388,22 +392,18 @@ class ScoreView {
       panel.replaceChildren(this.own, this.board.element);
     }
     const values = () => this.section.fields;
-    refill(this.own, () =>
-      [
-        this.drawn.form.per_player && nameField(this),
-        ...fields
-          .filter((/** @type {any} */ it) => games.isNeeded(it, values()))
-          .map((/** @type {any} */ it) =>
-            makeField(
-              it,
-              fieldContext(this, grid, form, values, (next) =>
-                this.changeSection({ fields: next }),
-              ),
-            ),
+    refill(this.own, () => [
+      ...(this.drawn.form.per_player ? [nameField(this)] : []),
+      ...fields
+        .filter((it) => games.isNeeded(it, values()))
+        .map((it) =>
+          makeField(
+            it,
+            fieldContext(this, grid, form, values, (next) => this.changeSection({ fields: next })),
           ),
-      ].filter(Boolean),
-    );
-    this.board.paint(this.section, this.brush, this.lit.cells);
+        ),
+    ]);
+    this.board.paint(this.section, this.item, this.lit.cells);
   }
 
   undo() {

@@ -1,25 +1,27 @@
-// The beginning of a score: type the code on a sheet, choose a game, or open a score file.
+// The start of scoring: type a sheet code, choose a game, or open a score file.
 
 import { fileButton, h } from "../dom.js";
 import { MAX_BYTES } from "../link.js";
 import { gameCard } from "./pagePreview.js";
 
-/** @typedef {Promise<Record<string, any> | null>} Opening */
+/** @import { GameInfo, Page, Problem, SavedGame } from "../../types" */
+
+/** @typedef {Promise<{problems?: Problem[], repairs?: string[]} | null>} Opening */
 
 /**
- * @param {import("../app.js").Page} page
- * @param {import("../savedGame.js").SavedGame[]} aside the games before
- * @param {object} act each opens something, or gives its problems; nothing if something newer was asked for
+ * @param {Page} page
+ * @param {SavedGame[]} aside earlier games
+ * @param {object} act opens a game and returns its problems; null if something newer was opened
  * @param {(code: string) => Opening} act.code
  * @param {(game: string) => Opening} act.game
  * @param {(text: string) => Opening} act.text
- * @param {(game: import("../savedGame.js").SavedGame) => void} act.back
+ * @param {(game: SavedGame) => void} act.back
  */
 export function drawScoreStart(page, aside, act) {
   const { t, about } = page;
   const wrong = h("div", { class: "wrong", role: "alert" });
 
-  /** Say that something is being opened, and what is wrong with it. */
+  /** Show that something is being opened, then its problems. */
   async function open(
     /** @type {Opening} */ asked,
     /** @type {string} */ title = "",
@@ -33,7 +35,7 @@ export function drawScoreStart(page, aside, act) {
     const { problems = [], repairs = [] } = answer;
     const lines = problems
       .slice(0, 5)
-      .map((/** @type {any} */ it) =>
+      .map((it) =>
         h(
           "p",
           {},
@@ -48,7 +50,7 @@ export function drawScoreStart(page, aside, act) {
         t("score.repair", { code }),
       );
     wrong.replaceChildren(
-      title && problems.length && h("p", {}, title),
+      title && problems.length ? h("p", {}, title) : "",
       ...lines,
       ...repairs.map(repair),
     );
@@ -70,7 +72,7 @@ export function drawScoreStart(page, aside, act) {
     maxlength: 40,
     placeholder: "SF1-XXXXX-XXXXX".replace(
       "SF",
-      about.games.find((/** @type {any} */ it) => !it.template)?.tag ?? "SF",
+      about.games.find((it) => !it.template)?.tag ?? "SF",
     ),
   });
   const tryCode = (/** @type {string} */ typed) => (
@@ -105,9 +107,9 @@ export function drawScoreStart(page, aside, act) {
     help,
   );
 
-  const card = (/** @type {any} */ it) =>
-    gameCard(page, it, { onclick: () => open(act.game(it.id)) });
-  const games = about.games.filter((/** @type {any} */ it) => !it.template);
+  const card = (/** @type {GameInfo} */ game) =>
+    gameCard(page, game, { onclick: () => open(act.game(game.id)) });
+  const games = about.games.filter((it) => !it.template);
 
   const typed = h("textarea", {
     rows: 6,
@@ -115,7 +117,7 @@ export function drawScoreStart(page, aside, act) {
     spellcheck: "false",
     maxlength: MAX_BYTES,
   });
-  /** A score file that was chosen or dropped is opened; one with problems stands there to be mended. */
+  /** Open a chosen or dropped score file. A file with problems is shown, to be fixed. */
   async function read(/** @type {File[]} */ [file]) {
     if (!file) return;
     if (file.size > MAX_BYTES) return wrong.replaceChildren(h("p", {}, t("score.too_large")));
@@ -144,9 +146,8 @@ export function drawScoreStart(page, aside, act) {
     event.preventDefault(),
     read([...(event.dataTransfer?.files ?? [])])
   );
-  const back = (/** @type {import("../savedGame.js").SavedGame} */ it) => {
-    const title =
-      about.games.find((/** @type {any} */ is) => is.id === it.entry.game)?.title ?? it.entry.game;
+  const back = (/** @type {SavedGame} */ it) => {
+    const title = about.games.find((is) => is.id === it.entry.game)?.title ?? it.entry.game;
     return h(
       "button",
       { type: "button", class: "quiet back", onclick: () => act.back(it) },
@@ -156,7 +157,7 @@ export function drawScoreStart(page, aside, act) {
   };
   const element = h(
     "div",
-    { class: "start", ondragover: (/** @type {Event} */ it) => it.preventDefault(), ondrop: drop },
+    { class: "start", ondragover: (it) => it.preventDefault(), ondrop: drop },
     h("h1", {}, t("score.title")),
     h("p", { class: "lead" }, t("score.lead")),
     ...aside.map(back),

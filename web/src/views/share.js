@@ -1,13 +1,15 @@
-// A game to send: its link with four lines, or its score file.
+// The dialog to share a game: its link with the result, or its score file.
 
 import { h, shareOrDownload } from "../dom.js";
 
-/** Hosts that are this very computer: nobody else can open what lies there. */
+/** @import { Result, Words } from "../../types" */
+
+/** Hosts on this computer, whose links nobody else can open. */
 const HERE = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
- * @param {import("../words.js").Words} t
- * @param {{title: string, result?: any, link?: string, winner?: string, text?: string, file?: string}} it
+ * @param {Words} t
+ * @param {{title: string, result?: Result, link?: string, winner?: string, text?: string, file?: string}} it
  */
 export function drawShare(t, it) {
   const lines =
@@ -33,6 +35,7 @@ export function drawShare(t, it) {
     /** @type {() => void} */ act,
     /** @type {string} */ kind = "quiet",
   ) => h("button", { type: "button", class: kind, onclick: act }, t(key));
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "share", "aria-label": it.title, onclose: () => dialog.remove() },
@@ -53,8 +56,8 @@ export function drawShare(t, it) {
   dialog.showModal();
 }
 
-/** The totals on one line. */
-function scores(/** @type {any} */ result) {
+/** Return the totals on one line. */
+function scores(/** @type {Result | undefined} */ result) {
   if (!result) return [];
-  return [result.players.map((/** @type {any} */ it) => `${it.name} ${it.total}`).join(" · ")];
+  return [result.players.map((it) => `${it.name} ${it.total}`).join(" · ")];
 }

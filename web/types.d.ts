@@ -1,0 +1,453 @@
+// Types of the values that the engine and the views exchange. Nothing of this file is shipped.
+//
+// The answers are those of src/hedgerow/webapp/rpc.py; a form is written by form_to_dict in
+// src/hedgerow/scorefile/form.py, a result by result_data in src/hedgerow/reports/score_report.py.
+
+/** The name, icon and colour role of a row, a column or a sign between cells. */
+export interface Header {
+  name: string;
+  icon: string;
+  paint: string;
+}
+
+/** A letter that the cells of a grid accept. */
+export interface PaletteLetter extends Header {
+  letter: string;
+  id: string;
+}
+
+export type PaletteKind = "letter" | "small" | "wall" | "point";
+
+/** Something to draw on the board with: a letter, a small letter, a wall or a point. */
+export interface PaletteItem extends Header {
+  kind: PaletteKind;
+  letter?: string;
+}
+
+/** A rectangle of a printed sheet in mm: x, y, width, height. */
+export type CellRect = [number, number, number, number];
+
+export interface Grid {
+  rows: number;
+  columns: number;
+  grows: boolean;
+  empty: string;
+  may_be_empty: boolean;
+  palette: PaletteLetter[];
+  small: Header | null;
+  drawn: string;
+  wall: Header | null;
+  point: Header | null;
+  walls: string[][];
+  fixed: Record<string, string>;
+  ring: { rows: Header[]; columns: Header[] } | null;
+  places: CellRect[];
+}
+
+export interface Option {
+  id: string;
+  name: string;
+  text: string;
+  icon: string;
+  group: string;
+}
+
+export type FieldKind = "choice" | "several" | "number" | "text" | "letters" | "players" | "code";
+
+export interface Field {
+  key: string;
+  kind: FieldKind;
+  label: string;
+  help: string;
+  least: number;
+  most: number;
+  default: string;
+  options: Option[];
+  places: CellRect[];
+  needed_by: string[] | null;
+}
+
+/** The form of a section: a named one, or an unnamed one for each player. */
+export interface SectionForm {
+  name: string;
+  label: string;
+  wanted: boolean;
+  fields: Field[];
+  grid: Grid;
+}
+
+/** What can be entered for a finished game, with its pictures and colours. */
+export interface Form {
+  game: string;
+  lang: string;
+  title: string;
+  variant: string;
+  code: string;
+  players: Limits;
+  per_player: boolean;
+  intro: string[];
+  width_mm: number;
+  height_mm: number;
+  fields: Field[];
+  sections: SectionForm[];
+  /** SVG by icon name. */
+  icons: Record<string, string>;
+  /** Colours by role. */
+  paints: Record<string, string>;
+  /** SVG of what is printed under the cells, by section name. */
+  grounds: Record<string, string>;
+}
+
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+/** The value of a field: text, a number, option ids or letters, or names by letter. */
+export type FieldValue = string | number | string[] | Record<string, string>;
+export type FieldValues = Record<string, FieldValue>;
+
+/** A filled section. */
+export interface Section {
+  name: string;
+  fields: FieldValues;
+  rows: string[];
+  /** Pairs of cells with a wall between them. */
+  walls: string[][];
+  /** Cells with a point at their top left corner. */
+  points: string[];
+}
+
+/** A filled form. */
+export interface Entry {
+  game: string;
+  lang: string;
+  fields: FieldValues;
+  sections: Section[];
+}
+
+/** A section as it is drawn: its form, and the sheet that its player has. */
+export interface DrawnSection {
+  grid: Grid;
+  fields: Field[];
+  label: string;
+  form: Form;
+  ground: string | undefined;
+}
+
+export interface DrawnEntry {
+  form: Form;
+  sections: DrawnSection[];
+}
+
+export interface ScoreLine {
+  rule: string;
+  points: number;
+  cells: string[];
+  text: string;
+}
+
+export interface PlayerResult {
+  name: string;
+  total: number;
+  /** null while the result is undecided. */
+  rank: number | null;
+  kinds: Record<string, number>;
+  lines: ScoreLine[];
+}
+
+/** Missing input that could change the winner, and the field or the palette item to enter it. */
+export interface OpenQuestion {
+  text: string;
+  section: string;
+  field?: string;
+  brush?: PaletteKind;
+}
+
+export interface Result {
+  file: string;
+  game: string;
+  variant: string;
+  complete: boolean;
+  state: "final" | "so-far" | "undecided";
+  players: PlayerResult[];
+  winners: string[];
+  open: OpenQuestion[];
+  warnings: string[];
+}
+
+export interface Problem {
+  where: string;
+  line: number | null;
+  column: number | null;
+  message: string;
+  hint: string;
+}
+
+/** A part of a game to print. */
+export interface Part {
+  id: string;
+  title: string;
+  /** Whether it depends on a seed. */
+  fresh: boolean;
+  /** The number of pieces of a deck. */
+  pieces?: number;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  template: boolean;
+  own: boolean;
+  players: Limits;
+  languages: string[];
+  themes: string[];
+  tag: string;
+  shared: boolean;
+  marks: boolean;
+  variants: { id: string; name: string }[];
+  parts: Part[];
+}
+
+export interface About {
+  version: string;
+  papers: string[];
+  themes: string[];
+  languages: string[];
+  games: GameInfo[];
+  broken: { id: string; problems: Problem[] }[];
+}
+
+/** What to print: the fields of PrintRequest. */
+export interface Order {
+  game: string;
+  what: string;
+  seed?: number;
+  players?: number;
+  variant?: string;
+  marks?: boolean;
+  paper?: string;
+  theme?: string;
+  lang?: string;
+  backs?: string;
+  flip?: string;
+  cut?: string;
+  nudge?: number[];
+}
+
+export interface Preview {
+  svg: string;
+  page: number;
+  pages: number;
+  width_mm: number;
+  height_mm: number;
+  codes: string[];
+  alt: string;
+  seed: number | null;
+  warnings: Problem[];
+}
+
+export interface GalleryPicture {
+  page: number;
+  theme: string;
+  title: string;
+}
+
+/** A JSON schema, as far as completions use it. */
+export interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+export type SchemaKind = "game" | "words" | "theme";
+
+/** Text files by name, like `my-farm/game.yaml`. */
+export type TextFiles = Record<string, string>;
+/** The files of an answer by name. */
+export type Files = Record<string, Uint8Array<ArrayBuffer>>;
+
+/** What an answer has if the input was wrong. */
+export interface Refusal {
+  problems: Problem[];
+  /** Corrections of a mistyped sheet code. */
+  repairs?: string[];
+  files: Files;
+}
+
+/** An answer without problems. */
+export type Accepted<T> = T & { problems?: undefined; repairs?: undefined; files: Files };
+export type Answer<T> = Accepted<T> | Refusal;
+
+type In<Args> = Args & { lang?: string };
+
+/** The calls of the engine: arguments and answer. */
+export interface Calls {
+  about: [In<object>, Answer<About>];
+  cover: [In<{ game: string }>, Answer<{ svg: string }>];
+  gallery: [In<{ game: string }>, Answer<{ order: Order; pictures: GalleryPicture[] }>];
+  preview: [In<{ order: Order; page: number }>, Answer<Preview>];
+  pdf: [
+    In<{ order: Order }>,
+    Answer<{ codes: string[]; seed: number; two_sided: boolean; warnings: Problem[] }>,
+  ];
+  form: [In<{ game: string; variant?: string }>, Answer<Form>];
+  sheet: [In<{ code: string; variant?: string }>, Answer<Form>];
+  compose: [In<{ entry: Entry }>, Answer<{ text: string }>];
+  entry: [In<{ text: string }>, Answer<{ entry: Entry }>];
+  score: [In<{ text: string } | { entry: Entry }>, ScoreAnswer];
+  own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];
+  starter: [In<{ game: string; name: string }>, Answer<{ texts: TextFiles }>];
+  words_file: [In<{ game: string }>, Answer<{ text: string }>];
+  validate: [In<{ game: string }>, { problems: Problem[]; warnings?: Problem[] }];
+  schema: [In<{ game: string }>, Answer<Partial<Record<SchemaKind, Schema>>>];
+  pack: [In<{ game: string }>, Answer<object>];
+  unpack: [In<{ zip: string; name: string }>, Answer<{ texts: TextFiles; left_out: string[] }>];
+}
+
+/** A score, or why there is none yet; `text` is the score file, if one can be written. */
+export interface ScoreAnswer {
+  text?: string;
+  result?: Result;
+  problems?: Problem[];
+}
+
+/** A call with `newest` replaces a waiting one of that name, which is answered by `{}`. */
+export interface CallOptions {
+  newest?: string;
+}
+
+/** A call of a view; `own` are the user's files it needs instead of the valid ones. */
+export type Call = <Name extends keyof Calls>(
+  name: Name,
+  args: Calls[Name][0] & { own?: TextFiles },
+  options?: CallOptions,
+) => Promise<Calls[Name][1]>;
+
+/** The answer of any call, as the engine returns it. */
+export interface EngineAnswer {
+  problems?: Problem[];
+  /** Set if the engine no longer has the user's games: they must be sent again. */
+  forgotten?: boolean;
+  /** A traceback: a bug of ours. */
+  fault?: string;
+  /** The id of stored user games. */
+  own?: string;
+  files: Files;
+}
+
+export type EngineCall = (
+  name: string,
+  args: object,
+  options?: CallOptions,
+) => Promise<EngineAnswer>;
+
+export interface Engine {
+  kind: "server" | "worker";
+  ready: Promise<void>;
+  /** Resolves when a call has to wait for the engine to start. */
+  waits: () => Promise<unknown>;
+  call: EngineCall;
+  /** Stops the call that is running. */
+  stop: () => void;
+}
+
+export interface EngineStatus {
+  state: "starting" | "ready" | "working" | "idle" | "missing" | "failed";
+  pages?: number;
+  what?: string;
+}
+
+/** Returns text of the page by key; placeholders like `{n}` are filled with the values. */
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** What a view works with. */
+export interface Page {
+  call: Call;
+  t: Words;
+  lang: string;
+  about: About;
+  announce: (text: string) => void;
+  complain: (text: string, detail?: string) => void;
+  /** Sets the address while the view is shown. */
+  address: (hash: string) => void;
+  /** Returns whether the view is shown. */
+  here: () => boolean;
+  /** Asks for the games again, after user games have changed. */
+  refresh: () => Promise<void>;
+}
+
+/** A game saved in this browser. */
+export interface SavedGame {
+  entry: Entry;
+  tab?: number;
+  /** The names of the players, as far as the game was scored. */
+  who?: string[];
+  /** The score file in the address; the entry may be newer. */
+  text?: string;
+  /** Whether something was entered: a game from a link is not the user's before that. */
+  touched?: boolean;
+}
+
+/** A user's game: its files now, and when they last had no problems. */
+export interface UserGame {
+  texts: TextFiles;
+  good: TextFiles | null;
+  exported: boolean;
+}
+
+type Listeners = {
+  [Name in keyof HTMLElementEventMap as `on${Name}`]?: (
+    event: HTMLElementEventMap[Name],
+  ) => unknown;
+};
+
+/** Attributes of an element; `on…` are listeners, `data` and `style` are maps. */
+export type Props = Listeners & {
+  data?: Record<string, string | undefined>;
+  style?: Record<string, string | number>;
+  value?: string | number | null;
+  checked?: boolean;
+} & { [attribute: string]: unknown };
+
+/** A child of an element; empty values are skipped, except empty text. */
+export type Child = Node | string | null | undefined | false | 0;
+
+/** Icons and colours of a form. */
+export type Look = Pick<Form, "icons" | "paints">;
+
+interface WaitingEvent extends Event {
+  waitUntil: (done: Promise<unknown>) => void;
+}
+
+interface FetchEvent extends Event {
+  request: Request;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+interface ServiceWorkerEvents {
+  install: WaitingEvent;
+  activate: WaitingEvent;
+  message: MessageEvent;
+  fetch: FetchEvent;
+}
+
+/** What is used of the global scope of a service worker. */
+export interface ServiceWorkerScope {
+  location: Location;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Name extends keyof ServiceWorkerEvents>(
+    name: Name,
+    listener: (event: ServiceWorkerEvents[Name]) => unknown,
+  ) => void;
+}
