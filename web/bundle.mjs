@@ -1,5 +1,5 @@
-// Bundles what the page loads only when it is wanted: the editor and the reader of codes, into `src/vendor`.
-// A wheel is built only with bundles of the sources that are there (`hatch_build.py`).
+// Bundles the editor and the QR reader, which the page loads on demand, into `src/vendor`.
+// A wheel is only built with bundles of the current sources (`hatch_build.py`).
 
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ const { metafile } = await build({
   logLevel: "warning",
 });
 
-/** Who wrote what is in the bundles, and how it may be used. */
+/** The names and licences of the bundled packages. */
 const packages = new Set(
   Object.keys(metafile.inputs)
     .map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1])
@@ -37,7 +37,7 @@ for (const name of [...packages].sort()) {
   );
 }
 
-/** The SHA-256 of what the bundles are made from. */
+/** The SHA-256 of the sources of the bundles. */
 const own = (await readdir(new URL("bundles/", import.meta.url)))
   .filter((it) => it.endsWith(".js"))
   .sort();

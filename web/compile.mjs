@@ -1,4 +1,4 @@
-// Starts Pyodide in Node, where compile.py tries the program and packs it: compile.mjs PACKAGES OUT
+// Runs compile.py in Pyodide in Node, which tries and packs the program: compile.mjs PACKAGES OUT
 
 import { readFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";

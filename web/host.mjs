@@ -1,4 +1,4 @@
-// A static host for the site, as plain as hosts are: node host.mjs [PORT] opens it on this machine.
+// A minimal static host for the site: `node host.mjs [PORT]` serves it on this machine.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -21,10 +21,20 @@ const KINDS = {
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8",
 };
-const FOLDED = [".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webmanifest", ".txt"];
+const COMPRESSED = [
+  ".html",
+  ".css",
+  ".js",
+  ".mjs",
+  ".json",
+  ".svg",
+  ".wasm",
+  ".webmanifest",
+  ".txt",
+];
 
 /**
- * Serve a folder under a path; every answer is noted. A host may ignore `_headers`, as many do.
+ * Serve a folder under a path and record all requests. `headers: false` ignores `_headers`, as many hosts do.
  * @param {{folder?: string, path?: string, headers?: boolean, port?: number}} [options]
  */
 export async function host({
@@ -33,8 +43,8 @@ export async function host({
   headers = true,
   port = 0,
 } = {}) {
-  const told = [];
-  const it = { folder, told, address: "", close: () => {} };
+  const requests = [];
+  const site = { folder, requests, address: "", close: () => {} };
   const server = createServer(async (request, response) => {
     const asked = decodeURIComponent(new URL(request.url, "http://host").pathname);
     const name = asked.startsWith(path)
@@ -42,32 +52,33 @@ export async function host({
       : "..";
     const data = name.startsWith("..")
       ? null
-      : await readFile(join(it.folder, name)).catch(() => null);
+      : await readFile(join(site.folder, name)).catch(() => null);
     const kind = extname(name);
     const mark = data && `"${createHash("sha256").update(data).digest("hex").slice(0, 32)}"`;
     const fresh = data && request.headers["if-none-match"] === mark;
-    const body = !data || fresh ? Buffer.alloc(0) : FOLDED.includes(kind) ? gzipSync(data) : data;
-    const folded = body !== data && body.length ? { "Content-Encoding": "gzip" } : {};
-    told.push({ name: asked, status: data ? (fresh ? 304 : 200) : 404, bytes: body.length });
+    const body =
+      !data || fresh ? Buffer.alloc(0) : COMPRESSED.includes(kind) ? gzipSync(data) : data;
+    const encoding = body !== data && body.length ? { "Content-Encoding": "gzip" } : {};
+    requests.push({ name: asked, status: data ? (fresh ? 304 : 200) : 404, bytes: body.length });
     response.writeHead(data ? (fresh ? 304 : 200) : 404, {
       "Content-Type": KINDS[kind] ?? "application/octet-stream",
       ...(mark ? { ETag: mark } : {}),
-      ...folded,
-      ...(headers ? sent(it.folder, name) : {}),
+      ...encoding,
+      ...(headers ? headersOf(site.folder, name) : {}),
     });
     response.end(body);
   });
   await new Promise((done) => server.listen(port, "127.0.0.1", () => done(undefined)));
-  it.address = `http://127.0.0.1:${server.address().port}${path}`;
-  it.close = () => (
+  site.address = `http://127.0.0.1:${server.address().port}${path}`;
+  site.close = () => (
     server.closeAllConnections(),
     new Promise((done) => server.close(() => done(undefined)))
   );
-  return it;
+  return site;
 }
 
-/** The headers that `_headers` names for a file. */
-function sent(folder, name) {
+/** Return the headers of a file in `_headers`. */
+function headersOf(folder, name) {
   const found = {};
   let fits = false;
   for (const line of readFileSync(join(folder, "_headers"), "utf-8").split("\n")) {

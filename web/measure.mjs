@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 const [runtime, version, asked, rounds] = process.argv.slice(2);
 const module = (folder, name) => import(pathToFileURL(`${folder}/${name}`).href);
 const spent = (since) =>
-  Object.values(process.cpuUsage(since)).reduce((sum, it) => sum + it, 0) / 1e6;
+  Object.values(process.cpuUsage(since)).reduce((sum, value) => sum + value, 0) / 1e6;
 
-const begun = process.cpuUsage();
+const started = process.cpuUsage();
 const [{ startPython }, { loadPyodide }] = await Promise.all([
   module(version, "python.js"),
   module(runtime, "pyodide.mjs"),
@@ -17,13 +17,13 @@ const app = readFile(`${version}/app.bin`).then((it) =>
   it.buffer.slice(it.byteOffset, it.byteOffset + it.length),
 );
 const { answer } = await startPython(loadPyodide, `${runtime}/`, app, () => {});
-const told = { start: [spent(begun)] };
+const times = { start: [spent(started)] };
 for (const [label, [name, given]] of Object.entries(JSON.parse(asked))) {
   answer(name, JSON.stringify(given));
-  told[label] = Array.from({ length: Number(rounds) }, () => {
+  times[label] = Array.from({ length: Number(rounds) }, () => {
     const since = process.cpuUsage();
     answer(name, JSON.stringify(given));
     return spent(since);
   });
 }
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(times));

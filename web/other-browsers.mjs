@@ -1,6 +1,6 @@
-// The built site in Firefox and in WebKitGTK, where they are installed: a kit's PDF and a score, told as JSON.
+// Tries the built site in Firefox or WebKitGTK, and prints the hash of a kit's PDF and a score as JSON.
 //
-// node other-browsers.mjs firefox|webkit PATH    for `make harden`; Chromium has tests of its own.
+// node other-browsers.mjs firefox|webkit PATH    for `make harden`; Chromium has its own tests.
 
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
@@ -89,7 +89,7 @@ const freePort = () =>
     });
   });
 
-/** The first answer that is one. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
+/** Repeat a call until it returns something. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
 async function until(ask) {
   const end = Date.now() + LIMIT_MS;
   for (;;) {

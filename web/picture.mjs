@@ -1,4 +1,4 @@
-// Photographs the page on three phones, side by side, for the README.
+// Takes the screenshot of the page for the README: three phones next to each other.
 
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";

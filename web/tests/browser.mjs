@@ -1,4 +1,4 @@
-// What the tests of the page share: the browser of the system, and words for what people do.
+// Shared by the tests of the page: the browser, and helpers for user actions.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -23,8 +23,7 @@ export async function close() {
 }
 
 /**
- * A page of a browser that knows nothing yet. It fails on errors, on what the policy blocks and on
- * requests to elsewhere.
+ * Open a page in a new browser profile. Collects errors, policy violations and requests to other hosts.
  */
 export async function visit(
   hash = "",
@@ -69,7 +68,7 @@ async function hold(context, page, pattern) {
   await context.route(pattern, async (route) => (await gate, route.continue()));
 }
 
-/** A clock whose long limits come at once when the page says `forward`. */
+/** A clock whose long timeouts fire at once after `window.forward = true`. */
 function forwarded() {
   const usual = window.setTimeout.bind(window);
   const waits = setInterval(() => {
@@ -91,7 +90,7 @@ export const drawn = (page, what = "") =>
 export const scored = (page) => page.waitForSelector('main[data-scored]:not([data-scored=""])');
 export const total = (page, name) => page.textContent(`[data-total="${name}"]`).then(Number);
 
-/** Count the taps of a thumb from now on. */
+/** Count taps from now on. */
 export async function counting(page) {
   await page.evaluate(() => {
     window.taps = 0;
@@ -100,7 +99,7 @@ export async function counting(page) {
   return () => page.evaluate(() => window.taps);
 }
 
-/** Stamp rows of letters with the palette, a brush at a time, as people do. */
+/** Stamp rows of letters, one palette item after the other, as users do. */
 export async function stamp(page, rows, { empty = "." } = {}) {
   const cells = rows.flatMap((row, r) =>
     [...row].map((letter, c) => [letter, `${String.fromCharCode(65 + c)}${r + 1}`]),
@@ -116,7 +115,7 @@ const AXE = await readFile(
   "utf-8",
 );
 
-/** That axe finds nothing wrong in what is shown. */
+/** Assert that axe finds no problem. */
 export async function clean(page, where) {
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: AXE });
   const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));

@@ -1,4 +1,4 @@
-// Design: a game of one's own is begun, edited, mended, completed, kept, packed, printed and scored.
+// Design: a user's game is created, edited, fixed, completed, saved, exported, printed and scored.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -50,7 +50,7 @@ test("a game begun from any other is drawn, and its title changes on the page", 
   }
 });
 
-test("a problem is told at its place and in the list, leads there, and the last good page stays", async () => {
+test("a problem is marked and listed, leads to its line, and the last valid page stays", async () => {
   const { page, context, faults } = await begun();
   const picture = await page.getAttribute(".sheet img", "src");
   await write(page, "\nfarm: {columns: many}\ncolour: red\n");
@@ -144,7 +144,7 @@ test("what was typed is kept over a reload, and the game is printed and scored",
   await context.close();
 });
 
-test("an exported game comes back in a browser that knows nothing of it", async () => {
+test("an exported game can be imported in another browser", async () => {
   const one = await begun();
   await retitle(one.page, " travels");
   await sound(one.page);
@@ -173,7 +173,7 @@ test("an exported game comes back in a browser that knows nothing of it", async 
   await two.context.close();
 });
 
-test("files that are no game are told, and hurt nothing", async () => {
+test("files that are not a game are reported and change nothing", async () => {
   const { page, context } = await visit("#/design");
   const files = [
     ["x.zip", Buffer.from("PK nothing")],
@@ -197,7 +197,7 @@ test("files that are no game are told, and hurt nothing", async () => {
   await context.close();
 });
 
-test("words in another language are begun, shown in that language and removed again", async () => {
+test("a words file in another language is added, shown and removed", async () => {
   const { page, context, faults } = await begun();
   await page.selectOption(".tabs .add", "fr");
   await sound(page);
@@ -210,7 +210,7 @@ test("words in another language are begun, shown in that language and removed ag
   await context.close();
 });
 
-test("a browser that keeps nothing says so, and asks before the game is gone", async () => {
+test("blocked storage is reported, and the page asks before it is closed", async () => {
   const { page, context } = await begun();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -230,7 +230,7 @@ test("a browser that keeps nothing says so, and asks before the game is gone", a
   await context.close();
 });
 
-test("what stands in the storage by whoever's hand breaks nothing", async () => {
+test("unknown values in the storage break nothing", async () => {
   for (const value of [
     "{",
     "[]",
@@ -264,18 +264,18 @@ test("without the bundle a plain field does, with the same list of problems", as
   await context.close();
 });
 
-test("an engine that was started anew is told one's own games again", async () => {
+test("a restarted engine gets the user's games again", async () => {
   const { page, context, faults } = await begun();
-  let told = 0;
+  let reported = 0;
   await page.route("**/api/preview", async (route) => {
     const asked = JSON.parse(route.request().postData());
-    if (told++ === 0)
+    if (reported++ === 0)
       return route.continue({ postData: JSON.stringify({ ...asked, own: "forgotten" }) });
     return route.continue();
   });
   await page.click("a[href='#/print?game=my-farm']");
   await page.waitForSelector("main[data-view=print][data-drawn^='my-farm/']");
-  assert.ok(told >= 2);
+  assert.ok(reported >= 2);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -10,7 +10,7 @@ after(close);
 
 const pack = (text) => `1${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
 
-test("links that hold no game are told, and the start is there", async () => {
+test("links without a game are reported, and the start is shown", async () => {
   const unreadable = [
     "1AAAA",
     "1%%%",
@@ -55,13 +55,13 @@ test("an address that names no view shows the first one", async () => {
 });
 
 test("a link of another version says so, and what opens in every version", async () => {
-  const told = {
+  const reported = {
     "en-GB": /another version.*as text/,
     "fr-FR": /autre version.*en texte/,
     "it-IT": /altra versione.*come testo/,
     "de-CH": /anderen Version.*als Text/,
   };
-  for (const [locale, words] of Object.entries(told)) {
+  for (const [locale, words] of Object.entries(reported)) {
     const { page, context } = await visit("#/score?g=2abc", { locale });
     assert.match(await page.textContent("#note p"), words);
     await context.close();
@@ -124,7 +124,7 @@ test("the policy blocks inline scripts, eval and other hosts", async () => {
   await context.close();
 });
 
-test("a browser that keeps nothing is told of, and the game goes on", async () => {
+test("blocked storage is reported, and the game goes on", async () => {
   const { page, context } = await visit("#/score");
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -137,7 +137,7 @@ test("a browser that keeps nothing is told of, and the game goes on", async () =
   await context.close();
 });
 
-test("a browser that refuses its storage from the start is told of, and every view works", async () => {
+test("storage that is blocked from the start is reported, and every view works", async () => {
   const { page, context, faults } = await visit();
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {

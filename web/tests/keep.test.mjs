@@ -1,4 +1,4 @@
-// Nothing that was entered is lost: by problems, links, languages, a browser that keeps nothing.
+// Nothing entered is lost: by problems, links, languages, blocked storage.
 
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
@@ -93,7 +93,7 @@ test("links that are opened one after the other take no game away, also one of n
   await context.close();
 });
 
-test("a code or a game that is none is told, with its repair, and the game that was here is offered", async () => {
+test("an unknown code or game is reported, with a correction, and the previous game is offered", async () => {
   const { page, context } = await begin("stampfarm");
   await stamp(page, ["SS..."]);
   await scored(page);
@@ -115,7 +115,7 @@ const refused = () =>
     },
   });
 
-test("a browser that keeps nothing is told once, not while printing, and a look at another view loses nothing", async () => {
+test("blocked storage is reported once, not while printing, and other views lose nothing", async () => {
   const { page, context, faults } = await visit("#/print", { script: `(${refused})()` });
   await drawn(page);
   await page.click("#fresh");
@@ -190,7 +190,7 @@ test("names that nobody chose change with the language, others stay", async () =
   await context.close();
 });
 
-test("undo shows what it changed, whoever was looked at", async () => {
+test("undo shows the section that it changed", async () => {
   const { page, context } = await begin("stampfarm");
   await stamp(page, ["SS..."]);
   await page.click("#tab-1");

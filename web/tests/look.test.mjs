@@ -1,4 +1,4 @@
-// What is seen: what is told stands where people look, nothing moves under the finger, nothing is cut off.
+// Layout: messages are visible, nothing moves under the finger, nothing is cut off.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -14,7 +14,7 @@ const begin = async (game, options) => {
   await scored(it.page);
   return it;
 };
-/** Whether an element is in sight, and nothing lies over it. */
+/** Return whether an element is visible and not covered. */
 const seen = (page, selector) =>
   page
     .locator(selector)
@@ -24,7 +24,7 @@ const seen = (page, selector) =>
       return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
 
-test("that the PDF is saved is told in sight, on a phone and on a desk", async () => {
+test("the message that the PDF is saved is visible on phones and desktops", async () => {
   for (const viewport of [PHONE, DESK]) {
     const { page, context } = await visit("#/print?game=stampfarm&what=sheets&seed=7", {
       viewport,

@@ -61,7 +61,7 @@ test("the browser's own reader of codes is used where there is one", async () =>
   await context.close();
 });
 
-test("a camera that is not allowed is told with the way out", async () => {
+test("a blocked camera is reported, with a hint to type the code", async () => {
   const { page, context, faults } = await visit("#/score");
   await page.click("#scan");
   await page.waitForSelector("dialog[data-scan=refused]");

@@ -270,7 +270,7 @@ test("a score file that is dropped on the start is opened", async () => {
   await context.close();
 });
 
-test("a file that is no score file is told by its problems, dropped or chosen", async () => {
+test("the problems of a file that is not a score file are shown, dropped or chosen", async () => {
   const { page, context, faults } = await visit("#/score");
   const drop = (bytes) =>
     page.evaluate(
@@ -284,7 +284,7 @@ test("a file that is no score file is told by its problems, dropped or chosen", 
       },
       [...bytes],
     );
-  for (const [bytes, told] of [
+  for (const [bytes, expected] of [
     ["milk, butter\n", /game/],
     ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/],
     ["\x89PNG\0\0", /./],
@@ -292,7 +292,7 @@ test("a file that is no score file is told by its problems, dropped or chosen", 
   ]) {
     await drop(Buffer.from(bytes, "latin1"));
     await page.waitForSelector(".wrong p");
-    assert.match(await page.textContent(".wrong"), told);
+    assert.match(await page.textContent(".wrong"), expected);
   }
   await page.setInputFiles("input[type=file]", {
     name: "x.txt",

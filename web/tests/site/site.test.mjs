@@ -77,14 +77,14 @@ test("a second visit fetches nothing but the service worker, and without a host 
   await scored(page);
   const points = await total(page, "Ida");
   await kept(page);
-  own.told.length = 0;
+  own.requests.length = 0;
   await page.reload();
   await scored(page);
   assert.deepEqual(
-    own.told.map((it) => it.name.split("/").pop()).filter((it) => it !== "sw.js"),
+    own.requests.map((it) => it.name.split("/").pop()).filter((it) => it !== "sw.js"),
     [],
   );
-  assert.ok(own.told.reduce((sum, it) => sum + it.bytes, 0) < 3000);
+  assert.ok(own.requests.reduce((sum, it) => sum + it.bytes, 0) < 3000);
   await own.close();
   await page.reload();
   await scored(page);
@@ -99,7 +99,7 @@ test("a second visit fetches nothing but the service worker, and without a host 
   await context.close();
 });
 
-test("a new version is fetched whole and told, and used after the reload", async () => {
+test("a new version is fetched completely, announced, and used after the reload", async () => {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   await cp(SITE, folder, { recursive: true });
   const own = await opened({ folder });
@@ -154,9 +154,9 @@ test("long work tells its pages and can be stopped; the next question is answere
   await context.close();
 });
 
-test("what tells nothing for twenty seconds is stopped, and of questions that wait the newest is answered", async () => {
+test("a call without progress for 20 seconds is stopped, and only the newest waiting call is answered", async () => {
   const { page, context } = await at("", { clock: true });
-  const told = await page.evaluate(async () => {
+  const reported = await page.evaluate(async () => {
     const { workerEngine } = await import(
       new URL("engine.js", document.querySelector("script[src]").src).href
     );
@@ -178,7 +178,7 @@ test("what tells nothing for twenty seconds is stopped, and of questions that wa
     window.forward = true;
     return [answers, await stuck, (await ask(4)).seed];
   });
-  assert.deepEqual(told, [[null, 2], "stuck", 4]);
+  assert.deepEqual(reported, [[null, 2], "stuck", 4]);
   await context.close();
 });
 
@@ -277,16 +277,16 @@ for (const view of ["print", "score"]) {
       held: "**/app.bin",
     });
     const before = bytes(
-      own.told.filter((it) => /(\/|\.css|\.json|\.js|icon\.svg)$/.test(it.name)),
+      own.requests.filter((it) => /(\/|\.css|\.json|\.js|icon\.svg)$/.test(it.name)),
     );
     await page.release();
     await kept(page);
     console.log(
-      `${view}: first visit ${bytes(own.told)} bytes, page without Python ${before} bytes`,
+      `${view}: first visit ${bytes(own.requests)} bytes, page without Python ${before} bytes`,
     );
-    assert.ok(own.told.some((it) => it.name.endsWith(`views/${view}.js`)));
+    assert.ok(own.requests.some((it) => it.name.endsWith(`views/${view}.js`)));
     assert.ok(before <= 60_000, `${before} bytes`);
-    assert.ok(bytes(own.told) <= 7_000_000, `${bytes(own.told)} bytes`);
+    assert.ok(bytes(own.requests) <= 7_000_000, `${bytes(own.requests)} bytes`);
     await context.close();
   });
 }

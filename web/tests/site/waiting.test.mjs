@@ -1,4 +1,4 @@
-// The site while its program comes: what was entered meanwhile is kept, the newest wins, nothing is blank.
+// The site while its program loads: input is saved, the newest call wins, no view is blank.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
