@@ -1,4 +1,4 @@
-"""Games that a user edits in the page: untrusted text files by name.
+"""Games that a user edits in the web app: untrusted text files by name.
 
 Names are checked and sizes are limited. Each set of files is stored in its own folder inside a
 temporary folder of this process: `{game}/game.yaml` and its other files. The id of a set is a hash
