@@ -169,7 +169,7 @@ def test_contributing_explains_every_file_of_a_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["class", "json", "yaml", "hedgerow", "tests", "pytest"])
 def test_a_name_that_python_has_already_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="already used by a Python module"):
+    with pytest.raises(InputError, match="already used by Python"):
         choose_names(open_library(), tmp_path, name)
 
 
