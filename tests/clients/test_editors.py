@@ -88,13 +88,16 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
 @pytest.mark.parametrize(
     ("position", "expected"),
     [
-        (Position("at_least: {value: 2", "at_least"), "animals that make a group"),
+        (
+            Position("at_least: {value: 2", "at_least"),
+            "minimum number of animals in a group that scores",
+        ),
         (Position("columns: 5", "columns"), "cells from left to right"),
-        (Position("joker: hay", "joker"), "the face that stands for any animal"),
+        (Position("joker: hay", "joker"), "the face that can be used as any animal"),
         (Position("back: shears", "back"), "the pile it belongs to, by the id of its back"),
         (Position("of: [goose]", "of"), "the species that count"),
-        (Position("hedge: beside", "hedge"), "only cells that are beside the hedge"),
-        (Position("at_most: {value: 5", "at_most"), "the most that this request gives"),
+        (Position("hedge: beside", "hedge"), "only cells beside the hedge"),
+        (Position("at_most: {value: 5", "at_most"), "maximum points of the request"),
         (Position("dice:", "dice"), "dice"),
     ],
 )
