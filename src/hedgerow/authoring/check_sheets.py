@@ -98,10 +98,8 @@ class _MatchedSets:
             )
             parts = join_or(*self._game.sheet_spec.code_inputs(self._game.content))
             hint = Message(
-                (
-                    "some players get the same sheet; the number of different sheets depends "
-                    "on: {parts}"
-                ),
+                "some players get the same sheet; the number of different sheets depends "
+                "on: {parts}",
                 parts=parts,
             )
             yield Problem(locate(self._game.tree, ("about", "players", "most")), message, hint)

@@ -104,10 +104,8 @@ class _GuidedGame:
         """Let the user replace or add a line; return whether one was changed."""
         self.echo_path()
         question = Message(
-            (
-                "Press Enter to finish, or type a line number to correct that line, key: "
-                "value to add a line, [Name] to enter a grid again, {help} to show the lines"
-            ),
+            "Press Enter to finish, or type a line number to correct that line, key: "
+            "value to add a line, [Name] to enter a grid again, {help} to show the lines",
             help=HELP,
         )
         while typed := self._read_line(self.translate(question)).strip():

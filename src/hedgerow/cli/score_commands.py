@@ -276,7 +276,7 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
         pause(
             translate(
                 Message(
-                    ("press Enter to reopen the file at line {line}, or Ctrl+C to stop"), line=line
+                    "press Enter to reopen the file at line {line}, or Ctrl+C to stop", line=line
                 )
             )
         )

@@ -272,10 +272,8 @@ class Game:
             )
         if code.revision != self.sheet_spec.revision:
             message = Message(
-                (
-                    "{code} was made by generator revision {made}, this version of hedgerow "
-                    "has revision {makes}"
-                ),
+                "{code} was made by generator revision {made}, this version of hedgerow "
+                "has revision {makes}",
                 code=code,
                 made=code.revision,
                 makes=self.sheet_spec.revision,
@@ -469,10 +467,8 @@ def _ruleset_name(tree: Tree) -> tuple[str, Location]:
                 suggestion_hint(["rules"]),
             )
         hint = Message(
-            (
-                "for a variant of a game, start with a line like extends: stampfarm; for a "
-                "new game, set rules to one of {names}"
-            ),
+            "for a variant of a game, start with a line like extends: stampfarm; for a "
+            "new game, set rules to one of {names}",
             names=", ".join(ruleset_names()),
         )
         raise input_error(about.location, Message("missing key 'rules'"), hint)

@@ -128,10 +128,8 @@ def _sheets(sheets: StatsDict) -> Message:
     if "removed" not in sheets:
         return Message("sheets    a sheet is worth ± {worth} points", worth=value)
     return Message(
-        (
-            "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: matching "
-            "removes {removed} of the variance"
-        ),
+        "sheets    a sheet is worth ± {worth} points, ± {free} if not matched: matching "
+        "removes {removed} of the variance",
         worth=value,
         free=f"{sheets['free']:.2f}",
         removed=percent(max(0.0, sheets["removed"])),

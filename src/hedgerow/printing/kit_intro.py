@@ -50,10 +50,7 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
             Location(context.game),
             Message("missing text for {key}", key=quote_value(key)),
             Message(
-                (
-                    "kits print these words: add {key} to the words of the rules {rules} and "
-                    "to {file}"
-                ),
+                "kits print these words: add {key} to the words of the rules {rules} and to {file}",
                 key=quote_value(key),
                 rules=context.content.about.rules,
                 file=file,

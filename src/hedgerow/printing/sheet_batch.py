@@ -248,10 +248,7 @@ def _repeats_problem(game: Game, players: int, in_game: int, in_all: int) -> Pro
     )
     if in_game < players:
         message = Message(
-            (
-                "some of the {players} players get the same sheet (different matched sheets: "
-                "{count})"
-            ),
+            "some of the {players} players get the same sheet (different matched sheets: {count})",
             players=players,
             count=in_game,
         )

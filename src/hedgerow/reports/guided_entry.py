@@ -722,10 +722,8 @@ class GuidedEntry:
             item = grid.palette.items[0]
             yield self.translate(
                 Message(
-                    (
-                        "lower case means with {thing}: {small} is {name} with {thing}, "
-                        "{letter} without"
-                    ),
+                    "lower case means with {thing}: {small} is {name} with {thing}, "
+                    "{letter} without",
                     thing=grid.small.name,
                     small=item.letter.lower(),
                     letter=item.letter,
@@ -748,10 +746,8 @@ class GuidedEntry:
         if _WALL_SIGNS & {*grid.drawn} and grid.wall:
             yield self.translate(
                 Message(
-                    (
-                        "{wall}: | between two cells, - on its own line below a cell; then "
-                        "put spaces between the cells: {row}"
-                    ),
+                    "{wall}: | between two cells, - on its own line below a cell; then "
+                    "put spaces between the cells: {row}",
                     wall=grid.wall.name,
                     row=example,
                 )
@@ -759,10 +755,8 @@ class GuidedEntry:
         if "^" in grid.drawn and grid.point:
             yield self.translate(
                 Message(
-                    (
-                        "{point}: ^ on its own line where four cells meet; then put spaces "
-                        "between the cells: {row}"
-                    ),
+                    "{point}: ^ on its own line where four cells meet; then put spaces "
+                    "between the cells: {row}",
                     point=grid.point.name,
                     row=example,
                 )

@@ -95,10 +95,8 @@ class Plugin:
     def clash_problem(self, other_package: str) -> Problem:
         """Return the problem that another package already provides a ruleset of this name."""
         message = Message(
-            (
-                "ignoring the rules {name} from package {package}: {other} already provides "
-                "rules of that name"
-            ),
+            "ignoring the rules {name} from package {package}: {other} already provides "
+            "rules of that name",
             name=quote_value(self.name),
             package=self.package,
             other=other_package,

@@ -150,10 +150,8 @@ class DeckRules:
             available = sum(count for size, count in self.sizes.items() if size >= cells)
             if needed > available:
                 message = Message(
-                    (
-                        "too few cards with {cells} or more cells: face_up needs {asked}, "
-                        "sizes has {there}"
-                    ),
+                    "too few cards with {cells} or more cells: face_up needs {asked}, "
+                    "sizes has {there}",
                     asked=needed,
                     cells=cells,
                     there=available,
@@ -411,10 +409,7 @@ class KuhfsteinContent:
         each, most = self.tokens.trees_per_player.value, self.about.players.most
         if each * most > self.tokens.trees.value:
             message = Message(
-                (
-                    "not enough trees: {each} for each of {players} players, but only "
-                    "{trees} in total"
-                ),
+                "not enough trees: {each} for each of {players} players, but only {trees} in total",
                 each=each,
                 players=most,
                 trees=self.tokens.trees.value,

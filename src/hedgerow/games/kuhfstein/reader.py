@@ -246,10 +246,8 @@ def _cow_problems(
     most = content.tokens.cows.value
     if len(land.cows) + (land.supply or 0) > most:
         message = Message(
-            (
-                "{player} has too many cows: {cows} on tiles and {supply} in the supply, the "
-                "maximum is {most}"
-            ),
+            "{player} has too many cows: {cows} on tiles and {supply} in the supply, the "
+            "maximum is {most}",
             player=land.player,
             cows=len(land.cows),
             supply=land.supply or 0,
@@ -276,10 +274,8 @@ def _total_problems(
         if have > most:
             name = scoring.words(f"plural.{landscape.id}")
             message = Message(
-                (
-                    "too many {things}: {count} in all landscapes, but a {players}-player "
-                    "game has only {most}"
-                ),
+                "too many {things}: {count} in all landscapes, but a {players}-player "
+                "game has only {most}",
                 count=have,
                 things=name,
                 players=players,
@@ -297,10 +293,8 @@ def _total_problems(
     most = content.trees_in_play(players)
     if trees > most:
         message = Message(
-            (
-                "too many trees: {trees} in all landscapes, but a {players}-player game has "
-                "only {most}"
-            ),
+            "too many trees: {trees} in all landscapes, but a {players}-player game has "
+            "only {most}",
             trees=trees,
             players=players,
             most=most,

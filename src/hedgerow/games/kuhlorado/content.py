@@ -203,7 +203,7 @@ class KuhloradoContent:
         cows, needed = self.symbols.cows.value, (self.board.side // 2) ** 2
         if cows > self.board.side**2 - needed:
             message = Message(
-                ("too many cows ({cows}): a 2 by 2 square of cows is unavoidable"), cows=cows
+                "too many cows ({cows}): a 2 by 2 square of cows is unavoidable", cows=cows
             )
             hint = Message("use at most {most}", most=self.board.side**2 - needed)
             yield Violation(("symbols", "cows", "value"), message, hint)
@@ -257,7 +257,7 @@ class KuhloradoContent:
         cows = self.symbols.cows.value
         if self.scoring.interim_cows.value > cows:
             message = Message(
-                ("the interim scoring never happens: too few cows on the board ({cows})"), cows=cows
+                "the interim scoring never happens: too few cows on the board ({cows})", cows=cows
             )
             yield Violation(
                 ("scoring", "interim_cows", "value"),

@@ -36,10 +36,8 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
             return draft.board()
     span = content.lots.cows_per_side
     message = Message(
-        (
-            "found no board in {tries} tries with {least} to {most} cows on every side and "
-            "no 2 by 2 square of equal cells"
-        ),
+        "found no board in {tries} tries with {least} to {most} cows on every side and "
+        "no 2 by 2 square of equal cells",
         least=span.least,
         most=span.most,
         tries=tries,
@@ -76,10 +74,8 @@ def _place_troughs(content: KuhloradoContent, stream: Rng) -> dict[Pos, str]:
 
 def _space_error(content: KuhloradoContent) -> InputError:
     message = Message(
-        (
-            "found no room for the troughs on a board of {side} by {side} cells ({small} "
-            "small, {large} large, none touching)"
-        ),
+        "found no room for the troughs on a board of {side} by {side} cells ({small} "
+        "small, {large} large, none touching)",
         small=content.troughs.small.value,
         large=content.troughs.large.value,
         side=content.board.side,

@@ -59,10 +59,8 @@ def generate(content: StampfarmContent, rng: Rng) -> Sheet:
             # A line and its reverse are the same hedge: store the same one of the two.
             return Sheet(rows, columns, min(line, line[::-1]))
     message = Message(
-        (
-            "found no hedge with {edges} edges and {cells} cells beside it in {tries} tries, "
-            "for a farm of {columns} by {rows} cells"
-        ),
+        "found no hedge with {edges} edges and {cells} cells beside it in {tries} tries, "
+        "for a farm of {columns} by {rows} cells",
         edges=_format_span(content.hedge.edges),
         cells=_format_span(content.hedge.beside),
         columns=columns,
