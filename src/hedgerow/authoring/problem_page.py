@@ -28,9 +28,8 @@ def problem_page(
 ) -> Page:
     """Draw the problems with locations, excerpts and hints, up to the end of the page."""
     listed = list(problems)
-    count = translate(
-        Message("1 problem") if len(listed) == 1 else Message("{count} problems", count=len(listed))
-    )
+    total = len(listed)
+    count = translate(Message.plural(total, "{count} problem", "{count} problems", count=total))
     items: list[Item] = [Rect(0, 0, WIDTH_MM, HEIGHT_MM, fill="paper")]
     title = _printable(f"{game[:40]}: {count}")
     items.append(Text(EDGE_MM, EDGE_MM + 6, title, TITLE_PT, "bold", "alarm"))

@@ -38,17 +38,17 @@ class ValidationReport:
     def _counts(self) -> Iterator[Message]:
         if self.games:
             count = len(self.games)
-            yield Message("1 game") if count == 1 else Message("{count} games", count=count)
+            yield Message.plural(count, "{count} game", "{count} games", count=count)
         count = len(self.files)
-        yield Message("1 file") if count == 1 else Message("{count} files", count=count)
+        yield Message.plural(count, "{count} file", "{count} files", count=count)
         count = len(self.problems)
         if count:
-            yield Message("1 problem") if count == 1 else Message("{count} problems", count=count)
+            yield Message.plural(count, "{count} problem", "{count} problems", count=count)
         else:
             yield Message("no problems")
         count = len(self.warnings)
         if count:
-            yield Message("1 warning") if count == 1 else Message("{count} warnings", count=count)
+            yield Message.plural(count, "{count} warning", "{count} warnings", count=count)
 
     def to_json(self) -> str:
         """Return a JSON object; `line` and `column` are null where unknown."""
