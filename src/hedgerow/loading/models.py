@@ -134,19 +134,23 @@ def _too_short(value: str | tuple[Any, ...], least: int) -> Message:
         if least == 1:
             return Message("the text must not be empty")
         return Message("the text must have at least {least} characters", least=least)
-    length = len(value)
-    if least == 1:
-        return Message("the list must have at least 1 item, not {found}", found=length)
-    return Message(
-        "the list must have at least {least} items, not {found}", least=least, found=length
+    return Message.plural(
+        least,
+        "the list must have at least {least} item, not {found}",
+        "the list must have at least {least} items, not {found}",
+        least=least,
+        found=len(value),
     )
 
 
 def _too_long(value: str | tuple[Any, ...], most: int) -> Message:
     if isinstance(value, str):
-        if most == 1:
-            return Message("the text must have at most 1 character")
-        return Message("the text must have at most {most} characters", most=most)
+        return Message.plural(
+            most,
+            "the text must have at most {most} character",
+            "the text must have at most {most} characters",
+            most=most,
+        )
     return Message(
         "the list must have at most {most} items, not {found}", most=most, found=len(value)
     )

@@ -500,9 +500,11 @@ def _parse_player(part: str) -> tuple[str, str]:
 
 def _player_count_problem(location: Location, count: int, field: Field) -> Problem:
     bounds = {"least": field.least, "most": field.most}
-    message = (
-        Message("found 1 player, expected {least} to {most}", **bounds)
-        if count == 1
-        else Message("found {count} players, expected {least} to {most}", count=count, **bounds)
+    message = Message.plural(
+        count,
+        "found {count} player, expected {least} to {most}",
+        "found {count} players, expected {least} to {most}",
+        count=count,
+        **bounds,
     )
     return Problem(location, message, Message("write A=Anna, B=Ben"))

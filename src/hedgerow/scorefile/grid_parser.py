@@ -356,13 +356,13 @@ def _shape_problems(grid: _TypedGrid, rows: int, columns: int) -> Iterator[Probl
 
 def row_count_problem(location: Location, section: str, count: int, expected: int) -> Problem:
     """Return the problem that a grid has the wrong number of rows."""
-    names = {"section": section, "rows": expected}
-    message = (
-        Message("the grid of [{section}] has 1 row, expected {rows}", **names)
-        if count == 1
-        else Message(
-            "the grid of [{section}] has {count} rows, expected {rows}", count=count, **names
-        )
+    message = Message.plural(
+        count,
+        "the grid of [{section}] has {count} row, expected {rows}",
+        "the grid of [{section}] has {count} rows, expected {rows}",
+        section=section,
+        count=count,
+        rows=expected,
     )
     return Problem(location, message, _number_hint(count, expected))
 
@@ -410,10 +410,12 @@ def length_problem(row: Row, columns: int) -> Problem | None:
     count = len(row.letters)
     if count == columns:
         return None
-    message = (
-        Message("this row has 1 cell, expected {columns}", columns=columns)
-        if count == 1
-        else Message("this row has {count} cells, expected {columns}", count=count, columns=columns)
+    message = Message.plural(
+        count,
+        "this row has {count} cell, expected {columns}",
+        "this row has {count} cells, expected {columns}",
+        count=count,
+        columns=columns,
     )
     return Problem(row.cell_location(min(count, columns)), message, _number_hint(count, columns))
 

@@ -141,14 +141,12 @@ def _trough_problems(
     for trough, kind in zip(troughs, kinds, strict=True):
         if len(trough.cells) > 2 or (len(trough.cells) == 1 and kind == LARGE):
             count, first = len(trough.cells), trough.cells[0].name
-            message = (
-                Message("the large trough at {cell} has 1 cell, expected 2", cell=first)
-                if count == 1
-                else Message(
-                    "the large trough at {cell} has {count} cells, expected 2",
-                    count=count,
-                    cell=first,
-                )
+            message = Message.plural(
+                count,
+                "the large trough at {cell} has {count} cell, expected 2",
+                "the large trough at {cell} has {count} cells, expected 2",
+                count=count,
+                cell=first,
             )
             hint = Message(
                 "type a large trough as two adjacent W, in a row or a column, "
@@ -198,19 +196,19 @@ def _missing_mark_problems(
 
 def _count_message(kind: str, count: int, expected: int) -> Message:
     if kind == SMALL:
-        message = (
-            Message("found 1 small trough, expected {wanted}", wanted=expected)
-            if count == 1
-            else Message(
-                "found {count} small troughs, expected {wanted}", count=count, wanted=expected
-            )
+        message = Message.plural(
+            count,
+            "found {count} small trough, expected {wanted}",
+            "found {count} small troughs, expected {wanted}",
+            count=count,
+            wanted=expected,
         )
     else:
-        message = (
-            Message("found 1 large trough, expected {wanted}", wanted=expected)
-            if count == 1
-            else Message(
-                "found {count} large troughs, expected {wanted}", count=count, wanted=expected
-            )
+        message = Message.plural(
+            count,
+            "found {count} large trough, expected {wanted}",
+            "found {count} large troughs, expected {wanted}",
+            count=count,
+            wanted=expected,
         )
     return message
