@@ -11,11 +11,9 @@ import ezdxf
 import pytest
 from ezdxf import bbox
 
-from hedgerow.drawing.cut_lines import CutLines, extract_cut_lines
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import papers
-from hedgerow.writers.cut_dxf import cut_dxf_bytes
-from hedgerow.writers.cut_svg import cut_svg_bytes
+from hedgerow.writers.cut_files import CutLines, cut_dxf_bytes, cut_svg_bytes, extract_cut_lines
 from tests.clients.installed import needs
 from tests.requests import documents
 

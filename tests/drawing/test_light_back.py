@@ -11,7 +11,7 @@ from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.drawing.tiles import tile_back
 from hedgerow.library.library import open_library
-from hedgerow.printing.ink import page_ink
+from hedgerow.printing.print_files import page_ink
 
 BACKGROUND = Rect(-2, -2, 44, 44, fill="band-2")
 FRAME = Rect(3, 3, 34, 34, line="on-band", line_mm=0.5)

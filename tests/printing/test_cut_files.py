@@ -13,7 +13,7 @@ from ezdxf.document import Drawing
 
 from hedgerow.library.library import open_library
 from hedgerow.printing.request import OutputSettings
-from hedgerow.writers import cut_dxf
+from hedgerow.writers import cut_files
 from tests.requests import printed
 
 CUT = OutputSettings(cut_file=True)
@@ -105,7 +105,7 @@ def test_a_kit_of_separate_files_has_cut_files_for_its_decks_and_none_for_pads()
 def test_without_ezdxf_only_the_svg_is_written_with_a_note(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cut_dxf, "can_write_dxf", lambda: False)
+    monkeypatch.setattr(cut_files, "can_write_dxf", lambda: False)
     result = printed(open_library().find_game("stampfarm"), "dice", CUT)
 
     assert [it.suffix for it in result.files] == [".pdf", ".svg"]

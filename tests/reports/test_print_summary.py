@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hedgerow.printing.ink import Ink, PageInk
-from hedgerow.printing.print_files import PrintResult
+from hedgerow.printing.print_files import Ink, PageInk, PrintResult
 from hedgerow.printing.request import Nudge, PrintRequest
 from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
 

@@ -1,4 +1,4 @@
-"""Cut files as SVG and DXF: true size, only two layers, reproducible bytes."""
+"""Cut lines of a page, as SVG and DXF: true size, only two layers, reproducible bytes."""
 
 from __future__ import annotations
 
@@ -11,16 +11,25 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from hedgerow.drawing.cut_lines import CutLines
-from hedgerow.drawing.scene import Segment, ellipse_segments, rectangle_segments
-from hedgerow.writers.cut_dxf import cut_dxf_bytes
-from hedgerow.writers.cut_svg import cut_svg_bytes
+from hedgerow.drawing.scene import (
+    Group,
+    Page,
+    Path,
+    Rect,
+    Segment,
+    ellipse_segments,
+    polyline,
+    rectangle_segments,
+)
+from hedgerow.writers.cut_files import CutLines, cut_dxf_bytes, cut_svg_bytes, extract_cut_lines
 
 SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namespaces/inkscape}"
 FOLDS: tuple[Segment, ...] = (
     *(("M", (10.0, 30.0)), ("L", (66.0, 30.0))),
     *(("M", (10.0, 40.0)), ("L", (66.0, 40.0))),
 )
+ROUND: tuple[Segment, ...] = (("M", (1.0, 2.0)), ("L", (9.0, 2.0)), ("L", (5.0, 8.0)), ("Z", ()))
+CREASE = polyline((3.0, 0.0), (3.0, 20.0), line="soft", dash_mm=(2.0, 1.5))
 DISC = tuple(ellipse_segments(150, 100, 7.5, 7.5))
 SHEET = CutLines(210.0, 297.0, (rectangle_segments(10, 20, 56, 40), DISC), (FOLDS,))
 
@@ -34,6 +43,22 @@ def lines(document: Drawing, layer: str) -> list[list[tuple[float, float]]]:
         [(x, y) for x, y in it.get_points("xy")]
         for it in document.modelspace().query(f'LWPOLYLINE[layer=="{layer}"]')
     ]
+
+
+def test_cuts_and_folds_are_extracted_with_their_positions() -> None:
+    items = (
+        Group("piece", (Rect(0, 0, 9, 9, fill="leaf"),), 4, 4),
+        Group("marks", (polyline((0.0, 0.0), (1.0, 0.0), line="cut"),)),
+        Group("cut", (Path(ROUND, line="cut"),), hidden=True),
+        Group("fold", (CREASE,)),
+        Rect(0, 18, 20, 1, fill="ink"),
+    )
+
+    assert extract_cut_lines(Page(20, 30, items)) == CutLines(20, 30, (ROUND,), (CREASE.segments,))
+
+
+def test_page_without_cuts_has_no_cut_lines() -> None:
+    assert extract_cut_lines(Page(20, 30, (Group("fold", (CREASE,)),))) is None
 
 
 def test_svg_has_only_two_layers_of_paths_in_millimetres() -> None:

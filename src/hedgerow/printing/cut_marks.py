@@ -35,7 +35,7 @@ def cut_layers(
         yield Group("marks", _marks(_edges(marked), _edges(pieces)))
     visible = {id(piece) for piece in (marked if cut == "lines" else [])}
     yield from _layer(CUT_LAYER, (_outline(piece) for piece in fronts if id(piece) in visible))
-    # Hidden layers are not printed, but write_cut_files() reads them.
+    # Hidden layers are not printed, but extract_cut_lines() reads them.
     hidden = (_outline(piece) for piece in fronts if id(piece) not in visible)
     yield from _layer(CUT_LAYER, hidden, hidden=True)
     folded = (piece for piece in fronts if piece.piece.folds)

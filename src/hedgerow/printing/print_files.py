@@ -1,24 +1,52 @@
-"""Write documents to files: their paths, names and formats."""
+"""Write documents to files: paths, names, formats, files for cutting machines, and ink."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import Any, BinaryIO
 
 from hedgerow.base.errors import Problem, input_error
 from hedgerow.base.files import atomic_file, check_output_folder, several_files_error, write_atomic
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
+from hedgerow.drawing.scene import Page
+from hedgerow.drawing.theme import Theme
+from hedgerow.library.game import shared_words
 from hedgerow.printing.paper import Job
 from hedgerow.printing.render import Rendering
 from hedgerow.printing.request import OutputSettings, PrintRequest
 from hedgerow.writers.formats import FORMATS, DocumentInfo, printed_formats
 
-if TYPE_CHECKING:
-    from hedgerow.printing.ink import PageInk
+# Coverage in percent does not need the resolution of a print.
+INK_DOTS_PER_INCH = 150
+INKS = {"cyan": "C", "magenta": "M", "yellow": "Y", "black": "K"}
+
+
+@record
+class Ink:
+    """The share of a page that each ink covers, 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        return self.cyan + self.magenta + self.yellow + self.black
+
+
+@record
+class PageInk:
+    """A page of a document with its ink."""
+
+    name: str
+    paper: str
+    page: int
+    ink: Ink
 
 
 @keyword_record
@@ -45,22 +73,19 @@ class PrintResult:
 def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
     """Write every document to a file, or to one file per page; return what was written."""
     if output.ink:
-        from hedgerow.printing.ink import measure_pages, require_ink_tools
+        from hedgerow.writers.png import require_page_images
 
-        require_ink_tools()
-    if output.cut_file:
-        from hedgerow.printing.cut_files import cut_file_notes, write_cut_files
-
+        require_page_images("--ink")
     documents = [_prepare_document(document, output) for document in rendering.documents]
     # All paths are checked before the first file is written.
     targets = [_target(document, rendering, output) for document in documents]
     files: list[Path] = []
     inks: list[PageInk] = []
     for document, target in zip(documents, targets, strict=True):
-        pages = measure_pages(document, rendering.theme, inks) if output.ink else document.pages
+        pages = _measure_pages(document, rendering.theme, inks) if output.ink else document.pages
         watched = replace(document, pages=output.progress(pages))
         files += _write_document(watched, target, rendering, output)
-        files += write_cut_files(document, target) if output.cut_file else ()
+        files += _write_cut_files(document, target) if output.cut_file else ()
     return PrintResult(
         files=tuple(files),
         two_sided=any(document.two_sided for document in documents),
@@ -68,7 +93,7 @@ def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
         codes=rendering.codes,
         seed=rendering.seed,
         deck_data=rendering.deck_data,
-        notes=tuple(cut_file_notes()) if output.cut_file else (),
+        notes=tuple(_cut_file_notes()) if output.cut_file else (),
         warnings=tuple(rendering.warnings),
     )
 
@@ -175,3 +200,84 @@ def _report_errors(stream: BinaryIO) -> Iterator[BinaryIO]:
         raise input_error(
             gettempdir(), Message("cannot be written: {reason}", reason=reason)
         ) from None
+
+
+def _write_cut_files(job: Job, target: Path) -> Iterator[Path]:
+    """Write an SVG, and a DXF if ezdxf is installed, for every page with fronts."""
+    from hedgerow.printing.card_pages import has_pieces
+    from hedgerow.writers.cut_files import (
+        can_write_dxf,
+        cut_dxf_bytes,
+        cut_svg_bytes,
+        extract_cut_lines,
+    )
+
+    for number, page in enumerate(job.pages if job.has_pieces else (), 1):
+        sheet = extract_cut_lines(page) if has_pieces(page) else None
+        if sheet is None:
+            continue
+        path = target.with_name(f"{target.stem}-cut-{number:03d}.svg")
+        write_atomic(path, cut_svg_bytes(sheet, title=f"{job.title} · {number}"))
+        yield path
+        if can_write_dxf():
+            write_atomic(path.with_suffix(".dxf"), cut_dxf_bytes(sheet))
+            yield path.with_suffix(".dxf")
+
+
+def _cut_file_notes() -> Iterator[Message]:
+    """Yield a note if no DXF could be written because ezdxf is missing."""
+    from hedgerow.writers.cut_files import NO_DXF, can_write_dxf
+
+    if not can_write_dxf():
+        yield NO_DXF
+
+
+def _measure_pages(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:
+    """Yield the pages of a job, and append the ink of each to `inks`."""
+    for number, page in enumerate(job.pages, 1):
+        inks.append(PageInk(job.name, job.paper.name, number, page_ink(page, theme)))
+        yield page
+
+
+def page_ink(page: Page, theme: Theme) -> Ink:
+    """Return the ink of a page."""
+    from hedgerow.writers.png import page_images
+
+    (picture,) = page_images([page], theme, INK_DOTS_PER_INCH)
+    return image_ink(picture)
+
+
+def image_ink(picture: Any) -> Ink:
+    """Return the ink of an image. The grey part of every colour is printed in black."""
+    from PIL import ImageChops, ImageStat
+
+    colours = [ImageChops.invert(band) for band in picture.convert("RGB").split()]
+    black = ImageChops.darker(ImageChops.darker(colours[0], colours[1]), colours[2])
+    parts = [*(ImageChops.subtract(colour, black) for colour in colours), black]
+    return Ink(*(ImageStat.Stat(part).mean[0] / 255 for part in parts))
+
+
+def ink_data(inks: Sequence[PageInk]) -> list[dict[str, Any]]:
+    """Return the ink of every page as JSON data, in percent of the page."""
+    return [
+        {"name": it.name, "paper": it.paper, "page": it.page, **_percent(it.ink)} for it in inks
+    ]
+
+
+def ink_table(inks: Sequence[PageInk], lang: str) -> Iterator[str]:
+    """Yield the lines of the ink table, the mean last."""
+    words, rows = shared_words(lang), ink_data(inks)
+    yield words("ink.title")
+    width = max(len(f"{row['name']} {row['paper']}") for row in rows)
+    for row in rows:
+        parts = "  ".join(
+            f"{sign} {words.format_decimal(row[ink]):>4}" for ink, sign in INKS.items()
+        )
+        name, total = f"{row['name']} {row['paper']}", words.format_decimal(row["total"])
+        yield f"  {name:<{width}} {row['page']:>4}  {total:>5} %   {parts}"
+    mean = sum(row["total"] for row in rows) / len(rows)
+    yield words("ink.mean", n=len(rows), percent=words.format_decimal(mean))
+
+
+def _percent(ink: Ink) -> dict[str, float]:
+    return {name: round(100 * getattr(ink, name), 1) for name in (*INKS, "total")}

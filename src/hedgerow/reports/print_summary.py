@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.library.game import shared_words
 from hedgerow.printing.calibration import moved_backs_note
-from hedgerow.printing.print_files import PrintResult
+from hedgerow.printing.print_files import PrintResult, ink_data, ink_table
 from hedgerow.printing.request import PrintRequest
 
 
@@ -16,9 +16,7 @@ def print_to_dict(printed: PrintResult) -> dict[str, object]:
     seed = {} if printed.seed is None else {"seed": printed.seed}
     files = {"files": [str(path) for path in printed.files]}
     data = {**files, **codes, **seed, **printed.deck_data}
-    if printed.inks:  # measured with --ink only, so its module is imported late
-        from hedgerow.printing.ink import ink_data
-
+    if printed.inks:
         data["ink"] = ink_data(printed.inks)
     if printed.warnings:
         data["warnings"] = [str(warning.message) for warning in printed.warnings]
@@ -39,6 +37,4 @@ def print_notes(printed: PrintResult, request: PrintRequest, printer: str) -> It
     if printed.two_sided and moved:
         yield moved
     if printed.inks:
-        from hedgerow.printing.ink import ink_table
-
         yield from ink_table(printed.inks, request.lang)

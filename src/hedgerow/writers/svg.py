@@ -1,4 +1,4 @@
-"""Scenes as SVG. Only this module and `cut_svg` import svgwrite.
+"""Scenes as SVG. Only this module imports svgwrite.
 
 Text becomes outlines of the embedded font, so pages look the same where it is not installed.
 Symbols and glyphs are stored once per file and used by reference.
@@ -47,16 +47,36 @@ def page_files(pages: Iterable[Page], about: DocumentInfo) -> Iterator[bytes]:
         yield svg_bytes(page, title=about.page_title(number), theme=about.theme)
 
 
+def new_drawing(width_mm: float, height_mm: float, title: str) -> Any:
+    """Return an empty drawing in true size: its units are millimetres."""
+    width, height = format_number(width_mm), format_number(height_mm)
+    svg = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+    )
+    svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    svg.set_desc(title=title)
+    return svg
+
+
+def new_layer(svg: Any, name: str, layer_id: str) -> Any:
+    """Return an empty group that Inkscape and other programs show as a layer."""
+    layer = svg.g(id=layer_id)
+    layer.attribs["inkscape:groupmode"] = "layer"
+    layer.attribs["inkscape:label"] = name
+    return layer
+
+
+def drawing_bytes(svg: Any) -> bytes:
+    """Return a drawing as an SVG file."""
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'.encode()
+
+
 class _Drawing:
     """Draws one page. `_stored` has the ids of the symbols, glyphs and layers in the file."""
 
     def __init__(self, page: Page, title: str, theme: Theme) -> None:
-        size = (f"{format_number(page.width_mm)}mm", f"{format_number(page.height_mm)}mm")
-        view_box = f"0 0 {format_number(page.width_mm)} {format_number(page.height_mm)}"
-        self._svg = svgwrite.Drawing(size=size, viewBox=view_box, debug=False, profile="full")
-        self._svg.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+        self._svg = new_drawing(page.width_mm, page.height_mm, title)
         self._svg.attribs["stroke-linecap"] = self._svg.attribs["stroke-linejoin"] = "round"
-        self._svg.set_desc(title=title)
         self._page, self._theme = page, theme
         self._stored: set[str] = set()
         self._hatch_mm = 1.6
@@ -64,14 +84,11 @@ class _Drawing:
     def finish(self) -> bytes:
         for (name, hidden), items in groupby(self._page.items, key=_layer_key):
             self._svg.add(self._draw_layer(name, items, hidden=hidden))
-        text = self._svg.tostring()
-        return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+        return drawing_bytes(self._svg)
 
     def _draw_layer(self, name: str, items: Iterable[Item], *, hidden: bool) -> Any:
-        """Draw items as a layer of Inkscape and other programs: pieces, cuts, folds, footer."""
-        layer = self._svg.g(id=self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
-        layer.attribs["inkscape:groupmode"] = "layer"
-        layer.attribs["inkscape:label"] = name
+        """Draw items as a layer: pieces, cuts, folds, footer."""
+        layer = new_layer(self._svg, name, self._new_id("layer-" + re.sub("[^a-z]+", "-", name)))
         if hidden:
             layer.attribs["style"] = "display:none"
         for item in items:
@@ -90,7 +107,7 @@ class _Drawing:
             case Use():
                 return self._use(item)
             case Path():
-                return self._shape(item, _path(item.segments))
+                return self._shape(item, path_data(item.segments))
             case Rect():
                 return self._rect(item)
             case Text():
@@ -232,7 +249,8 @@ def _transform(item: Use | Group) -> str:
     return " ".join(steps)
 
 
-def _path(segments: Iterable[Segment]) -> str:
+def path_data(segments: Iterable[Segment]) -> str:
+    """Format segments as the data of an SVG path."""
     return "".join(f"{kind}{' '.join(map(format_number, values))}" for kind, values in segments)
 
 

@@ -1,4 +1,4 @@
-"""Cut and fold lines as DXF. Only this module imports ezdxf."""
+"""The cut and fold lines of a page as SVG and DXF. Only this module imports ezdxf."""
 
 from __future__ import annotations
 
@@ -8,16 +8,61 @@ from importlib.util import find_spec
 from io import StringIO
 from typing import Any
 
+from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.cut_lines import CutLines, Outline
-from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER
+from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, Group, Page, Path, Segment
+from hedgerow.writers.svg import drawing_bytes, new_drawing, new_layer, path_data
 
-# Colour numbers of the DXF standard. Cutting programs take red for a cut, blue for a score line.
-COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
+# Cutting programs take red for a cut, blue for a score line. DXF has numbers for these colours.
+SVG_COLOURS = {CUT_LAYER: "#ff0000", FOLD_LAYER: "#0000ff"}
+DXF_COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
+LINE_MM = "0.1"
 MILLIMETRES = 4  # code of the unit in DXF
 TOLERANCE_MM = 0.02
 INSTALL = "pip install 'hedgerow[cut]'"
 NO_DXF = Message("no DXF file written; to get one, install the extra: {command}", command=INSTALL)
+Outline = tuple[Segment, ...]
+
+
+@record
+class CutLines:
+    """Cut and fold lines of one page, in mm from its top left corner; closed ones end in Z."""
+
+    width_mm: float
+    height_mm: float
+    cuts: tuple[Outline, ...]
+    folds: tuple[Outline, ...]
+
+    @property
+    def layers(self) -> tuple[tuple[str, tuple[Outline, ...]], ...]:
+        """Return the lines with the name of their layer."""
+        return (CUT_LAYER, self.cuts), (FOLD_LAYER, self.folds)
+
+
+def extract_cut_lines(page: Page) -> CutLines | None:
+    """Return the cut and fold lines of a page, or None if nothing is cut."""
+    cuts, folds = tuple(_outlines(page, CUT_LAYER)), tuple(_outlines(page, FOLD_LAYER))
+    return CutLines(page.width_mm, page.height_mm, cuts, folds) if cuts else None
+
+
+def _outlines(page: Page, layer: str) -> Iterator[Outline]:
+    # The groups of these layers are never moved or scaled: their paths are in page coordinates.
+    for group in page.items:
+        if isinstance(group, Group) and group.name == layer:
+            yield from (it.segments for it in group.items if isinstance(it, Path))
+
+
+def cut_svg_bytes(sheet: CutLines, *, title: str) -> bytes:
+    """Return an SVG file with only the lines, in true size, on the layers `cut` and `fold`."""
+    svg = new_drawing(sheet.width_mm, sheet.height_mm, title)
+    for name, outlines in sheet.layers:
+        layer = new_layer(svg, name, name)
+        style = {"fill": "none", "stroke": SVG_COLOURS[name], "stroke-width": LINE_MM}
+        layer.attribs.update(style, **{"stroke-linejoin": "round"})
+        for outline in outlines:
+            layer.add(svg.path(d=path_data(outline)))
+        svg.add(layer)
+    return drawing_bytes(svg)
 
 
 def can_write_dxf() -> bool:
@@ -35,7 +80,7 @@ def cut_dxf_bytes(sheet: CutLines) -> bytes:
 
         document = ezdxf.new("R2000", units=MILLIMETRES)
         for name, outlines in sheet.layers:
-            document.layers.add(name, color=COLOURS[name])
+            document.layers.add(name, color=DXF_COLOURS[name])
             for outline in outlines:
                 _add_outline(document.modelspace(), outline, name, sheet.height_mm)
         text = StringIO()
