@@ -33,7 +33,7 @@ from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import load_theme
 from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
-from hedgerow.printing.card_pages import pad_job
+from hedgerow.printing.cards import pad_job
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import PrintRequest
 from hedgerow.writers.png import png_pages

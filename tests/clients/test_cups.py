@@ -17,7 +17,7 @@ from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import deck_pages
+from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, papers
 from hedgerow.printing.request import Flip
 from hedgerow.writers.pdf import DUPLEX, write_pdf

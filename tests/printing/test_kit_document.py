@@ -16,7 +16,7 @@ from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import find_decks
+from hedgerow.printing.cards import find_decks
 from hedgerow.printing.kits import kit_job, kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.render import render

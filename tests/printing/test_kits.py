@@ -23,7 +23,7 @@ from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import deck_pages, find_decks, has_backs
+from hedgerow.printing.cards import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip

@@ -13,7 +13,7 @@ from hedgerow.drawing.scene import Item, Path, Text
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.card_pages import pad_job
+from hedgerow.printing.cards import pad_job
 from hedgerow.printing.paper import MARGIN_MM, Footer, Layout, Paper, cut_line, find_papers, papers
 
 every_paper = pytest.mark.parametrize("paper", ["a4", "letter", "a5"])

@@ -32,7 +32,7 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
+from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import PrintRequest

@@ -30,7 +30,7 @@ from hedgerow.loading.models import (
     union_choices,
 )
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
-from hedgerow.printing.card_pages import deck_job, deck_pages, find_decks, pad_job
+from hedgerow.printing.cards import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.sheet_batch import generate_batch

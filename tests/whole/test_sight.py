@@ -24,7 +24,7 @@ from hedgerow.drawing.icons import shipped_icon
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import find_decks
+from hedgerow.printing.cards import find_decks
 from hedgerow.writers.pdf import write_pdf
 
 Points = npt.NDArray[np.floating[Any]]

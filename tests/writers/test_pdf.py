@@ -37,7 +37,7 @@ from hedgerow.drawing.scene import (
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_pages import deck_pages
+from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, Layout, papers
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
@@ -57,7 +57,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
-from hedgerow.printing.card_pages import deck_job, find_decks
+from hedgerow.printing.cards import deck_job, find_decks
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.pdf import write_pdf

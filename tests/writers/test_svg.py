@@ -22,7 +22,7 @@ from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text,
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import deck_job, find_decks, pad_job
+from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job
@@ -47,7 +47,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
-from hedgerow.printing.card_pages import deck_job, find_decks
+from hedgerow.printing.cards import deck_job, find_decks
 from hedgerow.printing.sheet_pages import sheets_job
 from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.svg import svg_bytes

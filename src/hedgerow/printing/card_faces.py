@@ -11,7 +11,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.library.game import Game
-from hedgerow.printing.card_pages import find_decks
+from hedgerow.printing.cards import find_decks
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MAX_NAME = 60

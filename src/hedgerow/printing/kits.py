@@ -17,7 +17,7 @@ from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.library.game import Game
 from hedgerow.library.playtest_stats import playtest_sentence
 from hedgerow.loading.words import Words
-from hedgerow.printing.card_pages import (
+from hedgerow.printing.cards import (
     PaperSide,
     deck_job,
     find_decks,
@@ -28,8 +28,8 @@ from hedgerow.printing.card_pages import (
     side_page,
 )
 from hedgerow.printing.kit_intro import kit_intro_pages
-from hedgerow.printing.packing import Filler, pack_decks
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, Paper, is_back_upside_down
+from hedgerow.printing.piece_layout import Filler, pack_decks
 from hedgerow.printing.request import RULES
 from hedgerow.printing.sheet_batch import SheetBatch
 from hedgerow.printing.sheet_pages import draw_sheets, sheet_grid, sheet_pages, sheets_job

@@ -204,7 +204,7 @@ def _report_errors(stream: BinaryIO) -> Iterator[BinaryIO]:
 
 def _write_cut_files(job: Job, target: Path) -> Iterator[Path]:
     """Write an SVG, and a DXF if ezdxf is installed, for every page with fronts."""
-    from hedgerow.printing.card_pages import has_pieces
+    from hedgerow.printing.cards import has_pieces
     from hedgerow.writers.cut_files import (
         can_write_dxf,
         cut_dxf_bytes,

@@ -105,7 +105,7 @@ def _render_sheets(request: PrintRequest, game: Game) -> Rendering:
 
 def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
-    from hedgerow.printing.card_pages import deck_job, find_decks
+    from hedgerow.printing.cards import deck_job, find_decks
 
     coded_deck = generate_deck(game, request)
     context = game.drawing_context(
@@ -126,7 +126,7 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
 
 def _render_pad(request: PrintRequest, game: Game) -> Rendering:
     """Render pages of score pads."""
-    from hedgerow.printing.card_pages import pad_job
+    from hedgerow.printing.cards import pad_job
 
     documents = tuple(
         pad_job(game, request.pages, layout, request.variant or "")
@@ -150,7 +150,7 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
 
     In a game without sheets, one of the decks may be random.
     """
-    from hedgerow.printing.card_pages import name_with_backs
+    from hedgerow.printing.cards import name_with_backs
     from hedgerow.printing.kits import kit_job, kit_jobs
 
     warnings: list[Problem] = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from hedgerow.drawing.scene import Group, Page
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import has_pieces
+from hedgerow.printing.cards import has_pieces
 from hedgerow.printing.request import KIT
 from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.webapp.pictures import COVER_SEED

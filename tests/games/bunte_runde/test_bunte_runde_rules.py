@@ -16,7 +16,7 @@ import pytest
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import deck_job, pad_job
+from hedgerow.printing.cards import deck_job, pad_job
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheet_batch import generate_batch
 from hedgerow.printing.sheet_pages import sheets_job

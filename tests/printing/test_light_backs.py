@@ -6,11 +6,11 @@ import pytest
 
 from hedgerow.drawing.components import place_symbol
 from hedgerow.drawing.icons import shipped_icon
-from hedgerow.drawing.light_back import lighten_back
 from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.drawing.tiles import tile_back
 from hedgerow.library.library import open_library
+from hedgerow.printing.cards import lighten_back
 from hedgerow.printing.print_files import page_ink
 
 BACKGROUND = Rect(-2, -2, 44, 44, fill="band-2")

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.drawing.scene import Deck, Piece, Symbol
-from hedgerow.printing.packing import Filler, pack_decks
 from hedgerow.printing.paper import papers
-from hedgerow.printing.piece_layout import PiecePage, PlacedPiece
+from hedgerow.printing.piece_layout import Filler, PiecePage, PlacedPiece, pack_decks
 
 MARGIN_MM, FOOT_MM, HALO_MM = 5.0, 6.0, 4.0
 MARK_OFF_MM, MARK_MM = 2.0, 2.0
