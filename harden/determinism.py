@@ -26,7 +26,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import SHEETS, PrintRequest
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes

@@ -14,8 +14,7 @@ import pytest
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from tests.clients.installed import needs
 from tests.requests import sheet_request

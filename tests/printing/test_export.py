@@ -22,12 +22,20 @@ from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol,
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.printing.card_faces import Card, CardDeck, CardDecks, card_decks
-from hedgerow.printing.export import ExportRequest, export
+from hedgerow.printing.export import (
+    Card,
+    CardDeck,
+    CardDecks,
+    ExportRequest,
+    card_decks,
+    export,
+    face_page,
+    list_cards,
+    make_piles,
+    saved_object,
+)
 from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import DECKS, PrintRequest
-from hedgerow.printing.shop_files import face_page, list_cards
-from hedgerow.printing.tabletop import make_piles, saved_object
 from hedgerow.writers.png import page_images
 
 LIBRARY = open_library()

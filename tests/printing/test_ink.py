@@ -11,7 +11,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.print_files import Ink, image_ink, page_ink
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from tests.requests import sheet_request
 
 # A colour, and its cyan, magenta, yellow and black: the grey part is printed in black.

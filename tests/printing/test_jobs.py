@@ -12,8 +12,7 @@ from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, PrintRequest
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import draw_sheets, sheets_job
+from hedgerow.printing.sheets import draw_sheets, generate_batch, sheets_job
 from tests.requests import sheet_request
 
 A4 = Layout(papers()["a4"], "en")

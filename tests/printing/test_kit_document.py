@@ -21,7 +21,7 @@ from hedgerow.printing.kits import kit_job, kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.render import render
 from hedgerow.printing.request import Backs, Flip, PrintRequest
-from hedgerow.printing.sheet_batch import (
+from hedgerow.printing.sheets import (
     generate_batch,
     kit_variant,
     resolve_counts,

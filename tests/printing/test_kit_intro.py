@@ -14,7 +14,7 @@ from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import Backs, Flip
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from tests.requests import sheet_request
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (

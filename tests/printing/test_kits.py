@@ -27,7 +27,7 @@ from hedgerow.printing.cards import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from hedgerow.writers.pdf import write_pdf
 from tests.requests import sheet_request
 

@@ -14,7 +14,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, PrintRequest
-from hedgerow.printing.sheet_batch import (
+from hedgerow.printing.sheets import (
     CACHED_SHEETS,
     MAX_TRIES,
     MIN_TRIES,

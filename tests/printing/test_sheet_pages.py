@@ -18,11 +18,11 @@ from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Footer, Imposition, Layout, Paper, papers
 from hedgerow.printing.request import Cut
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import (
+from hedgerow.printing.sheets import (
     SheetGrid,
     _cuts,
     fit_sheets,
+    generate_batch,
     sheet_pages,
     sheets_job,
 )

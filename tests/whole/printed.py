@@ -36,8 +36,7 @@ from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import PrintRequest
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
 from tests.requests import sheet_request
 

@@ -33,8 +33,7 @@ from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.cards import deck_job, deck_pages, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.reports.score_report import ReportOptions, score_reports
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code

@@ -17,7 +17,7 @@ import pytest
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
-from hedgerow.printing.kit_intro import rulebook_for
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant

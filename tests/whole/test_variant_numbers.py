@@ -22,7 +22,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
-from hedgerow.printing.kit_intro import rulebook_for
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import DrawingContext
 from tests.scenes import texts
 

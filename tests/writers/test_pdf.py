@@ -39,8 +39,7 @@ from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, Layout, papers
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.pdf_document import Duplex
 from tests.limits import LIMIT_S
@@ -54,11 +53,11 @@ import io, sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.cards import deck_job, find_decks
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import sheets_job
 from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.pdf import write_pdf
 

@@ -24,8 +24,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S
@@ -44,11 +43,11 @@ import sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
 from hedgerow.library.library import open_library
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout
 from hedgerow.printing.cards import deck_job, find_decks
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import sheets_job
 from hedgerow.drawing.theme import load_theme
 from hedgerow.writers.svg import svg_bytes
 

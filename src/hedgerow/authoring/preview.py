@@ -31,7 +31,7 @@ from hedgerow.library.library import Library
 from hedgerow.printing.paper import find_papers
 from hedgerow.printing.render import Rendering, render
 from hedgerow.printing.request import DECKS, DEFAULTS, PAD, RULES, SHEETS, PrintRequest, What
-from hedgerow.printing.sheet_pages import sheets_per_page
+from hedgerow.printing.sheets import sheets_per_page
 from hedgerow.writers.formats import FORMATS, DocumentInfo, picture_formats
 
 PROBLEMS = "problems"

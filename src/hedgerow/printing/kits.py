@@ -12,8 +12,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Message
+from hedgerow.drawing.rulebook import Rulebook, RulesSection, rules_sections
 from hedgerow.drawing.scene import Bookmark, Deck, Page
+from hedgerow.games import find_ruleset
 from hedgerow.library.game import Game
 from hedgerow.library.playtest_stats import playtest_sentence
 from hedgerow.loading.words import Words
@@ -27,16 +31,25 @@ from hedgerow.printing.cards import (
     prepare_deck,
     side_page,
 )
-from hedgerow.printing.kit_intro import kit_intro_pages
-from hedgerow.printing.paper import Footer, Imposition, Job, Layout, Paper, is_back_upside_down
+from hedgerow.printing.paper import (
+    RULER_MM,
+    Footer,
+    Imposition,
+    Job,
+    Layout,
+    Paper,
+    is_back_upside_down,
+)
 from hedgerow.printing.piece_layout import Filler, pack_decks
 from hedgerow.printing.request import RULES
-from hedgerow.printing.sheet_batch import SheetBatch
-from hedgerow.printing.sheet_pages import draw_sheets, sheet_grid, sheet_pages, sheets_job
+from hedgerow.printing.rules_page import rules_pages
+from hedgerow.printing.sheets import SheetBatch, draw_sheets, sheet_grid, sheet_pages, sheets_job
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MAX_PADS, MIN_PADS = 4, 2
 MAX_RULES_PAGES = 8
+# On narrower paper, large sheets are printed smaller; the kit mentions it.
+SMALL_PAPER_MM = 200.0
 
 
 @keyword_record
@@ -185,7 +198,7 @@ def _rules(
         if block:
             key = f"kit.sides.{layout.imposition.flip}"
             lines.append(context.words(key, first=total - block + 1, last=total))
-        pages = [*_nest_under_title(kit_intro_pages(context, lines, layout.paper, footer, backs))]
+        pages = [*_nest_under_title(_intro_pages(context, lines, layout.paper, footer, backs))]
         if _round_up(len(pages), step) == _round_up(count, step):
             break
     return pages
@@ -278,7 +291,7 @@ def kit_jobs(game: Game, batch: SheetBatch | None, layout: Layout, variant: str 
     footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
     parts = [_document_line(context.words, job) for job in numbered]
     backs = backs_mode(decks, layout.imposition)
-    first = tuple(kit_intro_pages(context, parts, layout.paper, footer, backs))
+    first = tuple(_intro_pages(context, parts, layout.paper, footer, backs))
     read_me = Job(
         name="0-read-me", title=title, paper=layout.paper, pages=first, page_count=len(first)
     )
@@ -290,7 +303,7 @@ def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
     context = game.drawing_context(layout.lang, variant=variant)
     title = context.content.about.title
     footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
-    pages = tuple(kit_intro_pages(context, (), layout.paper, footer, ""))
+    pages = tuple(_intro_pages(context, (), layout.paper, footer, ""))
     return Job(name=RULES, title=title, paper=layout.paper, pages=pages, page_count=len(pages))
 
 
@@ -318,3 +331,66 @@ def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
     if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
     return imposition.flip if imposition.duplex else imposition.backs
+
+
+# The first pages: the rules, then what to print, cut out and supply yourself
+
+
+def _intro_pages(
+    context: DrawingContext[Any],
+    parts: Iterable[str],
+    paper: Paper,
+    footer: Footer,
+    backs: str,
+) -> Iterator[Page]:
+    """Return the pages: one or two, more if the paper is small or the print large.
+
+    `parts` are lines about the documents to print. `backs` selects the sentence about their backs:
+    `long`, `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing if no piece has a back.
+    """
+    words, book = context.words, replace(rulebook_for(context), playtest_line=context.playtest_line)
+    _check_words(context, ("home",) if book.cut else ("cut", "home"))
+    tail = (
+        RulesSection(words("kit.print"), (*parts, *_printing_lines(words, paper, backs))),
+        RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
+        RulesSection(words("kit.find"), words.lines("home")),
+    )
+    return rules_pages(context, book, tail, paper, footer)
+
+
+def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
+    """Raise InputError for texts that every kit needs but the game's words files lack."""
+    file = f"{context.words.lang}.yaml"
+    raise_problems(
+        Problem(
+            Location(context.game),
+            Message("missing text for {key}", key=quote_value(key)),
+            Message(
+                "kits print these words: add {key} to the words of the rules {rules} and to {file}",
+                key=quote_value(key),
+                rules=context.content.about.rules,
+                file=file,
+            ),
+        )
+        for key in keys
+        if key not in context.words.texts
+    )
+
+
+def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
+    """Return the rules of a game: drawn by its ruleset, or its words alone."""
+    about, words = context.content.about, context.words
+    draw_rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
+    if draw_rules:
+        return draw_rules(context)
+    return Rulebook(icons=(), credits="", intro="", parts=(), sections=rules_sections(words, {}))
+
+
+def _printing_lines(words: Words, paper: Paper, backs: str) -> Iterator[str]:
+    """Yield the lines about the paper and the backs."""
+    name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
+    yield words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
+    if min(paper.width_mm, paper.height_mm) < SMALL_PAPER_MM:
+        yield words("kit.small", paper=name)
+    if backs:
+        yield words(f"kit.backs.{backs}")

@@ -19,15 +19,16 @@ from hedgerow.library.library import load_game
 from hedgerow.library.sheets import GeneratedSheet
 from hedgerow.printing.paper import Job, Layout, layouts
 from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
-from hedgerow.printing.sheet_batch import (
+from hedgerow.printing.sheets import (
     SheetBatch,
     Warn,
     generate_batch,
     generate_deck,
     kit_variant,
     resolve_counts,
+    sheets_job,
+    sheets_name,
 )
-from hedgerow.printing.sheet_pages import sheets_job, sheets_name
 
 
 @keyword_record

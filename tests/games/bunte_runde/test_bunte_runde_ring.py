@@ -23,8 +23,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import CodedSheet, generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import CodedSheet, generate_batch, sheets_job
 from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_text
 from tests.requests import sheet_request
 

@@ -7,7 +7,7 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_intro import rulebook_for
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.games.changes import Changed
 

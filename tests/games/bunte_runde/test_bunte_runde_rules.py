@@ -18,8 +18,7 @@ from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import Library
 from hedgerow.printing.cards import deck_job, pad_job
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
 from hedgerow.ruleset.result import Result, Score

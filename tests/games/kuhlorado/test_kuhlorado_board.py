@@ -15,7 +15,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
-from hedgerow.printing.sheet_batch import generate_batch
+from hedgerow.printing.sheets import generate_batch
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from tests.requests import sheet_request
 

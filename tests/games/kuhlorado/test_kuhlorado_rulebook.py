@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.reader import FinishedGame
 from hedgerow.library.library import Library
-from hedgerow.printing.kit_intro import rulebook_for
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
 
 Changed = Callable[[Mapping[str, str]], Library]

@@ -15,8 +15,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.printing.paper import Layout, papers
-from hedgerow.printing.sheet_batch import CodedSheet, generate_batch
-from hedgerow.printing.sheet_pages import sheets_job
+from hedgerow.printing.sheets import CodedSheet, generate_batch, sheets_job
 from tests.requests import sheet_request
 
 Point = tuple[int, int]
