@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from hedgerow.drawing.extent import item_extent
 from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
@@ -15,6 +14,7 @@ from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import Backs, Flip
 from hedgerow.printing.sheets import generate_batch
+from hedgerow.writers.pdf_document import item_extent
 from tests.requests import sheet_request
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (

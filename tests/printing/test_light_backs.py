@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.drawing.components import place_symbol
+from hedgerow.drawing.components import place_symbol, tile_back
 from hedgerow.drawing.icons import shipped_icon
 from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.drawing.tiles import tile_back
 from hedgerow.library.library import open_library
 from hedgerow.printing.cards import lighten_back
 from hedgerow.printing.print_files import page_ink

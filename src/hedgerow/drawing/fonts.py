@@ -12,14 +12,18 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.scene import PT_MM, Face
+from hedgerow.drawing.scene import PT_MM, Face, Text
 
 _SPACES = re.compile(r"[ \t\n]+")
 # French puts a space before : ; ! ? % »; a line must not break there.
 _WORD_BREAK = re.compile(r" (?![:;!?%»](?!\w))")
+_RICH_BREAK = re.compile(r"[ \n\t]+(?![:;!?%»](?!\w))")
+_STARS = re.compile(r"\*([^*]+)\*")
 # Fitted text gets no smaller, so that it stays readable.
 MIN_PT = 5.0
 FILES: dict[Face, str] = {"plain": "Nunito-Medium", "bold": "Nunito-ExtraBold"}
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+Word = tuple[tuple[str, Face], ...]
 
 
 @record
@@ -59,6 +63,12 @@ def _text_units(text: str, face: Face) -> int:
             code=f"{ord(char):04X}",
         )
         raise input_error(text[:60], message, Message("use other characters")) from None
+
+
+def left_edge_mm(text: Text) -> float:
+    """Return where a text item starts, whatever its anchor."""
+    width = text_width_mm(text.text, text.size_pt, text.face)
+    return text.x_mm - width * _ANCHORS[text.anchor]
 
 
 def cap_height_mm(size_pt: float, face: Face = "plain") -> float:
@@ -115,3 +125,83 @@ def _fill_lines(words: tuple[str, ...], max_units: int, face: Face) -> Iterator[
         line.append(word)
         width += added
     yield " ".join(line)
+
+
+# Text with bold words, marked *between stars*
+
+
+@record
+class RichLine:
+    """The words of one line. A word is a tuple of runs: in `*two*.` only the full stop is plain."""
+
+    words: tuple[Word, ...]
+
+    def items(self, x_mm: float, y_mm: float, size_pt: float) -> Iterator[Text]:
+        """Draw the line, one text per run of a face."""
+        runs: list[tuple[str, Face]] = []
+        for number, word in enumerate(self.words):
+            for text, face in (((" ", word[0][1]),) if number else ()) + word:
+                if runs and runs[-1][1] == face:
+                    runs[-1] = (runs[-1][0] + text, face)
+                else:
+                    runs.append((text, face))
+        for (text, face), after in zip(runs, (*runs[1:], (" ", "plain")), strict=True):
+            continues = not after[0].startswith(" ")
+            yield Text(x_mm, y_mm, text, size_pt, face, continues=continues)
+            x_mm += text_width_mm(text, size_pt, face)
+
+
+@record
+class RichText:
+    """Text as written in words files, with its stars."""
+
+    text: str
+
+    def lines(self, size_pt: float, width_mm: float) -> tuple[RichLine, ...]:
+        """Wrap the text into lines of at most this width, avoiding a very short last line."""
+        words = _split_rich_words(self.text)
+        lines = _break_lines(words, size_pt, width_mm)
+        # Narrower lines move words into a last line shorter than a sixth, unless that adds a line.
+        for percent in range(99, 86, -1):
+            if len(lines) < 2 or _line_width_mm(lines[-1], size_pt) > width_mm / 6:
+                break
+            narrower = _break_lines(words, size_pt, width_mm * percent / 100)
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
+        return tuple(RichLine(tuple(line)) for line in lines)
+
+
+def _split_rich_words(text: str) -> list[Word]:
+    words: list[list[tuple[str, Face]]] = [[]]
+    for number, run in enumerate(_STARS.split(text.strip())):
+        face: Face = "bold" if number % 2 else "plain"
+        for index, piece in enumerate(_RICH_BREAK.split(run)):
+            if index:
+                words.append([])
+            if piece:
+                words[-1].append((piece, face))
+    return [tuple(word) for word in words if word]
+
+
+def _break_lines(words: list[Word], size_pt: float, width_mm: float) -> list[list[Word]]:
+    space = text_width_mm(" ", size_pt)
+    lines: list[list[Word]] = [[]]
+    width = -space
+    for word in words:
+        added = space + _word_width_mm(word, size_pt)
+        if lines[-1] and width + added > width_mm:
+            lines.append([])
+            width = -space
+        lines[-1].append(word)
+        width += added
+    return lines
+
+
+def _line_width_mm(line: list[Word], size_pt: float) -> float:
+    spaces = text_width_mm(" ", size_pt) * (len(line) - 1)
+    return spaces + sum(_word_width_mm(word, size_pt) for word in line)
+
+
+def _word_width_mm(word: Word, size_pt: float) -> float:
+    return sum(text_width_mm(text, size_pt, face) for text, face in word)

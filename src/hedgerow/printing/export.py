@@ -16,9 +16,9 @@ from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.files import atomic_file, write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator, to_english
+from hedgerow.drawing.components import painted_background
 from hedgerow.drawing.scene import Deck, Group, Page, Piece, Symbol, Trim, Use
 from hedgerow.drawing.theme import Theme
-from hedgerow.drawing.tiles import painted_background
 from hedgerow.library.game import Game
 from hedgerow.printing.cards import find_decks
 from hedgerow.printing.print_files import PrintResult

@@ -18,12 +18,12 @@ from hedgerow.drawing.components import (
     NUMBER_PT,
     TextStyle,
     fitted_text,
+    house_mark,
     panel,
     paragraph,
     place_symbol,
 )
-from hedgerow.drawing.fonts import fit_size_pt, text_width_mm
-from hedgerow.drawing.rich_text import RichText
+from hedgerow.drawing.fonts import RichText, fit_size_pt, text_width_mm
 from hedgerow.drawing.rulebook import HOUSE, KitPart, Picture, Rulebook, RulesSection, step_badge
 from hedgerow.drawing.scene import (
     PT_MM,
@@ -36,7 +36,6 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
-from hedgerow.drawing.tiles import house_mark
 from hedgerow.loading.models import Number
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Footer, Paper

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from hedgerow.drawing.fonts import FILES, load_font, text_width_mm
+from hedgerow.drawing.fonts import FILES, left_edge_mm, load_font
 from hedgerow.drawing.scene import (
     HATCH_STROKES,
     PT_MM,
@@ -36,8 +36,7 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.drawing.theme import Theme, line_width_mm
 from hedgerow.writers.formats import DocumentInfo
-from hedgerow.writers.pdf_document import SCALE, Duplex, PdfDocument
-from hedgerow.writers.pdf_parts import escape
+from hedgerow.writers.pdf_document import SCALE, Duplex, PdfDocument, escape
 
 DUPLEX: Mapping[str, Duplex] = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _TURN = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
@@ -176,8 +175,6 @@ class _Pen:
 
         Without the space, screen readers and search would join the last word and the next line's.
         """
-        width = text_width_mm(text.text, text.size_pt, text.face)
-        x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         face, size = _font(text.face), format_number(text.size_pt * PT_MM)
         whole = text.text if text.continues else f"{text.text} "
         # A TrueType subset has 256 characters at most; ReportLab starts further ones if needed.
@@ -187,7 +184,7 @@ class _Pen:
             for subset, chars in ((subset, raw.decode("latin-1")) for subset, raw in split)
         )
         # Flipped back: the page matrix turns y down, which would mirror the glyphs.
-        matrix = f"1 0 0 -1 {format_number(x)} {format_number(text.y_mm)} Tm"
+        matrix = f"1 0 0 -1 {format_number(left_edge_mm(text))} {format_number(text.y_mm)} Tm"
         return f"BT {self._colours[text.fill]} rg {matrix} {runs} ET"
 
 

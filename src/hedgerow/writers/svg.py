@@ -13,7 +13,7 @@ from typing import Any
 
 import svgwrite
 
-from hedgerow.drawing.fonts import load_font, text_width_mm
+from hedgerow.drawing.fonts import left_edge_mm, load_font
 from hedgerow.drawing.scene import (
     HATCH_STROKES,
     PT_MM,
@@ -203,13 +203,11 @@ class _Drawing:
         return name
 
     def _text(self, text: Text) -> Any:
-        width = text_width_mm(text.text, text.size_pt, text.face)
-        x = text.x_mm - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         # Glyph outlines are in 1/1000 of the size, y up.
         scale = text.size_pt * PT_MM / 1000
         element = self._svg.g(fill=self._theme.colour(text.fill))
         element.attribs["transform"] = (
-            f"translate({format_number(x)} {format_number(text.y_mm)})"
+            f"translate({format_number(left_edge_mm(text))} {format_number(text.y_mm)})"
             f" scale({scale:.6f} -{scale:.6f})"
         )
         # Outlines are not text to a screen reader: the label is.

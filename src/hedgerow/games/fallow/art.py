@@ -13,6 +13,7 @@ from hedgerow.drawing.components import (
     code_block,
     corner_markers,
     fitted_text,
+    painted_background,
     pen_hint,
     place_symbol,
     text_block,
@@ -28,7 +29,6 @@ from hedgerow.drawing.grid_plan import (
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.tiles import painted_background
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.games.fallow.rules import FinishedGame, PlayerField
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet

@@ -11,13 +11,15 @@ from hedgerow.drawing.components import (
     SMALL_PT,
     TILE_PT,
     TextStyle,
+    band,
     fitted_text,
+    house_mark,
+    painted_background,
     place_symbol,
     text_block,
 )
 from hedgerow.drawing.fonts import wrap
 from hedgerow.drawing.scene import PT_MM, Deck, Item, Piece, Rect, Symbol, circle, polyline
-from hedgerow.drawing.tiles import band, house_mark, painted_background
 from hedgerow.games.kuhfstein.content import Bonus, BonusTile, KuhfsteinContent
 from hedgerow.games.kuhfstein.tile_art import small_tile
 from hedgerow.ruleset.ruleset import DrawingContext

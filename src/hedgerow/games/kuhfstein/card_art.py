@@ -9,12 +9,13 @@ from hedgerow.drawing.components import (
     TextStyle,
     centred_text,
     fitted_text,
+    house_mark,
+    painted_background,
     place_symbol,
     qr_squares,
 )
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
-from hedgerow.drawing.tiles import house_mark, painted_background
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.ruleset.ruleset import DrawingContext

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from math import ceil
 
 from hedgerow.drawing.components import (
+    BAND_MM,
     SMALL_PT,
+    TILE_MM,
     TILE_PT,
     TextStyle,
-    fitted_text,
-    place_symbol,
-    text_block,
-)
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
-from hedgerow.drawing.tiles import (
-    BAND_MM,
-    TILE_MM,
     band,
     band_label,
+    fitted_text,
+    place_symbol,
     points_row,
+    text_block,
     tile_back,
 )
+from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goals import (
     Goal,

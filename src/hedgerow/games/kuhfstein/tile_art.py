@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.components import TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import TextStyle, centred_text, painted_background, place_symbol
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.icons import path_segments
 from hedgerow.drawing.scene import (
@@ -21,7 +21,6 @@ from hedgerow.drawing.scene import (
     circle,
     ellipse,
 )
-from hedgerow.drawing.tiles import painted_background
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.ruleset.ruleset import BLEED_MM, DrawingContext
 

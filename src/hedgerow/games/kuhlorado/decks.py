@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from hedgerow.drawing.components import (
     TextStyle,
+    band,
     centred_text,
     fitted_text,
     place_symbol,
@@ -15,7 +16,6 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
-from hedgerow.drawing.tiles import band
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent

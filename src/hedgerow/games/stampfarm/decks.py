@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from hedgerow.drawing.components import SMALL_PT, TILE_PT, TextStyle, text_block
+from hedgerow.drawing.components import (
+    BAND_MM,
+    SMALL_PT,
+    TILE_MM,
+    TILE_PT,
+    TextStyle,
+    band,
+    band_label,
+    text_block,
+    tile_back,
+)
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.tiles import BAND_MM, TILE_MM, band, band_label, tile_back
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.vocabulary import Request, request_numbers

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from hedgerow.drawing.components import NUMBER_PT, TEXT_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import (
+    NUMBER_PT,
+    POINTS_Y_MM,
+    TEXT_PT,
+    TextStyle,
+    centred_text,
+    house_mark,
+    place_symbol,
+    points_row,
+)
 from hedgerow.drawing.scene import Item, Rect, Use, circle, polygon, polyline
-from hedgerow.drawing.tiles import POINTS_Y_MM, house_mark, points_row
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.vocabulary import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.drawing.extent import Extent, figure_extent, item_extent
 from hedgerow.drawing.scene import Bits, Group, Item, Rect, Symbol, Text, Use, circle, polyline
+from hedgerow.writers.pdf_document import Extent, figure_extent, item_extent
 from tests.whole.printed import GAMES, printed
 
 BOX = Rect(1, 2, 10, 20, fill="ink")
