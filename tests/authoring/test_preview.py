@@ -28,7 +28,7 @@ from hedgerow.authoring.problem_page import problem_page, problem_theme
 from hedgerow.base.errors import InputError, Location, Problem, UsageError
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing import icons as art
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import load_theme
 from hedgerow.games import message_folders
@@ -356,15 +356,15 @@ def test_all_files_of_a_game_are_watched(library: Library) -> None:
 
 
 def test_changed_template_is_reloaded() -> None:
-    before = art.shipped_icon("cow")
+    before = Icons()("cow")
 
     clear_caches([data_folder("content") / "stampfarm" / "game.yaml"])
-    cached = art.shipped_icon("cow")
+    cached = Icons()("cow")
     clear_caches([data_folder("templates") / "icons" / "cow.svg"])
 
     assert cached is before
-    assert art.shipped_icon("cow") is not before
-    assert art.shipped_icon("cow") == before
+    assert Icons()("cow") is not before
+    assert Icons()("cow") == before
 
 
 def test_changed_icon_or_theme_of_the_game_is_noticed(library: Library, tmp_path: Path) -> None:

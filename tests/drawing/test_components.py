@@ -21,13 +21,12 @@ from hedgerow.drawing.components import (
     text_block,
 )
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.icons import (
     ICON_SIZE,
     MAX_ICON_BYTES,
     parse_icon,
     path_segments,
-    shipped_icon,
 )
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
@@ -68,7 +67,7 @@ def numbers(symbol: Symbol) -> list[float]:
 
 @pytest.mark.parametrize("name", icon_names())
 def test_shipped_icon_is_inside_its_square(name: str) -> None:
-    symbol = shipped_icon(name)
+    symbol = Icons()(name)
 
     assert symbol.id == f"icon-{name}"
     assert (symbol.width_mm, symbol.height_mm) == (ICON_SIZE, ICON_SIZE) == (100.0, 100.0)
@@ -80,7 +79,7 @@ def test_shipped_icon_is_inside_its_square(name: str) -> None:
 @pytest.mark.parametrize("name", icon_names())
 def test_shipped_icon_looks_the_same_in_browser_and_print(name: str) -> None:
     colours = load_theme("colour").colours
-    for element, path in zip(elements(name), paths(shipped_icon(name)), strict=True):
+    for element, path in zip(elements(name), paths(Icons()(name)), strict=True):
         fill = "none" if path.fill is None else colours[path.fill]
         stroke = None if path.line is None else colours[path.line]
 
@@ -100,7 +99,7 @@ def test_shipped_icon_has_a_view_box_and_a_title(name: str) -> None:
 
 def test_unknown_icon_suggests_the_closest_one() -> None:
     with pytest.raises(InputError) as caught:
-        shipped_icon("goos")
+        Icons()("goos")
 
     (problem,) = caught.value.problems
     assert str(problem.message) == "unknown icon 'goos'"
@@ -110,7 +109,7 @@ def test_unknown_icon_suggests_the_closest_one() -> None:
 @pytest.mark.parametrize("name", ["", "../icons/cow", "/etc/passwd", "Cow", "cow.svg", "cow\n"])
 def test_an_icon_is_named_by_a_plain_word(name: str) -> None:
     with pytest.raises(InputError):
-        shipped_icon(name)
+        Icons()(name)
 
 
 @pytest.mark.parametrize(
@@ -257,10 +256,10 @@ def test_an_icon_of_ten_megabytes_is_refused(
     (tmp_path / "icons").mkdir()
     file = tmp_path / "icons" / "huge-test-icon.svg"
     file.write_text(OPEN + " " * 10_000_000 + "</svg>", "utf-8")
-    monkeypatch.setattr("hedgerow.drawing.icons.data_folder", lambda _: tmp_path)
+    monkeypatch.setattr("hedgerow.drawing.icon_names.data_folder", lambda _: tmp_path)
 
     with pytest.raises(InputError) as caught:
-        shipped_icon("huge-test-icon")
+        Icons()("huge-test-icon")
     (problem,) = caught.value.problems
     assert str(problem.location) == str(file)
     assert str(problem.message) == f"the file is larger than {MAX_ICON_BYTES // 1024} KiB"

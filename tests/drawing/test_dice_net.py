@@ -15,7 +15,7 @@ from hedgerow.drawing.dice_net import (
     dice_deck,
     net_outline,
 )
-from hedgerow.drawing.icons import shipped_icon
+from hedgerow.drawing.icon_names import Icons
 
 
 def outline_points() -> list[tuple[float, ...]]:
@@ -40,6 +40,6 @@ def test_the_outline_of_a_net_is_closed_and_inside_its_piece() -> None:
 
 
 def test_every_net_is_cut_along_its_outline() -> None:
-    deck = dice_deck("Dice", Die((shipped_icon("cow"),) * 6, "glue", "table"), 2)
+    deck = dice_deck("Dice", Die((Icons()("cow"),) * 6, "glue", "table"), 2)
 
     assert [bool(piece.outline) for piece in deck.pieces] == [True, True, False]

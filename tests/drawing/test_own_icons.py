@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.icon_names import Icons, icon_names
-from hedgerow.drawing.icons import MAX_ICON_BYTES, shipped_icon
+from hedgerow.drawing.icons import MAX_ICON_BYTES
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
 DOT = '<circle class="gold" cx="50" cy="50" r="{}"/>\n'
@@ -33,15 +33,15 @@ def test_own_icon_is_found_by_name(tmp_path: Path) -> None:
 
     assert icons.own_names == {"owl"}
     assert len(icons("owl").items) == 1
-    assert icons("cow") == shipped_icon("cow")
+    assert icons("cow") == Icons()("cow")
 
 
 def test_own_icon_replaces_shipped_one_in_its_game_only(tmp_path: Path) -> None:
-    shipped, own = shipped_icon("cow"), Icons((write_icon(tmp_path, "cow", DOT.format(40)),))("cow")
+    shipped, own = Icons()("cow"), Icons((write_icon(tmp_path, "cow", DOT.format(40)),))("cow")
 
     assert own.items != shipped.items
     assert own.id != shipped.id
-    assert Icons()("cow") == shipped_icon("cow") == shipped
+    assert Icons()("cow") == Icons()("cow") == shipped
 
 
 def test_icons_with_the_same_name_in_two_games_have_different_ids(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.icons import shipped_icon
+from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.scene import HATCH_STROKES, Path
 from hedgerow.drawing.theme import Colour, Theme, load_theme
 from hedgerow.loading.reader import parse_model
@@ -51,7 +50,7 @@ def test_all_themes_have_the_same_roles(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("drawing", icon_names())
 def test_every_role_that_an_icon_uses_has_a_colour(name: str, drawing: str) -> None:
-    paths = [item for item in shipped_icon(drawing).items if isinstance(item, Path)]
+    paths = [item for item in Icons()(drawing).items if isinstance(item, Path)]
 
     used = {role for path in paths for role in (path.fill, path.line) if role is not None}
     assert used - set(load_theme(name).colours) == set()

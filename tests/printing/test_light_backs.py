@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.drawing.components import place_symbol, tile_back
-from hedgerow.drawing.icons import shipped_icon
+from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
@@ -30,7 +30,7 @@ def test_background_turns_white_and_lines_take_its_colour() -> None:
 
 
 def test_groups_are_recoloured_and_pictures_unchanged() -> None:
-    cow = place_symbol(shipped_icon("cow"), 20, 20, 10)
+    cow = place_symbol(Icons()("cow"), 20, 20, 10)
     light = lighten_back(back(BACKGROUND, Group("frame", (FRAME,)), cow))
     frame, group, picture = light.items
 
@@ -56,7 +56,7 @@ def test_back_without_background_is_unchanged(first: Rect) -> None:
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
 def test_a_light_back_takes_a_quarter_of_the_ink_or_less(theme: str) -> None:
-    full = tile_back("star", shipped_icon("star"), "band-2", 2.0)
+    full = tile_back("star", Icons()("star"), "band-2", 2.0)
 
     def ink(symbol: Symbol) -> float:
         return page_ink(Page(56, 56, (Use(symbol, 0, 0),)), load_theme(theme)).total

@@ -19,8 +19,7 @@ import pytest
 from PIL import Image
 
 from hedgerow.drawing.components import place_symbol
-from hedgerow.drawing.icon_names import icon_names
-from hedgerow.drawing.icons import shipped_icon
+from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
@@ -113,7 +112,7 @@ def similar_pairs(pictures: dict[str, Points], sight: str) -> dict[tuple[str, st
 
 @every_look
 def test_every_icon_is_distinguishable(theme: str, sight: str) -> None:
-    pictures = {name: render_symbol(shipped_icon(name), ICON_MM, theme) for name in icon_names()}
+    pictures = {name: render_symbol(Icons()(name), ICON_MM, theme) for name in icon_names()}
 
     assert similar_pairs(pictures, sight) == {}
 

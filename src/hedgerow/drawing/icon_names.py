@@ -1,4 +1,7 @@
-"""Names of the icons that content may use: the shipped ones, and those of a game."""
+"""Icons by name: the shipped ones, and those of a game.
+
+Names are checked without parsing the drawings: content is full of them, and scoring draws nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
@@ -31,15 +34,30 @@ class Icons:
     folders: tuple[Path, ...] = ()
 
     def __call__(self, name: str) -> Symbol:
-        # Imported here: `icons` imports this module.
-        from hedgerow.drawing.icons import find_icon
-
         return find_icon(name, self.folders)
 
     @property
     def own_names(self) -> frozenset[str]:
         """Return the names of the game's own icons."""
         return _names_in(self.folders)
+
+
+@lru_cache(maxsize=2048)
+def find_icon(name: str, folders: tuple[Path, ...]) -> Symbol:
+    """Return an icon by name, from the first folder that has it, or the shipped one.
+
+    Raises InputError for an unknown name, or a file that cannot be read or printed.
+    """
+    from hedgerow.drawing.icons import load_own_icon, load_shipped_icon
+
+    shipped = data_folder("templates")
+    for folder in (*folders, shipped) if ICON_NAME.fullmatch(name) else ():
+        path = folder / ICONS / f"{name}.svg"
+        if path.is_file():
+            return load_shipped_icon(path) if folder == shipped else load_own_icon(path)
+    message = Message("unknown icon {found}", found=quote_value(name))
+    known = {*icon_names(), *_names_in(folders)}
+    raise input_error(str(shipped / ICONS), message, did_you_mean(name, sorted(known)))
 
 
 def icon_names() -> tuple[str, ...]:
