@@ -64,6 +64,38 @@ class TextStyle:
     min_pt: float = 5.0
 
 
+@record
+class ScoreColumns:
+    """The columns of the score lines in the picture of a scored game.
+
+    left_mm, right_mm: where the texts start, and where the points end
+    width_mm: the maximum width of the texts
+    sizes_pt: the sizes of texts and points
+    """
+
+    left_mm: float
+    right_mm: float
+    width_mm: float
+    sizes_pt: tuple[float, float]
+
+    def row(self, text: str, points: int, y_mm: float, zero: Face = "plain") -> Iterator[Item]:
+        """Draw a score line. One without points is grey, its 0 in the face `zero`."""
+        (text_pt, points_pt), role = self.sizes_pt, "ink" if points else "soft"
+        style = TextStyle(text_pt, fill=role, anchor="start")
+        yield fitted_text(self.left_mm, y_mm, text, style, self.width_mm)
+        end = TextStyle(points_pt, "bold" if points else zero, role, "end")
+        yield centred_text(self.right_mm, y_mm, str(points), end)
+
+    def total(
+        self, label: str, points: int, y_mm: float, sizes_pt: tuple[float, float]
+    ) -> Iterator[Item]:
+        """Draw the total, with the sizes of its label and its number."""
+        start = TextStyle(sizes_pt[0], "bold", anchor="start")
+        end = TextStyle(sizes_pt[1], "bold", anchor="end")
+        yield centred_text(self.left_mm, y_mm, label, start)
+        yield centred_text(self.right_mm, y_mm, str(points), end)
+
+
 def recolour(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> Symbol:
     """Return an icon in other colours. `roles` maps fills; all lines get the role `line`."""
     items = tuple(

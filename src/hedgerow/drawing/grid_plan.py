@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells, column_name
@@ -36,6 +37,11 @@ class GridPlan:
         """Return the middle of a cell."""
         x, y = self.corner(pos)
         return x + self.cell_mm / 2, y + self.cell_mm / 2
+
+    def inner_rect(self, pos: Pos, inset_mm: float, **style: Any) -> Rect:
+        """Return a square inside a cell, `inset_mm` from its edges."""
+        (x, y), size = self.corner(pos), self.cell_mm - 2 * inset_mm
+        return Rect(x + inset_mm, y + inset_mm, size, size, **style)
 
 
 @record

@@ -9,14 +9,14 @@ from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
     SMALL_PT,
+    ScoreColumns,
     TextStyle,
-    centred_text,
     fitted_text,
     panel,
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polyline
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.ring_art import letter_at, owner_table
 from hedgerow.games.bunte_runde.rules import FinishedGame, completed_lines
@@ -83,24 +83,18 @@ def _draw_card(
     score: Score, left: float, top: float, height: float, result: Result, context: Art
 ) -> Iterator[Item]:
     right = left + CARD_WIDTH_MM - 3.5
+    columns = ScoreColumns(left + 3.5, right, 30.0, (SMALL_PT, BODY_PT))
     yield panel(left, top, CARD_WIDTH_MM, height)
     yield fitted_text(
         left + 3.5, top + 5.5, score.player, TextStyle(HEAD_PT, "bold", anchor="start"), 30.0
     )
-    y = top + 12.0
-    for line in score.lines:
-        role = "ink" if line.points else "soft"
+    for number, line in enumerate(score.lines):
         # Without the number after the colon, which has its own column.
         name = line.text.rpartition(":")[0].rstrip()
-        yield fitted_text(left + 3.5, y, name, TextStyle(SMALL_PT, fill=role, anchor="start"), 30.0)
-        yield centred_text(right, y, str(line.points), TextStyle(BODY_PT, "bold", role, "end"))
-        y += LINE_MM
+        yield from columns.row(name, line.points, top + 12.0 + number * LINE_MM, zero="bold")
     rule = top + height - 8.0
-    yield Path((("M", (left + 3.5, rule)), ("L", (right, rule))), line="outline", line_mm=0.3)
-    total = TextStyle(BODY_PT, "bold", anchor="start")
-    yield centred_text(left + 3.5, rule + 4.2, context.words("pad.total"), total)
-    yield centred_text(
-        right, rule + 4.2, str(score.total), TextStyle(HEAD_PT, "bold", anchor="end")
-    )
+    yield polyline((left + 3.5, rule), (right, rule), line="outline", line_mm=0.3)
+    label, sizes_pt = context.words("pad.total"), (BODY_PT, HEAD_PT)
+    yield from columns.total(label, score.total, rule + 4.2, sizes_pt)
     if score.player in result.winners:
         yield place_symbol(context.icon("star"), right - 11.0, rule + 4.2, 5.5)

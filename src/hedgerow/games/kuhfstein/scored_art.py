@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.components import TextStyle, centred_text, fitted_text, panel, place_symbol
+from hedgerow.drawing.components import ScoreColumns, TextStyle, fitted_text, panel, place_symbol
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, circle, polyline
 from hedgerow.games.kuhfstein.card_art import GROUND
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
@@ -63,10 +63,7 @@ def scored_land(
         yield place_symbol(context.icon(icons[name]), *plan.centre(pos), cell * 0.72)
     # Frames are drawn after all tiles, as neighbours would cover them.
     for pos in sorted(counted):
-        x, y = plan.corner(pos)
-        yield Rect(
-            x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, line="berry", line_mm=1.0, radius_mm=1.0
-        )
+        yield plan.inner_rect(pos, 0.6, line="berry", line_mm=1.0, radius_mm=1.0)
     for pos in sorted(land.cows):
         x, y = plan.centre(pos)
         yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
@@ -81,22 +78,12 @@ def _draw_score_list(score: Score, result: Result, context: Art) -> Iterator[Ite
     left, width = LIST_LEFT_MM, LIST_WIDTH_MM
     height = 14.0 + 7.0 * len(score.lines)
     yield panel(left, 8.0, width, height)
-    y = 14.0
-    for line in score.lines:
-        role = "ink" if line.points else "soft"
-        plain = TextStyle(8, fill=role, anchor="start")
-        yield fitted_text(left + 4, y, line.text, plain, width - 18)
-        weight = TextStyle(9, "bold" if line.points else "plain", role, "end")
-        yield centred_text(left + width - 4, y, str(line.points), weight)
-        y += 7.0
-    rule = y - 2.6
-    edge = (("M", (left + 4, rule)), ("L", (left + width - 4, rule)))
-    yield Path(edge, line="outline", line_mm=0.4)
-    yield centred_text(
-        left + 4, rule + 4.6, context.words("pad.total"), TextStyle(9, "bold", anchor="start")
-    )
-    yield centred_text(
-        left + width - 4, rule + 4.6, str(score.total), TextStyle(12, "bold", anchor="end")
-    )
+    right = left + width - 4
+    columns = ScoreColumns(left + 4, right, width - 18, (8, 9))
+    for number, line in enumerate(score.lines):
+        yield from columns.row(line.text, line.points, 14.0 + 7.0 * number)
+    rule = height - 2.6
+    yield polyline((left + 4, rule), (right, rule), line="outline", line_mm=0.4)
+    yield from columns.total(context.words("pad.total"), score.total, rule + 4.6, (9, 12))
     if score.player in result.winners:
         yield place_symbol(context.icon("star"), left + width - 17, rule + 4.6, 6.5)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import TextStyle, centred_text, fitted_text, panel, place_symbol
+from hedgerow.drawing.components import (
+    ScoreColumns,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    panel,
+    place_symbol,
+)
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
-from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle
+from hedgerow.drawing.scene import Item, Path, Symbol, circle, polyline
 from hedgerow.games.kuhlorado.art import (
     board_plan,
     cross,
@@ -48,7 +54,10 @@ def scored_board(
     for number, score in enumerate(result.scores):
         for line in score.lines:
             if line.rule.startswith("land:"):
-                yield from (_draw_tint(plan, pos, number) for pos in line.cells)
+                tint = f"group-{number + 1}"
+                yield from (
+                    plan.inner_rect(pos, 0.5, fill=tint, radius_mm=1.0) for pos in line.cells
+                )
     if finished.board:
         yield from place_symbols(plan, finished.board, symbol_stamps(context))
     else:
@@ -68,12 +77,6 @@ def _draw_land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
             yield centred_text(
                 x + 1.0, y + 1.0, line.rule.partition(":")[2], TextStyle(7.5, "bold")
             )
-
-
-def _draw_tint(plan: GridPlan, pos: Pos, player: int) -> Rect:
-    x, y = plan.corner(pos)
-    size = plan.cell_mm - 1.0
-    return Rect(x + 0.5, y + 0.5, size, size, fill=f"group-{player + 1}", radius_mm=1.0)
 
 
 def _draw_mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:
@@ -116,23 +119,12 @@ def _draw_points(score: Score, number: int, result: Result, context: Art) -> Ite
     yield fitted_text(
         left + 11.5, 10.5, score.player, TextStyle(12, "bold", anchor="start"), LIST_WIDTH_MM - 15
     )
-    y = 19.0
-    for line in score.lines:
-        role = "ink" if line.points else "soft"
-        yield fitted_text(
-            left + 4, y, line.text, TextStyle(7.5, fill=role, anchor="start"), LIST_WIDTH_MM - 15
-        )
-        weight = TextStyle(8, "bold" if line.points else "plain", role, "end")
-        yield centred_text(left + LIST_WIDTH_MM - 4, y, str(line.points), weight)
-        y += 6.4
+    right = left + LIST_WIDTH_MM - 4
+    columns = ScoreColumns(left + 4, right, LIST_WIDTH_MM - 15, (7.5, 8))
+    for row, line in enumerate(score.lines):
+        yield from columns.row(line.text, line.points, 19.0 + 6.4 * row)
     total = 4.0 + max(height, 96.0) - 5.5
-    rule = (("M", (left + 4, total - 4.5)), ("L", (left + LIST_WIDTH_MM - 4, total - 4.5)))
-    yield Path(rule, line="outline", line_mm=0.4)
-    yield centred_text(
-        left + 4, total, context.words("pad.total"), TextStyle(9, "bold", anchor="start")
-    )
-    yield centred_text(
-        left + LIST_WIDTH_MM - 4, total, str(score.total), TextStyle(12, "bold", anchor="end")
-    )
+    yield polyline((left + 4, total - 4.5), (right, total - 4.5), line="outline", line_mm=0.4)
+    yield from columns.total(context.words("pad.total"), score.total, total, (9, 12))
     if score.player in result.winners:
         yield place_symbol(context.icon("star"), left + LIST_WIDTH_MM - 16, total, 6.5)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
     NUMBER_PT,
     TEXT_PT,
+    ScoreColumns,
     TextStyle,
     centred_text,
     fitted_text,
@@ -17,7 +17,7 @@ from hedgerow.drawing.components import (
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import GridPlan, draw_cells, draw_coordinates
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle
+from hedgerow.drawing.scene import Group, Item, Symbol, circle, polyline
 from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.hedge import hedge_group
@@ -63,7 +63,8 @@ def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Itera
     numbered = [line for line in score.lines if line.points]
     groups = [line for line in numbered if line.rule.startswith("group:")]
     for number, line in enumerate(groups):
-        yield from (_draw_tint(plan, pos, number % TINTS + 1) for pos in line.cells)
+        tint = f"group-{number % TINTS + 1}"
+        yield from (plan.inner_rect(pos, 0.6, fill=tint, radius_mm=1.6) for pos in line.cells)
     yield from draw_coordinates(plan)
     for pos, species in farm.animals.items():
         yield place_symbol(
@@ -83,18 +84,6 @@ def _draw_stable(farm: Farm, context: Art) -> Iterator[Item]:
         yield centred_text(
             left, 4.0, context.words("farm.stable"), TextStyle(BODY_PT, fill="soft", anchor="end")
         )
-
-
-def _draw_tint(plan: GridPlan, pos: Pos, number: int) -> Rect:
-    x, y = plan.corner(pos)
-    return Rect(
-        x + 0.6,
-        y + 0.6,
-        plan.cell_mm - 1.2,
-        plan.cell_mm - 1.2,
-        fill=f"group-{number}",
-        radius_mm=1.6,
-    )
 
 
 def _draw_badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
@@ -123,21 +112,16 @@ def _draw_points(
     """Draw the list of points: each line with its number, text and points, then the total."""
     left, width, y, rule = LIST_LEFT_MM, WIDTH_MM - LIST_LEFT_MM, TOP_MM + 6.5, BOTTOM_MM - 12.5
     step = min(8.4, (rule - y) / max(len(score.lines), 1))
-    start, end = left + 11.0, left + width - 5.0
+    end = left + width - 5.0
+    columns = ScoreColumns(left + 11.0, end, width - 26.0, (TEXT_PT, TEXT_PT))
     yield panel(left, TOP_MM, width, FARM_HEIGHT_MM)
     for line in score.lines:
         if line.points:
             yield from badge(left + 6.0, y, numbered.index(line) + 1)
-        text = TextStyle(TEXT_PT, fill="ink" if line.points else "soft", anchor="start")
-        points = TextStyle(TEXT_PT, "bold" if line.points else "plain", text.fill, "end")
-        yield fitted_text(start, y, line.text, text, width - 26.0)
-        yield centred_text(end, y, str(line.points), points)
+        yield from columns.row(line.text, line.points, y)
         y += step
-    yield Path((("M", (left + 5, rule)), ("L", (end, rule))), line="outline", line_mm=0.4)
-    total = TextStyle(HEAD_PT, "bold", anchor="start")
-    yield centred_text(start, rule + 6.0, context.words("farm.total"), total)
-    yield centred_text(
-        end, rule + 6.0, str(score.total), TextStyle(NUMBER_PT, "bold", anchor="end")
-    )
+    yield polyline((left + 5, rule), (end, rule), line="outline", line_mm=0.4)
+    label, sizes_pt = context.words("farm.total"), (HEAD_PT, NUMBER_PT)
+    yield from columns.total(label, score.total, rule + 6.0, sizes_pt)
     if won:
         yield place_symbol(context.icon("star"), left + width - 19.0, rule + 6.0, 8.0)
