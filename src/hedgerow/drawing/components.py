@@ -196,8 +196,9 @@ def code_block(
 
 def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
     """Draw a dotted line to write on."""
-    return Path(
-        (("M", (x_mm, y_mm)), ("L", (x_mm + width_mm, y_mm))),
+    return polyline(
+        (x_mm, y_mm),
+        (x_mm + width_mm, y_mm),
         line="rule",
         line_mm=0.3,
         dash_mm=(0.01, 1.1),  # dashes without length: round line ends turn them into dots

@@ -151,25 +151,19 @@ class RichLine:
             x_mm += text_width_mm(text, size_pt, face)
 
 
-@record
-class RichText:
-    """Text as written in words files, with its stars."""
-
-    text: str
-
-    def lines(self, size_pt: float, width_mm: float) -> tuple[RichLine, ...]:
-        """Wrap the text into lines of at most this width, avoiding a very short last line."""
-        words = _split_rich_words(self.text)
-        lines = _break_lines(words, size_pt, width_mm)
-        # Narrower lines move words into a last line shorter than a sixth, unless that adds a line.
-        for percent in range(99, 86, -1):
-            if len(lines) < 2 or _line_width_mm(lines[-1], size_pt) > width_mm / 6:
-                break
-            narrower = _break_lines(words, size_pt, width_mm * percent / 100)
-            if len(narrower) > len(lines):
-                break
-            lines = narrower
-        return tuple(RichLine(tuple(line)) for line in lines)
+def wrap_rich(text: str, size_pt: float, width_mm: float) -> tuple[RichLine, ...]:
+    """Wrap text with stars into lines of at most this width, avoiding a very short last line."""
+    words = _split_rich_words(text)
+    lines = _break_lines(words, size_pt, width_mm)
+    # Narrower lines move words into a last line shorter than a sixth, unless that adds a line.
+    for percent in range(99, 86, -1):
+        if len(lines) < 2 or _line_width_mm(lines[-1], size_pt) > width_mm / 6:
+            break
+        narrower = _break_lines(words, size_pt, width_mm * percent / 100)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return tuple(RichLine(tuple(line)) for line in lines)
 
 
 def _split_rich_words(text: str) -> list[Word]:

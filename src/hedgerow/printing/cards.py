@@ -24,6 +24,7 @@ from hedgerow.drawing.scene import (
     Symbol,
     Text,
     Use,
+    polyline,
     rectangle_segments,
     transform_segments,
 )
@@ -156,12 +157,8 @@ def _fold_side(front: PiecePage) -> PaperSide:
     """Return fronts left of a centre fold and backs right of it, to fold, glue and cut."""
     paper = front.paper
     middle, bottom = paper.width_mm / 2, paper.height_mm - MARGIN_MM - FOOTER_MM
-    crease = Path(
-        (("M", (middle, MARGIN_MM)), ("L", (middle, bottom))),
-        line="soft",
-        line_mm=0.2,
-        dash_mm=(2.0, 1.5),
-    )
+    ends = (middle, MARGIN_MM), (middle, bottom)
+    crease = polyline(*ends, line="soft", line_mm=0.2, dash_mm=(2.0, 1.5))
     backs = tuple(_move_piece(piece, _mirror_corner(piece, paper, 0)) for piece in front.pieces)
     return PaperSide(
         paper=paper, fronts=front.pieces, backs=backs, names=front.names, fold=(crease,)

@@ -217,19 +217,10 @@ def find_papers(name: str) -> tuple[Paper, ...]:
     """Return the named paper, or A4 and Letter for `both`."""
     if name == BOTH:
         return papers()["a4"], papers()["letter"]
-    return (_find_paper(name, paper_choices()),)
-
-
-def find_paper(name: str) -> Paper:
-    """Return the named paper, where `both` is not allowed. Raises UsageError."""
-    return _find_paper(name, papers())
-
-
-def _find_paper(name: str, choices: Iterable[str]) -> Paper:
     if name not in papers():
         message = Message("unknown paper {name}", name=quote_value(name))
-        raise usage_error("--paper", message, did_you_mean(name, choices))
-    return papers()[name]
+        raise usage_error("--paper", message, did_you_mean(name, paper_choices()))
+    return (papers()[name],)
 
 
 def is_back_upside_down(paper: Paper, flip: Flip) -> bool:

@@ -23,7 +23,7 @@ from hedgerow.drawing.components import (
     paragraph,
     place_symbol,
 )
-from hedgerow.drawing.fonts import RichText, fit_size_pt, text_width_mm
+from hedgerow.drawing.fonts import fit_size_pt, text_width_mm, wrap_rich
 from hedgerow.drawing.rulebook import HOUSE, KitPart, Picture, Rulebook, RulesSection, step_badge
 from hedgerow.drawing.scene import (
     PT_MM,
@@ -387,7 +387,7 @@ def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[Colum
 
 
 def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> ColumnBlock:
-    lines = RichText(text).lines(size_pt, width - indent)
+    lines = wrap_rich(text, size_pt, width - indent)
     step = size_pt * LEADING * PT_MM
     items = tuple(
         it
