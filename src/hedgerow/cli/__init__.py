@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
+from hedgerow.base.errors import HINT, InputError, Location, Problem, UsageError
 from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
 from hedgerow.cli.terminal import (
@@ -30,7 +31,7 @@ _NO_ZIP = """hedgerow: error: the package is a zip file, in which games and font
   hint: install it first: python -m pip install FILE.whl"""
 # The module of each command, in the order of the help; imported when needed, to start faster.
 COMMANDS = {
-    "serve": "serve_command",
+    "serve": "program_commands",
     "games": "content_commands",
     **dict.fromkeys(("sheets", "deck", "pad", "kit"), "print_commands"),
     "export": "export_command",
@@ -38,7 +39,7 @@ COMMANDS = {
     **dict.fromkeys(("score", "blank", "show"), "score_commands"),
     "playtest": "playtest_command",
     **dict.fromkeys(("validate", "schema", "new", "preview"), "content_commands"),
-    **dict.fromkeys(("completion", "help"), "shell_commands"),
+    **dict.fromkeys(("completion", "help"), "program_commands"),
 }
 
 
@@ -55,8 +56,6 @@ def main() -> None:
 
 def _run(lang: str) -> None:
     """Run a command. Exits with 1 for wrong input, 2 for wrong usage, 130 if interrupted."""
-    from hedgerow.base.errors import InputError, UsageError
-
     # Many programs have a `version` command; here it is an option.
     words = ["--version"] if sys.argv[1:] == ["version"] else sys.argv[1:]
     try:
@@ -90,7 +89,6 @@ def _run(lang: str) -> None:
 
 def _games_hint(translate: Translator) -> str:
     """Return a hint that lists the games."""
-    from hedgerow.base.errors import HINT
     from hedgerow.library.library import open_library
 
     return f"  {translate(HINT)}: {translate(open_library().unknown_game_hint())}"
@@ -107,8 +105,6 @@ def _complete(lang: str) -> int:
 
 def _format_os_error(error: OSError, translate: Translator) -> str:
     """Format an error of the system: about a file, about standard output, or without a name."""
-    from hedgerow.base.errors import Location, Problem
-
     reason: object = error.strerror or error
     if isinstance(error.filename, str):
         message = Message("cannot be used: {reason}", reason=reason)

@@ -9,7 +9,7 @@ import typer
 
 from hedgerow.base.limits import MAX_SEED
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import resolve_language, translator_for, user_library
+from hedgerow.cli.terminal import count_games, resolve_language, translator_for, user_library
 
 PlayersOpt = Annotated[
     str | None,
@@ -144,7 +144,6 @@ def playtest(
     The same seed plays the same games. `pip install 'hedgerow[play]'` makes it many times
     faster. All numbers come from these bots; they do not measure fun.
     """
-    from hedgerow.cli.progress import count_games
     from hedgerow.playtest.runner import (
         PlaytestOptions,
         PlaytestReport,

@@ -15,6 +15,7 @@ from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
 from hedgerow.cli.terminal import (
+    count_pages,
     echo_bytes,
     echo_err,
     echo_problems,
@@ -116,8 +117,6 @@ def _show_progress(pages: Iterable[Page]) -> Iterable[Page]:
     """Return the pages, counted on a terminal while there are many."""
     if not sys.stderr.isatty():
         return pages
-    from hedgerow.cli.progress import count_pages
-
     return count_pages(pages, translator_for(None))
 
 

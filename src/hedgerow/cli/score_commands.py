@@ -24,7 +24,7 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.base.messages import Translator
-    from hedgerow.cli.edit import Editor
+    from hedgerow.cli.prompt import Editor
     from hedgerow.library.library import Library
     from hedgerow.reports.guided_entry import GuidedEntry
     from hedgerow.reports.score_picture import ScorePicture
@@ -234,8 +234,7 @@ def _edit_blank(
     """Write a blank file and open it in an editor until it can be scored."""
     import os
 
-    from hedgerow.cli.edit import find_editor, unused_path
-    from hedgerow.cli.prompt import echo_saved
+    from hedgerow.cli.prompt import echo_saved, find_editor, unused_path
     from hedgerow.reports.sheet_report import write_blank_file
 
     translate = translator_for(lang)
@@ -254,8 +253,7 @@ def _edit_blank(
 
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
     """Open a file, score it, and reopen it at the first error until the user stops."""
-    from hedgerow.cli.edit import edit_file
-    from hedgerow.cli.prompt import is_interactive, pause
+    from hedgerow.cli.prompt import edit_file, is_interactive, pause
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
     translate, line = translator_for(lang), 0

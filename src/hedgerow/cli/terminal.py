@@ -1,18 +1,27 @@
-"""What all commands share: the game library, the language, colour, and output."""
+"""What all commands share: the game library, the language, colour, output, and counters."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal, TypeVar
 
 import typer
 
+from hedgerow.base.errors import ERROR, HINT, WARNING
+from hedgerow.base.messages import (
+    LANGUAGES,
+    Message,
+    Translator,
+    make_translator,
+    to_english,
+    user_language,
+)
+
 if TYPE_CHECKING:
-    from hedgerow.base.messages import Message, Translator
     from hedgerow.library.library import Library
 
 Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
@@ -27,6 +36,10 @@ _COLOURS: Mapping[Style, str] = {
 }
 
 _WIDTH, _MIN_WIDTH = 80, 20
+T = TypeVar("T")
+# Fewer pages are drawn too quickly for a count to be of use.
+MIN_PAGES = 40
+STEP = 10
 
 
 def user_library(extra: list[Path] | None) -> Library:
@@ -43,15 +56,11 @@ def printers_file() -> Path:
 
 def resolve_language(lang: str | None) -> str:
     """Return the requested language, or the user's."""
-    from hedgerow.base.messages import user_language
-
     return lang or user_language(os.environ)
 
 
 def translator_for(lang: str | None) -> Translator:
     """Return the translator of the program's messages to a language, or to the user's."""
-    from hedgerow.base.messages import LANGUAGES, make_translator, to_english
-
     language = resolve_language(lang)
     if language == LANGUAGES[0]:
         return to_english
@@ -132,8 +141,6 @@ def echo_bytes(file: BinaryIO) -> None:
 
 def echo_problems(text: str, translate: Translator) -> None:
     """Print problems and warnings to standard error, with coloured marks."""
-    from hedgerow.base.errors import ERROR, HINT, WARNING
-
     paint = painter(sys.stderr)
     marks: tuple[tuple[str, Style], ...] = (
         (f": {translate(ERROR)}: ", "error"),
@@ -147,8 +154,6 @@ def echo_problems(text: str, translate: Translator) -> None:
 
 def echo_warning(location: object, message: Message, translate: Translator) -> None:
     """Print a warning and its location to standard error."""
-    from hedgerow.base.errors import WARNING
-
     echo_problems(f"{location}: {translate(WARNING)}: {translate(message)}", translate)
 
 
@@ -172,3 +177,35 @@ def reject_closed_stdout() -> None:
     if sys.stdout is None:
         # Writing to a file that is open for reading fails with EBADF.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+
+
+def count_pages(pages: Iterable[T], translate: Translator) -> Iterator[T]:
+    """Yield the pages, and count them on standard error while there are many."""
+    text = ""
+    try:
+        for number, page in enumerate(pages, 1):
+            if number >= MIN_PAGES and number % STEP == 0:
+                text = translate(Message("{count} pages", count=number))
+                _write(f"\r{text}")
+            yield page
+    finally:  # the count is erased, also after an error
+        _write(f"\r{' ' * len(text)}\r" if text else "")
+
+
+def count_games(translate: Translator) -> Callable[[int], None]:
+    """Return a function that shows on a terminal how many games have been played."""
+
+    def show(games: int) -> None:
+        if sys.stderr.isatty():
+            text = translate(
+                Message.plural(games, "{games} game", "{games} games", games=f"{games:,}")
+            )
+            # The cursor returns to the start of the line: other output overwrites the count.
+            _write(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
+
+    return show
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

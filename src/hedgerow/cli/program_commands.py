@@ -1,16 +1,16 @@
-"""The command that opens the web app in the browser.
+"""The commands about the program itself: the web app, completion scripts and help.
 
 No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt
-from hedgerow.cli.terminal import echo_err, translator_for, user_library
+from hedgerow.cli.terminal import echo_err, resolve_language, translator_for, user_library
 
 if TYPE_CHECKING:
     from hedgerow.library.library import Library
@@ -63,3 +63,34 @@ def _start_server(library: "Library", port: int | None) -> "PageServer":
         raise usage_error(
             "--port", message, Message("choose another port, or omit --port")
         ) from None
+
+
+def completion(
+    shell: Annotated[
+        Literal["bash", "zsh", "fish"],
+        typer.Argument(
+            metavar="SHELL", case_sensitive=False, help="Your shell: bash, zsh or fish."
+        ),
+    ],
+) -> None:
+    """Print a completion script for your shell.
+
+    For bash, add `eval "$(hedgerow completion bash)"` to ~/.bashrc; for zsh, add the same line with
+    zsh to ~/.zshrc, after compinit; for fish, save it as ~/.config/fish/completions/hedgerow.fish.
+    """
+    from hedgerow.cli.completion import completion_script
+
+    typer.echo(completion_script(shell), nl=False)
+
+
+def help(
+    command: Annotated[
+        str | None,
+        typer.Argument(metavar="[COMMAND]", help="Command to explain.  [default: hedgerow itself]"),
+    ] = None,
+) -> None:
+    """Show help for hedgerow or for a command."""
+    from hedgerow.cli import build_command as commands
+
+    words = [*([command] if command else ()), "--help"]
+    commands(resolve_language(None), words)(words, standalone_mode=False)

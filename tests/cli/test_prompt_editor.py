@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import UsageError
-from hedgerow.cli.edit import Editor, find_editor
+from hedgerow.cli.prompt import Editor, find_editor
 from tests.cli.terminal import CTRL_C, terminal
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
