@@ -33,9 +33,7 @@ _NO_ZIP = """hedgerow: error: the package is a zip file, in which games and font
 COMMANDS = {
     "serve": "program_commands",
     "games": "content_commands",
-    **dict.fromkeys(("sheets", "deck", "pad", "kit"), "print_commands"),
-    "export": "export_command",
-    "calibrate": "calibrate_command",
+    **dict.fromkeys(("sheets", "deck", "pad", "kit", "export", "calibrate"), "print_commands"),
     **dict.fromkeys(("score", "blank", "show"), "score_commands"),
     "playtest": "playtest_command",
     **dict.fromkeys(("validate", "schema", "new", "preview"), "content_commands"),

@@ -1,11 +1,15 @@
-"""Printing what the options of a command request, and reporting the files."""
+"""Printing what the options of a command request, and reporting the files.
+
+Only commands that print import this module: it loads what draws and writes pages.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 import typer
@@ -25,23 +29,27 @@ from hedgerow.cli.terminal import (
     translator_for,
     user_library,
 )
+from hedgerow.library.game import Game, shared_words
+from hedgerow.printing.calibration import (
+    NO_PRINTER,
+    Printers,
+    find_printer,
+    load_printers,
+    moved_backs_note,
+)
+from hedgerow.printing.print_files import PrintResult, write
+from hedgerow.printing.request import OutputSettings, PrintRequest, What
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.game import Game
-    from hedgerow.printing.calibration import Printers
-    from hedgerow.printing.print_files import PrintResult
-    from hedgerow.printing.request import Nudge, OutputSettings, PrintRequest, What
 
 
 def print_part(what: What, options: PrintOptions) -> None:
     """Print a part of a game, and report the files."""
-    from hedgerow.printing.print_files import write
     from hedgerow.printing.render import render, with_new_seed
-    from hedgerow.printing.request import PrintRequest
 
     game = user_library(options.content).find_game(options.request["game"])
-    printer, nudge = _find_printer(options)
+    printer, nudge = find_printer(_load_printers(options), options.printer)
     lang = game.choose_language(options.lang)
     request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
     output = output_settings(options)
@@ -53,8 +61,6 @@ def print_part(what: What, options: PrintOptions) -> None:
 
 def output_settings(options: PrintOptions) -> OutputSettings:
     """Return the output settings that the options request."""
-    from hedgerow.printing.request import OutputSettings
-
     return OutputSettings(**options.output, stream=_open_buffer(options), progress=_show_progress)
 
 
@@ -72,17 +78,8 @@ def _warn_about_players(request: PrintRequest, game: Game, options: PrintOptions
         echo_warning("--players", message, translator_for(options.lang))
 
 
-def _find_printer(options: PrintOptions) -> tuple[str, Nudge]:
-    """Return the requested printer, or the one calibrated last, and its offset."""
-    from hedgerow.printing.calibration import find_printer
-
-    return find_printer(_load_printers(options), options.printer)
-
-
 def _load_printers(options: PrintOptions) -> Printers:
     """Load the calibrated printers. Warn if they are unreadable and none was requested."""
-    from hedgerow.printing.calibration import NO_PRINTER, Printers, load_printers
-
     if options.printer and options.printer.lower() == NO_PRINTER:
         return Printers()
     try:
@@ -108,16 +105,12 @@ def _open_buffer(options: PrintOptions) -> BinaryIO | None:
     if sys.stdout.isatty():
         hint = Message("use --out FILE, or pipe it: … --out - | lp")
         raise usage_error("--out", Message("refusing to write a PDF to a terminal"), hint)
-    from tempfile import TemporaryFile
-
     return cast(BinaryIO, TemporaryFile())
 
 
 def _show_progress(pages: Iterable[Page]) -> Iterable[Page]:
     """Return the pages, counted on a terminal while there are many."""
-    if not sys.stderr.isatty():
-        return pages
-    return count_pages(pages, translator_for(None))
+    return count_pages(pages, translator_for(None)) if sys.stderr.isatty() else pages
 
 
 def report_printed(
@@ -128,8 +121,6 @@ def report_printed(
     printer: str,
 ) -> None:
     """Print files, or the PDF, to standard output; seed, shifts and ink to standard error."""
-    from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
-
     translate = translator_for(options.lang)
     echo_err("\n".join(map(translate, printed.notes)))
     for warning in printed.warnings:
@@ -156,3 +147,37 @@ def _open_viewer(files: Sequence[Path], lang: str | None) -> None:
     path = files[0] if len(files) == 1 else files[0].parent
     if typer.launch(str(path.resolve())):
         echo_warning(path, Message("no program found to open it"), translator_for(lang))
+
+
+def print_to_dict(printed: PrintResult) -> dict[str, object]:
+    """Return a print as plain values; what does not apply is omitted."""
+    codes = {} if printed.codes is None else {"codes": list(printed.codes)}
+    seed = {} if printed.seed is None else {"seed": printed.seed}
+    files = {"files": [str(path) for path in printed.files]}
+    data = {**files, **codes, **seed, **printed.deck_data}
+    if printed.inks:  # measured with --ink only, so its module is imported late
+        from hedgerow.printing.ink import ink_data
+
+        data["ink"] = ink_data(printed.inks)
+    if printed.warnings:
+        data["warnings"] = [str(warning.message) for warning in printed.warnings]
+    return data
+
+
+def seed_note(printed: PrintResult, lang: str) -> str:
+    """Return how to print the same again; empty if nothing was random."""
+    if printed.seed is None:
+        return ""
+    return shared_words(lang)("print.seed", seed=printed.seed)
+
+
+def print_notes(printed: PrintResult, request: PrintRequest, printer: str) -> Iterator[str]:
+    """Yield notes for people: the shift of the backs, and the ink of every page."""
+    # Without backs there is nothing to shift, even if the printer has an offset.
+    moved = moved_backs_note(request.nudge, printer, request.lang)
+    if printed.two_sided and moved:
+        yield moved
+    if printed.inks:
+        from hedgerow.printing.ink import ink_table
+
+        yield from ink_table(printed.inks, request.lang)

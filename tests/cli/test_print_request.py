@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hedgerow.printing.print_files import Ink, PageInk, PrintResult
+from hedgerow.cli.print_request import print_notes, print_to_dict, seed_note
+from hedgerow.printing.ink import Ink, PageInk
+from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import Nudge, PrintRequest
-from hedgerow.reports.print_summary import print_notes, print_to_dict, seed_note
 
 FILES = (Path("output/a.pdf"), Path("output/b.pdf"))
 INKS = (
