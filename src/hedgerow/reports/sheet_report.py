@@ -1,4 +1,4 @@
-"""Reports about sheets: a sheet as text or JSON, a blank score file, positions for a card."""
+"""Reports about what a game prints: sheets and pieces, a blank score file, positions for a card."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.reports.pieces_report import pieces_json, pieces_text
+from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
 from hedgerow.ruleset.ruleset import CardQuery
-from hedgerow.ruleset.sheet_code import CodeError, is_valid_code, parse_code
+from hedgerow.ruleset.sheet_code import is_valid_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 from hedgerow.scorefile.score_file import load_score_file
+
+# If all texts of a group are this short, they get a column; longer ones go below their row.
+MAX_COLUMN_TEXT = 24
 
 
 def write_blank_file(text: str, path: Path) -> None:
@@ -42,12 +45,11 @@ def blank_score_file(
 ) -> str:
     """Return an empty score file of a game, or of sheet codes, one for each player."""
     library = library or open_library()
-    try:
-        parse_code(game_or_code)
-    except CodeError:
-        forms = [_game_form(library, game_or_code, lang, variant)]
-    else:
+    if is_valid_code(game_or_code):
         forms = [*_sheet_forms(library, (game_or_code, *codes), lang, variant or "")]
+    else:
+        game = _find_game(library, game_or_code)
+        forms = [game.form(game.choose_language(lang), variant or "")]
     return make_blank_file(forms, players)
 
 
@@ -130,17 +132,10 @@ def card_places(
 
 def _find_game_and_deck(library: Library, game_or_code: str) -> tuple[Game, Any]:
     """Return a game, and the random deck if a code was passed."""
-    try:
-        parse_code(game_or_code)
-    except CodeError:
+    if not is_valid_code(game_or_code):
         return library.find_game(game_or_code), None
     _, game, deck = library.open_code(game_or_code)
     return game, deck
-
-
-def _game_form(library: Library, name: str, lang: str | None, variant: str | None) -> Form:
-    game = _find_game(library, name)
-    return game.form(game.choose_language(lang), variant or "")
 
 
 def _find_game(library: Library, name: str) -> Game:
@@ -168,3 +163,66 @@ def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     code, game, sheet = library.open_code(text)
     picture = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
     return f"{code} · {game.content.about.title}\n{picture}"
+
+
+def pieces_text(game: Game, lang: str | None) -> str:
+    """Format the pieces of a game for people: letters of cells, then name, id, points, text."""
+    letters = ", ".join(f"{letter} {name}" for letter, name in _letters(game, lang).items())
+    legend = (
+        (game.words(game.choose_language(lang))("show.letters", letters=letters),)
+        if letters
+        else ()
+    )
+    return "\n".join((game.content.about.title, *legend, *_format_groups(_list_groups(game, lang))))
+
+
+def pieces_json(game: Game, lang: str | None) -> str:
+    """Return the pieces of a game as one line of JSON."""
+    groups = [
+        {"id": group.id, "title": group.title, "things": [*map(_piece_data, group.pieces)]}
+        for group in _list_groups(game, lang)
+    ]
+    data = {"game": game.id, "title": game.content.about.title, "letters": _letters(game, lang)}
+    return json.dumps({**data, "printed": groups}, ensure_ascii=False)
+
+
+def _letters(game: Game, lang: str | None) -> dict[str, str]:
+    """Return the letters for the cells of a score file, with their meaning."""
+    grids = (section.grid for section in game.form(game.choose_language(lang)).sections)
+    items = (item for grid in grids for item in grid.palette.items)
+    return {item.letter: item.name for item in items if item.name != item.letter and item.name}
+
+
+def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
+    return game.ruleset.game_art().list_pieces(game.drawing_context(game.choose_language(lang)))
+
+
+def _format_groups(groups: tuple[PieceGroup, ...]) -> Iterator[str]:
+    for group in groups:
+        yield f"\n{group.title}"
+        rows = [_format_row(it) for it in group.pieces]
+        texts = [it.text for it in group.pieces]
+        has_text_column = max(map(len, texts)) <= MAX_COLUMN_TEXT
+        if has_text_column:
+            rows = [(*row, text) for row, text in zip(rows, texts, strict=True)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row, text in zip(rows, texts, strict=True):
+            cells = (f"{it:<{width}}" for it, width in zip(row, widths, strict=True) if width)
+            yield f"  {'  '.join(cells)}".rstrip()
+            if text and not has_text_column:
+                yield f"      {text}"
+
+
+def _format_row(piece: PieceInfo) -> tuple[str, ...]:
+    """Return name, id and value as columns; an id equal to the name is not repeated."""
+    return piece.name, piece.id if piece.id != piece.name else "", piece.worth
+
+
+def _piece_data(piece: PieceInfo) -> dict[str, object]:
+    return {
+        "id": piece.id,
+        "name": piece.name,
+        "text": piece.text,
+        "points": piece.points,
+        "worth": piece.worth,
+    }

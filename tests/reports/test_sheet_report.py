@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.reports.pieces_report import pieces_json, pieces_text
+from hedgerow.reports.sheet_report import pieces_json, pieces_text
 
 GAMES = {game.id: game for game in open_library().games()}
 GAMES_AND_LANGUAGES = [
