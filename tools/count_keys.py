@@ -28,14 +28,13 @@ from typing import Any
 from hedgerow.base.errors import raise_problems
 from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
+from hedgerow.cli.guided_answers import GAME, NAMES, ROWS
+from hedgerow.cli.guided_entry import GuidedEntry
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file, score_text
-from hedgerow.reports.guided_answers import GAME, NAMES, ROWS
-from hedgerow.reports.guided_entry import GuidedEntry
-from hedgerow.scorefile.blank_file import initials
 from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.entry_reader import parse_points, parse_walls
-from hedgerow.scorefile.form import Field, Form, Grid
+from hedgerow.scorefile.form import Field, Form, Grid, initials
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import load_score_file
 

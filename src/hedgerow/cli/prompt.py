@@ -16,8 +16,9 @@ from hedgerow.base.errors import InputError, usage_error
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.cli.guided_entry import GO_BACK, HELP, GuidedEntry
+from hedgerow.cli.guided_questions import Question
 from hedgerow.cli.terminal import echo, painter, terminal_width, wrap_text
-from hedgerow.reports.guided_entry import GO_BACK, HELP, GuidedEntry, Question
 
 if TYPE_CHECKING:
     from hedgerow.scorefile.score_file import ScoreFile

@@ -24,9 +24,9 @@ from hedgerow.cli.terminal import (
 
 if TYPE_CHECKING:
     from hedgerow.base.messages import Translator
+    from hedgerow.cli.guided_entry import GuidedEntry
     from hedgerow.cli.prompt import Editor
     from hedgerow.library.library import Library
-    from hedgerow.reports.guided_entry import GuidedEntry
     from hedgerow.reports.score_picture import ScorePicture
     from hedgerow.reports.score_report import ScoreReport
 
@@ -109,7 +109,7 @@ def score(
 
     if files:
         raise typer.Exit(score_paths(files))
-    from hedgerow.reports.guided_entry import GuidedEntry
+    from hedgerow.cli.guided_entry import GuidedEntry
 
     guide = GuidedEntry(library, lang, translate)
     raise typer.Exit(_score_guided(guide, score_paths, _same_options(lang, content), resume))

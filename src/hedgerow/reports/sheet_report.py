@@ -63,16 +63,26 @@ def _sheet_forms(
     opened = [library.open_code(text) for text in codes]
     first = opened[0][1]
     for text, (code, game, sheet) in zip(codes, opened, strict=True):
-        if game.id != first.id:
-            message = Message("is a sheet of {found}, not of {game}", found=game.id, game=first.id)
-            raise input_error(text, message, Message("use one file per game"))
-        if game.sheet_spec.shared and len(codes) > 1:
-            message = Message("all players of {game} share one sheet", game=game.id)
-            raise input_error(text, message, Message("use only one code"))
+        check_same_game(text, game, first)
+        check_one_sheet(text, game, len(codes))
         if variant and game.sheet_spec.variants(game.content):
             message = Message("a code already contains its variant")
             raise usage_error("--variant", message, Message("omit --variant"))
         yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
+
+
+def check_same_game(code: str, found: Game, game: Game) -> None:
+    """Reject the code of a sheet of another game. Raises InputError."""
+    if found.id != game.id:
+        message = Message("is a sheet of {found}, not of {game}", found=found.id, game=game.id)
+        raise input_error(code, message, Message("use one file per game"))
+
+
+def check_one_sheet(code: str, game: Game, count: int) -> None:
+    """Reject several sheets of a game whose players share one. Raises InputError."""
+    if game.sheet_spec.shared and count > 1:
+        message = Message("all players of {game} share one sheet", game=game.id)
+        raise input_error(code, message, Message("use only one code"))
 
 
 def sheet_json(library: Library, names: Iterable[str], lang: str | None) -> str:

@@ -8,12 +8,9 @@ from textwrap import wrap
 from typing import Any
 
 from hedgerow.base.errors import usage_error
-from hedgerow.base.grid import NO_WALLS, Pos
-from hedgerow.base.messages import Message
+from hedgerow.base.grid import NO_WALLS
 from hedgerow.scorefile.entry import format_entry
-from hedgerow.scorefile.form import Field, Form, Grid, SectionForm
-from hedgerow.scorefile.form import initials as initials
-from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.form import Field, Form, SectionForm, initials
 
 MAX_COMMENT = 76
 # Replaces the spaces inside names while comments are wrapped, so that names are not broken.
@@ -27,14 +24,7 @@ def make_blank_file(forms: Sequence[Form], players: Sequence[str] = ()) -> str:
     """
     form = forms[0]
     if len(players) > form.most_players:
-        message = Message.plural(
-            form.most_players,
-            "{game} supports at most {most} player",
-            "{game} supports at most {most} players",
-            game=form.title,
-            most=form.most_players,
-        )
-        raise usage_error("--players", message)
+        raise usage_error("--players", form.too_many_players)
     entry = {
         "fields": {
             field.key: _initial_value(field, form, players)
@@ -76,7 +66,7 @@ def _section_entry(name: str, section: SectionForm, form: Form) -> dict[str, Any
             for field in section.fields
             if _is_included(field, form)
         },
-        "rows": [*_rows(grid)],
+        "rows": grid.blank_rows,
         "walls": [[first.name, second.name] for first, second in sorted(grid.walls)],
     }
 
@@ -86,12 +76,6 @@ def _remove_sheet(form: Form) -> Form:
     (section,) = form.sections
     empty = replace(section, grid=replace(section.grid, walls=NO_WALLS, fixed=()))
     return replace(form, code="", sections=(empty,))
-
-
-def _rows(grid: Grid) -> Iterator[str]:
-    fixed = dict(grid.fixed)
-    for row in range(grid.rows):
-        yield "".join(fixed.get(Pos(row, col), EMPTY) for col in range(grid.columns))
 
 
 def _is_included(field: Field, form: Form) -> bool:

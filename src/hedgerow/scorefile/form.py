@@ -117,6 +117,15 @@ class Grid:
     places: tuple[CellRect, ...] = ()
 
     @property
+    def blank_rows(self) -> list[str]:
+        """Return its rows before anything is entered: empty cells, and the printed letters."""
+        fixed = dict(self.fixed)
+        return [
+            "".join(fixed.get(Pos(row, col), EMPTY) for col in range(self.columns))
+            for row in range(self.rows)
+        ]
+
+    @property
     def example(self) -> str:
         """Return an example row with two letters of the palette: `C C G|C G`."""
         first, second = (*[it.letter for it in self.palette.items], EMPTY, EMPTY)[:2]
@@ -167,6 +176,17 @@ class Form:
     def per_player(self) -> bool:
         """Return whether each player has a section."""
         return not self.sections[0].name
+
+    @property
+    def too_many_players(self) -> Message:
+        """Return the message about more players than the game supports."""
+        return Message.plural(
+            self.most_players,
+            "{game} supports at most {most} player",
+            "{game} supports at most {most} players",
+            game=self.title,
+            most=self.most_players,
+        )
 
     def section(self, name: str) -> SectionForm | None:
         """Return the form of the section of that name, or None."""

@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.base.errors import Location, Problem, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.reports.guided_repair import repair_answer
+from hedgerow.cli.guided_answers import repair_answer
 
 
 def problem(line: str, word: str, suggestion: str, at: int = -1) -> Problem:

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
+from hedgerow.cli.guided_entry import GuidedEntry
+from hedgerow.cli.guided_questions import Question
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
-from hedgerow.reports.guided_entry import GuidedEntry, Question
 from hedgerow.reports.sheet_report import blank_score_file
 from hedgerow.scorefile.score_file import load_score_file, read_score_file
 from tools.count_keys import answers
