@@ -43,13 +43,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
+_GRIDS = ["tests/scorefile/test_grid_text.py", "tests/library/test_typed_files.py"]
 SHARED = {
     "base.grid": ["tests/base/test_grid.py", "tests/scorefile/test_grid_text.py"],
-    "scorefile.grid_text": ["tests/scorefile/test_grid_text.py"],
-    "scorefile.grid_parser": [
-        "tests/scorefile/test_grid_text.py",
-        "tests/library/test_typed_files.py",
-    ],
+    "scorefile.grid_text": _GRIDS,
+    "scorefile.grid_parser": _GRIDS,
     "scorefile.palette": ["tests/scorefile/test_palette.py"],
     "ruleset.sheet_code": ["tests/ruleset/test_sheet_code.py"],
     "scorefile.score_file": ["tests/scorefile/test_score_file.py"],

@@ -104,7 +104,7 @@ CHANGES = (
     ),
     WrongChange(
         "a full-width dash is no dash",
-        "scorefile.grid_parser",
+        "scorefile.grid_text",
         "－",
         "",
         "scorefile/test_grid_text.py::test_every_dash_draws_a_hedge_below_a_cell",

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
-from hedgerow.scorefile.grid_parser import ParsedGrid, normalize_signs, parse_free_grid, parse_grid
-from hedgerow.scorefile.grid_text import format_grid
+from hedgerow.scorefile.grid_parser import parse_free_grid, parse_grid
+from hedgerow.scorefile.grid_text import ParsedGrid, format_grid, normalize_signs
 from hedgerow.scorefile.palette import closest_letter
 from hedgerow.scorefile.score_file import parse_score_file
 
@@ -648,6 +648,7 @@ def test_the_hedge_of_a_lenient_grid_is_read_at_its_position(grid: str, hedge: l
         pytest.param("S  S  S\n  -\nS  S  S", "expected a cell", id="- under no cell"),
         pytest.param("S S S\nS   S", "expected a cell", id="a blank where a hedge may be"),
         pytest.param("1 S S\n2 S S", "1", id="row numbers and a cell too few"),
+        pytest.param("|,\nS,S,S", "this row has 1 cell, expected 3", id="a wall without cells"),
     ],
 )
 def test_an_invalid_lenient_grid_has_problems(grid: str, message: str) -> None:

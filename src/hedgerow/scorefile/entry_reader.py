@@ -16,7 +16,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Edge, Pos, edge_between
 from hedgerow.base.messages import Message
 from hedgerow.scorefile.form import Grid
-from hedgerow.scorefile.grid_parser import (
+from hedgerow.scorefile.grid_text import (
     MAX_SIDE,
     ParsedGrid,
     length_problem,

@@ -16,8 +16,8 @@ from hedgerow.base.messages import Message, join_or
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection, read_entered_grid
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, index_names, initials
-from hedgerow.scorefile.grid_parser import ParsedGrid, parse_free_grid, parse_grid
-from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.grid_parser import parse_free_grid, parse_grid
+from hedgerow.scorefile.grid_text import EMPTY, ParsedGrid
 from hedgerow.scorefile.name_index import NameIndex
 from hedgerow.scorefile.palette import Palette, PaletteItem, read_cells
 from hedgerow.scorefile.score_file import (

@@ -14,7 +14,7 @@ from hedgerow.scorefile.grid_text import EMPTY
 
 if TYPE_CHECKING:
     from hedgerow.ruleset.ruleset import ScoringContext
-    from hedgerow.scorefile.grid_parser import ParsedGrid
+    from hedgerow.scorefile.grid_text import ParsedGrid
 
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}

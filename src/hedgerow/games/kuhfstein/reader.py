@@ -13,7 +13,7 @@ from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinScoring
 from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 from hedgerow.games.kuhfstein.trees import can_hold_tree, max_trees, tiles_around_tree
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
-from hedgerow.scorefile.grid_parser import ParsedGrid
+from hedgerow.scorefile.grid_text import ParsedGrid
 
 
 @keyword_record
