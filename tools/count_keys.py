@@ -32,8 +32,7 @@ from hedgerow.cli.guided_answers import GAME, NAMES, ROWS
 from hedgerow.cli.guided_entry import GuidedEntry
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file, score_text
-from hedgerow.scorefile.entry import entry_from_form
-from hedgerow.scorefile.entry_reader import parse_points, parse_walls
+from hedgerow.scorefile.entry import entry_from_form, parse_points, parse_walls
 from hedgerow.scorefile.form import Field, Form, Grid, initials
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import load_score_file

@@ -15,7 +15,14 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import ScoringContext
-from hedgerow.scorefile.entry_reader import PATH, check_size, not_a_form_error
+from hedgerow.scorefile.entry import (
+    PATH,
+    check_size,
+    entry_from_form,
+    fill_form,
+    format_entry,
+    not_a_form_error,
+)
 from hedgerow.scorefile.form_reader import FilledForm, read_form
 from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile, load_score_file, read_score_file
 
@@ -127,8 +134,6 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
 
     Raises InputError if the values do not have the structure of an entry.
     """
-    from hedgerow.scorefile.entry import fill_form
-
     # Untrusted input: entries come from the web app and other programs.
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise not_a_form_error()
@@ -155,8 +160,6 @@ def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> 
 
     Raises InputError for values that do not fit the form, but not for broken rules.
     """
-    from hedgerow.scorefile.entry import entry_from_form
-
     filled = parse_form(text, path, library).form
     raise_problems(filled.problems)
     return entry_from_form(filled)
@@ -174,8 +177,6 @@ def compose_text(entry: Mapping[str, Any], library: Library | None = None) -> st
 
 def form_text(filled: FilledGame, entry: Mapping[str, Any]) -> str:
     """Format a form that was filled with an entry as the text of a score file."""
-    from hedgerow.scorefile.entry import format_entry
-
     text = format_entry(filled.form.form, entry)
     check_size(len(text))
     return text

@@ -1,23 +1,20 @@
-"""Conversion between a filled form as JSON values (an entry) and the text of a score file."""
+"""Entries: a filled form as JSON values, for browsers and programs, and as text of a score file.
+
+The locations of problems in an entry are fields and cells instead of lines.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from hedgerow.base.errors import Problem
-from hedgerow.base.grid import NO_WALLS, cell_name
-from hedgerow.base.messages import LANGUAGES
+from hedgerow.base.errors import InputError, Location, Problem, input_error
+from hedgerow.base.grid import NO_WALLS, Edge, Pos, cell_name, edge_between
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.ruleset.ruleset import ScoringContext
-from hedgerow.scorefile.entry_reader import (
-    PlainData,
-    not_writable_problem,
-    parse_points,
-    parse_walls,
-    read_entry,
-    value_text,
-)
 from hedgerow.scorefile.form import Field, Form
 from hedgerow.scorefile.form_reader import (
     FieldValue,
@@ -25,11 +22,24 @@ from hedgerow.scorefile.form_reader import (
     FilledForm,
     FilledSection,
     FormFactory,
+    not_writable_problem,
     read_form,
 )
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
-from hedgerow.scorefile.score_file import KeyLine
+from hedgerow.scorefile.score_file import (
+    MAX_BYTES,
+    MAX_VALUE,
+    TOO_LONG,
+    EnteredForm,
+    EnteredSection,
+    KeyLine,
+    long_value_problem,
+    name_problems,
+)
 
+PATH = "entry"
+PlainData = Mapping[str, Any]
+_CELL = re.compile(r"([A-Z]{0,2})([0-9]{1,3})")
 _NOTHING: tuple[Any, ...] = ("", [], {}, (), None)
 _KEYS = {"game", "lang", "fields", "sections"}
 _DRAWN = ("walls", "points")
@@ -181,3 +191,118 @@ def _rows_to_plain(filled: FilledSection) -> Iterator[str]:
             letter = letters.get(id_, id_)
             letter_by_char[char] = letter.lower() if grid.small and char.islower() else letter
     return ("".join([letter_by_char.get(char, EMPTY) for char in row]) for row in rows)
+
+
+# --- reading of entries
+
+
+def read_entry(entry: PlainData) -> EnteredForm:
+    """Read JSON values: fields, and sections with fields, rows, walls and points.
+
+    Raises InputError if their structure is wrong, or if they are larger than a score file may be.
+    """
+    problems: list[Problem] = []
+    try:
+        key_lines = _read_fields(entry.get("fields", {}), "", problems)
+        sections = tuple(_read_sections(entry.get("sections", ()), problems))
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+        raise not_a_form_error() from None
+    check_size(sum(map(_character_count, sections)) + sum(map(_line_length, key_lines.values())))
+    return EnteredForm(Location(PATH), key_lines, sections, tuple(problems))
+
+
+def not_a_form_error() -> InputError:
+    """Return the error that values are not a filled form."""
+    hint = Message("use the fields and sections of the game's form")
+    return input_error(PATH, Message("not a filled-in form"), hint)
+
+
+def check_size(characters: int) -> None:
+    """Raise InputError if a score file may not have this many characters."""
+    if characters > MAX_BYTES:
+        raise input_error(
+            PATH, Message("the file is larger than {size} KiB", size=MAX_BYTES // 1024)
+        )
+
+
+def value_text(value: Any) -> str:
+    """Format a value as in a score file: `["G", "C"]` → `G, C`."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{letter}={name}" for letter, name in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@lru_cache(maxsize=1024)
+def parse_cell(name: str) -> Pos:
+    """Parse the name of a cell: `B3` → row 2, column 1.
+
+    A name without letters is left of the grid (column -1), a name with row 0 above it (row -1).
+    """
+    match = _CELL.fullmatch(name)
+    if not match:
+        raise ValueError(name)
+    column = 0
+    for letter in match[1]:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return Pos(int(match[2]) - 1, column - 1)
+
+
+def parse_walls(section: PlainData) -> frozenset[Edge]:
+    """Parse the walls of a section; a wall is written as the two cells next to it."""
+    return frozenset(
+        edge_between(parse_cell(first), parse_cell(second))
+        for first, second in section.get("walls", ())
+    )
+
+
+def parse_points(section: PlainData) -> frozenset[Pos]:
+    """Parse the points of a section; a point is written as the cell at its lower right."""
+    return frozenset(map(parse_cell, section.get("points", ())))
+
+
+def _read_fields(fields: PlainData, part: str, problems: list[Problem]) -> dict[str, KeyLine]:
+    """Return the keys with their values as text, which may be empty."""
+    key_lines: dict[str, KeyLine] = {}
+    for key, value in fields.items():
+        text = value_text(value).strip()
+        location = Location(PATH, 0, 1, text, f"{part} {key}".lstrip())
+        if len(text) > MAX_VALUE:
+            text, location = TOO_LONG, Location(PATH, part=location.part)
+            problems.append(long_value_problem(key, location))
+        key_lines[key] = KeyLine(key, text, location)
+    return key_lines
+
+
+def _read_sections(
+    sections: Iterable[PlainData], problems: list[Problem]
+) -> Iterator[EnteredSection]:
+    names: set[str] = set()
+    for section in sections:
+        name, rows = section["name"], section.get("rows", ())
+        if not isinstance(name, str) or not isinstance(rows, list | tuple):
+            raise TypeError
+        location = Location(PATH, part=f"[{name}]")
+        problems += name_problems(name, names, location)
+        names.add(name.casefold())
+        key_lines = _read_fields(section.get("fields", {}), location.part, problems)
+        if not all(isinstance(row, str) for row in rows):
+            raise TypeError
+        yield EnteredSection(
+            name=name,
+            location=location,
+            key_lines=key_lines,
+            rows=tuple(rows),
+            walls=parse_walls(section),
+            points=parse_points(section),
+        )
+
+
+def _character_count(section: EnteredSection) -> int:
+    """Return the minimum number of characters of a section as text."""
+    return sum(2 * len(row) for row in section.rows) + sum(
+        map(_line_length, section.key_lines.values())
+    )
+
+
+def _line_length(key_line: KeyLine) -> int:
+    return len(key_line.key) + len(key_line.value) + 2

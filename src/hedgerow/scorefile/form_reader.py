@@ -14,16 +14,33 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message, join_or
 from hedgerow.ruleset.ruleset import ScoringContext
-from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection, read_entered_grid
-from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, index_names, initials
+from hedgerow.scorefile.form import (
+    Field,
+    Form,
+    Grid,
+    NameIndex,
+    SectionForm,
+    index_names,
+    initials,
+)
 from hedgerow.scorefile.grid_parser import parse_free_grid, parse_grid
-from hedgerow.scorefile.grid_text import EMPTY, ParsedGrid
-from hedgerow.scorefile.name_index import NameIndex
+from hedgerow.scorefile.grid_text import (
+    EMPTY,
+    MAX_SIDE,
+    ParsedGrid,
+    length_problem,
+    misplaced_point_problem,
+    row_count_problem,
+    too_large_problem,
+    unused_sign_problem,
+)
 from hedgerow.scorefile.palette import Palette, PaletteItem, read_cells
 from hedgerow.scorefile.score_file import (
     HEADER_KEYS,
     MAX_NAME,
     SHEET_KEY,
+    EnteredForm,
+    EnteredSection,
     KeyLine,
     ScoreFile,
     Section,
@@ -252,7 +269,7 @@ class _SectionReader:
     ) -> ParsedGrid | None:
         """Parse the grid of a section. A growing grid may be omitted."""
         if isinstance(section, EnteredSection):
-            return read_entered_grid(section, grid, self.problems)
+            return _read_entered_grid(section, grid, self.problems)
         grid_problems: list[Problem] = []
         if not grid.grows:
             parsed = parse_grid(section, grid.rows, grid.columns, grid_problems, grid.drawn)
@@ -276,6 +293,75 @@ class _SectionReader:
             for player in self.players
         )
         return replace(palette, items=items)
+
+
+@record
+class _EnteredRow:
+    """A row of an entered grid."""
+
+    section: EnteredSection
+    number: int
+    letters: str
+
+    def cell_location(self, cell: int) -> Location:
+        return self.section.cell_location(Pos(self.number, cell))
+
+
+def _read_entered_grid(
+    section: EnteredSection, grid: Grid, problems: list[Problem]
+) -> ParsedGrid | None:
+    """Read the grid of a section. Returns None after adding what is wrong to `problems`.
+
+    Also returns None for a growing grid that is omitted.
+    """
+    if grid.grows and not section.rows:
+        return None
+    grid_problems = [*_shape_problems(section, grid)] or [*_drawing_problems(section, grid)]
+    problems += grid_problems
+    if grid_problems:
+        return None
+    rows = tuple(_EnteredRow(section, number, row) for number, row in enumerate(section.rows))
+    points = {pos: section.cell_location(pos) for pos in section.points}
+    return ParsedGrid(section.rows, section.walls, section.points, rows, points)
+
+
+def _shape_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
+    """Yield a problem for each row of a wrong length, and for a wrong number of rows."""
+    letters = section.rows
+    columns = max(map(len, letters), default=0) if grid.grows else grid.columns
+    if grid.grows and max(len(letters), columns) > MAX_SIDE:
+        yield too_large_problem(section.location)
+        return
+    for number, row in enumerate(letters[:MAX_SIDE]):
+        if problem := length_problem(_EnteredRow(section, number, row), columns):
+            yield problem
+    if not grid.grows and len(letters) != grid.rows:
+        yield row_count_problem(section.location, section.name, len(letters), grid.rows)
+
+
+def _drawing_problems(section: EnteredSection, grid: Grid) -> Iterator[Problem]:
+    """Yield a problem for each wall or point that the game does not use, or at a wrong position."""
+    rows, columns = len(section.rows), len(section.rows[0]) if section.rows else 0
+    for wall in sorted(section.walls):
+        cells = [pos for pos in wall if 0 <= pos.row < rows and 0 <= pos.col < columns]
+        sign = "|" if wall.one.row == wall.other.row else "-"
+        if not cells or wall.other not in wall.one.neighbours():
+            yield not_writable_problem(section.location)
+        elif sign not in grid.drawn:
+            yield unused_sign_problem(section.cell_location(cells[0]), sign)
+    for pos in sorted(section.points):
+        if not (0 < pos.row < rows and 0 < pos.col < columns):
+            yield misplaced_point_problem(section.cell_location(pos))
+        elif "^" not in grid.drawn:
+            yield unused_sign_problem(section.cell_location(pos), "^")
+
+
+def not_writable_problem(location: Location) -> Problem:
+    """Return the problem that an entered value cannot be written as a score file."""
+    message = Message("this entry cannot be written as a score file")
+    return Problem(
+        location, message, Message("use single-line values and the letters of the palette")
+    )
 
 
 def _has_code(fields: tuple[Field, ...]) -> bool:

@@ -10,11 +10,10 @@ from hedgerow.base.errors import Problem, Suggestion, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
-from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.grid_text import EMPTY, ParsedGrid
 
 if TYPE_CHECKING:
     from hedgerow.ruleset.ruleset import ScoringContext
-    from hedgerow.scorefile.grid_text import ParsedGrid
 
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}

@@ -1,4 +1,7 @@
-"""The score file: its header and sections, with the location of every key and line."""
+"""What a form is filled with: a score file, or values that were entered in a browser.
+
+Both have keys with values, and sections with grids, each with its location.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import (
     Location,
@@ -20,11 +22,9 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.files import decode_guessing_encoding, read_bytes
 from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.grid import Edge, Pos
 from hedgerow.base.messages import Message, join_or
 from hedgerow.ruleset.sheet_code import is_same_code
-
-if TYPE_CHECKING:
-    from hedgerow.scorefile.entry_reader import EnteredForm, EnteredSection
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40
@@ -111,6 +111,42 @@ class ScoreFile:
     @property
     def location(self) -> Location:
         return Location(self.path)
+
+
+@keyword_record
+class EnteredSection:
+    """A section: its name, its keys, the rows of its grid, and what is drawn between cells."""
+
+    name: str
+    location: Location
+    key_lines: Mapping[str, KeyLine]
+    rows: tuple[str, ...]
+    walls: frozenset[Edge]
+    points: frozenset[Pos]
+
+    @property
+    def has_grid(self) -> bool:
+        """Return whether it has grid rows."""
+        return bool(self.rows)
+
+    @property
+    def characters(self) -> frozenset[str]:
+        """Return the characters in its grid."""
+        return frozenset().union(*self.rows)
+
+    def cell_location(self, pos: Pos) -> Location:
+        """Return the location of a cell."""
+        return Location(self.location.path, part=f"{self.location.part} {pos.name}")
+
+
+@record
+class EnteredForm:
+    """Entered values: the keys of the header, the sections, and the problems found so far."""
+
+    location: Location
+    key_lines: Mapping[str, KeyLine]
+    sections: tuple[EnteredSection, ...]
+    problems: tuple[Problem, ...] = ()
 
 
 def load_score_file(path: Path) -> ScoreFile:

@@ -9,7 +9,7 @@ from hedgerow.base.errors import MAX_PROBLEMS, InputError, group_problems, summa
 from hedgerow.base.messages import to_english
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.scorefile.name_index import NameIndex
+from hedgerow.scorefile.form import NameIndex
 from hedgerow.scorefile.score_file import parse_score_file
 
 FARM = "C G C|G C\nGCGCG\nCGCGC\nGCGCG"
