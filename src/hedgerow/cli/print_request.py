@@ -156,7 +156,7 @@ def print_to_dict(printed: PrintResult) -> dict[str, object]:
     files = {"files": [str(path) for path in printed.files]}
     data = {**files, **codes, **seed, **printed.deck_data}
     if printed.inks:  # measured with --ink only, so its module is imported late
-        from hedgerow.printing.ink import ink_data
+        from hedgerow.printing.print_files import ink_data
 
         data["ink"] = ink_data(printed.inks)
     if printed.warnings:
@@ -178,6 +178,6 @@ def print_notes(printed: PrintResult, request: PrintRequest, printer: str) -> It
     if printed.two_sided and moved:
         yield moved
     if printed.inks:
-        from hedgerow.printing.ink import ink_table
+        from hedgerow.printing.print_files import ink_table
 
         yield from ink_table(printed.inks, request.lang)
