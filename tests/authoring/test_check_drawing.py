@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from hedgerow.authoring.check_drawing import drawing_problems
 from hedgerow.authoring.check_sheets import try_sheets
@@ -10,7 +12,7 @@ from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Item
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.ruleset.ruleset import SheetArt
+from hedgerow.ruleset.ruleset import DrawingContext, import_part
 
 
 def game_of_two_variants(width_mm: dict[str, float]) -> Game:
@@ -28,11 +30,15 @@ def game_of_two_variants(width_mm: dict[str, float]) -> Game:
         shared=True,
         fairness_key=lambda side: 0,
         dedupe_key=lambda side: side,
-        art=lambda: SheetArt(
-            lambda context: lambda side, code: draw(side, context.words("sheet.rule", n=1))
-        ),
     )
-    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
+
+    def make_drawer(context: DrawingContext[Any]) -> Callable[[str, str], tuple[Item, ...]]:
+        return lambda side, code: draw(side, context.words("sheet.rule", n=1))
+
+    def load_part(module: str, name: str) -> Any:
+        return make_drawer if name == "make_drawer" else import_part(module, name)
+
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec, load_part=load_part))
 
 
 def problem_lines(game: Game) -> list[str]:

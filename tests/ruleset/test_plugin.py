@@ -34,6 +34,8 @@ from dataclasses import replace
 from hedgerow.games.fallow import RULESET as FALLOW
 RULESET = replace(FALLOW, id="{name}")
 """
+# The same with its own modules, which `copy_modules` creates.
+OWN_MODULES = RULES.replace('id="{name}"', 'id="{name}", package=__name__')
 Install = Callable[..., Path]
 
 
@@ -62,6 +64,12 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def _clear_caches() -> None:
     find_plugins.cache_clear()
     games._plugins.cache_clear()
+
+
+def copy_modules(folder: Path) -> None:
+    """Create modules in a package that define what those of fallow define."""
+    for name in ("art", "form", "rulebook", "rules"):
+        (folder / f"{name}.py").write_text(f"from hedgerow.games.fallow.{name} import *\n")
 
 
 def copy_content(folder: Path, name: str, tag: str) -> None:
@@ -186,11 +194,42 @@ def test_broken_rules_are_reported_and_do_not_affect_other_games(
 
 
 def test_drawings_that_cannot_be_imported_are_reported(install: Install) -> None:
-    text = RULES.replace(', id="', ', game_art=lambda: paint, id="')
-    copy_content(install("plug-six", "plug_six", text), "plug-six", "P6")
+    folder = install("plug-six", "plug_six", OWN_MODULES)
+    copy_modules(folder)
+    (folder / "art.py").write_text("decks = paint\n")
+    copy_content(folder, "plug-six", "P6")
 
     assert "NameError: name 'paint' is not defined" in all_problems()[0]
     assert find_ruleset("plug-six", Location("game.yaml")).id == "plug-six"
+
+
+def test_a_missing_part_is_reported_with_the_file_that_should_define_it(install: Install) -> None:
+    folder = install("plug-part", "plug_part", OWN_MODULES)
+    copy_modules(folder)
+    (folder / "rules.py").write_text("from hedgerow.games.fallow.rules import score\n")
+    copy_content(folder, "plug-part", "PP")
+
+    ruleset = find_ruleset("plug-part", Location("game.yaml"))
+    with pytest.raises(InputError) as caught:
+        ruleset.scoring_rules()
+
+    (problem,) = caught.value.problems
+    assert (str(problem.location), str(problem.message)) == (
+        str(folder / "rules.py"),
+        "cannot load the rules 'plug-part': ImportError: "
+        "module plug_part.rules does not define read_game",
+    )
+    assert all_problems() == [str(problem.message)]
+
+
+def test_a_missing_module_is_reported(install: Install) -> None:
+    folder = install("plug-bots", "plug_bots", OWN_MODULES)
+    copy_modules(folder)
+    simulation = find_ruleset("plug-bots", Location("game.yaml")).simulation
+
+    assert simulation is not None
+    with pytest.raises(InputError, match=r"No module named 'plug_bots\.simulate'"):
+        simulation()
 
 
 def test_rules_with_a_taken_name_are_ignored_and_reported(install: Install) -> None:
@@ -214,25 +253,13 @@ def test_the_hint_for_unknown_rules_includes_those_of_packages(install: Install)
         find_ruleset("sheepdogs", Location("game.yaml"))
 
 
-WITHOUT_WORDS = """
-from dataclasses import replace
-from hedgerow.games.fallow import RULESET as FALLOW
-
-RULESET = replace(
-    FALLOW,
-    id="{name}",
-    word_keys=lambda content: (it for it in FALLOW.word_keys(content) if it not in {lacking}),
-)
-"""
-
-
 @pytest.mark.parametrize("lacking", [("cut",), ("home",), ("cut", "home")])
 def test_a_kit_reports_which_words_of_its_rules_are_missing(
     install: Install, tmp_path: Path, lacking: tuple[str, ...]
 ) -> None:
     name = f"no-{'-'.join(lacking)}"
-    text = WITHOUT_WORDS.replace("{lacking}", repr(lacking))
-    folder = install(name, name.replace("-", "_"), text)
+    folder = install(name, name.replace("-", "_"), OWN_MODULES)
+    copy_modules(folder)
     copy_content(folder, name, "B1")
     for file in (folder / CONTENT_FOLDER / name).glob("??.yaml"):
         lines = file.read_text("utf-8").splitlines()

@@ -122,7 +122,7 @@ def _own_text_problems(
     stack = [own, *files]
     try:
         # No word counts as unknown: the broken game file may need it.
-        allowed = needed | stated_words(stack) if needed else None
+        allowed = needed.union(stated_words(stack)) if needed else None
     except InputError as error:
         return error.problems
     return collect_problems(load_words, own, allowed, stack)

@@ -110,12 +110,13 @@ class Game:
     @property
     def has_sheets(self) -> bool:
         """Return whether there are sheets to fill in."""
-        return self.ruleset.sheet_spec is not None and self.ruleset.sheet_spec.art is not None
+        spec = self.ruleset.sheet_spec
+        return spec is not None and not spec.is_random_deck
 
     @property
     def has_random_deck(self) -> bool:
         """Return whether the random part is a deck instead of sheets."""
-        return self.ruleset.sheet_spec is not None and not self.has_sheets
+        return self.ruleset.sheet_spec is not None and self.ruleset.sheet_spec.is_random_deck
 
     @cached_property
     def _words(self) -> dict[str, Words]:

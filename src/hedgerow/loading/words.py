@@ -153,11 +153,11 @@ def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, 
     return tuple(key for key in sorted(needed) if subtree_at(tree, *key.split(".")) is None)
 
 
-def stated_words(files: Sequence[Path]) -> frozenset[str]:
-    """Return the dotted keys of all texts in the files."""
+def stated_words(files: Sequence[Path]) -> tuple[str, ...]:
+    """Return the dotted keys of all texts in the files, in their order."""
     parts: dict[str, Tree] = {}
     _flatten(load_merged(files, []), "", parts)
-    return frozenset(parts)
+    return tuple(parts)
 
 
 def placeholders(text: Wording) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,7 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.ruleset.pieces import PieceGroup, PieceInfo
-from hedgerow.ruleset.ruleset import CardQuery
+from hedgerow.ruleset.ruleset import CardQuery, PieceGroup, PieceInfo
 from hedgerow.ruleset.sheet_code import is_valid_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
@@ -204,7 +204,18 @@ def _letters(game: Game, lang: str | None) -> dict[str, str]:
 
 
 def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
-    return game.ruleset.game_art().list_pieces(game.drawing_context(game.choose_language(lang)))
+    """Return the pieces of a game; those without a text for their value get their points."""
+    context = game.drawing_context(game.choose_language(lang))
+
+    def with_worth(piece: PieceInfo) -> PieceInfo:
+        if piece.worth or piece.points is None:
+            return piece
+        return replace(piece, worth=context.words.plural("show.points", piece.points))
+
+    return tuple(
+        replace(group, pieces=tuple(map(with_worth, group.pieces)))
+        for group in game.ruleset.game_art().list_pieces(context)
+    )
 
 
 def _format_groups(groups: tuple[PieceGroup, ...]) -> Iterator[str]:

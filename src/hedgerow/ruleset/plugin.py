@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from hedgerow.base.errors import InputError, Location, Problem, input_error, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.ruleset.ruleset import Ruleset
+from hedgerow.ruleset.ruleset import Ruleset, import_part
 
 GROUP = "hedgerow.games"
 T = TypeVar("T")
@@ -82,15 +82,11 @@ class Plugin:
             raise self._load_error(
                 Message("RULESET has the id {name}", name=quote_value(ruleset.id))
             )
-        # These functions import further modules of the package later, which may fail too.
-        sheet = ruleset.sheet_spec
-        if sheet and sheet.art:
-            sheet = replace(sheet, art=self._guard(sheet.art))
-        game_art, scoring_rules = self._guard(ruleset.game_art), self._guard(ruleset.scoring_rules)
-        return replace(ruleset, sheet_spec=sheet, game_art=game_art, scoring_rules=scoring_rules)
+        # Further modules of the package are imported later, which may fail too.
+        return replace(ruleset, load_part=self._load_part)
 
-    def _guard(self, load: Callable[[], T]) -> Callable[[], T]:
-        return lambda: self._load(load)
+    def _load_part(self, module: str, name: str) -> Any:
+        return self._load(lambda: import_part(module, name))
 
     def clash_problem(self, other_package: str) -> Problem:
         """Return the problem that another package already provides a ruleset of this name."""
@@ -132,6 +128,8 @@ class Plugin:
         if isinstance(error, SyntaxError) and error.filename:
             text = (error.text or "").rstrip("\n")
             return Location(error.filename, error.lineno or 0, error.offset or 0, text)
+        if isinstance(error, ImportError) and error.path and error.name is None:
+            return Location(error.path)  # a module that lacks a part, see `import_part`
         own = [
             frame
             for frame in extract_tb(error.__traceback__)

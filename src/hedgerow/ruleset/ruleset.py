@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import field
+from functools import partial
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import Message
+from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.loading.models import (
     Between,
@@ -22,14 +26,13 @@ from hedgerow.loading.models import (
     model,
 )
 from hedgerow.loading.violations import Violation
-from hedgerow.loading.words import Words
+from hedgerow.loading.words import Words, stated_words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Symbol
-    from hedgerow.ruleset.pieces import PieceGroup
     from hedgerow.ruleset.result import Result
     from hedgerow.ruleset.rng import Rng
     from hedgerow.ruleset.simulation import Simulation
@@ -102,6 +105,8 @@ class Content(Protocol):
 
 
 C = TypeVar("C", bound=Content)
+# Functions that return the keys of a group of words, by the name of the group.
+WordGroups = Mapping[str, Callable[[C], Iterable[str]]]
 
 
 @keyword_record
@@ -214,6 +219,7 @@ class SheetSpec(Generic[C, S]):
     """The generator of random sheets, or of a random deck in a game without sheets.
 
     revision: must be increased when `generate` changes
+    width_mm, height_mm: the size of a sheet; 0 in a game without sheets
     code_inputs: all content a sheet depends on, hashed into its code; the most important part first
     generate: returns a random sheet
     to_data, to_text: return the sheet as JSON values and as text
@@ -222,12 +228,11 @@ class SheetSpec(Generic[C, S]):
     shared: one sheet is for all players
     legacy_fairness_key: accepts matched sets that were printed when fewer properties were matched
     variant, variants: the variant of a sheet, which its seed decides, and all variants
-    art: draws sheets; without it, the random deck is `DrawingContext.random_deck`
     """
 
     revision: int
-    width_mm: float
-    height_mm: float
+    width_mm: float = 0.0
+    height_mm: float = 0.0
     code_inputs: Callable[[C], Mapping[Message, object]]
     generate: Callable[[C, Rng], S]
     to_data: Callable[[S, C], Mapping[str, object]]
@@ -238,7 +243,47 @@ class SheetSpec(Generic[C, S]):
     legacy_fairness_key: Callable[[S], Hashable] | None = None
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
-    art: Callable[[], SheetArt[C, S]] | None = None
+
+    @property
+    def is_random_deck(self) -> bool:
+        """Return whether it generates `DrawingContext.random_deck` instead of sheets."""
+        return not self.width_mm
+
+
+@keyword_record
+class PieceInfo:
+    """A printed piece: its id, name, text and value.
+
+    `points` is its value when scored once; `worth` is its value as text, if points do not say all.
+    """
+
+    id: str
+    name: str
+    text: str = ""
+    points: int | None = None
+    worth: str = ""
+
+
+def named_piece(
+    words: Words,
+    kind: str,
+    name: str,
+    numbers: Mapping[str, int],
+    points: int | None = None,
+    worth: str = "",
+) -> PieceInfo:
+    """Return a piece with the words `kind.name.name` and, filled with numbers, `kind.name.text`."""
+    title, text = words(f"{kind}.{name}.name"), words(f"{kind}.{name}.text", **numbers)
+    return PieceInfo(id=name, name=title, text=text, points=points, worth=worth)
+
+
+@record
+class PieceGroup:
+    """Printed pieces of one kind, with a title."""
+
+    id: str
+    title: str
+    pieces: tuple[PieceInfo, ...]
 
 
 @keyword_record
@@ -275,30 +320,121 @@ class ScoringRules(Generic[C, S, F]):
 
 
 @keyword_record
+class Modules:
+    """The modules of a ruleset's package, by what they define; None if it has no such part.
+
+    sheet_art: `make_drawer` and `sheet_cell_rects`, for games with sheets
+    decks: `decks`, `pad` and `list_pieces`
+    scored_art: `draw_scored`
+    rulebook: `rulebook`
+    form: `build_form`
+    reader: `read_game`
+    rules: `score`
+    card_places: `card_places`
+    simulation: `SIMULATION`
+    """
+
+    sheet_art: str = "art"
+    decks: str = "decks"
+    scored_art: str = "scored_art"
+    rulebook: str | None = "rulebook"
+    form: str = "form"
+    reader: str = "rules"
+    rules: str = "rules"
+    card_places: str | None = None
+    simulation: str | None = "simulate"
+
+
+def import_part(module: str, name: str) -> Any:
+    """Import what a module defines. Raises ImportError with the file if it does not define it."""
+    found = import_module(module)
+    if not hasattr(found, name):
+        raise ImportError(f"module {module} does not define {name}", path=found.__file__)
+    return getattr(found, name)
+
+
+@keyword_record
 class Ruleset(Generic[C, S, F]):
     """A game's Python code: content type, sheets, drawings, scoring and simulation.
 
-    `sheet_spec.art`, `game_art`, `scoring_rules` and `simulation` are functions, so that a command
-    imports only the modules it needs.
+    Drawings, scoring and simulation are imported on first use, so that a command imports only the
+    modules it needs.
 
-    word_keys: the keys that the words files must define
+    package: the package that contains the modules; in the package itself, `__name__`
+    modules: where the package defines its parts, if not in the default modules
+    word_groups: functions that return the keys in those groups of words that depend on the content
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
+    load_part: imports what a module defines
     """
 
     id: str
+    package: str
     content_type: type[C]
-    word_keys: Callable[[C], Iterable[str]]
-    sheet_spec: SheetSpec[C, S] | None
-    game_art: Callable[[], GameArt[C, F]]
-    scoring_rules: Callable[[], ScoringRules[C, S, F]]
+    sheet_spec: SheetSpec[C, S] | None = None
+    modules: Modules = Modules()
+    word_groups: WordGroups[C] = field(default_factory=dict)
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
-    simulation: Callable[[], Simulation[C, S, F]] | None = None
+    load_part: Callable[[str, str], Any] = import_part
+
+    @property
+    def words_file(self) -> Path:
+        """Return the English words of the game that comes with the ruleset."""
+        package = Path(str(import_module(self.package).__file__)).parent
+        file = f"{LANGUAGES[0]}.yaml"
+        own = package / "content" / self.id / file
+        # The content of shipped games is not in their packages.
+        shipped = data_folder("content") / package.name.replace("_", "-") / file
+        return shipped if shipped.is_file() and not own.is_file() else own
+
+    def word_keys(self, content: C) -> Iterator[str]:
+        """Yield the keys that the words files of a game must define: those of `words_file`.
+
+        In `word_groups`, they depend on the content instead.
+        """
+        for key in stated_words([self.words_file]):
+            if key.partition(".")[0] not in self.word_groups:
+                yield key
+        for group, keys in self.word_groups.items():
+            yield from (f"{group}.{key}" for key in keys(content))
 
     @property
     def sheet_art(self) -> SheetArt[C, S] | None:
         """Return the functions that draw its sheets, if any."""
-        return self.sheet_spec.art() if self.sheet_spec and self.sheet_spec.art else None
+        if self.sheet_spec is None or self.sheet_spec.is_random_deck:
+            return None
+        module = self.modules.sheet_art
+        return SheetArt(self._part(module, "make_drawer"), self._part(module, "sheet_cell_rects"))
+
+    def game_art(self) -> GameArt[C, F]:
+        """Return the functions that draw everything except sheets."""
+        modules = self.modules
+        return GameArt(
+            decks=self._part(modules.decks, "decks"),
+            pad=self._part(modules.decks, "pad"),
+            draw_scored=self._part(modules.scored_art, "draw_scored"),
+            rulebook=self._part(modules.rulebook, "rulebook"),
+            list_pieces=self._part(modules.decks, "list_pieces"),
+        )
+
+    def scoring_rules(self) -> ScoringRules[C, S, F]:
+        """Return the functions that read and score a finished game."""
+        modules = self.modules
+        return ScoringRules(
+            self._part(modules.form, "build_form"),
+            self._part(modules.reader, "read_game"),
+            self._part(modules.rules, "score"),
+            self._part(modules.card_places, "card_places"),
+        )
+
+    @property
+    def simulation(self) -> Callable[[], Simulation[C, S, F]] | None:
+        """Return a function that imports the simulation, if there is one."""
+        module = self.modules.simulation
+        return partial(self._part, module, "SIMULATION") if module else None
+
+    def _part(self, module: str | None, name: str) -> Any:
+        return self.load_part(f"{self.package}.{module}", name) if module else None

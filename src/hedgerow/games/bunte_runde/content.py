@@ -1,6 +1,6 @@
 """The content of bunte-runde: colours, variants with their kinds, coins, steps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -25,7 +25,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.ruleset import About
+from hedgerow.ruleset.ruleset import About, WordGroups
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 ColourId = Annotated[str, RefersTo("colours", Message("unknown colour {found}"))]
@@ -148,3 +148,32 @@ def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
         yield Violation(
             (*path, "coins", "value"), message, Message("use at most {most}", most=most)
         )
+
+
+def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers that texts can use as placeholders, for a variant or the first one."""
+    chosen = content.variant(variant or content.variants[0].id)
+    return {
+        "least": content.steps.least,
+        "most": content.steps.most,
+        "coins": chosen.coins.value,
+        "pieces": len(chosen.pieces),
+        "kinds": len(chosen.kinds),
+        "colours": len(chosen.colours),
+        "line": chosen.longest_line,
+    }
+
+
+def _colour_ids(content: BunteRundeContent) -> Iterator[str]:
+    return (colour.id for colour in content.colours)
+
+
+# The words that depend on the content.
+WORD_GROUPS: WordGroups[BunteRundeContent] = {
+    "letters": _colour_ids,
+    "colours": _colour_ids,
+    "kinds": lambda content: sorted(
+        {kind.id for variant in content.variants for kind in variant.kinds}
+    ),
+    "variants": lambda content: (variant.id for variant in content.variants),
+}

@@ -31,7 +31,7 @@ from hedgerow.drawing.scene import (
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.games.bunte_runde.art import cut_segments, draw_outline, draw_piece, draw_swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
 PIECE_CELL_MM = PIECE_MM + ROOM_MM
@@ -64,6 +64,21 @@ def pad(context: Art) -> Deck:
         heads=(None,) * context.content.about.players.most,
     )
     return pad_deck(table)
+
+
+def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
+    """List the kinds (rows) and the colours (columns) of every variant."""
+    return tuple(
+        group for variant in context.content.variants for group in _piece_groups(variant, context)
+    )
+
+
+def _piece_groups(variant: Variant, context: Art) -> Iterator[PieceGroup]:
+    words, name = context.words, context.words(f"variants.{variant.id}")
+    rows = tuple(PieceInfo(id=it.id, name=words(f"kinds.{it.id}")) for it in variant.kinds)
+    columns = tuple(PieceInfo(id=it, name=words(f"colours.{it}")) for it in variant.colours)
+    yield PieceGroup(f"{variant.id}-rows", f"{name} · {words('score.kinds.row')}", rows)
+    yield PieceGroup(f"{variant.id}-columns", f"{name} · {words('score.kinds.column')}", columns)
 
 
 def _requested_variants(context: Art) -> tuple[Variant, ...]:

@@ -8,6 +8,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 
 RingPiece = tuple[str, str]
 
@@ -52,3 +53,36 @@ def ring_data(ring: Ring, content: BunteRundeContent) -> Mapping[str, object]:
         "ring": [list(piece) for piece in ring.pieces],
         "start": ring.start,
     }
+
+
+def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:
+    """Format the pieces in their order, three to a line, with the start marked."""
+    words = context.words
+    labels = [
+        f"{number:>3}{'>' if number == ring.start + 1 else ' '}"
+        f"{words(f'kinds.{kind}')} · {words(f'colours.{colour}')}"
+        for number, (kind, colour) in enumerate(ring.pieces, 1)
+    ]
+    width = max(map(len, labels)) + 1
+    lines = [
+        "".join(text.ljust(width) for text in labels[start : start + 3]).rstrip()
+        for start in range(0, len(labels), 3)
+    ]
+    variant = words(f"variants.{ring.variant}")
+    return "\n".join((variant, *lines, words("show.start", n=ring.start + 1)))
+
+
+SHEET_SPEC: SheetSpec[BunteRundeContent, Ring] = SheetSpec(
+    revision=1,
+    width_mm=WIDTH_MM,
+    height_mm=HEIGHT_MM,
+    code_inputs=code_inputs,
+    generate=generate,
+    to_data=ring_data,
+    to_text=ring_text,
+    fairness_key=lambda ring: ring.variant,
+    dedupe_key=dedupe_key,
+    shared=True,
+    variant=lambda ring: ring.variant,
+    variants=lambda content: tuple(variant.id for variant in content.variants),
+)

@@ -29,11 +29,11 @@ from hedgerow.drawing.grid_plan import (
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use, circle
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.games.fallow.content import FallowContent
+from hedgerow.games.fallow.content import BARLEY, FallowContent
 from hedgerow.games.fallow.rules import FinishedGame, PlayerField
 from hedgerow.games.fallow.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
 MARKER_MM = 9.0
 SEED_MM = 20.0
@@ -108,6 +108,18 @@ def pad(context: Art) -> Deck:
         heads=(None,) * about.players.most,
     )
     return pad_deck(table)
+
+
+def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
+    """List the only piece: a seed of barley."""
+    words, points = context.words, context.content.points.value
+    barley = PieceInfo(
+        id=BARLEY,
+        name=words(f"names.{BARLEY}"),
+        text=words("sheet.rule", n=points),
+        points=points,
+    )
+    return (PieceGroup("seeds", words("deck.seeds"), (barley,)),)
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:

@@ -1,4 +1,4 @@
-"""The models of `content/fallow/game.yaml`, and the keys of its words files."""
+"""The models of `content/fallow/game.yaml`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -9,13 +9,6 @@ from hedgerow.loading.violations import Violation
 from hedgerow.ruleset.ruleset import About
 
 BARLEY, STONE = "barley", "stone"
-# A words file must have exactly these keys: `hedgerow validate` reports missing and unknown ones.
-_WORDS = """
-score.kinds.beside
-letters.barley letters.stone names.barley names.stone sheet.rule deck.seeds deck.pad
-pad.player pad.total score.beside score.unsown blank.intro lead parts.sheet parts.seeds cut home
-setup play end count example.score
-"""
 
 
 @model
@@ -62,8 +55,3 @@ class FallowContent:
 def text_numbers(content: FallowContent, variant: str) -> Mapping[str, int]:
     """Return the numbers for the placeholders in texts: `{seeds}`, `{points}`."""
     return {"seeds": content.seeds.value, "points": content.points.value}
-
-
-def word_keys(content: FallowContent) -> Iterator[str]:
-    """Return the keys of a words file."""
-    return iter(_WORDS.split())

@@ -10,7 +10,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.fallow.content import FallowContent
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 WIDTH_MM, HEIGHT_MM = 95.0, 126.0
@@ -59,3 +59,20 @@ def field_rows(sheet: Sheet, words: Words) -> list[str]:
         "".join(stone if Pos(row, col) in sheet.stones else EMPTY for col in range(sheet.side))
         for row in range(sheet.side)
     ]
+
+
+SHEET_SPEC: SheetSpec[FallowContent, Sheet] = SheetSpec(
+    # Increase it when `generate` changes: codes of earlier sheets are then rejected, because they
+    # would produce different stones.
+    revision=1,
+    width_mm=WIDTH_MM,
+    height_mm=HEIGHT_MM,
+    code_inputs=code_inputs,
+    generate=generate,
+    to_data=sheet_data,
+    to_text=sheet_text,
+    # All players of a game get sheets with the same key.
+    fairness_key=lambda sheet: len(sheet.stones),
+    # Sheets with the same key count as equal: a print job does not repeat them.
+    dedupe_key=lambda sheet: sheet.stones,
+)

@@ -10,10 +10,10 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.content import ANY, NOTHING, Card, KuhfsteinContent, demand
 from hedgerow.games.kuhfstein.placements import Picture, rotations
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 
 MAX_TRIES = 200
 TRIAL_TRIES = 50
@@ -189,3 +189,41 @@ def shape_rows(picture: Picture) -> tuple[str, ...]:
     return tuple(
         "".join(signs.get(Pos(row, col), NOTHING) for col in range(columns)) for row in range(rows)
     )
+
+
+def deck_text(deck: CardDeck, context: DrawingContext[KuhfsteinContent]) -> str:
+    """Format the cards five to a row, and the demand for each landscape."""
+    blocks = [_card_block(card) for card in deck.cards]
+    lines = []
+    for start in range(0, len(blocks), 5):
+        row = blocks[start : start + 5]
+        height = max(map(len, row))
+        for number in range(height):
+            texts = (block[number] if number < len(block) else "" for block in row)
+            lines.append("".join(text.ljust(14) for text in texts).rstrip())
+        lines.append("")
+    demanded = demand(deck.cards)
+    by_landscape = ", ".join(
+        f"{context.words(f'landscapes.{landscape.id}')} {demanded[landscape.sign]}"
+        for landscape in context.content.landscapes
+    )
+    summary = context.words(
+        "show.deck", cards=len(deck.cards), cells=demanded.total(), demand=by_landscape
+    )
+    return "\n".join((*lines, summary))
+
+
+def _card_block(card: Card) -> list[str]:
+    return [f"{card.id} {card.value:>2}", *(f"  {row}" for row in card.shape)]
+
+
+SHEET_SPEC: SheetSpec[KuhfsteinContent, CardDeck] = SheetSpec(
+    revision=1,
+    code_inputs=code_inputs,
+    generate=generate,
+    to_data=deck_to_data,
+    to_text=deck_text,
+    fairness_key=lambda deck: len(deck.cards),
+    dedupe_key=dedupe_key,
+    shared=True,
+)

@@ -1,7 +1,7 @@
 """The content of kuhfstein: landscapes, cards, goals, bonus tiles, track and tokens."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import floor
 from typing import Annotated, Literal
 
@@ -26,7 +26,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.ruleset import About
+from hedgerow.ruleset.ruleset import About, WordGroups
 
 ANY, NOTHING = "?", "."
 MAX_CELLS = 6
@@ -496,3 +496,40 @@ def _shape_violations(path: KeyPath, card: Card, signs: list[str]) -> Iterator[V
 def demand(cards: tuple[Card, ...]) -> Counter[str]:
     """Count how often the cards show each landscape face up, by its sign."""
     return Counter(sign for card in cards for sign in card.face_up)
+
+
+def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers that texts can use as placeholders."""
+    tokens, turn = content.tokens, content.turn
+    return {
+        "actions": turn.actions.value,
+        "tiles": turn.tiles.value,
+        "alike": turn.alike.value,
+        "cards": turn.cards.value,
+        "tree": turn.tree_points.value,
+        "goals": content.deal.goals.value,
+        "hand": content.deal.cards.value,
+        "cows": tokens.cows.value,
+        "supply": tokens.cows.value - content.cow_places,
+        "places": content.cow_places,
+        "trees": tokens.trees_per_player.value,
+        "end": content.track.length.value,
+        "most": content.about.players.most,
+    }
+
+
+def _landscape_ids(content: KuhfsteinContent) -> Iterator[str]:
+    return (landscape.id for landscape in content.landscapes)
+
+
+def _goal_words(content: KuhfsteinContent) -> Iterator[str]:
+    return (f"{goal.id}.{part}" for goal in content.goals for part in ("name", "text"))
+
+
+# The words that depend on the content.
+WORD_GROUPS: WordGroups[KuhfsteinContent] = {
+    "letters": _landscape_ids,
+    "landscapes": _landscape_ids,
+    "plural": _landscape_ids,
+    "goals": _goal_words,
+}

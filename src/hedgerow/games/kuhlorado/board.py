@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from itertools import product
 
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Pos, cells, regions
+from hedgerow.base.grid import Pos, cells, column_name, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.ruleset.ruleset import DrawingContext
 
 COW, SMALL, LARGE = "c", "w", "W"
 TROUGHS = frozenset((SMALL, LARGE))
@@ -118,6 +119,28 @@ def board_data(board: Board, content: KuhloradoContent) -> Mapping[str, object]:
         "cows_per_side": {side: cows_on_side(board, side) for side in SIDES},
         "partners_per_cow": {cow.name: len(partners(board, cow)) for cow in cows},
     }
+
+
+def board_text(board: Board, context: DrawingContext[KuhloradoContent]) -> str:
+    """Return the board with coordinates, and figures on its quality, for `show CODE`."""
+    heads = "   " + " ".join(column_name(col) for col in range(board.side))
+    rows = [f"{number:>2} {' '.join(row)}" for number, row in enumerate(board.rows, 1)]
+    return "\n".join((heads, *rows, *_quality_lines(board, context)))
+
+
+def mean_partners(board: Board) -> tuple[float, int]:
+    """Return how many different numbers a cow has in reach: on average, and at least."""
+    counts = [len(partners(board, cow)) for cow in board.cells_with(COW)]
+    return sum(counts) / len(counts), min(counts)
+
+
+def _quality_lines(board: Board, context: DrawingContext[KuhloradoContent]) -> Iterator[str]:
+    mean, least = mean_partners(board)
+    highest = context.content.symbols.highest.value
+    yield context.words("show.sides", **{side: cows_on_side(board, side) for side in SIDES})
+    yield context.words(
+        "show.partners", mean=context.words.format_decimal(mean), all=highest, least=least
+    )
 
 
 def cows_on_side(board: Board, side: str) -> int:

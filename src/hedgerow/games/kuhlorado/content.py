@@ -1,6 +1,6 @@
 """The models of `content/kuhlorado/game.yaml`: board, symbols, dice, points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -264,3 +264,19 @@ class KuhloradoContent:
                 message,
                 Message("use at most {most}", most=cows),
             )
+
+
+def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers for the placeholders in texts: `{dice}`, `{side}`."""
+    scoring = content.scoring
+    return {
+        "dice": content.dice.number,
+        "side": content.board.side,
+        "meadow": scoring.meadow.value,
+        "small": scoring.small_trough.value,
+        "large": scoring.large_trough.value,
+        "double": scoring.double.value,
+        "interim": scoring.interim_cows.value,
+        "head": scoring.head_start.value,
+        "free": content.end.free_numbers.value,
+    }

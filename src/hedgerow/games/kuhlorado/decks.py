@@ -19,7 +19,7 @@ from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 BAND_MM, ROWS_TOP_MM, ROWS_END_MM = 12.0, 12.6, 74.0
@@ -49,6 +49,25 @@ def pad(context: Art) -> Deck:
         ),
     )
     return pad_deck(table)
+
+
+def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
+    """List everything that scores: the printed board has no pieces with points."""
+    words, scoring = context.words, context.content.scoring
+    lands = (
+        (f"land-{n}", words("summary.land", n=n), points)
+        for n, points in sorted(scoring.lands.tiers.items())
+    )
+    double = words("summary.double", n=scoring.interim_cows.value)
+    rows = (
+        ("meadow", words("summary.meadow"), scoring.meadow.value),
+        ("small", words("summary.small"), scoring.small_trough.value),
+        ("large", words("summary.large"), scoring.large_trough.value),
+        *lands,
+        ("double", double, scoring.double.value),
+    )
+    pieces = tuple(PieceInfo(id=name, name=text, points=points) for name, text, points in rows)
+    return (PieceGroup("scoring", words("summary.title"), pieces),)
 
 
 def _summary_deck(context: Art) -> Deck:

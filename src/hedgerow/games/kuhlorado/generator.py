@@ -7,10 +7,25 @@ from operator import sub
 from hedgerow.base.errors import InputError, input_error
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
-from hedgerow.games.kuhlorado.board import COW, LARGE, REACH, SIDES, SMALL, Board, side_cells
+from hedgerow.games.kuhlorado.board import (
+    COW,
+    HEIGHT_MM,
+    LARGE,
+    REACH,
+    SIDES,
+    SMALL,
+    WIDTH_MM,
+    Board,
+    board_data,
+    board_text,
+    code_inputs,
+    dedupe_key,
+    side_cells,
+)
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.trough_search import around, pack_troughs, search_troughs
 from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import SheetSpec
 
 MAX_TRIES = 400
 # A trial only checks whether the content allows a board at all.
@@ -200,3 +215,18 @@ def _blocks_around(pos: Pos, side: int) -> list[tuple[int, int, int, int]]:
     inside = ((row, col) for row, col in corners if 0 <= row < side - 1 and 0 <= col < side - 1)
     starts = (row * side + col for row, col in inside)
     return [(at, at + 1, at + side, at + side + 1) for at in starts]
+
+
+SHEET_SPEC: SheetSpec[KuhloradoContent, Board] = SheetSpec(
+    revision=1,
+    width_mm=WIDTH_MM,
+    height_mm=HEIGHT_MM,
+    code_inputs=code_inputs,
+    generate=generate,
+    to_data=board_data,
+    to_text=board_text,
+    # Both players use the same board, so any board is fair.
+    fairness_key=lambda board: 0,
+    dedupe_key=dedupe_key,
+    shared=True,
+)

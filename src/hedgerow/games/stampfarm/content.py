@@ -1,6 +1,6 @@
 """The models of `content/stampfarm/game.yaml`; those of requests are in `vocabulary`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from hedgerow.base.errors import quote_value
@@ -35,7 +35,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.ruleset import About
+from hedgerow.ruleset.ruleset import About, WordGroups
 
 
 @model
@@ -227,3 +227,34 @@ class StampfarmContent:
 def _repeated_species_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
     for steps, names in named_species(request):
         yield from check_unique((*path, *steps), names)
+
+
+def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers for the placeholders in texts: `{dice}`, `{stable}`."""
+    return {
+        "dice": content.dice.number,
+        "left": content.dice.number - 1,
+        "stable": content.farm.stable,
+        "animals": len(content.animals),
+        "pictures": len(content.species),
+        "group": content.groups.at_least.value,
+        "points": content.groups.points.value,
+        "open": len(content.backs),
+    }
+
+
+def _species_ids(content: StampfarmContent) -> Iterator[str]:
+    return (kind.id for kind in content.species)
+
+
+def _request_words(content: StampfarmContent) -> Iterator[str]:
+    return (f"{request.id}.{part}" for request in content.requests for part in ("name", "text"))
+
+
+# The words that depend on the content.
+WORD_GROUPS: WordGroups[StampfarmContent] = {
+    "species": _species_ids,
+    "plural": _species_ids,
+    "letters": _species_ids,
+    "requests": _request_words,
+}

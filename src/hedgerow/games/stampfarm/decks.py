@@ -20,8 +20,15 @@ from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
-from hedgerow.games.stampfarm.vocabulary import Request, request_numbers
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.games.stampfarm.vocabulary import (
+    AtLeastRequest,
+    CornersRequest,
+    ExactlyRequest,
+    Request,
+    request_numbers,
+)
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo, named_piece
 
 BANDS = ("band-1", "band-2", "band-3")
 
@@ -43,6 +50,32 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
         heads=(None,) * content.about.players.most,
     )
     return pad_deck(table)
+
+
+def list_pieces(context: DrawingContext[StampfarmContent]) -> tuple[PieceGroup, ...]:
+    """List the request tiles with their texts and points."""
+    words = context.words
+    requests = tuple(_request_info(request, words) for request in context.content.requests)
+    return (PieceGroup("requests", words("deck.requests"), requests),)
+
+
+def _request_info(request: Request, words: Words) -> PieceInfo:
+    # A table of points has no single number.
+    points = None if isinstance(request, CornersRequest) else request.points.value
+    numbers, worth = request_numbers(request), _format_points(request, words)
+    return named_piece(words, "requests", request.id, numbers, points, worth)
+
+
+def _format_points(request: Request, words: Words) -> str:
+    """Return the points as text, unless a request is worth just its points."""
+    match request:
+        case CornersRequest():
+            steps = sorted(request.points.alike.items())
+            return ", ".join(words("request.alike", n=n, points=points) for n, points in steps)
+        case AtLeastRequest() | ExactlyRequest():
+            return ""
+    each = f"{words.plural('show.points', request.points.value)} {words('request.each')}"
+    return f"{each}, {words('request.up_to', n=request.at_most.value)}" if request.at_most else each
 
 
 def _request_deck(context: DrawingContext[StampfarmContent]) -> Deck:

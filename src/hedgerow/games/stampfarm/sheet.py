@@ -8,11 +8,13 @@ from itertools import pairwise
 
 from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
-from hedgerow.base.grid import Edge, Pos, Walls, edge_between
+from hedgerow.base.grid import Edge, Pos, Walls, column_name, edge_between
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.loading.models import Span
 from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 WIDTH_MM, HEIGHT_MM = 198.0, 126.0
 
@@ -108,6 +110,26 @@ def sheet_data(sheet: Sheet, content: StampfarmContent) -> Mapping[str, object]:
     return {"rows": sheet.rows, "columns": sheet.columns, "hedge": pairs}
 
 
+def sheet_text(sheet: Sheet, context: DrawingContext[StampfarmContent]) -> str:
+    """Return the empty farm with its hedge and coordinates, and its figures, for `show CODE`."""
+    rows = format_grid([EMPTY * sheet.columns] * sheet.rows, sheet.hedge).splitlines()
+    heads = "   " + " ".join(column_name(col) for col in range(sheet.columns))
+    edges, beside, ends = fairness_key(sheet)
+    figures = context.words("show.hedge", edges=edges, beside=beside, ends=ends)
+    return "\n".join((heads, *_number_rows(rows), figures))
+
+
+def _number_rows(rows: list[str]) -> Iterator[str]:
+    # A line without empty cells shows only the hedge between two rows.
+    number = 0
+    for row in rows:
+        if EMPTY in row:
+            number += 1
+            yield f"{number:>2} {row}"
+        else:
+            yield f"   {row}"
+
+
 def _random_line(content: StampfarmContent, stream: Rng) -> tuple[Point, ...]:
     """Generate a self-avoiding line; an empty one if it reaches a dead end too early."""
     rows, columns, span = content.farm.rows, content.farm.columns, content.hedge.edges
@@ -155,3 +177,18 @@ def _edge_along(start: Point, end: Point) -> Edge:
     if row == row2:
         return edge_between(Pos(row - 1, column), Pos(row, column))
     return edge_between(Pos(row, column - 1), Pos(row, column))
+
+
+SHEET_SPEC: SheetSpec[StampfarmContent, Sheet] = SheetSpec(
+    revision=1,
+    width_mm=WIDTH_MM,
+    height_mm=HEIGHT_MM,
+    code_inputs=code_inputs,
+    generate=generate,
+    to_data=sheet_data,
+    to_text=sheet_text,
+    fairness_key=fairness_key,
+    dedupe_key=dedupe_key,
+    # Sheets printed before ends on the frame were balanced still count as one matched set.
+    legacy_fairness_key=lambda sheet: fairness_key(sheet)[:2],
+)

@@ -1,0 +1,94 @@
+"""Rulesets: the words that a game needs, and parts that are imported on first use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from inspect import signature
+from typing import Any
+
+import pytest
+
+from hedgerow.base.errors import Location
+from hedgerow.base.package_data import data_folder
+from hedgerow.games import find_ruleset, shipped_ruleset_names
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import stated_words
+from hedgerow.ruleset.ruleset import Modules, import_part
+
+GAMES = shipped_ruleset_names()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_keys_of_the_english_words_are_the_words_a_game_needs(name: str) -> None:
+    game = open_library().find_game(name)
+    file = data_folder("content") / name / "en.yaml"
+
+    assert game.ruleset.words_file == file
+    assert sorted(game.ruleset.word_keys(game.content)) == sorted(stated_words([file]))
+
+
+def test_words_in_groups_depend_on_the_content() -> None:
+    game = open_library().find_game("stampfarm")
+    (first, *_), (goose, *_) = game.content.requests, game.content.species
+    content = replace(
+        game.content,
+        requests=(replace(first, id="new"),),
+        species=(replace(goose, id="dragon"),),
+    )
+
+    keys = {*game.ruleset.word_keys(content)}
+
+    assert {
+        it for it in keys if it.startswith(("requests.", "species.", "plural.", "letters."))
+    } == {
+        "requests.new.name",
+        "requests.new.text",
+        "species.dragon",
+        "plural.dragon",
+        "letters.dragon",
+    }
+    assert {"deck.requests", "score.kinds.request"} <= keys
+    assert not any(
+        it.startswith("requests.")
+        for it in game.ruleset.word_keys(replace(game.content, requests=()))
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
+    ruleset = find_ruleset(name, Location(name))
+    art, rules, sheet_art = ruleset.game_art(), ruleset.scoring_rules(), ruleset.sheet_art
+    expected: dict[Any, int] = {
+        art.decks: 1,
+        art.pad: 1,
+        art.rulebook: 1,
+        art.list_pieces: 1,
+        art.draw_scored: 3,
+        rules.build_form: 3,
+        rules.read_game: 2,
+        rules.score: 2,
+        rules.card_places: 1,
+        **({sheet_art.make_drawer: 1, sheet_art.cell_rects: 2} if sheet_art else {}),
+    }
+
+    assert {it: len(signature(it).parameters) for it in expected if it} == {
+        it: count for it, count in expected.items() if it
+    }
+
+
+def test_a_ruleset_may_have_no_rulebook_and_no_simulation() -> None:
+    fallow = find_ruleset("fallow", Location("fallow"))
+    modules = replace(fallow.modules, rulebook=None, simulation=None)
+    ruleset = replace(fallow, modules=modules)
+
+    assert ruleset.game_art().rulebook is None
+    assert ruleset.simulation is None
+    assert fallow.simulation is not None
+    assert Modules().rulebook == "rulebook"
+
+
+def test_a_part_that_a_module_does_not_define_is_an_import_error() -> None:
+    with pytest.raises(ImportError, match=r"fallow\.art does not define dice") as error:
+        import_part("hedgerow.games.fallow.art", "dice")
+
+    assert str(error.value.path).endswith("art.py")
