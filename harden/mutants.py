@@ -60,8 +60,7 @@ _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
 GAME_TESTS = {
     "rules": _SCORING,
     "reader": _SCORING,
-    "requests": _SCORING,
-    "placements": ("_placements.py",),
+    "placements": ("_placements.py", "_show.py"),
 }
 _HEAVY = (
     *("hypothesis.strategies", "pypdf", "pytest", "reportlab.pdfbase.ttfonts"),

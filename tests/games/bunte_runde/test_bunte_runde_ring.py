@@ -10,15 +10,16 @@ import pytest
 from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.bunte_runde.art import draw_piece, shape_segments
-from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, dedupe_key
-from hedgerow.games.bunte_runde.ring_art import (
+from hedgerow.games.bunte_runde.art import (
     CORNER_MM,
     MARKER_MM,
     PIECE_MM,
     TRACK_MM,
+    draw_piece,
+    shape_segments,
     track_positions,
 )
+from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, dedupe_key
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file

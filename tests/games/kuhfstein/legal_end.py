@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from hedgerow.base.grid import regions
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
-from hedgerow.games.kuhfstein.trees import tiles_around_tree
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape, tiles_around_tree
 
 
 def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.kuhfstein.trees import max_trees, tiles_around_tree, tree_points
+from hedgerow.games.kuhfstein.reader import max_trees, tiles_around_tree, tree_points
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import score_json

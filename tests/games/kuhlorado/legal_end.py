@@ -15,7 +15,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.board import COW, REACH, Board
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
-from hedgerow.games.kuhlorado.reader import FinishedGame, Marks
+from hedgerow.games.kuhlorado.rules import FinishedGame, Marks
 
 PLAYERS = (CROSS, CIRCLE)
 

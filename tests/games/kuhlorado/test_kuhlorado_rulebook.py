@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.kuhlorado.reader import FinishedGame
+from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring

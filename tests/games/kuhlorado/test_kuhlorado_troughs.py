@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.board import LARGE, SMALL
-from hedgerow.games.kuhlorado.trough_search import pack_troughs, search_troughs
+from hedgerow.games.kuhlorado.generator import pack_troughs, search_troughs
 from hedgerow.ruleset.rng import Rng
 
 # Large and small troughs, and the side of the board. With the free cells to its right and below, a

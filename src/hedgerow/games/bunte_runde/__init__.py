@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hedgerow.games.bunte_runde.content import WORD_GROUPS, BunteRundeContent, text_numbers
 from hedgerow.games.bunte_runde.ring import SHEET_SPEC, Ring
-from hedgerow.ruleset.ruleset import Modules, Ruleset
+from hedgerow.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.games.bunte_runde.rules import FinishedGame
@@ -16,7 +16,6 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     package=__name__,
     content_type=BunteRundeContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(sheet_art="ring_art"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
 )

@@ -17,8 +17,8 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polyline
+from hedgerow.games.bunte_runde.art import letter_at, owner_table
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.ring_art import letter_at, owner_table
 from hedgerow.games.bunte_runde.rules import FinishedGame, completed_lines
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext

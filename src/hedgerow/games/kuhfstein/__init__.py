@@ -16,7 +16,7 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     package=__name__,
     content_type=KuhfsteinContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(reader="reader", card_places="card_places"),
+    modules=Modules(reader="reader", card_places="placements"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     deck_data=deck_data,

@@ -15,8 +15,7 @@ from hedgerow.games.kuhfstein.goals import (
     TilesGoal,
     TreesGoal,
 )
-from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
-from hedgerow.games.kuhfstein.trees import max_trees, tree_points
+from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape, max_trees, tree_points
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 

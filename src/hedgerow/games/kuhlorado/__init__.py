@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.games.kuhlorado.content import KuhloradoContent, text_numbers
 from hedgerow.games.kuhlorado.generator import SHEET_SPEC
-from hedgerow.ruleset.ruleset import Modules, Ruleset
+from hedgerow.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from hedgerow.games.kuhlorado.reader import FinishedGame
+    from hedgerow.games.kuhlorado.rules import FinishedGame
 
 RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
     id="kuhlorado",
     package=__name__,
     content_type=KuhloradoContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(reader="reader"),
     text_numbers=text_numbers,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import sub
 
 from hedgerow.base.errors import InputError, input_error
@@ -23,7 +24,6 @@ from hedgerow.games.kuhlorado.board import (
     side_cells,
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.trough_search import around, pack_troughs, search_troughs
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import SheetSpec
 
@@ -34,6 +34,11 @@ SWAPS = 3_000
 TRIAL_SWAPS_PER_CELL = 4  # enough for a legal board; the others make it good
 VIOLATION_COST = 100
 SPREAD = 2  # cows above the minimum that a side may get, so that boards differ
+# Steps of the search for positions of troughs, where random positions hardly ever fit.
+RANDOM_STEPS, PACKED_STEPS = 5_000, 100_000
+# The letter of the trough by cell.
+TroughCells = dict[Pos, str]
+Shape = tuple[Pos, ...]
 
 
 def generate(content: KuhloradoContent, rng: Rng) -> Board:
@@ -62,7 +67,7 @@ def generate(content: KuhloradoContent, rng: Rng) -> Board:
     )
 
 
-def _place_troughs(content: KuhloradoContent, stream: Rng) -> dict[Pos, str]:
+def _place_troughs(content: KuhloradoContent, stream: Rng) -> TroughCells:
     """Place troughs inside the border so that none touch, not even diagonally.
 
     On a small board, random positions hardly ever fit: then a search finds them.
@@ -73,7 +78,7 @@ def _place_troughs(content: KuhloradoContent, stream: Rng) -> dict[Pos, str]:
     if stream.max_tries(0, 1) and pack_troughs(kinds, side) is None:
         raise _space_error(content)
     for _ in range(stream.max_tries(MAX_TRIES, TRIAL_LAYS)):
-        troughs: dict[Pos, str] = {}
+        troughs: TroughCells = {}
         for kind in kinds:
             shape = _random_shape(kind, side, stream)
             if shape is None or any(cell in troughs for pos in shape for cell in around(pos)):
@@ -98,7 +103,7 @@ def _space_error(content: KuhloradoContent) -> InputError:
     return input_error("troughs", message, Message("use fewer troughs or a larger board"))
 
 
-def _random_shape(kind: str, side: int, stream: Rng) -> tuple[Pos, ...] | None:
+def _random_shape(kind: str, side: int, stream: Rng) -> Shape | None:
     """Generate the cells of a trough; None if it would reach the border."""
     start = Pos(1 + stream.below(side - 2), 1 + stream.below(side - 2))
     if kind == SMALL:
@@ -113,7 +118,7 @@ class _Draft:
     `_bits` holds the symbol of each cell: a bit per number, 0 for a cow, -1 for a trough.
     """
 
-    def __init__(self, content: KuhloradoContent, troughs: dict[Pos, str], stream: Rng) -> None:
+    def __init__(self, content: KuhloradoContent, troughs: TroughCells, stream: Rng) -> None:
         side = content.board.side
         self._content, self._troughs, self._stream, self._side = content, troughs, stream, side
         positions = cells(side, side)
@@ -215,6 +220,80 @@ def _blocks_around(pos: Pos, side: int) -> list[tuple[int, int, int, int]]:
     inside = ((row, col) for row, col in corners if 0 <= row < side - 1 and 0 <= col < side - 1)
     starts = (row * side + col for row, col in inside)
     return [(at, at + 1, at + side, at + side + 1) for at in starts]
+
+
+def search_troughs(kinds: str, side: int, rng: Rng) -> TroughCells | None:
+    """Find positions for troughs that do not touch; None if there are none, or after many steps.
+
+    Positions are tried in a random order. On a board that is nearly full, that takes too long: then
+    the troughs are packed in reading order, and the board is rotated or mirrored at random.
+    """
+    shapes = {kind: rng.shuffled(shapes) for kind, shapes in _all_shapes(side).items()}
+    troughs = _Search(kinds, shapes, RANDOM_STEPS).run()
+    if troughs is None and (packed := pack_troughs(kinds, side)) is not None:
+        troughs = _turn(packed, side, rng.stream("turn"))
+    return troughs
+
+
+@lru_cache(maxsize=16)
+def pack_troughs(kinds: str, side: int) -> TroughCells | None:
+    """Find positions for troughs in reading order: the same for every seed."""
+    return _Search(kinds, _all_shapes(side), PACKED_STEPS).run()
+
+
+def around(pos: Pos) -> Shape:
+    """Return a cell and the eight cells around it."""
+    return tuple(Pos(pos.row + row, pos.col + col) for row in (-1, 0, 1) for col in (-1, 0, 1))
+
+
+def _all_shapes(side: int) -> dict[str, list[Shape]]:
+    """Return all positions inside the border for a trough of each kind."""
+    inside = [pos for pos in cells(side, side) if min(pos) > 0 and max(pos) < side - 1]
+    pairs = [(pos, Pos(pos.row, pos.col + 1)) for pos in inside]
+    pairs += [(pos, Pos(pos.row + 1, pos.col)) for pos in inside]
+    large: list[Shape] = [pair for pair in pairs if max(pair[1]) < side - 1]
+    return {LARGE: large, SMALL: [(pos,) for pos in inside]}
+
+
+def _turn(troughs: TroughCells, side: int, rng: Rng) -> TroughCells:
+    """Rotate or mirror the positions of troughs in one of eight ways."""
+    last, (flip_rows, flip_cols, swap) = side - 1, (rng.below(2), rng.below(2), rng.below(2))
+
+    def turn(pos: Pos) -> Pos:
+        row = last - pos.row if flip_rows else pos.row
+        col = last - pos.col if flip_cols else pos.col
+        return Pos(col, row) if swap else Pos(row, col)
+
+    return {turn(pos): kind for pos, kind in troughs.items()}
+
+
+class _Search:
+    """A backtracking search: each trough takes the first position that fits."""
+
+    def __init__(self, kinds: str, shapes: dict[str, list[Shape]], steps: int) -> None:
+        self._kinds, self._shapes, self._steps = kinds, shapes, steps
+
+    def run(self) -> TroughCells | None:
+        return self._place(0, 0, frozenset())
+
+    def _place(self, number: int, first: int, taken: frozenset[Pos]) -> TroughCells | None:
+        """Place the troughs from `number` on, the next one at shape `first` or later."""
+        if number == len(self._kinds):
+            return {}
+        kind = self._kinds[number]
+        # Troughs of a kind are interchangeable: trying them in one order only saves most steps.
+        same_kind = self._kinds[number + 1 : number + 2] == kind
+        for index in range(first, len(self._shapes[kind])):
+            self._steps -= 1
+            if self._steps < 0:
+                return None
+            shape = self._shapes[kind][index]
+            if taken.isdisjoint(shape):
+                now_taken = taken.union(*map(around, shape))
+                others = self._place(number + 1, index + 1 if same_kind else 0, now_taken)
+                if others is not None:
+                    return dict.fromkeys(shape, kind) | others
+        return None
 
 
 SHEET_SPEC: SheetSpec[KuhloradoContent, Board] = SheetSpec(

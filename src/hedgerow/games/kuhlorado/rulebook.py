@@ -37,8 +37,7 @@ from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
 from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
 from hedgerow.games.kuhlorado.generator import generate
-from hedgerow.games.kuhlorado.reader import FinishedGame
-from hedgerow.games.kuhlorado.rules import score
+from hedgerow.games.kuhlorado.rules import FinishedGame, score
 from hedgerow.games.kuhlorado.scored_art import scored_board
 from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.rng import Rng

@@ -24,7 +24,7 @@ from hedgerow.games.kuhlorado.art import (
 )
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import CROSS
-from hedgerow.games.kuhlorado.reader import FinishedGame
+from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 

@@ -14,7 +14,7 @@ from hedgerow.games.kuhlorado import sim_board, sim_play
 from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, find_troughs, side_cells
 from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.form import BASIC, CIRCLE, CIRCLES, CROSS, PRO
-from hedgerow.games.kuhlorado.reader import FinishedGame
+from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.games.kuhlorado.sim_bots import WORK_SIZE
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation

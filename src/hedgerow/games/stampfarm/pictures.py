@@ -16,8 +16,8 @@ from hedgerow.drawing.components import (
     points_row,
 )
 from hedgerow.drawing.scene import Item, Rect, Use, circle, polygon, polyline
+from hedgerow.games.stampfarm.art import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.vocabulary import (
     AtLeastRequest,
     CornersRequest,

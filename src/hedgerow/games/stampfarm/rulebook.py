@@ -23,9 +23,9 @@ from hedgerow.drawing.rulebook import (
     table_top,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
+from hedgerow.games.stampfarm.art import hedge_group
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
-from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.pictures import is_house
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame, score
 from hedgerow.games.stampfarm.scored_art import scored_farm

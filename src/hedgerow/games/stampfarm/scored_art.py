@@ -18,9 +18,8 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.grid_plan import GridPlan, draw_cells, draw_coordinates
 from hedgerow.drawing.scene import Group, Item, Symbol, circle, polyline
-from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
+from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan, hedge_group
 from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.hedge import hedge_group
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.ruleset.result import Result, Score, ScoreLine
 from hedgerow.ruleset.ruleset import DrawingContext
