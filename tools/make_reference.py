@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow import games
-from hedgerow.authoring.json_schema import parse_docstring
+from hedgerow.authoring.json_schema import key_meanings, parse_docstring
 from hedgerow.base.errors import Location
 from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
@@ -79,7 +79,7 @@ def _models(kind: Any) -> Iterator[type]:
 
 def _model_text(model: type) -> str:
     """Return a heading, the summary of the model, and a table of its keys."""
-    summary, meanings = parse_docstring(model.__doc__ or "")
+    summary, meanings = parse_docstring(model.__doc__ or "")[0], key_meanings(model)
     hints = typing.get_type_hints(model, include_extras=True)
     rows = [
         f"| `{field.name}` | {_kind(hints[field.name])} | {_default(field)} | "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -474,6 +474,29 @@ def test_problem_in_a_table_is_reported_with_its_location(table: str, location: 
 @pytest.mark.parametrize("twin", ['"03"', '"3.0"', '" 3"', '"+3"'])
 def test_number_in_another_notation_is_not_a_second_key(twin: str) -> None:
     assert problems(f"title: x\npoints: {{3: 3, {twin}: 6}}\n")
+
+
+@model
+class Carp(Pond):
+    """A pond with one more key, a narrower one, and another default."""
+
+    kind: Literal["pond"]
+    carps: int = 3
+    fish: tuple[str, ...] = ("carp",)
+
+
+def test_a_model_that_extends_another_has_its_keys_and_defaults() -> None:
+    carp = parse_model(parse_tree("kind: pond\ndepth: 2\n", "f"), Carp)
+
+    assert carp == Carp(kind="pond", depth=2, fish=("carp",), carps=3)
+    assert isinstance(carp, Pond)
+    assert carp != Pond(kind="pond", depth=2, fish=("carp",))
+    assert parse_model(parse_tree("kind: pond\ndepth: 2\n", "f"), Pond).fish == ()
+    assert replace(carp, depth=4).depth == 4
+    with pytest.raises(FrozenInstanceError):
+        carp.depth = 1  # type: ignore[misc]
+    with pytest.raises(InputError, match="missing key 'depth'"):
+        parse_model(parse_tree("kind: pond\n", "f"), Carp)
 
 
 def test_number_has_a_source() -> None:

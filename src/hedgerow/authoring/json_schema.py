@@ -111,7 +111,7 @@ def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
 
 def _object_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
     """Return the schema of a model's keys, described by its docstring, or by that of the value."""
-    meanings, defaults = parse_docstring(model_type.__doc__ or "")[1], field_defaults(model_type)
+    meanings, defaults = key_meanings(model_type), field_defaults(model_type)
     keys = {}
     for name, kind in field_specs(model_type).items():
         meaning = meanings.get(name) or (_summary(kind.base) if is_frozen(kind.base) else "")
@@ -189,6 +189,14 @@ def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
     lines = [line for paragraph in paragraphs[1:] for line in paragraph.splitlines()]
     matches = (re.fullmatch(r"([a-z_]+): (.+)", line) for line in lines)
     return " ".join(paragraphs[0].split()), {match[1]: match[2] for match in matches if match}
+
+
+def key_meanings(model_type: type) -> dict[str, str]:
+    """Return the meanings of a model's keys: from its docstring and those of models it extends."""
+    meanings: dict[str, str] = {}
+    for parent in reversed(model_type.__mro__):
+        meanings |= parse_docstring(parent.__doc__ or "")[1]
+    return meanings
 
 
 def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:

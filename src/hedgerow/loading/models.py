@@ -25,7 +25,7 @@ from typing import (
 )
 
 from hedgerow.base.errors import quote_value
-from hedgerow.base.frozen import field_defaults, field_names, frozen, record
+from hedgerow.base.frozen import field_defaults, field_names, frozen, is_frozen, record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.violations import Violation
 
@@ -49,8 +49,15 @@ def _init(self: Any, **values: Any) -> None:
 def model(cls: type[M]) -> type[M]:
     """Turn a class into a content model: frozen, with keyword-only fields.
 
-    A method `violations` may yield what types cannot express; the reader calls it.
+    A method `violations` may yield what types cannot express; the reader calls it. A model that
+    extends another one also has its fields, first.
     """
+    parent = cls.__base__
+    if is_frozen(parent):
+        for name, value in field_defaults(parent).items():
+            if name not in vars(cls):
+                setattr(cls, name, value)
+        cls.__annotations__ = {**parent.__annotations__, **cls.__annotations__}
     frozen_class: Any = frozen(cls)
     frozen_class.__init__ = _init
     return frozen_class  # type: ignore[no-any-return]

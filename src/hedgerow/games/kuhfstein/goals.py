@@ -12,82 +12,79 @@ LandscapeId = Annotated[str, RefersTo("landscapes", Message("unknown landscape {
 
 
 @model
-class TilesGoal:
+class AnyGoal:
+    """The keys that all goals have.
+
+    points: the points of the goal
+    """
+
+    count: str
+    id: Id
+    icon: Icon
+
+
+@model
+class MinimumGoal(AnyGoal):
+    """A goal that counts something."""
+
+    at_least: Count
+    points: Count
+
+
+@model
+class TilesGoal(MinimumGoal):
     """A minimum number of tiles of a kind (or of any), perhaps only at the rim or inside.
 
     at_least: how many tiles
-    points: the points of the goal
     of: the landscape; any if omitted
     where: only tiles with a free side, or only tiles with four neighbours
     """
 
     count: Literal["tiles"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
     of: LandscapeId | None = None
     where: Literal["rim", "inside"] | None = None
 
 
 @model
-class MostGoal:
+class MostGoal(AnyGoal):
     """At least as many tiles of a kind as every other player, and at least one (F3).
 
     of: the landscape
-    points: the points of the goal
     """
 
     count: Literal["most"]
-    id: Id
-    icon: Icon
     of: LandscapeId
-    points: Annotated[Number, Between(1, 99)]
+    points: Count
 
 
 @model
-class PointsGoal:
+class PointsGoal(MinimumGoal):
     """A minimum number of points on the track, without the points of this goal (F4).
 
     at_least: how many points
-    points: the points of the goal
     """
 
     count: Literal["points"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
 
 
 @model
-class TreesGoal:
+class TreesGoal(MinimumGoal):
     """A minimum number of trees.
 
     at_least: how many trees
-    points: the points of the goal
     """
 
     count: Literal["trees"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
 
 
 @model
-class SupplyGoal:
+class SupplyGoal(MinimumGoal):
     """A minimum number of cows in the player's supply (F10).
 
     at_least: how many cows
-    points: the points of the goal
     """
 
     count: Literal["supply"]
-    id: Id
-    icon: Icon
-    at_least: Count
-    points: Annotated[Number, Between(1, 99)]
 
 
 Goal = TilesGoal | MostGoal | PointsGoal | TreesGoal | SupplyGoal

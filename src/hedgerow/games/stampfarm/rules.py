@@ -13,7 +13,9 @@ from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmScoring
 from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
 from hedgerow.games.stampfarm.vocabulary import (
+    AnyRequest,
     AtLeastRequest,
+    CellsRequest,
     CornersRequest,
     DifferentRequest,
     EachRequest,
@@ -258,7 +260,7 @@ def _request_line(
 
 
 def _matching_cells(
-    request: EachRequest | DifferentRequest,
+    request: CellsRequest,
     animals: Animals,
     hedge: Walls,
     hedge_cells: Collection[Pos],
@@ -277,9 +279,7 @@ def _matching_cells(
             yield pos
 
 
-def _has_right_neighbours(
-    request: EachRequest | DifferentRequest, neighbours: list[str | None]
-) -> bool:
+def _has_right_neighbours(request: CellsRequest, neighbours: list[str | None]) -> bool:
     required, forbidden = request.next_to, request.not_next_to or ()
     if required and sum(species in required.of for species in neighbours) < required.needed:
         return False
@@ -287,7 +287,7 @@ def _has_right_neighbours(
 
 
 def _counted_line(
-    request: EachRequest | DifferentRequest | GroupsRequest,
+    request: CellsRequest | GroupsRequest,
     count: int,
     counted: tuple[Pos, ...],
     words: Words,
@@ -365,5 +365,5 @@ def _species_cells(animals: Animals, species: Collection[str]) -> tuple[Pos, ...
     return tuple([pos for pos, animal in animals.items() if animal in species])
 
 
-def _name(request: Request, words: Words) -> str:
+def _name(request: AnyRequest, words: Words) -> str:
     return words(f"requests.{request.id}.name")

@@ -38,88 +38,82 @@ class NextTo:
 
 
 @model
-class EachRequest:
-    """A request that counts every cell of these species that meets the conditions.
+class AnyRequest:
+    """The keys that all requests have.
 
     back: the pile it belongs to, by the id of its back
     of: the species that count
-    points: points for each counted cell
+    """
+
+    count: str
+    id: Id
+    back: BackId
+    of: Species
+
+
+@model
+class CellsRequest(AnyRequest):
+    """A request for cells that meet conditions.
+
     hedge: only cells beside the hedge, or only cells away from it
     next_to: only cells with these neighbours
     not_next_to: only cells without a neighbour of these species
     at_most: maximum points of the request
+    """
+
+    points: Points
+    hedge: Literal["beside", "away"] | None = None
+    next_to: NextTo | None = None
+    not_next_to: Species | None = None
+    at_most: AtMost | None = None
+    source: Source = "house"
+
+
+@model
+class EachRequest(CellsRequest):
+    """A request that counts every cell of these species that meets the conditions.
+
+    points: points for each counted cell
     """
 
     count: Literal["each"]
-    id: Id
-    back: BackId
-    of: Species
-    points: Points
-    hedge: Literal["beside", "away"] | None = None
-    next_to: NextTo | None = None
-    not_next_to: Species | None = None
-    at_most: AtMost | None = None
-    source: Source = "house"
 
 
 @model
-class DifferentRequest:
+class DifferentRequest(CellsRequest):
     """A request that counts the different species among the cells that meet the conditions.
 
-    back: the pile it belongs to, by the id of its back
-    of: the species that count
     points: points for each counted species
-    hedge: only cells beside the hedge, or only cells away from it
-    next_to: only cells with these neighbours
-    not_next_to: only cells without a neighbour of these species
-    at_most: maximum points of the request
     """
 
     count: Literal["different"]
-    id: Id
-    back: BackId
-    of: Species
-    points: Points
-    hedge: Literal["beside", "away"] | None = None
-    next_to: NextTo | None = None
-    not_next_to: Species | None = None
-    at_most: AtMost | None = None
-    source: Source = "house"
 
 
 @model
-class AtLeastRequest:
+class AtLeastRequest(AnyRequest):
     """A request that is fulfilled by a minimum number of each of these species.
 
-    back: the pile it belongs to, by the id of its back
     of: the required species
     number: minimum number of each
     points: points if it is fulfilled
     """
 
     count: Literal["at-least"]
-    id: Id
-    back: BackId
-    of: Species
     number: Annotated[Number, Between(1, 80)]
     points: Points
     source: Source = "house"
 
 
 @model
-class ExactlyRequest:
+class ExactlyRequest(AnyRequest):
     """A request that is fulfilled by an exact number of these species in total.
 
-    back: the pile it belongs to, by the id of its back
     of: the species that are counted together
     number: the exact number
     points: points if it is fulfilled
     """
 
     count: Literal["exactly"]
-    id: Id
-    back: BackId
-    of: Species
     number: Annotated[Number, Between(0, 80)]
     points: Points
     source: Source = "house"
@@ -150,37 +144,27 @@ class CornersTable:
 
 
 @model
-class CornersRequest:
+class CornersRequest(AnyRequest):
     """A request that counts the equal animals in the four corners.
 
-    back: the pile it belongs to, by the id of its back
-    of: the species that count
     points: table of points
     """
 
     count: Literal["corners"]
-    id: Id
-    back: BackId
-    of: Species
     points: CornersTable
     source: Source = "house"
 
 
 @model
-class GroupsRequest:
+class GroupsRequest(AnyRequest):
     """A request that counts how often `size` cells fit into the connected groups of these species.
 
-    back: the pile it belongs to, by the id of its back
-    of: the species that count
     size: number of cells that count once
     points: points for each time
     at_most: maximum points of the request
     """
 
     count: Literal["groups"]
-    id: Id
-    back: BackId
-    of: Species
     size: Annotated[Number, Between(1, 80)]
     points: Points
     at_most: AtMost | None = None
@@ -214,7 +198,7 @@ def request_numbers(request: Request) -> Mapping[str, int]:
 def named_species(request: Request) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
     """Yield the keys of a request that name species, with the species."""
     yield ("of",), request.of
-    if isinstance(request, EachRequest | DifferentRequest):
+    if isinstance(request, CellsRequest):
         yield ("not_next_to",), request.not_next_to or ()
         yield ("next_to", "of"), request.next_to.of if request.next_to else ()
 
@@ -254,7 +238,7 @@ def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
 
 def _points_and_limit(request: Request) -> tuple[int, int] | None:
     """Return the points and the maximum of a request, or None if it has no maximum."""
-    if isinstance(request, EachRequest | DifferentRequest | GroupsRequest) and request.at_most:
+    if isinstance(request, CellsRequest | GroupsRequest) and request.at_most:
         return request.points.value, request.at_most.value
     return None
 
@@ -303,7 +287,7 @@ def _limit_hint(most: int) -> Message:
 
 
 def _unmatchable_reasons(
-    request: EachRequest | DifferentRequest, content: "StampfarmContent"
+    request: CellsRequest, content: "StampfarmContent"
 ) -> Iterator[tuple[KeyPath, Message, Message]]:
     """Yield the conditions that no cell can meet."""
     farm, rules = content.farm, content.hedge
