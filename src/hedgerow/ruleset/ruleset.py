@@ -32,7 +32,7 @@ from hedgerow.ruleset.sheet_code import ALPHABET
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.drawing.rulebook import Rulebook
-    from hedgerow.drawing.scene import Deck, Item, Symbol
+    from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
     from hedgerow.ruleset.result import Result
     from hedgerow.ruleset.rng import Rng
     from hedgerow.ruleset.simulation import Simulation
@@ -185,6 +185,28 @@ class DrawingContext(Generic[C]):
     bleed_mm: float = BLEED_MM
     icon: Icons = Icons()
     playtest_line: str = ""
+
+    def deck(
+        self,
+        name: str,
+        width_mm: float,
+        height_mm: float,
+        pieces: Iterable[Piece],
+        *,
+        outlined: bool = False,
+    ) -> Deck:
+        """Return a deck titled by its word in `deck`: of full-bleed or of outlined pieces."""
+        from hedgerow.drawing.scene import Deck
+
+        return Deck(
+            id=name,
+            title=self.words(f"deck.{name}"),
+            width_mm=width_mm,
+            height_mm=height_mm,
+            pieces=tuple(pieces),
+            bleed_mm=0.0 if outlined else self.bleed_mm,
+            marks=not outlined,
+        )
 
 
 def example_scoring(context: DrawingContext[C]) -> ScoringContext[C, Any]:

@@ -234,7 +234,7 @@ def letter_at(plan: GridPlan, pos: Pos, letter: str) -> Item:
 
 def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
     """Draw a piece in a square of 100 by 100."""
-    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    picture = variant.picture(kind)
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     if variant.discs:
         items = _draw_disc(context.icon(picture), paint, letter)
@@ -245,7 +245,7 @@ def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol
 
 def draw_outline(variant: Variant, kind: str, context: Art) -> Symbol:
     """Draw a kind without colour, for the edge of a table."""
-    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    picture = variant.picture(kind)
     if variant.discs:
         return context.icon(picture)
     shape = Path(shape_segments(picture), fill="white", line="outline", line_mm=5.0)
@@ -262,7 +262,7 @@ def draw_swatch(colour: str, context: Art) -> Symbol:
 
 def cut_segments(variant: Variant, kind: str) -> tuple[Segment, ...]:
     """Return where a piece is cut out, in its square of 100 by 100."""
-    picture = next(it.picture for it in variant.kinds if it.id == kind)
+    picture = variant.picture(kind)
     return tuple(ellipse_segments(50, 50, 47, 47)) if variant.discs else shape_segments(picture)
 
 

@@ -75,6 +75,10 @@ class Variant:
         """Return every piece as (kind, colour)."""
         return tuple((kind.id, colour) for kind in self.kinds for colour in self.colours)
 
+    def picture(self, kind: str) -> str:
+        """Return the name of the picture of a kind."""
+        return next(it.picture for it in self.kinds if it.id == kind)
+
     @property
     def longest_line(self) -> int:
         return max(len(self.kinds), len(self.colours))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import cos, pi, sin
 
 from hedgerow.drawing.components import (
@@ -94,16 +95,8 @@ def _pieces(variant: Variant, context: Art) -> Deck:
         )
         for kind, colour in variant.pieces
     )
-    return Deck(
-        id=_deck_id(variant, context),
-        title=context.words(f"deck.{name}"),
-        width_mm=PIECE_CELL_MM,
-        height_mm=PIECE_CELL_MM,
-        pieces=pieces,
-        marks=False,
-        row=len(variant.colours),
-        squares=True,
-    )
+    deck = context.deck(name, PIECE_CELL_MM, PIECE_CELL_MM, pieces, outlined=True)
+    return replace(deck, id=_deck_id(variant, context), row=len(variant.colours), squares=True)
 
 
 def _deck_id(variant: Variant, context: Art) -> str:
@@ -135,16 +128,8 @@ def _coins(context: Art) -> Deck:
     )
     # Variants share the coins: enough for the one that needs most.
     count = max(variant.coins.value for variant in _requested_variants(context))
-    size, title = COIN_MM + ROOM_MM, context.words("deck.coins")
-    return Deck(
-        id="coins",
-        title=title,
-        width_mm=size,
-        height_mm=size,
-        pieces=(coin,) * count,
-        marks=False,
-        squares=True,
-    )
+    size = COIN_MM + ROOM_MM
+    return replace(context.deck("coins", size, size, (coin,) * count, outlined=True), squares=True)
 
 
 def _figure(context: Art) -> Deck:
@@ -160,15 +145,7 @@ def _figure(context: Art) -> Deck:
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
     folds = tuple(segment for fold in _fold_lines() for segment in fold.segments)
     pieces = (Piece(stand, outline=strip, folds=folds), Piece(large, outline=rim))
-    title = context.words("deck.figure")
-    return Deck(
-        id="figure",
-        title=title,
-        width_mm=FIGURE_WIDTH_MM,
-        height_mm=FIGURE_HEIGHT_MM,
-        pieces=pieces,
-        marks=False,
-    )
+    return context.deck("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, outlined=True)
 
 
 def _draw_strip(context: Art) -> Iterator[Item]:
@@ -210,16 +187,8 @@ def _helper(context: Art) -> Deck:
     """Return arcs that form a ring with a spot for every piece."""
     spots = arc_spots(max(len(it.pieces) for it in _requested_variants(context)))
     arcs = {count: _arc(count, spots, context) for count in dict.fromkeys(spots)}
-    pieces = tuple(arcs[count] for count in spots)
-    title = context.words("deck.helper")
-    return Deck(
-        id="helper",
-        title=title,
-        width_mm=ARC_WIDTH_MM,
-        height_mm=ARC_HEIGHT_MM,
-        pieces=pieces,
-        marks=False,
-    )
+    pieces = (arcs[count] for count in spots)
+    return context.deck("helper", ARC_WIDTH_MM, ARC_HEIGHT_MM, pieces, outlined=True)
 
 
 def arc_spots(pieces: int) -> tuple[int, ...]:

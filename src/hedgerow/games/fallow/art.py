@@ -85,16 +85,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
         Symbol("seed", SEED_MM, SEED_MM, front), Symbol("seed-back", SEED_MM, SEED_MM, back)
     )
     pieces = (piece,) * (context.content.seeds.value * context.content.about.players.most)
-    return (
-        Deck(
-            id="seeds",
-            title=context.words("deck.seeds"),
-            width_mm=SEED_MM,
-            height_mm=SEED_MM,
-            pieces=pieces,
-            bleed_mm=bleed_mm,
-        ),
-    )
+    return (context.deck("seeds", SEED_MM, SEED_MM, pieces),)
 
 
 def pad(context: Art) -> Deck:

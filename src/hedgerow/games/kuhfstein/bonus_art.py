@@ -32,31 +32,15 @@ Art = DrawingContext[KuhfsteinContent]
 
 def bonus_deck(context: Art) -> Deck:
     """Return the exchangeable bonus tiles, different on their two sides."""
-    pieces = tuple(_bonus_piece(tile, context) for tile in context.content.bonus)
-    title = context.words("deck.bonus")
-    return Deck(
-        id="bonus",
-        title=title,
-        width_mm=BONUS_WIDTH_MM,
-        height_mm=BONUS_HEIGHT_MM,
-        pieces=pieces,
-        bleed_mm=context.bleed_mm,
-    )
+    pieces = (_bonus_piece(tile, context) for tile in context.content.bonus)
+    return context.deck("bonus", BONUS_WIDTH_MM, BONUS_HEIGHT_MM, pieces)
 
 
 def summary_deck(context: Art) -> Deck:
     """Return a card per player that explains a turn and its points."""
     card = Symbol("kf-summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_draw_summary(context)))
     pieces = (Piece(card),) * context.content.about.players.most
-    title = context.words("deck.summary")
-    return Deck(
-        id="summary",
-        title=title,
-        width_mm=CARD_WIDTH_MM,
-        height_mm=CARD_HEIGHT_MM,
-        pieces=pieces,
-        bleed_mm=context.bleed_mm,
-    )
+    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
 def _bonus_piece(tile: BonusTile, context: Art) -> Piece:

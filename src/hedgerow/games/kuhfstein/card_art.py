@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from hedgerow.drawing.components import (
@@ -38,19 +39,8 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
     """Return all cards with their common back, which has the code of a random deck."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_draw_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
-    pieces = tuple(
-        Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards
-    )
-    title = context.words("deck.cards")
-    return Deck(
-        id="cards",
-        title=title,
-        width_mm=WIDTH_MM,
-        height_mm=HEIGHT_MM,
-        pieces=pieces,
-        bleed_mm=bleed_mm,
-        code=context.code,
-    )
+    pieces = (Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards)
+    return replace(context.deck("cards", WIDTH_MM, HEIGHT_MM, pieces), code=context.code)
 
 
 @lru_cache(maxsize=256)

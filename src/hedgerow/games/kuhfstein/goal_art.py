@@ -41,16 +41,8 @@ Art = DrawingContext[KuhfsteinContent]
 def goals_deck(context: Art) -> Deck:
     """Return a tile for every goal, with a common back."""
     back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
-    pieces = tuple(Piece(_draw_goal(goal, context), back) for goal in context.content.goals)
-    title = context.words("deck.goals")
-    return Deck(
-        id="goals",
-        title=title,
-        width_mm=TILE_MM,
-        height_mm=TILE_MM,
-        pieces=pieces,
-        bleed_mm=context.bleed_mm,
-    )
+    pieces = (Piece(_draw_goal(goal, context), back) for goal in context.content.goals)
+    return context.deck("goals", TILE_MM, TILE_MM, pieces)
 
 
 def _draw_goal(goal: Goal, context: Art) -> Symbol:

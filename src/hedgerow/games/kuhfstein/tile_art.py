@@ -34,19 +34,12 @@ def tiles_deck(context: Art) -> Deck:
     """Return all landscape tiles with a common back, using the pictures of a kind in turn."""
     bleed_mm = context.bleed_mm
     back = _draw_back(context.icon("goose"), bleed_mm)
-    pieces = tuple(
+    pieces = (
         Piece(tile_picture(kind.icon, context.icon, number % VARIANTS, bleed_mm), back)
         for kind in context.content.landscapes
         for number in range(kind.tiles.value)
     )
-    return Deck(
-        id="tiles",
-        title=context.words("deck.tiles"),
-        width_mm=TILE_MM,
-        height_mm=TILE_MM,
-        pieces=pieces,
-        bleed_mm=bleed_mm,
-    )
+    return context.deck("tiles", TILE_MM, TILE_MM, pieces)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hedgerow.drawing.components import TextStyle, centred_text, place_symbol, text_block
 from hedgerow.drawing.scene import (
@@ -41,18 +42,8 @@ def tokens_deck(context: Art) -> Deck:
         _round_piece(_draw_plain_token("tree", context, "grass"), TOKEN_MM)
     ] * tokens.trees.value
     pieces.append(_round_piece(_draw_plain_token("fox", context, "straw"), TOKEN_MM))
-    size, title = TOKEN_BOX_MM, context.words("deck.tokens")
-    own = tokens.cows.value + tokens.markers.value
-    return Deck(
-        id="tokens",
-        title=title,
-        width_mm=size,
-        height_mm=size,
-        pieces=tuple(pieces),
-        marks=False,
-        row=own,
-        squares=True,
-    )
+    deck = context.deck("tokens", TOKEN_BOX_MM, TOKEN_BOX_MM, pieces, outlined=True)
+    return replace(deck, row=tokens.cows.value + tokens.markers.value, squares=True)
 
 
 def figures_deck(context: Art) -> Deck:
@@ -65,16 +56,8 @@ def figures_deck(context: Art) -> Deck:
     )
     strip = rectangle_segments(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
     folds = tuple(_fold_lines())
-    pieces = tuple(Piece(figure, outline=strip, folds=folds) for figure in figures)
-    title = context.words("deck.figures")
-    return Deck(
-        id="figures",
-        title=title,
-        width_mm=FIGURE_WIDTH_MM,
-        height_mm=FIGURE_HEIGHT_MM,
-        pieces=pieces,
-        marks=False,
-    )
+    pieces = (Piece(figure, outline=strip, folds=folds) for figure in figures)
+    return context.deck("figures", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, outlined=True)
 
 
 def player_role(player: int) -> str:

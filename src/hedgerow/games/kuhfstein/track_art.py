@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, pairwise
 from math import dist, hypot
@@ -89,27 +90,11 @@ class _Half:
 def track_deck(context: Art) -> Deck:
     """Return the track, and its two halves for smaller paper."""
     boards = {it: tuple(_draw_board(it, context)) for it in _halves(context)}
-    pieces = tuple(Piece(_draw_half(it, boards[it], context), outline=_rim(it)) for it in boards)
-    title = context.words("deck.track")
-    halves = Deck(
-        id="track",
-        title=title,
-        width_mm=PIECE_WIDTH_MM,
-        height_mm=PIECE_HEIGHT_MM,
-        pieces=pieces,
-        marks=False,
-    )
+    pieces = (Piece(_draw_half(it, boards[it], context), outline=_rim(it)) for it in boards)
+    halves = context.deck("track", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, outlined=True)
     rim = rectangle_segments(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
     whole = (Piece(_draw_whole(*boards.values()), outline=rim),)
-    return Deck(
-        id="track",
-        title=title,
-        width_mm=WHOLE_WIDTH_MM,
-        height_mm=PIECE_HEIGHT_MM,
-        pieces=whole,
-        marks=False,
-        in_parts=halves,
-    )
+    return replace(halves, width_mm=WHOLE_WIDTH_MM, pieces=whole, in_parts=halves)
 
 
 def _halves(context: Art) -> tuple[_Half, _Half]:

@@ -53,34 +53,12 @@ def pad(context: Art) -> Deck:
 
 def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
     """List everything that scores: the printed board has no pieces with points."""
-    words, scoring = context.words, context.content.scoring
-    lands = (
-        (f"land-{n}", words("summary.land", n=n), points)
-        for n, points in sorted(scoring.lands.tiers.items())
-    )
-    double = words("summary.double", n=scoring.interim_cows.value)
-    rows = (
-        ("meadow", words("summary.meadow"), scoring.meadow.value),
-        ("small", words("summary.small"), scoring.small_trough.value),
-        ("large", words("summary.large"), scoring.large_trough.value),
-        *lands,
-        ("double", double, scoring.double.value),
-    )
-    pieces = tuple(PieceInfo(id=name, name=text, points=points) for name, text, points in rows)
-    return (PieceGroup("scoring", words("summary.title"), pieces),)
+    return (PieceGroup("scoring", context.words("summary.title"), tuple(_scoring_infos(context))),)
 
 
 def _summary_deck(context: Art) -> Deck:
     card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_draw_card(context)))
-    title = context.words("deck.summary")
-    return Deck(
-        id="summary",
-        title=title,
-        width_mm=CARD_WIDTH_MM,
-        height_mm=CARD_HEIGHT_MM,
-        pieces=(Piece(card),) * 2,
-        bleed_mm=context.bleed_mm,
-    )
+    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, (Piece(card),) * 2)
 
 
 def _draw_card(context: Art) -> Iterator[Item]:
@@ -91,11 +69,11 @@ def _draw_card(context: Art) -> Iterator[Item]:
     yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
     title = TextStyle(11.5, "bold", "on-band", "start", 8)
     yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
-    rows = [*_point_rows(context)]
+    rows = [*_scoring_infos(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
-    for number, (text, points) in enumerate(rows):
+    for number, row in enumerate(rows):
         bottom = ROWS_TOP_MM + step * (number + 1)
-        yield from _draw_row(text, points, context.icon("star"), bottom - step / 2)
+        yield from _draw_row(row, context.icon("star"), bottom - step / 2)
         yield polyline((4, bottom), (CARD_WIDTH_MM - 4, bottom), line="faint", line_mm=0.3)
     note, width_mm = TextStyle(7, fill="soft", min_pt=6.5), CARD_WIDTH_MM - 8
     yield from text_block(middle, ROWS_END_MM + 3.3, words("summary.tie"), note, width_mm, 1)
@@ -103,22 +81,29 @@ def _draw_card(context: Art) -> Iterator[Item]:
     yield from text_block(middle, ROWS_END_MM + 9.2, end, note, width_mm, 2)
 
 
-def _point_rows(context: Art) -> Iterator[tuple[str, int]]:
+def _scoring_infos(context: Art) -> Iterator[PieceInfo]:
     """Yield everything that scores, in words, with its points."""
     words, scoring = context.words, context.content.scoring
-    yield words("summary.meadow"), scoring.meadow.value
-    yield words("summary.small"), scoring.small_trough.value
-    yield words("summary.large"), scoring.large_trough.value
-    for n, points in sorted(scoring.lands.tiers.items()):
-        yield words("summary.land", n=n), points
-    yield words("summary.double"), scoring.double.value
+    rows = (
+        ("meadow", words("summary.meadow"), scoring.meadow.value),
+        ("small", words("summary.small"), scoring.small_trough.value),
+        ("large", words("summary.large"), scoring.large_trough.value),
+        *(
+            (f"land-{n}", words("summary.land", n=n), points)
+            for n, points in sorted(scoring.lands.tiers.items())
+        ),
+        ("double", words("summary.double"), scoring.double.value),
+    )
+    return (PieceInfo(id=name, name=text, points=points) for name, text, points in rows)
 
 
-def _draw_row(text: str, points: int, star: Symbol, y: float) -> Iterator[Item]:
+def _draw_row(row: PieceInfo, star: Symbol, y: float) -> Iterator[Item]:
     # A text block is centred; these rows are aligned to the left.
-    for line in text_block(0, y, text, TextStyle(7.2, min_pt=6.5), 41, 2):
+    for line in text_block(0, y, row.name, TextStyle(7.2, min_pt=6.5), 41, 2):
         yield replace(line, x_mm=4.0, anchor="start")
-    yield centred_text(CARD_WIDTH_MM - 11.2, y, str(points), TextStyle(12, "bold", anchor="end"))
+    yield centred_text(
+        CARD_WIDTH_MM - 11.2, y, str(row.points), TextStyle(12, "bold", anchor="end")
+    )
     yield place_symbol(star, CARD_WIDTH_MM - 6.7, y, 5.4)
 
 

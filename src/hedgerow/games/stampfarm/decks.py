@@ -79,24 +79,16 @@ def _format_points(request: Request, words: Words) -> str:
 
 
 def _request_deck(context: DrawingContext[StampfarmContent]) -> Deck:
-    bleed_mm = context.bleed_mm
     # More than three backs repeat the colours: then only the pictures distinguish the piles.
     backs = {
-        back.id: tile_back(f"back-{back.icon}", context.icon(back.icon), fill, bleed_mm)
+        back.id: tile_back(f"back-{back.icon}", context.icon(back.icon), fill, context.bleed_mm)
         for back, fill in zip(context.content.backs, cycle(BANDS), strict=False)
     }
-    pieces = tuple(
+    pieces = (
         Piece(_draw_tile(request, context), backs[request.back])
         for request in context.content.requests
     )
-    return Deck(
-        id="requests",
-        title=context.words("deck.requests"),
-        width_mm=TILE_MM,
-        height_mm=TILE_MM,
-        pieces=pieces,
-        bleed_mm=bleed_mm,
-    )
+    return context.deck("requests", TILE_MM, TILE_MM, pieces)
 
 
 def _draw_tile(request: Request, context: DrawingContext[StampfarmContent]) -> Symbol:
