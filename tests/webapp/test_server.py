@@ -21,8 +21,9 @@ import pytest
 
 import hedgerow
 from hedgerow.base.package_data import data_folder
-from hedgerow.webapp.rpc import MAX_REQUEST_BYTES, MAX_USER_GAMES_BYTES
+from hedgerow.webapp.rpc import MAX_REQUEST_BYTES
 from hedgerow.webapp.server import PageServer, page_files
+from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
 

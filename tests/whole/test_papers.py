@@ -87,7 +87,7 @@ def test_hints_and_the_page_list_the_papers_of_the_file() -> None:
         rendered("fallow", "pad", paper="tabloid")
     response, _ = ask("pdf", order={"game": "fallow", "what": "pad", "paper": "tabloid"})
 
-    assert response["problems"][0]["message"] == "expected one of a4, letter, a5, a3"
+    assert response["problems"][0]["hint"] == "use one of a4, letter, a5, a3"
     assert ask("about")[0]["papers"] == CHOICES[:-1]
 
 

@@ -7,8 +7,9 @@ value; the checks of the models (`violations`) run anyway and stop where they ne
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
@@ -42,13 +43,16 @@ from hedgerow.loading.violations import Unreadable, Violation, skip_unreadable
 M = TypeVar("M")
 UNREADABLE = Unreadable()
 # bool is a subclass of int, so the types are compared exactly.
-_SIMPLE: dict[type, tuple[tuple[type, ...], Message]] = {
+_SIMPLE: dict[Any, tuple[tuple[type, ...], Message]] = {
     str: ((str,), Message("text")),
     int: ((int,), Message("a whole number")),
     float: ((int, float), Message("a number")),
     bool: ((bool,), Message("true or false")),
+    Mapping[str, Any]: ((dict,), Message("key-value pairs")),  # read elsewhere
 }
 _WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+# Cached for calls of the web app; classes have a fast hash, other annotations do not.
+_root_spec = cache(type_spec)
 
 
 def load_model(path: Path, model_type: type[M]) -> M:
@@ -64,7 +68,7 @@ def parse_model(
     `icons` are the game's own icons, and `names` returns the printed names for hints.
     """
     reader = _Reader(icons, model_type)
-    value: M = reader.value(tree, type_spec(model_type))
+    value: M = reader.value(tree, _root_spec(model_type))  # type: ignore[arg-type]
     raise_problems([*reader.problems, *_unknown_references(tree, reader, names)])
     return value
 
@@ -106,7 +110,8 @@ class _Reader:
             types, expected = _SIMPLE[base]
             if type(value) not in types:
                 return self._add_type_problem(tree, key, expected)
-            return float(value) if base is float else value
+            # From text, a whole number beyond all floats becomes infinity and not an error.
+            return float(str(value)) if base is float else value
         if origin is Literal:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:

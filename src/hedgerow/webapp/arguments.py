@@ -1,120 +1,112 @@
-"""Arguments of calls: every value is checked, unknown keys are reported, nothing is converted."""
+"""Arguments of calls: the content reader checks them, so its limits and messages apply here too.
+
+The arguments of a call are the keyword-only parameters of its function. Their annotations are those
+of content models.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
-from hedgerow.base.errors import Location, Problem, did_you_mean, quote_value, raise_problems
-from hedgerow.base.frozen import record
-from hedgerow.base.messages import Message
+from hedgerow.base.errors import Location
+from hedgerow.base.frozen import field_names, record
+from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.loading.models import Length, model
+from hedgerow.loading.reader import parse_model
+from hedgerow.loading.tree import Tree
+from hedgerow.loading.violations import Violation
 
-Check = Callable[[Any], bool]
-MAX_NAME = 200
-MAX_TEXT = 64 * 1024
+if TYPE_CHECKING:
+    Lang = str
+else:
+    Lang = Literal[LANGUAGES]
+
 # Limits of a JSON object, because requests are untrusted.
 _MAX_DEPTH, _MAX_VALUES = 8, 20_000
 
 
 @record
-class Argument:
-    """An argument of a call: a check of its value, and what error messages say is expected."""
+class Accepts:
+    """A JSON object that is read elsewhere and fulfils a condition."""
 
-    accepts: Check
+    condition: Callable[[Mapping[str, Any]], bool]
     expected: Message
-    required: bool = False
+
+    def check(self, value: Mapping[str, Any]) -> Violation | None:
+        if self.condition(value):
+            return None
+        return Violation((), Message("expected {wanted}", wanted=self.expected))
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {}
 
 
-def text(most: int = MAX_NAME, *, needed: bool = False) -> Argument:
-    """Accept a string of at most `most` characters."""
-    expected = Message("a string of at most {most} characters", most=most)
-    return Argument(lambda value: isinstance(value, str) and len(value) <= most, expected, needed)
+def _has_limited_size(value: Mapping[str, Any]) -> bool:
+    """Return whether a JSON object is neither too deep nor too large."""
+    level: list[Any] = [value]
+    count = 0
+    for _ in range(_MAX_DEPTH):
+        inner = (part.values() if type(part) is dict else part for part in level)
+        items = [item for part in inner for item in part]
+        count += len(items)
+        level = [item for item in items if type(item) in (dict, list)]
+        if not level or count > _MAX_VALUES:
+            break
+    return not level and count <= _MAX_VALUES
 
 
-def number(least: float, most: float) -> Argument:
-    """Accept an integer from `least` to `most`; booleans are rejected."""
-    expected = Message("a whole number from {least} to {most}", least=least, most=most)
-    # isinstance() would accept true and false.
-    return Argument(lambda value: type(value) is int and least <= value <= most, expected)
+def _has_only_texts(value: Mapping[str, Any]) -> bool:
+    return all(isinstance(text, str) for text in value.values())
 
 
-def one_of(*names: str, needed: bool = False) -> Argument:
-    """Accept one of some names."""
-    expected = Message("one of {names}", names=", ".join(names))
-    return Argument(lambda value: isinstance(value, str) and value in names, expected, needed)
+Name = Annotated[str, Length(0, 200)]
+Text = Annotated[str, Length(0, 64 * 1024)]
+JsonObject = Annotated[
+    Mapping[str, Any], Accepts(_has_limited_size, Message("a JSON object of limited size"))
+]
+FileTexts = Annotated[
+    Mapping[str, Any],
+    Accepts(_has_only_texts, Message("a JSON object that maps file names to their contents")),
+]
+# Arguments of every call: the language of its problems, and the user games it needs.
+_COMMON: Mapping[str, Any] = {"lang": Lang | None, "own": Name | None}
 
 
-def boolean() -> Argument:
-    """Accept true or false."""
-    return Argument(lambda value: isinstance(value, bool), Message("true or false"))
+@cache
+def arguments_model(function: Callable[..., object]) -> Any:
+    """Return the model of a call's arguments; `library` is not one of them."""
+    hints = get_type_hints(function, include_extras=True)
+    own = {name: hints[name] for name in hints if name not in ("library", "return")}
+    defaults = {name: None for name in _COMMON if name not in own}
+    defaults |= getattr(function, "__kwdefaults__", None) or {}
+    body = {"__annotations__": {**_COMMON, **own}, "__doc__": function.__doc__, **defaults}
+    return model(type(function.__name__, (), body))
 
 
-def texts(most: int) -> Argument:
-    """Accept a list of at most `most` short strings."""
+def parse_arguments(path: str, values: Any, model_type: Any) -> Any:
+    """Parse JSON values into a model. Raises InputError with all problems.
 
-    def is_valid(value: Any) -> bool:
-        is_short = isinstance(value, list) and len(value) <= most
-        return is_short and all(isinstance(item, str) and len(item) <= MAX_NAME for item in value)
-
-    return Argument(is_valid, Message("a list of at most {most} strings", most=most))
-
-
-def millimetres(most: float) -> Argument:
-    """Accept a pair of lengths, to the right and down."""
-
-    def is_valid(value: Any) -> bool:
-        is_pair = isinstance(value, list) and len(value) == 2
-        return is_pair and all(
-            type(length) in (int, float) and -most <= length <= most for length in value
-        )
-
-    return Argument(is_valid, Message("two lengths in mm from -{most} to {most}", most=f"{most:g}"))
-
-
-def json_object(*, needed: bool = False) -> Argument:
-    """Accept a JSON object of limited size and depth, which is parsed elsewhere."""
-
-    def is_valid(value: Any) -> bool:
-        return isinstance(value, dict) and _count_values(value, _MAX_DEPTH) <= _MAX_VALUES
-
-    return Argument(is_valid, Message("a JSON object of limited size"), needed)
-
-
-def _count_values(value: Any, depth: int) -> int:
-    """Count the values in a value. Too deep a value counts as too large."""
-    inner = [*value.values()] if isinstance(value, dict) else value
-    if not isinstance(inner, list):
-        return 1
-    return 1 + sum(_count_values(item, depth - 1) for item in inner) if depth else _MAX_VALUES + 1
-
-
-def check_arguments(path: str, values: Any, arguments: Mapping[str, Argument]) -> dict[str, Any]:
-    """Return the values that are not null. Raises InputError with all problems.
-
-    `path` names the values in messages: the call, or a key in it.
+    `path` names the values in messages: the call, or a key in it. A null counts as a missing key.
     """
+    return parse_model(_to_tree(path, values, field_names(model_type)), model_type)
+
+
+def _to_tree(path: str, values: Any, names: tuple[str, ...]) -> Tree:
+    """Return arguments as a tree. Objects among them are read elsewhere and stay as they are."""
+    location = Location(path)
     if not isinstance(values, dict):
-        raise_problems([Problem(Location(path), Message("expected a JSON object"))])
-    present = {key: value for key, value in values.items() if value is not None}
-    problems = [
-        _unknown_key_problem(path, key, arguments) for key in values if key not in arguments
-    ]
-    problems += [
-        Problem(
-            Location(f"{path}.{key}"), Message("expected {wanted}", wanted=arguments[key].expected)
-        )
-        for key, value in present.items()
-        if key in arguments and not arguments[key].accepts(value)
-    ]
-    problems += [
-        Problem(Location(path), Message("missing key {key}", key=quote_value(key)))
-        for key, argument in arguments.items()
-        if argument.required and key not in present
-    ]
-    raise_problems(problems)
-    return present
+        return Tree(values, location)
+    parts, keys = {}, {}
+    for key, value in values.items():
+        if key not in names:
+            parts[key], keys[key] = Tree(value, location), location
+        elif value is not None:
+            keys[key] = at = Location(f"{path}.{key}")
+            parts[key] = Tree(_to_trees(value, at) if type(value) is list else value, at)
+    return Tree(parts, location, keys)
 
 
-def _unknown_key_problem(path: str, key: str, arguments: Mapping[str, Argument]) -> Problem:
-    message = Message("unknown key {key}", key=quote_value(key))
-    return Problem(Location(path), message, did_you_mean(key, arguments))
+def _to_trees(values: list[Any], location: Location) -> list[Tree]:
+    return [Tree(value, location) for value in values]

@@ -8,7 +8,7 @@ from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any
 
 from hedgerow.authoring.json_schema import game_theme_schema, json_schemas, schema_text
 from hedgerow.authoring.new_game import SCHEMAS, create_game, unused_tag, words_text
@@ -17,30 +17,32 @@ from hedgerow.base.errors import InputError, Location, Problem, input_error, quo
 from hedgerow.base.messages import Message
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
+from hedgerow.loading.models import Length
 from hedgerow.webapp import user_games
+from hedgerow.webapp.arguments import Lang, Name
 from hedgerow.webapp.zips import read_zip, zip_bytes
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
-Arguments = Mapping[str, Any]
+ZipText = Annotated[str, Length(0, user_games.MAX_USER_GAMES_BYTES)]
 _EXTENDS = re.compile(r"^extends:\s*[\"']?([a-z][a-z0-9-]{0,29})", re.MULTILINE)
 
 
-def starter_files(library: Library, args: Arguments) -> tuple[Response, Files]:
+def starter_files(library: Library, *, game: Name, name: Name) -> tuple[Response, Files]:
     """Return the files of a new game, as `hedgerow new` creates them."""
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         root = Path(folder).resolve()
-        paths = create_game(library, root, args["name"], args["game"]).files
+        paths = create_game(library, root, name, game).files
         texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
     # The page asks for schemas by a call; as files they would only take space.
-    return {"texts": {name: text for name, text in texts.items() if f"/{SCHEMAS}/" not in name}}, {}
+    return {"texts": {file: text for file, text in texts.items() if f"/{SCHEMAS}/" not in file}}, {}
 
 
-def new_words_file(library: Library, args: Arguments) -> tuple[Response, Files]:
+def new_words_file(library: Library, *, game: Name, lang: Lang) -> tuple[Response, Files]:
     """Return the text of a new words file for a user's game: only commented hints."""
-    game = library.find_game(args["game"])
-    parent = library.load(game.parents[0]) if game.parents else game
-    return {"text": words_text(game.id, parent, args["lang"])}, {}
+    found = library.find_game(game)
+    parent = library.load(found.parents[0]) if found.parents else found
+    return {"text": words_text(found.id, parent, lang)}, {}
 
 
 def check_user_game(library: Library, game_id: str) -> tuple[list[Problem], list[Problem]]:
@@ -65,17 +67,16 @@ def _user_game_folder(library: Library, game_id: str) -> Path:
     return folder
 
 
-def schema(library: Library, args: Arguments) -> tuple[Response, Files]:
+def schema(library: Library, *, game: Name) -> tuple[Response, Files]:
     """Return the JSON Schemas of a game's files.
 
     If the game cannot be loaded, those of the game that it extends.
     """
-    game_id = args["game"]
     try:
-        schemas = json_schemas(game_id, library)
+        schemas = json_schemas(game, library)
     except InputError:
-        schemas = _schemas_of_broken_game(library, game_id)
-    kinds = {"game": f"{game_id}.json", "words": f"{game_id}.words.json"}
+        schemas = _schemas_of_broken_game(library, game)
+    kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
     response = {kind: schemas[name] for kind, name in kinds.items() if name in schemas}
     return {**response, "theme": game_theme_schema()}, {}
 
@@ -99,30 +100,26 @@ def _schemas_of_broken_game(library: Library, game_id: str) -> dict[str, dict[st
             return {}
 
 
-def pack_game(library: Library, args: Arguments) -> tuple[Response, Files]:
+def pack_game(library: Library, *, game: Name) -> tuple[Response, Files]:
     """Return a user's game as a zip, with schemas for editors if it can be loaded."""
-    game_id = args["game"]
-    folder = _user_game_folder(library, game_id)
+    folder = _user_game_folder(library, game)
     files = (path for path in folder.rglob("*") if path.is_file())
     texts = {path.relative_to(folder.parent).as_posix(): path.read_text("utf-8") for path in files}
     try:
-        schemas = json_schemas(game_id, library)
+        schemas = json_schemas(game, library)
     except InputError:
         schemas = {}
-    texts |= {
-        f"{game_id}/{SCHEMAS}/{name}": schema_text(schema_data)
-        for name, schema_data in schemas.items()
-    }
-    return {}, {f"{game_id}.zip": zip_bytes(texts)}
+    texts |= {f"{game}/{SCHEMAS}/{name}": schema_text(schemas[name]) for name in schemas}
+    return {}, {f"{game}.zip": zip_bytes(texts)}
 
 
-def unpack_games(library: Library, args: Arguments) -> tuple[Response, Files]:
+def unpack_games(library: Library, *, zip: ZipText, name: Name) -> tuple[Response, Files]:
     """Return the games in a base64-encoded zip."""
     # If the zip has no folder, its file name is the id of the game.
-    stem = re.sub(r"[^a-z0-9-]+", "-", Path(args["name"]).stem.lower()).strip("-")[:30]
+    stem = re.sub(r"[^a-z0-9-]+", "-", Path(name).stem.lower()).strip("-")[:30]
     game_id = stem if stem[:1].isalpha() else f"game-{stem}"[:30].strip("-")
     try:
-        data = b64decode(args["zip"], validate=True)
+        data = b64decode(zip, validate=True)
     except (binascii.Error, ValueError):
         raise input_error("zip", Message("not a readable zip file")) from None
     texts, ignored = read_zip(data, game_id)

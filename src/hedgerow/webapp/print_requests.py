@@ -2,72 +2,64 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from hedgerow.base.errors import Location, input_error
-from hedgerow.base.frozen import field_names
-from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.frozen import field_defaults, field_names
+from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
+from hedgerow.loading.models import Ge, Le, Length, model
 from hedgerow.printing.paper import papers
 from hedgerow.printing.print_files import PrintResult, write
 from hedgerow.printing.render import Rendering, render
 from hedgerow.printing.request import (
-    DEFAULTS,
-    KIT,
     SHEETS,
     Nudge,
     OutputSettings,
     PrintRequest,
-    choices,
     limits,
     part_fields,
 )
-from hedgerow.webapp.arguments import (
-    Argument,
-    boolean,
-    check_arguments,
-    millimetres,
-    number,
-    one_of,
-    text,
-    texts,
-)
+from hedgerow.webapp.arguments import Lang, Name, parse_arguments
 from hedgerow.webapp.progress import count_pages
 from hedgerow.writers.svg import svg_bytes
 
 MAX_SHEETS = 1_000
-MAX_NUDGE_MM = 20.0
+_LENGTH_MM = Annotated[float, Ge(-20), Le(20)]
 
 
-def request_keys() -> dict[str, Argument]:
-    """Return the arguments of a request: its fields, most with the limits of PrintRequest."""
-    special = {
-        "game": text(needed=True),
-        "what": text(),
-        "count": number(1, MAX_SHEETS),
-        "codes": texts(MAX_SHEETS),
-        "paper": one_of(*papers()),
-        "lang": one_of(*LANGUAGES),
-        "nudge": millimetres(MAX_NUDGE_MM),
+def order_model() -> Any:
+    """Return the model of a request: the fields of PrintRequest without `deck`."""
+    return _order_model(tuple(papers()))
+
+
+@cache
+def _order_model(paper_names: tuple[str, ...]) -> Any:
+    """Return the model of a request for some papers.
+
+    The numbers are limited by PrintRequest, see `printing.request.check`.
+    """
+    names = (name for name in field_names(PrintRequest) if name != "deck")
+    literal: Any = Literal
+    types = {
+        name: int if limits(name) else PrintRequest.__annotations__[name] for name in names
+    } | {
+        "game": Name,
+        "what": Name,
+        "codes": Annotated[tuple[Name, ...], Length(0, MAX_SHEETS)],
+        "variant": Name,
+        "paper": literal[paper_names],
+        "lang": Lang,
+        "theme": Name,
+        "nudge": Annotated[tuple[_LENGTH_MM, ...], Length(2, 2)],
     }
-    return {
-        name: special.get(name) or _argument(name)
-        for name in field_names(PrintRequest)
-        if name != "deck"
-    }
-
-
-def _argument(name: str) -> Argument:
-    """Return the argument for a field of PrintRequest."""
-    if numbers := limits(name):
-        return number(numbers.least, numbers.most)
-    if names := choices(name):
-        return one_of(*names)
-    return boolean() if isinstance(getattr(DEFAULTS, name), bool) else text()
+    defaults = {**field_defaults(PrintRequest), "nudge": (0.0, 0.0)}
+    return model(type("Order", (), {"__annotations__": types, **defaults}))
 
 
 def parse_request(values: Any, library: Library) -> tuple[PrintRequest, Game]:
@@ -75,26 +67,26 @@ def parse_request(values: Any, library: Library) -> tuple[PrintRequest, Game]:
 
     `what` may be the name of a deck. A language that the game lacks is replaced by its first.
     """
-    fields = check_arguments("order", values, request_keys())
-    game = library.find_game(fields["game"], Location("order.game"))
-    lang = fields.get("lang", DEFAULTS.lang)
-    fields["lang"] = lang if lang in game.languages else game.default_language
-    fields |= part_fields(fields.get("what", KIT))
-    fields["codes"] = tuple(fields.get("codes", ()))
-    fields["variant"] = fields.get("variant") or None
-    if "nudge" in fields:
-        fields["nudge"] = Nudge(*fields["nudge"])
+    order = parse_arguments("order", values, order_model())
+    game = library.find_game(order.game, Location("order.game"))
+    fields = {name: getattr(order, name) for name in field_names(type(order))}
+    fields |= {
+        **part_fields(order.what),
+        "variant": order.variant or None,
+        "lang": order.lang if order.lang in game.languages else game.default_language,
+        "nudge": Nudge(*order.nudge),
+    }
     return PrintRequest(**fields), game
 
 
 def render_request(values: Any, library: Library) -> Rendering:
     """Render a request. Raises InputError if it has too many sheets for a browser."""
-    rendering = render(*parse_request(values, library))
-    total = rendering.request.total
-    if total > MAX_SHEETS:
-        message = Message("{count} sheets exceed the limit of {most}", count=total, most=MAX_SHEETS)
+    request, game = parse_request(values, library)
+    if request.total > MAX_SHEETS:
+        count = request.total
+        message = Message("{count} sheets exceed the limit of {most}", count=count, most=MAX_SHEETS)
         raise input_error("order.count", message, Message("print them in several runs"))
-    return rendering
+    return render(request, game)
 
 
 def preview(rendering: Rendering, page_number: int) -> dict[str, object]:

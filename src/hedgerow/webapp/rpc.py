@@ -6,11 +6,11 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from hedgerow import __version__
 from hedgerow.base.errors import InputError, Problem, did_you_mean, input_error, quote_value
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import field_names, record
 from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
 from hedgerow.drawing.theme import theme_names
 from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
@@ -25,6 +25,7 @@ from hedgerow.library.scoring import (
     parse_form,
     score_form,
 )
+from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.ruleset import CardQuery
@@ -32,21 +33,23 @@ from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import design, gallery, pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
-    MAX_TEXT,
-    Argument,
-    check_arguments,
-    json_object,
-    number,
-    one_of,
-    text,
+    FileTexts,
+    JsonObject,
+    Lang,
+    Name,
+    Text,
+    arguments_model,
+    parse_arguments,
 )
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
-Arguments = Mapping[str, Any]
 # Largest request of a call; the games of a user may be larger.
 MAX_REQUEST_BYTES = 256 * 1024
-MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
+PageNumber = Annotated[int, Ge(1), Le(10_000)]
+_ENGLISH = LANGUAGES[0]
+# Kept, because creating an encoder takes as long as encoding a small response.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
 # Calls of one lane run one after the other, lanes run in parallel: scoring a game does not wait for
@@ -57,10 +60,9 @@ LANES: tuple[Lane, ...] = ("ask", "draw", "print")
 
 @record
 class CallSpec:
-    """A call: its arguments, its handler, the largest request and its lane."""
+    """A call: its function, whose keyword-only parameters are its arguments, and its limits."""
 
-    keys: Mapping[str, Argument]
-    handler: Callable[[Library, Arguments], tuple[Response, Files]]
+    function: Callable[..., tuple[Response, Files]]
     max_bytes: int = MAX_REQUEST_BYTES
     lane: Lane = "ask"
 
@@ -71,11 +73,11 @@ def handle_call(name: str, request: str, library: Library) -> tuple[str, Files]:
     Wrong input gives `problems`. Any other error is a bug, returned as `fault`.
     """
     response, files = _respond(name, request, library)
-    return json.dumps(response, ensure_ascii=False, check_circular=False), files
+    return _ENCODER.encode(response), files
 
 
 def _respond(name: str, request: str, library: Library) -> tuple[Response, Files]:
-    lang = LANGUAGES[0]
+    lang = _ENGLISH
     try:
         if name not in CALLS:
             hint = did_you_mean(name, CALLS)
@@ -84,26 +86,27 @@ def _respond(name: str, request: str, library: Library) -> tuple[Response, Files
         # Before the check, so that its problems are in the language of the page.
         if isinstance(values, dict) and values.get("lang") in LANGUAGES:
             lang = values["lang"]
-        args = check_arguments(name, values, {**CALLS[name].keys, **_OWN})
-        return _run_with_user_games(name, args, library)
+        args = parse_arguments(name, values, arguments_model(CALLS[name].function))
+        return _run_with_user_games(CALLS[name].function, args, library)
     except InputError as error:
         return {"problems": _error_problems(error, lang)}, {}
     except Exception:  # the page stays usable and shows it, so that users can report it
         return {"fault": traceback.format_exc(limit=-6)}, {}
 
 
-def _run_with_user_games(name: str, args: Arguments, library: Library) -> tuple[Response, Files]:
+def _run_with_user_games(function: Any, args: Any, library: Library) -> tuple[Response, Files]:
     """Run a call with the user games that its argument `own` names.
 
     Returns `forgotten` if they are no longer stored: the page then sends them again.
     """
-    if "own" not in args:
-        return CALLS[name].handler(library, args)
-    own_args = {key: value for key, value in args.items() if key != "own"}
-    with user_games.stored_folder(args["own"]) as folder:
+    names = (name for name in field_names(type(args)) if name in function.__annotations__)
+    values = {name: getattr(args, name) for name in names}
+    if args.own is None:
+        return function(library, **values)  # type: ignore[no-any-return]
+    with user_games.stored_folder(args.own) as folder:
         if folder is None:
             return {"forgotten": True}, {}
-        return CALLS[name].handler(user_games.with_user_games(library, folder), own_args)
+        return function(user_games.with_user_games(library, folder), **values)  # type: ignore[no-any-return]
 
 
 def _parse_json(request: str) -> Any:
@@ -114,7 +117,7 @@ def _parse_json(request: str) -> Any:
 
 
 def _find_translator(lang: str) -> Translator:
-    if lang == LANGUAGES[0]:
+    if lang == _ENGLISH:
         return to_english
     return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
 
@@ -139,8 +142,7 @@ def _format_problem(problem: Problem, translate: Translator) -> Response:
     }
 
 
-def _about(library: Library, args: Arguments) -> tuple[Response, Files]:
-    lang = _requested_language(args)
+def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     games: list[Response] = []
     broken: list[Response] = []
     for folder in library.game_folders():
@@ -186,61 +188,57 @@ def _list_variants(game: Game, lang: str) -> list[Response]:
     return [{"id": option.id, "name": option.name} for option in options if option.id in printable]
 
 
-def _requested_language(args: Arguments) -> str:
-    lang: str = args.get("lang", LANGUAGES[0])
-    return lang
-
-
 def _choose_language(game: Game, lang: str) -> str:
     """Return the requested language if the game has it, else its first."""
     return lang if lang in game.languages else game.default_language
 
 
-def _cover(library: Library, args: Arguments) -> tuple[Response, Files]:
-    game = library.find_game(args["game"])
-    return {"svg": pictures.draw_cover(game, _choose_language(game, _requested_language(args)))}, {}
+def _cover(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
+    found = library.find_game(game)
+    return {"svg": pictures.draw_cover(found, _choose_language(found, lang))}, {}
 
 
-def _preview(library: Library, args: Arguments) -> tuple[Response, Files]:
-    rendering = print_requests.render_request(args["order"], library)
-    page = print_requests.preview(rendering, args.get("page", 1))
-    # Only a requested seed: a fixed design has none, nor does the default seed 0 count as one.
-    seed, warnings = args["order"].get("seed"), rendering.warnings
+def _preview(
+    library: Library, *, order: JsonObject, page: PageNumber = 1, lang: Lang = _ENGLISH
+) -> tuple[Response, Files]:
+    rendering = print_requests.render_request(order, library)
     return {
-        **page,
-        "seed": seed,
-        "warnings": _format_problems(warnings, _requested_language(args)),
+        **print_requests.preview(rendering, page),
+        # Only a requested seed: a fixed design has none, nor does the default seed 0 count as one.
+        "seed": order.get("seed"),
+        "warnings": _format_problems(rendering.warnings, lang),
     }, {}
 
 
-def _pdf(library: Library, args: Arguments) -> tuple[Response, Files]:
-    rendering = print_requests.render_request(args["order"], library)
+def _pdf(library: Library, *, order: JsonObject, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
+    rendering = print_requests.render_request(order, library)
     files, printed = print_requests.write_pdf_files(rendering)
     response = {
         "codes": [*(printed.codes or ())],
         "seed": printed.seed,
         "two_sided": printed.two_sided,
-        "warnings": _format_problems(printed.warnings, _requested_language(args)),
+        "warnings": _format_problems(printed.warnings, lang),
     }
     return response, files
 
 
-def _form(library: Library, args: Arguments) -> tuple[Response, Files]:
-    game = library.find_game(args["game"])
-    form = game.form(_choose_language(game, _requested_language(args)), args.get("variant", ""))
-    return _form_response(form, game, {}), {}
+def _form(
+    library: Library, *, game: Name, variant: Name = "", lang: Lang = _ENGLISH
+) -> tuple[Response, Files]:
+    found = library.find_game(game)
+    return _form_response(found.form(_choose_language(found, lang), variant), found, {}), {}
 
 
-def _sheet(library: Library, args: Arguments) -> tuple[Response, Files]:
+def _sheet(
+    library: Library, *, code: Name, variant: Name = "", lang: Lang = _ENGLISH
+) -> tuple[Response, Files]:
     """Return the form of a printed sheet, or corrections of a mistyped code."""
     try:
-        code, game, sheet = library.open_code(args["code"])
+        parsed, game, sheet = library.open_code(code)
     except InputError as error:
-        problems = _error_problems(error, _requested_language(args))
-        return {"problems": problems, "repairs": _repairs(library, args["code"])}, {}
-    lang = _choose_language(game, _requested_language(args))
-    form = game.sheet_form_with_rects(code, sheet, lang, args.get("variant", ""))
-    return _form_response(form, game, pictures.sheet_backgrounds(form, game, code, sheet)), {}
+        return {"problems": _error_problems(error, lang), "repairs": _repairs(library, code)}, {}
+    form = game.sheet_form_with_rects(parsed, sheet, _choose_language(game, lang), variant)
+    return _form_response(form, game, pictures.sheet_backgrounds(form, game, parsed, sheet)), {}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
@@ -258,110 +256,102 @@ def _form_response(form: Form, game: Game, grounds: Mapping[str, str]) -> Respon
     return {**form_to_dict(form), **look, "grounds": dict(grounds)}
 
 
-def _compose(library: Library, args: Arguments) -> tuple[Response, Files]:
-    return {"text": compose_text(args["entry"], library)}, {}
+def _compose(library: Library, *, entry: JsonObject) -> tuple[Response, Files]:
+    return {"text": compose_text(entry, library)}, {}
 
 
-def _entry(library: Library, args: Arguments) -> tuple[Response, Files]:
-    return {"entry": parse_entry(args["text"], NAME, library)}, {}
+def _entry(library: Library, *, text: Text) -> tuple[Response, Files]:
+    return {"entry": parse_entry(text, NAME, library)}, {}
 
 
-def _score(library: Library, args: Arguments) -> tuple[Response, Files]:
+def _score(
+    library: Library,
+    *,
+    text: Text | None = None,
+    entry: JsonObject | None = None,
+    lang: Lang | None = None,
+) -> tuple[Response, Files]:
     """Score a game from its text or from a filled form, whose text is returned too.
 
     A game that cannot be scored yet has problems instead of a result. A filled form that no text
     can express has only problems.
     """
-    if ("text" in args) == ("entry" in args):
+    if (text is None) == (entry is None):
         raise input_error("score", Message("expected either text or a filled-in form"))
-    lang = args.get("lang")
     response: Response = {}
     try:
-        if "text" in args:
-            response["text"] = args["text"]
-            filled = parse_form(args["text"], NAME, library)
+        if entry is None:
+            response["text"] = text
+            filled = parse_form(str(text), NAME, library)
         else:
-            filled = fill_entry(args["entry"], library)
-            response |= {} if filled.form.problems else {"text": form_text(filled, args["entry"])}
+            filled = fill_entry(entry, library)
+            response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
         scored = score_form(filled, lang)
     except InputError as error:
-        return {**response, "problems": _error_problems(error, lang or LANGUAGES[0])}, {}
+        return {**response, "problems": _error_problems(error, lang or _ENGLISH)}, {}
     return {**response, "result": score_data(scored)}, {}
 
 
-def _places(library: Library, args: Arguments) -> tuple[Response, Files]:
+def _places(
+    library: Library,
+    *,
+    text: Text,
+    card: Name,
+    player: Name | None = None,
+    lang: Lang | None = None,
+) -> tuple[Response, Files]:
     """List where a card can be played, on the landscapes of a score file."""
-    filled = parse_form(args["text"], NAME, library)
+    filled = parse_form(text, NAME, library)
     game, rules = filled.game, filled.game.ruleset.scoring_rules()
     if rules.card_places is None:
         raise input_error("card", Message("{game} has no playable cards", game=game.id))
-    scoring = game.scoring_context(
-        _choose_language(game, args.get("lang", filled.scoring.words.lang))
-    )
     query = CardQuery(
-        card=args["card"],
+        card=card,
         finished=filled.finished_game(),
-        player=args.get("player"),
+        player=player,
         deck=None,
-        scoring=scoring,
+        scoring=game.scoring_context(_choose_language(game, lang or filled.scoring.words.lang)),
     )
     _, places = rules.card_places(query)
-    return {"card": args["card"], "places": places}, {}
+    return {"card": card, "places": places}, {}
 
 
-def _gallery(library: Library, args: Arguments) -> tuple[Response, Files]:
-    return gallery.gallery(library, args["game"], _requested_language(args)), {}
+def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
+    return gallery.gallery(library, game, lang), {}
 
 
-def _own(library: Library, args: Arguments) -> tuple[Response, Files]:
+def _own(library: Library, *, texts: FileTexts) -> tuple[Response, Files]:
     """Store a user's games for later calls, which name them by `own`."""
-    return {"own": user_games.store_files(args["texts"])}, {}
+    return {"own": user_games.store_files(texts)}, {}
 
 
-def _validate(library: Library, args: Arguments) -> tuple[Response, Files]:
+def _validate(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     """Return all problems and warnings of a user's game."""
-    lang = _requested_language(args)
-    problems, warnings = design.check_user_game(library, args["game"])
+    problems, warnings = design.check_user_game(library, game)
     return {
         "problems": _format_problems(problems, lang),
         "warnings": _format_problems(warnings, lang),
     }, {}
 
 
-# Arguments of several calls. The names of calls and keys are used by web/src.
-_LANG = one_of(*LANGUAGES)
-_TEXT = text(MAX_TEXT)
-_REQUIRED_TEXT = text(MAX_TEXT, needed=True)
-_GAME = text(needed=True)
-_OWN = {"own": text()}
-_ORDER = {"order": json_object(needed=True), "lang": _LANG}
+# The names of calls and arguments are used by web/src.
 CALLS: Mapping[str, CallSpec] = {
-    "about": CallSpec({"lang": _LANG}, _about),
-    "cover": CallSpec({"game": _GAME, "lang": _LANG}, _cover),
-    "gallery": CallSpec({"game": _GAME, "lang": _LANG}, _gallery, lane="draw"),
-    "preview": CallSpec({**_ORDER, "page": number(1, 10_000)}, _preview, lane="draw"),
-    "pdf": CallSpec(_ORDER, _pdf, lane="print"),
-    "form": CallSpec({"game": _GAME, "lang": _LANG, "variant": text()}, _form),
-    "sheet": CallSpec({"code": _GAME, "lang": _LANG, "variant": text()}, _sheet),
-    "compose": CallSpec({"entry": json_object(needed=True), "lang": _LANG}, _compose),
-    "entry": CallSpec({"text": _REQUIRED_TEXT, "lang": _LANG}, _entry),
-    "score": CallSpec({"text": _TEXT, "entry": json_object(), "lang": _LANG}, _score),
-    "own": CallSpec(
-        {"texts": user_games.files_argument(), "lang": _LANG}, _own, MAX_USER_GAMES_BYTES
-    ),
-    "starter": CallSpec({"game": _GAME, "name": _GAME, "lang": _LANG}, design.starter_files),
-    "words_file": CallSpec(
-        {"game": _GAME, "lang": one_of(*LANGUAGES, needed=True)}, design.new_words_file
-    ),
-    "validate": CallSpec({"game": _GAME, "lang": _LANG}, _validate, lane="draw"),
-    "schema": CallSpec({"game": _GAME, "lang": _LANG}, design.schema),
-    "pack": CallSpec({"game": _GAME, "lang": _LANG}, design.pack_game),
-    "unpack": CallSpec(
-        {"zip": text(MAX_USER_GAMES_BYTES, needed=True), "name": _GAME, "lang": _LANG},
-        design.unpack_games,
-        MAX_USER_GAMES_BYTES,
-    ),
-    "places": CallSpec(
-        {"text": _REQUIRED_TEXT, "card": _GAME, "player": text(), "lang": _LANG}, _places
-    ),
+    "about": CallSpec(_about),
+    "cover": CallSpec(_cover),
+    "gallery": CallSpec(_gallery, lane="draw"),
+    "preview": CallSpec(_preview, lane="draw"),
+    "pdf": CallSpec(_pdf, lane="print"),
+    "form": CallSpec(_form),
+    "sheet": CallSpec(_sheet),
+    "compose": CallSpec(_compose),
+    "entry": CallSpec(_entry),
+    "score": CallSpec(_score),
+    "own": CallSpec(_own, user_games.MAX_USER_GAMES_BYTES),
+    "starter": CallSpec(design.starter_files),
+    "words_file": CallSpec(design.new_words_file),
+    "validate": CallSpec(_validate, lane="draw"),
+    "schema": CallSpec(design.schema),
+    "pack": CallSpec(design.pack_game),
+    "unpack": CallSpec(design.unpack_games, user_games.MAX_USER_GAMES_BYTES),
+    "places": CallSpec(_places),
 }

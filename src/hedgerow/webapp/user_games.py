@@ -24,13 +24,14 @@ from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
-from hedgerow.webapp.arguments import Argument
 
 MAX_FILES = 20
 _MAX_GAMES = 8
 MAX_FILE = 256 * 1024
 MAX_SET = MAX_FILES * MAX_FILE
 _MAX_SETS = 4
+# Largest request with the files of a set, as texts or as a zip.
+MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
 _NAME = re.compile(
     r"(?P<game>[a-z][a-z0-9-]{0,29})/"
     r"(?:(?:icons|themes)/)?[A-Za-z0-9][A-Za-z0-9_-]{0,40}\.(?:yaml|yml|svg|txt|json|md)"
@@ -43,17 +44,6 @@ _folders: OrderedDict[str, Path] = OrderedDict()
 _uses: Counter[str] = Counter()
 # The server stores and uses sets in several threads.
 _lock = RLock()
-
-
-def files_argument() -> Argument:
-    """Accept an object of file names and texts; `store_files` checks the names."""
-
-    def is_valid(value: object) -> bool:
-        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
-
-    return Argument(
-        is_valid, Message("a JSON object that maps file names to their contents"), required=True
-    )
 
 
 def store_files(texts: Texts) -> str:
