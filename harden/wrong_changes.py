@@ -90,7 +90,7 @@ CHANGES = (
     ),
     WrongChange(
         "an entry of a zip is unpacked whole before it is refused",
-        "webapp.zips",
+        "webapp.user_games",
         "file.read(MAX_FILE + 1)",
         "file.read()",
         "webapp/test_user_games.py::test_too_large_entry_is_unpacked_only_up_to_the_limit",

@@ -21,7 +21,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
 from hedgerow.ruleset.sheet_code import THEMES
-from hedgerow.webapp.gallery import choose_pages
+from hedgerow.webapp.pictures import choose_pages
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026

@@ -15,8 +15,7 @@ const LOCK = {
 };
 const PROGRAM = `
 from hedgerow import open_library
-from hedgerow.webapp.progress import report_progress
-from hedgerow.webapp.rpc import handle_call
+from hedgerow.webapp.rpc import handle_call, report_progress
 
 library = open_library()
 

@@ -20,7 +20,7 @@ from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import Length
 from hedgerow.webapp import user_games
 from hedgerow.webapp.arguments import Lang, Name
-from hedgerow.webapp.zips import read_zip, zip_bytes
+from hedgerow.webapp.user_games import read_zip, zip_bytes
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -11,6 +14,7 @@ from typing import Annotated, Any, Literal
 from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.messages import Message
+from hedgerow.drawing.scene import Page
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.loading.models import Ge, Le, Length, model
@@ -26,10 +30,12 @@ from hedgerow.printing.request import (
     part_fields,
 )
 from hedgerow.webapp.arguments import Lang, Name, parse_arguments
-from hedgerow.webapp.progress import count_pages
 from hedgerow.writers.svg import svg_bytes
 
 MAX_SHEETS = 1_000
+Listener = Callable[[int], object]
+# A context variable, so that jobs in other threads do not call this listener.
+_listener: ContextVar[Listener] = ContextVar("listener", default=lambda _: None)
 _LENGTH_MM = Annotated[float, Ge(-20), Le(20)]
 
 
@@ -118,3 +124,21 @@ def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], PrintResult
         printed = write(rendering, OutputSettings(out=Path(folder), progress=count_pages))
         files = {path.name: path.read_bytes() for path in printed.files}
     return files, printed
+
+
+@contextmanager
+def report_progress(listener: Listener) -> Iterator[None]:
+    """Call a listener with the number of finished pages, within this context."""
+    before = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(before)
+
+
+def count_pages(pages: Iterable[Page]) -> Iterator[Page]:
+    """Yield pages and report each one after it was used."""
+    report = _listener.get()
+    for done, page in enumerate(pages, 1):
+        yield page
+        report(done)

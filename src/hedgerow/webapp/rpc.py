@@ -31,7 +31,7 @@ from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
-from hedgerow.webapp import design, gallery, pictures, print_requests, user_games
+from hedgerow.webapp import design, pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
     FileTexts,
     JsonObject,
@@ -41,6 +41,9 @@ from hedgerow.webapp.arguments import (
     arguments_model,
     parse_arguments,
 )
+
+# For the page, which runs calls in a worker.
+from hedgerow.webapp.print_requests import report_progress as report_progress
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
@@ -317,7 +320,7 @@ def _places(
 
 
 def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
-    return gallery.gallery(library, game, lang), {}
+    return pictures.gallery(library, game, lang), {}
 
 
 def _own(library: Library, *, texts: FileTexts) -> tuple[Response, Files]:
