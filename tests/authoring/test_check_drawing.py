@@ -1,18 +1,185 @@
-"""Trial drawings: texts that do not fit are found on the sheets of every variant."""
+"""Trial sheets: content that validates can be printed; unlikely content is reported."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from hedgerow.authoring.check_drawing import drawing_problems
-from hedgerow.authoring.check_sheets import try_sheets
+import pytest
+
+from hedgerow.authoring.check_drawing import MAX_SHEETS, drawing_problems, try_sheets
+from hedgerow.authoring.validate import ValidationReport, validate_paths
+from hedgerow.base.errors import input_error
+from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
-from hedgerow.drawing.scene import Item
+from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
+from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, import_part
+
+SMALL_BOARD = """\
+extends: kuhlorado
+about: {title: Small, tag: K3}
+board: {side: 6}
+symbols: {cows: 10, each: 4}
+"""
+MANY_TROUGHS = """\
+extends: kuhlorado
+about: {title: Many, tag: K4}
+troughs: {small: 4}
+symbols: {cows: 16, each: 8}
+"""
+Check = Callable[[str], ValidationReport]
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Check:
+    """Return a function that validates a game with this game file."""
+
+    def call(text: str) -> ValidationReport:
+        folder = tmp_path / "mine"
+        folder.mkdir()
+        (folder / "game.yaml").write_text(text, "utf-8")
+        return validate_paths(open_library((tmp_path,)), [folder])
+
+    return call
+
+
+def problem_lines(report: ValidationReport) -> list[str]:
+    return [
+        f"{it.location.line}:{it.location.column}: {it.message} | {it.hint}"
+        for it in (*report.problems, *report.warnings)
+    ]
+
+
+def with_generator(game: Game, generate: Callable[[Any, Rng], Any], **more: Any) -> Game:
+    spec = replace(game.sheet_spec, generate=generate, **more)
+    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
+
+
+def test_board_too_small_for_its_troughs_is_reported_at_its_size(
+    check: Check, tmp_path: Path
+) -> None:
+    (tmp_path / "many").mkdir()
+    (tmp_path / "many" / "game.yaml").write_text(MANY_TROUGHS, "utf-8")
+    small = SMALL_BOARD.replace("extends: kuhlorado", "extends: many")
+    small = small.replace("cows: 10, each: 4", "cows: 13, each: 3")
+
+    assert problem_lines(check(small)) == [
+        "3:15: found no room for the troughs on a board of 6 by 6 cells"
+        " (4 small, 2 large, none touching) | use fewer troughs or a larger board"
+    ]
+
+
+def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_path: Path) -> None:
+    """Random positions of its troughs fit in three of a thousand attempts."""
+    assert problem_lines(check(SMALL_BOARD)) == []
+
+    game = open_library((tmp_path,)).find_game("mine")
+    boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(60)]
+    assert {len("".join(it.rows)) for it in boards} == {36}
+    assert len({it.rows for it in boards}) == 60
+
+
+def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> None:
+    text = "extends: stampfarm\nabout: {tag: S6}\nfarm: {stable: 3}\nhedge: {beside: {least: 18}}\n"
+
+    (problem,) = check(text.replace("least: 18", "least: 18, most: 18")).problems
+
+    assert (problem.location.line, problem.location.column) == (4, 25)
+
+
+@pytest.mark.parametrize("failing", [0, 1, 2])
+def test_several_seeds_are_tried(failing: int) -> None:
+    game = open_library().find_game("fallow")
+
+    def generate(content: Any, rng: Rng) -> Any:
+        attempts.append(None)
+        if len(attempts) == failing + 1:
+            raise input_error("stones", Message("no stones fit"))
+        return game.sheet_spec.generate(content, rng)
+
+    attempts: list[None] = []
+    (problem,) = try_sheets(with_generator(game, generate)).problems
+
+    assert str(problem.message) == "no stones fit"
+    assert problem.location.text == "stones: {value: 2, source: house}"
+
+
+def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:
+    report = check(
+        "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 6}}\n"
+        "field: {side: 2}\nstones: 3\n"
+    )
+
+    assert problem_lines(report) == [
+        "2:44: there are only 4 different matched sheets for 6 players"
+        " | some players get the same sheet; the number of different sheets depends on:"
+        " size of the field or number of stones"
+    ]
+    assert report.problems == ()
+
+
+def test_enough_different_sheets_give_no_warning(check: Check) -> None:
+    text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nfield: {side: 2}\n"
+
+    assert problem_lines(check(text)) == []
+
+
+def test_trial_ends_for_endless_sheets_that_never_match() -> None:
+    game = open_library().find_game("fallow")
+    seen: list[int] = []
+
+    def generate(content: Any, rng: Rng) -> int:
+        seen.append(len(seen))
+        return seen[-1]
+
+    trials = try_sheets(
+        with_generator(
+            game, generate, fairness_key=lambda sheet: sheet, dedupe_key=lambda sheet: sheet
+        )
+    )
+
+    assert len(seen) == MAX_SHEETS
+    assert (trials.problems, trials.warnings) == ((), ())
+
+
+def test_even_rare_variants_are_tried() -> None:
+    game = open_library().find_game("bunte-runde")
+    names = tuple(f"v{number}" for number in range(20))
+    rare = with_generator(
+        game,
+        lambda content, rng: rng.choice(names),
+        variant=lambda sheet: sheet,
+        variants=lambda content: names,
+        dedupe_key=lambda sheet: sheet,
+        fairness_key=lambda sheet: sheet,
+    )
+
+    assert set(try_sheets(rare).sheets) == set(names)
+
+
+def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hedgerow.authoring import check_game
+    from hedgerow.games.kuhfstein import decks
+
+    library, draw_decks = open_library(), decks.decks
+    folder = library.find_game("kuhfstein").folder
+
+    def wide_if_random(context: Any) -> tuple[Deck, ...]:
+        deck_list = draw_decks(context)
+        if context.random_deck is None:
+            return deck_list
+        wide = Symbol("wide", 9, 9, (fitted_text(0, 0, "w" * 99, TextStyle(BODY_PT), 9.0),))
+        return (*deck_list, replace(deck_list[0], pieces=(Piece(wide),)))
+
+    monkeypatch.setattr(decks, "decks", wide_if_random)
+    problems, _ = check_game.check_game(library, folder)
+
+    assert [str(it.message) for it in problems] == ["the text does not fit in 9 mm"]
 
 
 def game_of_two_variants(width_mm: dict[str, float]) -> Game:
@@ -41,17 +208,17 @@ def game_of_two_variants(width_mm: dict[str, float]) -> Game:
     return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec, load_part=load_part))
 
 
-def problem_lines(game: Game) -> list[str]:
+def drawing_lines(game: Game) -> list[str]:
     problems = drawing_problems(game, {"en": game.words("en")}, try_sheets(game).sheets)
     return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in problems]
 
 
 def test_text_that_fits_every_sheet_is_not_a_problem() -> None:
-    assert problem_lines(game_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
+    assert drawing_lines(game_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
 
 
 def test_text_too_long_for_one_variant_is_a_problem() -> None:
     expected = ["en.yaml: the text does not fit in 9 mm"]
 
-    assert problem_lines(game_of_two_variants({"heads": 9.0, "tails": 90.0})) == expected
-    assert problem_lines(game_of_two_variants({"heads": 90.0, "tails": 9.0})) == expected
+    assert drawing_lines(game_of_two_variants({"heads": 9.0, "tails": 90.0})) == expected
+    assert drawing_lines(game_of_two_variants({"heads": 90.0, "tails": 9.0})) == expected

@@ -21,10 +21,11 @@ from hedgerow.authoring.preview import (
     clear_caches,
     draw_preview,
     find_game_folder,
+    problem_page,
+    problem_theme,
     snapshot,
     watch,
 )
-from hedgerow.authoring.problem_page import problem_page, problem_theme
 from hedgerow.base.errors import InputError, Location, Problem, UsageError
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder

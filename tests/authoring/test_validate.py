@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.validate import validate_paths
-from hedgerow.authoring.validation_report import ValidationReport
+from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 

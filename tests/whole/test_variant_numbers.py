@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.authoring.check_numbers import is_rules_text, stated_numbers
+from hedgerow.authoring.check_words import is_rules_text, stated_numbers
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.library.game import Game

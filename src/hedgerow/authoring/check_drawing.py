@@ -1,9 +1,15 @@
-"""Trial drawings: draw a game once per language, to find texts that do not fit."""
+"""Trials: generate sheets of a few seeds, and draw a game once per language.
+
+They find content that cannot be met and texts that do not fit. A trial makes fewer attempts per
+sheet than printing does. If it succeeds, printing succeeds for every seed; if it fails, some prints
+would fail.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,20 +17,25 @@ from typing import Any
 
 from hedgerow.base.errors import InputError, Location, Problem, did_you_mean
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Message
+from hedgerow.base.messages import Message, join_or
 from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.icon_names import ICONS
 from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.tree import Tree, locate
+from hedgerow.loading.tree import leaves, locate
+from hedgerow.loading.violations import AT_KEY
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MAX_MISFITS = 50  # per language; drawing starts over after each
 STAND_IN = "x"  # short, and in every font: replaces a bad text, so that drawing goes on
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+SEEDS_TRIED = 3
+MAX_SHEETS = 600
+# If this many sheets in a row, and this many per known sheet, are repeats, there are no new ones.
+REPEATS, REPEATS_PER_SHEET = 100, 20
 
 
 @record
@@ -202,7 +213,8 @@ def _is_part(text: str, printed: str) -> bool:
 
 def _find_value(game: Game, text: str) -> Location:
     """Return the location of a value in the game file that is, or starts with, a text."""
-    matches = [part for part in _texts(game.tree) if part.value.startswith(text)]
+    texts = (leaf for leaf in leaves(game.tree) if isinstance(leaf.value, str))
+    matches = [part for part in texts if part.value.startswith(text)]
     return (
         min(matches, key=lambda part: len(part.value)).location
         if matches
@@ -210,9 +222,108 @@ def _find_value(game: Game, text: str) -> Location:
     )
 
 
-def _texts(tree: Tree) -> Iterator[Tree]:
-    if isinstance(tree.value, dict | list):
-        for part in tree.value.values() if isinstance(tree.value, dict) else tree.value:
-            yield from _texts(part)
-    elif isinstance(tree.value, str):
-        yield tree
+@record
+class Trials:
+    """A generated sheet or deck of each variant, and the problems and warnings of generating."""
+
+    sheets: tuple[Any, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+def try_sheets(game: Game, parent: Game | None = None) -> Trials:
+    """Generate sheets or decks of a few seeds, of all variants, and a matched set.
+
+    Problems are located at the values in which the game differs from its `parent`.
+    """
+    if game.ruleset.sheet_spec is None:
+        return Trials()
+    sheets: dict[str, Any] = {}
+    sets = _MatchedSets(game)
+    try:
+        for number in range(MAX_SHEETS):
+            sheet = game.generate_sheet(game.code_for_seed(number), on_trial=True)
+            sheets.setdefault(game.sheet_spec.variant(sheet), sheet)
+            sets.add(sheet)
+            all_variants = len(sheets) >= len(game.sheet_spec.variants(game.content))
+            if number + 1 >= SEEDS_TRIED and all_variants and sets.is_settled:
+                break
+    except InputError as error:
+        problems = (replace(it, location=_find_cause(game, parent, it)) for it in error.problems)
+        return Trials(tuple(sheets.values()), tuple(problems))
+    return Trials(tuple(sheets.values()), warnings=tuple(sets.warnings()))
+
+
+class _MatchedSets:
+    """Collects different sheets by fairness key, until one set has a sheet for every player."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._repeats = game, 0
+        # Players who share one sheet need no matched set.
+        self._needed = 0 if game.sheet_spec.shared else game.content.about.players.most
+        self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
+
+    def add(self, sheet: Any) -> None:
+        spec = self._game.sheet_spec
+        matched, dedupe_key = self._matched[spec.fairness_key(sheet)], spec.dedupe_key(sheet)
+        self._repeats = self._repeats + 1 if dedupe_key in matched else 0
+        matched.add(dedupe_key)
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether a set is complete, or never will be."""
+        return self._largest >= self._needed or self._is_exhausted
+
+    @property
+    def _largest(self) -> int:
+        return max(map(len, self._matched.values()))
+
+    @property
+    def _is_exhausted(self) -> bool:
+        different = sum(map(len, self._matched.values()))
+        return self._repeats >= max(REPEATS, REPEATS_PER_SHEET * different)
+
+    def warnings(self) -> Iterator[Problem]:
+        """Yield a warning if there are too few different matched sheets for all players."""
+        if self._largest < self._needed and self._is_exhausted:
+            message = Message.plural(
+                self._largest,
+                "there is only {found} matched sheet for {players} players",
+                "there are only {found} different matched sheets for {players} players",
+                found=self._largest,
+                players=self._needed,
+            )
+            parts = join_or(*self._game.sheet_spec.code_inputs(self._game.content))
+            hint = Message(
+                "some players get the same sheet; the number of different sheets depends "
+                "on: {parts}",
+                parts=parts,
+            )
+            yield Problem(locate(self._game.tree, ("about", "players", "most")), message, hint)
+
+
+def _find_cause(game: Game, parent: Game | None, problem: Problem) -> Location:
+    """Return the location of the value that most likely causes a problem.
+
+    For a variant, a value in its own file: of the key that the problem names, else of another key
+    that the sheets depend on. Otherwise the key that the problem names.
+    """
+    problem_key = problem.location.path
+    if not game.parents:
+        return locate(game.tree, (problem_key, AT_KEY))
+    own = str(game.folder / GAME_FILE)
+    others = (it for it in game.tree.value if it != problem_key and _has_effect(game, parent, it))
+    for key in (problem_key, *others):
+        for leaf in leaves(game.tree.value[key]) if key in game.tree.value else ():
+            if leaf.location.path == own:
+                return leaf.location
+    return locate(game.tree, (problem_key, AT_KEY))
+
+
+def _has_effect(game: Game, parent: Game | None, key: str) -> bool:
+    """Return whether the sheets depend on what the game changes of the parent's key."""
+    if parent is None or not isinstance(game.content, type(parent.content)):
+        return False
+    code_inputs = game.sheet_spec.code_inputs
+    content = replace(game.content, **{key: getattr(parent.content, key)})
+    return code_inputs(content) != code_inputs(game.content)

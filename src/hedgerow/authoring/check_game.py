@@ -7,11 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from hedgerow.authoring.check_drawing import drawing_problems
-from hedgerow.authoring.check_numbers import number_warnings, zero_warnings
-from hedgerow.authoring.check_sheets import try_sheets
-from hedgerow.authoring.check_words import ENGLISH, translation_problems
-from hedgerow.authoring.selection import yaml_files
+from hedgerow.authoring.check_drawing import drawing_problems, try_sheets
+from hedgerow.authoring.check_words import (
+    ENGLISH,
+    number_warnings,
+    translation_problems,
+    zero_warnings,
+)
 from hedgerow.base.errors import (
     InputError,
     Location,
@@ -216,3 +218,10 @@ def collect_problems(check: Callable[..., Any], *parts: Any) -> tuple[Problem, .
     except InputError as error:
         return error.problems
     return ()
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """Return the game file and words files of a folder; none if it contains no game."""
+    if not (folder / GAME_FILE).is_file():
+        return []
+    return sorted(it for it in folder.iterdir() if it.suffix.lower() in (".yaml", ".yml"))

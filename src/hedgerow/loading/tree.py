@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -39,6 +39,15 @@ def find_subtree(tree: Tree, path: KeyPath) -> Tree:
         elif isinstance(tree.value, list) and isinstance(step, int) and step < len(tree.value):
             tree = tree.value[step]
     return tree
+
+
+def leaves(tree: Tree) -> Iterator[Tree]:
+    """Yield the values of a tree that have no parts, in order."""
+    if isinstance(tree.value, dict | list):
+        for part in tree.value.values() if isinstance(tree.value, dict) else tree.value:
+            yield from leaves(part)
+    else:
+        yield tree
 
 
 def list_ids(tree: Tree, key: str) -> list[Tree]:

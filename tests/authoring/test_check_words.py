@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.check_numbers import stated_numbers
-from hedgerow.authoring.validate import validate_paths
-from hedgerow.authoring.validation_report import ValidationReport
+from hedgerow.authoring.check_words import stated_numbers
+from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.library.library import open_library
 
 GAME = "extends: fallow\nabout: {tag: F9, title: Nine}\nseeds: {value: 9, source: house}\n"
