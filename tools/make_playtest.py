@@ -8,8 +8,8 @@ from hedgerow.base.files import write_atomic
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import find_simulation
+from hedgerow.playtest.matches import BOTH
 from hedgerow.playtest.runner import PlaytestOptions, run_playtest
-from hedgerow.playtest.sheets import BOTH
 
 GAMES = 10_000
 

@@ -29,7 +29,15 @@ if TYPE_CHECKING:
     from hedgerow.authoring.json_schema import json_schemas
     from hedgerow.authoring.validate import check_content
     from hedgerow.base.errors import InputError, Problem
-    from hedgerow.library.library import Library, load_game, open_library
+    from hedgerow.library.library import (
+        GeneratedSheet,
+        Library,
+        find_sheet,
+        game_form,
+        load_game,
+        open_library,
+        sheet_form,
+    )
     from hedgerow.library.scoring import (
         ScoredGame,
         check_score_file,
@@ -38,7 +46,6 @@ if TYPE_CHECKING:
         score_entry,
         score_text,
     )
-    from hedgerow.library.sheets import GeneratedSheet, find_sheet, game_form, sheet_form
     from hedgerow.printing.print_files import pdf_bytes, svg_pages
     from hedgerow.printing.render import Rendering, generate_sheets, render
     from hedgerow.printing.request import PrintRequest
@@ -48,7 +55,7 @@ if TYPE_CHECKING:
 else:
     # The module of each name. It is imported on first use: `import hedgerow` must be fast.
     _MODULES = {
-        "GeneratedSheet": "library.sheets",
+        "GeneratedSheet": "library.library",
         "InputError": "base.errors",
         "Library": "library.library",
         "PrintRequest": "printing.request",
@@ -59,8 +66,8 @@ else:
         "check_content": "authoring.validate",
         "check_score_file": "library.scoring",
         "compose_text": "library.scoring",
-        "find_sheet": "library.sheets",
-        "game_form": "library.sheets",
+        "find_sheet": "library.library",
+        "game_form": "library.library",
         "generate_sheets": "printing.render",
         "json_schemas": "authoring.json_schema",
         "list_games": "reports.games_report",
@@ -72,7 +79,7 @@ else:
         "score_data": "reports.score_report",
         "score_entry": "library.scoring",
         "score_text": "library.scoring",
-        "sheet_form": "library.sheets",
+        "sheet_form": "library.library",
         "svg_pages": "printing.print_files",
     }
 

@@ -13,8 +13,7 @@ from hedgerow.games import ruleset_names
 from hedgerow.library.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree, load_tree
 
 WRONG_VALUES: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
 Steps = tuple[str | int, ...]

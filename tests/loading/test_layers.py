@@ -27,8 +27,7 @@ from hedgerow.loading.layers import (
     removed_keys,
     value_origins,
 )
-from hedgerow.loading.strict_yaml import parse_tree
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree, parse_tree
 from hedgerow.reports.games_report import games_data, games_table
 from hedgerow.scorefile.score_file import parse_score_file
 

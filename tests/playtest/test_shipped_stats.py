@@ -12,7 +12,7 @@ from hedgerow.library.library import open_library
 from hedgerow.library.playtest_stats import content_fingerprint
 from hedgerow.playtest.matches import player_counts
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
-from hedgerow.playtest.verdicts import RULES, find_verdicts
+from hedgerow.playtest.stats import RULES, find_verdicts
 from tests.playtest.logs import playable
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))

@@ -9,9 +9,16 @@ import pytest
 
 from harden.intervals import likely_counts
 from hedgerow.playtest import tally as sums
-from hedgerow.playtest.intervals import mean_and_sd, normal_interval, wilson_interval
-from hedgerow.playtest.stats import PlayedGames, StatsDict, compute_stats, with_free_sheets
-from hedgerow.playtest.verdicts import find_verdicts
+from hedgerow.playtest.stats import (
+    PlayedGames,
+    StatsDict,
+    compute_stats,
+    find_verdicts,
+    mean_and_sd,
+    normal_interval,
+    wilson_interval,
+    with_free_sheets,
+)
 from hedgerow.ruleset.jit import int_array
 from hedgerow.ruleset.simulation import ABSENT, NONE
 

@@ -24,7 +24,7 @@ from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.tree import leaves, locate
+from hedgerow.loading.strict_yaml import leaves, locate
 from hedgerow.loading.violations import AT_KEY
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext

@@ -26,8 +26,7 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game, inherited_problem, needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import locate
+from hedgerow.loading.strict_yaml import load_tree, locate
 from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words, stated_words
 
 Checked = tuple[list[Problem], list[Problem]]

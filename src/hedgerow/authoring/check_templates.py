@@ -24,8 +24,7 @@ from hedgerow.drawing.icons import MAX_ICON_BYTES, validate_icon
 from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_model
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import locate
+from hedgerow.loading.strict_yaml import load_tree, locate
 from hedgerow.loading.violations import AT_KEY
 from hedgerow.loading.words import LANGUAGES, load_words, placeholders
 from hedgerow.printing.paper import Papers

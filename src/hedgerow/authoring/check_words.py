@@ -13,7 +13,7 @@ from hedgerow.base.errors import InputError, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game
-from hedgerow.loading.tree import leaves
+from hedgerow.loading.strict_yaml import leaves
 from hedgerow.loading.words import LANGUAGES, PLACEHOLDER, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]

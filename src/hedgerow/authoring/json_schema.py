@@ -30,8 +30,7 @@ from hedgerow.loading.models import (
     type_spec,
     union_members,
 )
-from hedgerow.loading.strict_yaml import SCHEMA_KEY
-from hedgerow.loading.tree import list_ids
+from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.words import Wording, read_wording
 from hedgerow.printing.paper import Papers
 

@@ -38,8 +38,7 @@ from hedgerow.loading.layers import (
     printed_names,
 )
 from hedgerow.loading.reader import parse_model, parse_partial
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import Tree, locate
+from hedgerow.loading.strict_yaml import Tree, load_tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
 from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, ScoringContext, SheetSpec

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -199,3 +199,40 @@ def open_library(folders: str | Path | Iterable[str | Path] = ()) -> Library:
             )
             raise input_error(str(folder), Message("this is a game, not a folder of games"), hint)
     return Library((*user_folders, data_folder("content")))
+
+
+@record
+class GeneratedSheet:
+    """A sheet with its code; `data` is what `hedgerow show --json` prints."""
+
+    code: str
+    sheet: Any
+    data: Mapping[str, object]
+
+
+def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
+    """Return the sheet of a code, exactly as it was printed.
+
+    Raises InputError if the code is mistyped or the game's content has changed since.
+    """
+    sheet_code, game, sheet = (library or open_library()).open_code(code)
+    return GeneratedSheet(str(sheet_code), sheet, game.sheet_spec.to_data(sheet, game.content))
+
+
+def game_form(
+    game: str, lang: str = "en", variant: str = "", library: Library | None = None
+) -> dict[str, object]:
+    """Return a game's form as plain values: fields, sections, grids and palettes."""
+    from hedgerow.scorefile.form import form_to_dict
+
+    return form_to_dict((library or open_library()).find_game(game).form(lang, variant))
+
+
+def sheet_form(
+    code: str, lang: str = "en", variant: str = "", library: Library | None = None
+) -> dict[str, object]:
+    """Return the form of a printed sheet as plain values, with its cells in millimetres."""
+    from hedgerow.scorefile.form import form_to_dict
+
+    sheet_code, game, sheet = (library or open_library()).open_code(code)
+    return form_to_dict(game.sheet_form_with_rects(sheet_code, sheet, lang, variant))

@@ -10,7 +10,7 @@ from typing import Any
 from hedgerow.base.errors import InputError
 from hedgerow.base.files import read_text
 from hedgerow.library.game import Game
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree
 from hedgerow.loading.words import Words
 
 STATS_FILE = "playtest.json"

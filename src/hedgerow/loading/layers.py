@@ -24,8 +24,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree, load_tree
 
 MAX_LAYERS = 8
 GAME_FILE = "game.yaml"

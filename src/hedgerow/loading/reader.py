@@ -36,8 +36,14 @@ from hedgerow.loading.models import (
     type_spec,
     union_choices,
 )
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import COMMA_HINT, Tree, describe_value, list_ids, locate
+from hedgerow.loading.strict_yaml import (
+    COMMA_HINT,
+    Tree,
+    describe_value,
+    list_ids,
+    load_tree,
+    locate,
+)
 from hedgerow.loading.violations import Unreadable, Violation, skip_unreadable
 
 M = TypeVar("M")

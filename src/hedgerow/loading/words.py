@@ -21,7 +21,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.layers import load_merged, subtree_at
-from hedgerow.loading.tree import COMMA_HINT, Tree, describe_value
+from hedgerow.loading.strict_yaml import COMMA_HINT, Tree, describe_value
 
 # {name}, {name|singular|plural} or {name|singular|plural|none}.
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")

@@ -86,8 +86,13 @@ def play_rows(match: Match, first: int, games: int) -> Ints:
 
 def play_block(match: Match, first: int, games: int) -> list[int]:
     """Play a block and return its tally."""
+    return _tally_rows(match, play_rows(match, first, games), first)
+
+
+def _tally_rows(match: Match, rows: Ints, first: int) -> list[int]:
+    """Return the tally of the games of a block, the first of which is game number `first`."""
     sums = int_array(tally.empty_tally(match.players, match.elements, match.sheets))
-    tally.add_rows(play_rows(match, first, games), first, match.row_size, match.players, sums)
+    tally.add_rows(rows, first, match.row_size, match.players, sums)
     return [int(number) for number in sums]
 
 
@@ -113,12 +118,8 @@ def play_pair(
     tally.add_differences(
         rows, against_rows, match.row_size, match.players, int_array(same or [0]), differences
     )
-    tallies = []
-    for played, played_rows in ((match, rows), (against, against_rows)):
-        sums = int_array(tally.empty_tally(played.players, played.elements, played.sheets))
-        tally.add_rows(played_rows, first, played.row_size, played.players, sums)
-        tallies.append([int(number) for number in sums])
-    return tallies[0], tallies[1], [int(number) for number in differences]
+    tallies = _tally_rows(match, rows, first), _tally_rows(against, against_rows, first)
+    return *tallies, [int(number) for number in differences]
 
 
 def raise_stuck(match: Match, game: int) -> None:

@@ -1,9 +1,15 @@
-"""Comparison of two contents: the same games with both, differences with paired intervals."""
+"""Comparisons: the same games with two contents, and the ladder of bots.
+
+Differences of contents have paired intervals. On the ladder, every bot plays alone against every
+other kind, at every seat: does skill pay?
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 from hedgerow.base.errors import input_error
@@ -19,13 +25,22 @@ from hedgerow.playtest.executors import (
     ProgressCallback,
     StopRule,
     blocks_in_time,
+    play_match,
     split_blocks,
 )
-from hedgerow.playtest.intervals import mean_and_sd, normal_interval
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
-from hedgerow.playtest.stats import compute_stats, round_stat
+from hedgerow.playtest.stats import (
+    compute_stats,
+    mean_and_sd,
+    normal_interval,
+    round_stat,
+    wilson_interval,
+)
+from hedgerow.ruleset.simulation import BOTS
 
 OPTION = "--against"
+LADDER = "ladder"
+GAMES_PER_SEAT = 500
 
 
 @record
@@ -42,28 +57,36 @@ class PairTask:
 
 @record
 class Comparison:
-    """The differences between two contents: both values, the difference and its interval."""
+    """The figures of a comparison; `lines` formats them for the terminal."""
 
     data: dict[str, Any]
+    lines: Callable[[dict[str, Any], Translator], Iterator[str]]
 
     @property
     def json(self) -> str:
         return json.dumps(self.data, ensure_ascii=False)
 
     def text(self, translate: Translator) -> str:
-        """Return the differences as text for the terminal."""
-        data = self.data
-        head = Message.plural(
-            data["players"],
-            "{game} ({variant}), {players} player: the same {games} games with both versions",
-            "{game} ({variant}), {players} players: the same {games} games with both versions",
-            game=data["game"],
-            variant=data["variant"],
-            players=data["players"],
-            games=f"{data['games']:,}",
-        )
-        lines = [*_rows(data["differences"], translate)]
-        return "\n".join([translate(head), "", *(lines or [translate(Message("no differences"))])])
+        """Return the comparison as text for the terminal."""
+        return "\n".join(self.lines(self.data, translate))
+
+
+def _match_values(data: dict[str, Any]) -> dict[str, object]:
+    """Return what a heading says about the match."""
+    return {key: data[key] for key in ("game", "variant", "players")}
+
+
+def _comparison_lines(data: dict[str, Any], translate: Translator) -> Iterator[str]:
+    """Yield both values of each figure, the difference and its interval."""
+    head = Message.plural(
+        data["players"],
+        "{game} ({variant}), {players} player: the same {games} games with both versions",
+        "{game} ({variant}), {players} players: the same {games} games with both versions",
+        games=f"{data['games']:,}",
+        **_match_values(data),
+    )
+    yield from (translate(head), "")
+    yield from [*_rows(data["differences"], translate)] or [translate(Message("no differences"))]
 
 
 def _rows(differences: dict[str, Any], translate: Translator) -> Iterator[str]:
@@ -114,7 +137,8 @@ def compare(
     blocks = blocks_in_time(split_blocks(0, length.max_games), clock)
     results = executor.results(PairTask(first.match, second.match, tuple(same)), blocks)
     tallies, pairs = _add_results(first, second, results, len(names), watch)
-    return Comparison(_comparison_data(first, second, names, tallies, pairs))
+    data = _comparison_data(first, second, names, tallies, pairs)
+    return Comparison(data, _comparison_lines)
 
 
 def _add_results(
@@ -184,3 +208,59 @@ def _value(stats: dict[str, Any], title: str) -> float:
     plain = {"points": stats["score"]["mean"], "turns": stats["turns"]["mean"]}
     plain["choices"] = stats["choice"]["moves"] * stats["turns"]["mean"]
     return round_stat(plain[title] if title in plain else stats[title])
+
+
+def _ladder_lines(data: dict[str, Any], translate: Translator) -> Iterator[str]:
+    """Yield the shares of wins of each bot: a row per bot, a column per kind of opponents."""
+    head = Message.plural(
+        data["players"],
+        "{game} ({variant}), {players} player: one bot against the others, {games} games per seat",
+        "{game} ({variant}), {players} players: one bot against the others, {games} games per seat",
+        games=data["games"],
+        **_match_values(data),
+    )
+    share = f"{data['fair']:.3f}"
+    yield translate(head)
+    yield translate(Message("at equal skill the share of wins would be {share}", share=share))
+    yield from ("", f"{'':<10}" + "".join(f"{name:>12}" for name in BOTS))
+    yield from _ladder_rows(data["ladder"])
+
+
+def _ladder_rows(matrix: dict[str, Any]) -> Iterator[str]:
+    for bot in BOTS:
+        cells = (f"{matrix[bot][rival]['wins']:.3f}" if rival != bot else "·" for rival in BOTS)
+        yield f"{bot:<10}" + "".join(f"{cell:>12}" for cell in cells)
+
+
+def play_ladder(
+    game: Game,
+    options: MatchOptions,
+    games: int | None,
+    executor: Executor,
+    watch: ProgressCallback,
+) -> Comparison:
+    """Play every bot alone against every other kind, at every seat."""
+    each = games or GAMES_PER_SEAT
+    matrix: dict[str, dict[str, Any]] = {bot: {} for bot in BOTS}
+    variant, played = "", 0
+    # Every seat counts equally, so that an unfair first seat does not look like skill.
+    for bot, rival in permutations(BOTS, 2):
+        wins = 0
+        for seat in range(options.players):
+            seats = [rival] * options.players
+            seats[seat] = bot
+            prepared = prepare_match(game, replace(options, bots=tuple(seats)))
+            tally = play_match(prepared.match, StopRule(each), executor).tally
+            wins += tally[sums.SEATS + seat * sums.SEAT + sums.WINS]
+            variant, played = prepared.setup.variant, played + each
+            watch(played)
+        share, total = wins / sums.WHOLE_WIN / (each * options.players), each * options.players
+        low, high = wilson_interval(share, total)
+        matrix[bot][rival] = {
+            "wins": round_stat(share),
+            "low": round_stat(low),
+            "high": round_stat(high),
+        }
+    head = {"game": game.id, "variant": variant, "players": options.players, "seed": options.seed}
+    fair = round_stat(1 / options.players)
+    return Comparison({**head, "games": each, "fair": fair, "ladder": matrix}, _ladder_lines)

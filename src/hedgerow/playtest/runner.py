@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from hedgerow.base.errors import input_error, quote_value
-from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator
+from hedgerow.base.package_data import install_command
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
-from hedgerow.playtest.comparison import Comparison, compare
+from hedgerow.playtest.comparison import LADDER, Comparison, compare, play_ladder
 from hedgerow.playtest.cross_check import cross_check_games, replay_game
 from hedgerow.playtest.executors import (
     Executor,
@@ -24,22 +24,26 @@ from hedgerow.playtest.executors import (
     make_executor,
     play_match,
 )
-from hedgerow.playtest.ladder import LADDER, Ladder, play_ladder
 from hedgerow.playtest.matches import (
     ALL_COUNTS,
+    BOTH,
+    FREE,
     MatchOptions,
     PreparedMatch,
     parse_bots,
     player_counts,
     prepare_match,
 )
-from hedgerow.playtest.report_page import check_report_path, report_page, write_report
-from hedgerow.playtest.sheets import BOTH, FREE
-from hedgerow.playtest.stats import StatsDict, compute_stats, with_free_sheets
+from hedgerow.playtest.report import check_report_path, report_page, stats_text, write_report
+from hedgerow.playtest.stats import (
+    StatsDict,
+    Verdict,
+    compute_stats,
+    find_verdicts,
+    with_free_sheets,
+)
 from hedgerow.playtest.sweep import SweepReport, parse_parameter_ranges, play_sweep
 from hedgerow.playtest.tally import GAMES
-from hedgerow.playtest.text_report import stats_text
-from hedgerow.playtest.verdicts import Verdict, find_verdicts
 from hedgerow.reports.score_report import score_table
 from hedgerow.ruleset.jit import HAS_NUMBA
 
@@ -81,7 +85,7 @@ class PlaytestReport:
         return stats_text(self.data, self.verdicts, self.notes, translate)
 
 
-AnyReport = PlaytestReport | Ladder | SweepReport | Comparison
+AnyReport = PlaytestReport | SweepReport | Comparison
 
 
 def run_playtest(

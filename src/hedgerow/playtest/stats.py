@@ -1,17 +1,27 @@
-"""Statistics of simulated games, computed from the integer sums of a tally."""
+"""Statistics of simulated games from the integer sums of a tally, and verdicts on them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from operator import add
 from typing import Any
 
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.messages import Message
 from hedgerow.playtest import tally as sums
-from hedgerow.playtest.intervals import mean_and_sd, normal_interval, wilson_interval
 
 StatsDict = dict[str, Any]
+# Two-sided 95 % and 99 % quantiles of the normal distribution.
+Z95, Z99 = 1.959964, 2.575829
+DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
+# The limits are repeated in the functions below.
+RULES = {
+    DEAD: Message("pays < 5 %"),
+    DULL: Message("pays > 95 % and spread < 0.5"),
+    SEAT: Message("interval excludes 1 / players ± 0.01"),
+    SATURATED: Message("> 30 % ties"),
+}
 
 
 @keyword_record
@@ -241,3 +251,80 @@ def _squared_value(sheet: Sequence[int]) -> float:
     variance = (sheet[sums.AHEAD2] - sheet[sums.AHEAD] * mean) / (count - 1)
     # The square of a noisy mean is too large by the variance of that mean.
     return mean * mean - variance / count
+
+
+def wilson_interval(share: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """Return the Wilson interval of a share; (0, 1) without games.
+
+    Unlike the normal interval it stays within 0 and 1, also for shares near them.
+    """
+    if not games:
+        return 0.0, 1.0
+    middle = share + z * z / (2 * games)
+    half = z * sqrt(max(0.0, share * (1 - share)) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def mean_and_sd(total: int, squares: int, count: int) -> tuple[float, float]:
+    """Return mean and standard deviation from integer sums."""
+    if not count:
+        return 0.0, 0.0
+    # In integers up to the division: a difference of large floats would lose digits.
+    variance = (squares * count - total * total) / (count * count)
+    return total / count, sqrt(max(0.0, variance))
+
+
+def normal_interval(mean: float, sd: float, count: int, z: float = Z95) -> tuple[float, float]:
+    """Return the normal interval of a mean."""
+    half = z * sd / sqrt(count) if count else 0.0
+    return mean - half, mean + half
+
+
+@record
+class Verdict:
+    """Something that looks wrong: its kind, what it is about, and why if known."""
+
+    kind: str
+    what: str
+    why: Message | None = None
+
+    @property
+    def rule(self) -> Message:
+        return RULES[self.kind]
+
+    @property
+    def data(self) -> StatsDict:
+        """Return the verdict as in the JSON output."""
+        data = {"kind": self.kind, "what": self.what, "rule": str(self.rule)}
+        return data | ({"why": str(self.why)} if self.why else {})
+
+
+def find_verdicts(
+    stats: StatsDict, reasons: Mapping[str, Message] | None = None
+) -> tuple[Verdict, ...]:
+    """Return all verdicts on a run. `reasons` explains elements that bots rarely reach."""
+    return (*_element_verdicts(stats, reasons or {}), *_seat_verdicts(stats), *_tie_verdicts(stats))
+
+
+def _element_verdicts(stats: StatsDict, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
+    for name, figures in stats["elements"].items():
+        if figures["held"] and figures["pays"] < 0.05:
+            yield Verdict(DEAD, name, reasons.get(name))
+        elif figures["pays"] > 0.95 and figures["spread"] < 0.5:
+            yield Verdict(DULL, name)
+
+
+def _seat_verdicts(stats: StatsDict) -> Iterator[Verdict]:
+    """Yield unfair seats. With different bots the bot, not the seat, may be the reason."""
+    fair = 1 / stats["players"]
+    if len(set(stats["bots"])) > 1 or stats["players"] == 1:
+        return
+    for number, seat in enumerate(stats["seats"], 1):
+        if seat["low"] > fair + 0.01 or seat["high"] < fair - 0.01:
+            yield Verdict(SEAT, f"seat {number}")
+
+
+def _tie_verdicts(stats: StatsDict) -> Iterator[Verdict]:
+    if stats["players"] > 1 and stats["ties"] > 0.3:
+        yield Verdict(SATURATED, "ties")

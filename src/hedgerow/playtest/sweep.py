@@ -14,13 +14,12 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.loading.reader import parse_model
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree
 from hedgerow.playtest.cross_check import cross_check_games
 from hedgerow.playtest.executors import Executor, ProgressCallback, StopRule, play_match
 from hedgerow.playtest.matches import MatchOptions, prepare_match
-from hedgerow.playtest.stats import StatsDict, compute_stats
-from hedgerow.playtest.text_report import percent
-from hedgerow.playtest.verdicts import Verdict, find_verdicts
+from hedgerow.playtest.report import percent
+from hedgerow.playtest.stats import StatsDict, Verdict, compute_stats, find_verdicts
 
 OPTION, MAX_ROWS = "--try", 64
 _RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
@@ -70,10 +69,14 @@ def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
     rows = 1
     for change in changes:
         rows *= len(change.values)
+    _check_row_count(rows)
+    return changes
+
+
+def _check_row_count(rows: int) -> None:
     if rows > MAX_ROWS:
         message = Message("{rows} rows exceed the limit of {most}", rows=rows, most=MAX_ROWS)
         raise input_error(OPTION, message, Message("try fewer values at a time"))
-    return changes
 
 
 def _parse_range(text: str) -> ParameterRange:
@@ -84,9 +87,7 @@ def _parse_range(text: str) -> ParameterRange:
         raise input_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
-        if (rows := high - low + 1) > MAX_ROWS:
-            message = Message("{rows} rows exceed the limit of {most}", rows=rows, most=MAX_ROWS)
-            raise input_error(OPTION, message, Message("try fewer values at a time"))
+        _check_row_count(high - low + 1)
         if low > high:
             message = Message("invalid range {found}", found=quote_value(values))
             raise input_error(

@@ -15,8 +15,7 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.game import Game
-from hedgerow.library.library import load_game
-from hedgerow.library.sheets import GeneratedSheet
+from hedgerow.library.library import GeneratedSheet, load_game
 from hedgerow.printing.paper import Job, Layout, layouts
 from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
 from hedgerow.printing.sheets import (

@@ -11,8 +11,7 @@ from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
-from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree, load_tree
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import Players
 

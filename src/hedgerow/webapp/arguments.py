@@ -15,7 +15,7 @@ from hedgerow.base.frozen import field_names, record
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.loading.models import Length, model
 from hedgerow.loading.reader import parse_model
-from hedgerow.loading.tree import Tree
+from hedgerow.loading.strict_yaml import Tree
 from hedgerow.loading.violations import Violation
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hedgerow.base.errors import input_error
-from hedgerow.base.extras import install_command
 from hedgerow.base.messages import Message
+from hedgerow.base.package_data import install_command
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.writers.formats import DocumentInfo

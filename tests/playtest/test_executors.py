@@ -16,8 +16,14 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK
-from hedgerow.playtest.cluster import connect_cluster
-from hedgerow.playtest.executors import BlockTask, StopRule, make_executor, play_match, split_blocks
+from hedgerow.playtest.executors import (
+    BlockTask,
+    StopRule,
+    connect_cluster,
+    make_executor,
+    play_match,
+    split_blocks,
+)
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from tests.limits import LIMIT_S, kill_after
 
@@ -95,7 +101,7 @@ def test_a_worker_of_another_version_is_refused(
         stack.callback(process.wait)
         stack.callback(process.kill)
         wait_for_workers(scheduler, 1)
-        monkeypatch.setattr("hedgerow.playtest.cluster.__version__", "9.9.9")
+        monkeypatch.setattr("hedgerow.playtest.executors.__version__", "9.9.9")
         with pytest.raises(InputError, match="runs hedgerow") as caught, connect_cluster(scheduler):
             pass
 
@@ -111,7 +117,7 @@ def test_a_cluster_without_workers_is_refused(scheduler: str) -> None:
 def test_address_without_a_scheduler_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hedgerow.playtest.cluster.TIMEOUT_S", 1)
+    monkeypatch.setattr("hedgerow.playtest.executors.TIMEOUT_S", 1)
     threads = {*threading.enumerate()}
     with pytest.raises(InputError, match="no scheduler answers"), connect_cluster(address):
         pass

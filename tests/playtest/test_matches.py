@@ -10,7 +10,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.playtest.sheets import SETS, generate_sheet_sets
+from hedgerow.playtest.matches import SETS, generate_sheet_sets
 
 
 def without_matches() -> Game:

@@ -13,9 +13,9 @@ from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Group, Text
 from hedgerow.library.library import open_library
-from hedgerow.playtest.report_page import HEIGHT_MM, MARGIN_MM, report_page
+from hedgerow.playtest.report import HEIGHT_MM, MARGIN_MM, report_page
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
-from hedgerow.playtest.verdicts import Verdict
+from hedgerow.playtest.stats import Verdict
 
 WORDS = ["playtest", "fallow", "--games", "30", "--report"]
 
