@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from hedgerow.authoring.check_game import check_game, clash_problems, yaml_files
@@ -117,29 +118,45 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
     typed = list(paths)
     requested = [_resolve_game(library, path) for path in typed]
     nearby = [] if requested else _games_here(library, here)
-    paths_to_check = requested or nearby or [*library.game_folders(), data_folder("templates")]
-    folders = _unique(it for path in paths_to_check for it in game_folders_at(path))
-    templates = _unique(it for path in paths_to_check for it in template_files(path))
-    templates = _unique((*templates, *(it for folder in folders for it in art_files(folder))))
-    files = [*(file for folder in folders for file in yaml_files(folder)), *templates]
-    unread = _unique(it for path in (*paths_to_check, *folders) for it in unread_files(path))
-    single_files = {path for path in paths_to_check if path.is_file()}
-    if single_files:
-        # A file is checked with its whole game, but only its own problems are reported.
-        whole = [path for path in paths_to_check if path.is_dir()]
-        files = [file for file in files if file in single_files or _is_in(file, whole)]
-        unread = [file for file in unread if _is_in(file, whole)]
+    roots = requested or nearby or [*library.game_folders(), data_folder("templates")]
+    folders = _collect(game_folders_at, roots)
+    templates = _unique([*_collect(template_files, roots), *_collect(art_files, folders)])
+    files, unread = _files_to_report(roots, folders, templates)
     return Selection(
-        what=_format_paths(typed or nearby) if typed or nearby else _format_all(library),
+        what=_format_selection(library, typed or nearby),
         folders=tuple(folders),
         templates=tuple(templates),
         unread=tuple(unread),
         files=tuple(files),
-        problems=tuple(it for path in paths_to_check for it in _path_problems(path)),
-        everything=not requested and not nearby,
-        files_only=bool(single_files),
+        problems=tuple(chain.from_iterable(map(_path_problems, roots))),
+        everything=not typed and not nearby,
+        files_only=any(path.is_file() for path in roots),
         base=Path.cwd() if requested != typed or here in nearby else None,
     )
+
+
+def _files_to_report(
+    roots: Sequence[Path], folders: Sequence[Path], templates: Sequence[Path]
+) -> tuple[list[Path], list[Path]]:
+    """Return the files whose problems are reported, and files next to them that are not read.
+
+    A single file is checked with its whole game, but only its own problems are reported.
+    """
+    files = [*_collect(yaml_files, folders), *templates]
+    unread = _collect(unread_files, [*roots, *folders])
+    single_files = [path for path in roots if path.is_file()]
+    if not single_files:
+        return files, unread
+    whole = [path for path in roots if path.is_dir()]
+    return (
+        [file for file in files if file in single_files or _is_in(file, whole)],
+        [file for file in unread if _is_in(file, whole)],
+    )
+
+
+def _collect(find: Callable[[Path], Iterable[Path]], paths: Iterable[Path]) -> list[Path]:
+    """Return what a function finds at some paths, each path once."""
+    return _unique(chain.from_iterable(map(find, paths)))
 
 
 def game_folders_at(path: Path) -> Iterator[Path]:
@@ -185,8 +202,10 @@ def _resolve_game(library: Library, path: Path) -> Path:
     return next(matches, path)
 
 
-def _format_paths(paths: Sequence[Path]) -> Message:
-    """Format paths as typed; the current folder by its name."""
+def _format_selection(library: Library, paths: Sequence[Path]) -> Message:
+    """Format paths as typed, the current folder by its name; without paths, all known games."""
+    if not paths:
+        return _format_all(library)
     resolved = [path if path.name not in ("", "..") else path.resolve() for path in paths]
     names = [path.name if path == Path.cwd() else str(path) for path in resolved]
     if len(names) <= MAX_NAMES:
