@@ -31,7 +31,7 @@ from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
-from hedgerow.webapp import design, pictures, print_requests, user_games
+from hedgerow.webapp import pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
     FileTexts,
     JsonObject,
@@ -330,7 +330,7 @@ def _own(library: Library, *, texts: FileTexts) -> tuple[Response, Files]:
 
 def _validate(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     """Return all problems and warnings of a user's game."""
-    problems, warnings = design.check_user_game(library, game)
+    problems, warnings = user_games.check_user_game(library, game)
     return {
         "problems": _format_problems(problems, lang),
         "warnings": _format_problems(warnings, lang),
@@ -350,11 +350,11 @@ CALLS: Mapping[str, CallSpec] = {
     "entry": CallSpec(_entry),
     "score": CallSpec(_score),
     "own": CallSpec(_own, user_games.MAX_USER_GAMES_BYTES),
-    "starter": CallSpec(design.starter_files),
-    "words_file": CallSpec(design.new_words_file),
+    "starter": CallSpec(user_games.starter_files),
+    "words_file": CallSpec(user_games.new_words_file),
     "validate": CallSpec(_validate, lane="draw"),
-    "schema": CallSpec(design.schema),
-    "pack": CallSpec(design.pack_game),
-    "unpack": CallSpec(design.unpack_games, user_games.MAX_USER_GAMES_BYTES),
+    "schema": CallSpec(user_games.schema),
+    "pack": CallSpec(user_games.pack_game),
+    "unpack": CallSpec(user_games.unpack_games, user_games.MAX_USER_GAMES_BYTES),
     "places": CallSpec(_places),
 }
