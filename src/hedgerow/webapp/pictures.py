@@ -13,7 +13,7 @@ from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
-from hedgerow.printing.card_pages import has_pieces
+from hedgerow.printing.cards import has_pieces
 from hedgerow.printing.request import KIT
 from hedgerow.ruleset.sheet_code import THEMES, SheetCode
 from hedgerow.scorefile.form import Form
