@@ -30,6 +30,9 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Files outside the folder of a version, because their address must not change.
 OUTSIDE = ("index.html", "sw.js")
 LATER = "vendor/"  # cached by the browser on first use, not at installation
+# The target is that of the bundles (web/bundle.mjs). An empty configuration, so that only these
+# options matter, not those of the editor.
+MINIFY = "--minify --target=es2022 --charset=utf8 --log-level=warning --tsconfig-raw={}"
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # fixed, for reproducible bytes
 
 Files = dict[str, bytes]
@@ -78,10 +81,32 @@ def _unpack(packages: Path) -> None:
 def _version_files(compiled: Path) -> Files:
     """Return the files of a version: web app, words, data, Python and program."""
     files = {**_tree(WEB / "src"), **_tree(WEB / "words", "words/"), **_tree(compiled)}
+    files |= _minified([name for name in files if _is_own_code(name)])
     for name in PYODIDE:
         data = (WEB / "node_modules" / "pyodide" / name).read_bytes()
         files[name] = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", data)
     return {name: data for name, data in files.items() if name not in OUTSIDE}
+
+
+def _is_own_code(name: str) -> bool:
+    """Return whether a file of `web/src` is minified.
+
+    Bundles already are. The service worker is not: it is small, fetched only after everything else,
+    and its placeholders are filled in by text.
+    """
+    return name.endswith((".js", ".css")) and not name.startswith(LATER) and name not in OUTSIDE
+
+
+def _minified(names: list[str]) -> Files:
+    """Return files of `web/src` without comments, spaces and long local names.
+
+    Every file stays a module with its name and exports, as `hedgerow serve` sends them.
+    """
+    out = BUILD / "minified"
+    paths = [WEB / "src" / name for name in names]
+    esbuild = WEB / "node_modules" / ".bin" / "esbuild"
+    _run(esbuild, *paths, *MINIFY.split(), f"--outbase={WEB / 'src'}", f"--outdir={out}")
+    return _tree(out)
 
 
 def _tree(folder: Path, prefix: str = "") -> Files:
