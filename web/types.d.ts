@@ -2,6 +2,7 @@
 //
 // The answers are those of src/hedgerow/webapp/rpc.py; a form is written by form_to_dict in
 // src/hedgerow/scorefile/form.py, a result by result_data in src/hedgerow/reports/score_report.py.
+// tests/clients/page_answers.py compares the types with real answers.
 
 /** The name, icon and colour role of a row, a column or a sign between cells. */
 export interface Header {
@@ -298,7 +299,7 @@ export interface Calls {
   preview: [In<{ order: Order; page: number }>, Answer<Preview>];
   pdf: [
     In<{ order: Order }>,
-    Answer<{ codes: string[]; seed: number; two_sided: boolean; warnings: Problem[] }>,
+    Answer<{ codes: string[]; seed: number | null; two_sided: boolean; warnings: Problem[] }>,
   ];
   form: [In<{ game: string; variant?: string }>, Answer<Form>];
   sheet: [In<{ code: string; variant?: string }>, Answer<Form>];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.library.library import open_library
 from tests.clients.installed import needs
+from tests.clients.page_answers import answers_as_typescript
 from tests.limits import LIMIT_S
 from tests.requests import pdf_of
 
@@ -93,6 +96,17 @@ def test_the_types_of_the_page_hold() -> None:
     needs_packages()
 
     node("node_modules/typescript/bin/tsc", "-p", "jsconfig.json", limit_s=LIMIT_S)
+
+
+def test_calls_answer_what_the_types_of_the_page_declare(tmp_path: Path) -> None:
+    needs_packages()
+    answers = answers_as_typescript(open_library(), WEB / "types")
+    (tmp_path / "answers.ts").write_text(answers, "utf-8")
+    config = {"extends": str(WEB / "jsconfig.json"), "include": [], "files": ["answers.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
+
+    assert all(f'"{key}":' in answers for key in ("brush", "field", "pieces", "repairs"))
+    node("node_modules/typescript/bin/tsc", "-p", str(tmp_path), limit_s=LIMIT_S)
 
 
 def test_no_file_of_the_page_is_long() -> None:

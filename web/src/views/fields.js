@@ -11,7 +11,7 @@ import { makeToken } from "./board.js";
  * @property {Words} t
  * @property {Look} form
  * @property {Grid} grid with the palette of letters
- * @property {Record<string, any>} values
+ * @property {FieldValues} values
  * @property {() => PaletteItem} item the selected palette item
  * @property {(values: FieldValues) => void} change
  * @property {(key: string, letter: string) => void} drop removes the player of a letter
@@ -30,9 +30,20 @@ const set = (
   /** @type {FieldValue} */ value,
 ) => on.change(withField(on.values, field.key, value));
 
+/**
+ * Return the value of a field, or a fallback of the type that values of its kind have.
+ * @template {FieldValue} Value
+ * @param {Field} field
+ * @param {Context} on
+ * @param {Value} fallback
+ */
+function valueOr(field, on, fallback) {
+  return /** @type {Value} */ (on.values[field.key] ?? fallback);
+}
+
 function choice(/** @type {Field} */ field, /** @type {Context} */ on) {
   const options = field.options.map((it) => [it.id, it.name]);
-  return select(field.label, options, on.values[field.key] ?? field.default, (id) =>
+  return select(field.label, options, valueOr(field, on, field.default), (id) =>
     set(field, on, id === field.default ? "" : id),
   );
 }
@@ -65,7 +76,7 @@ function input(
     Object.assign(event.target ?? {}, { value: read(inputValue(event)) });
   const made = h("input", {
     ...kind,
-    value: on.values[field.key] ?? "",
+    value: valueOr(field, on, /** @type {string | number} */ ("")),
     oninput: listen,
     onchange: settle,
     data: { field: field.key },
@@ -81,8 +92,7 @@ function input(
 
 /** Options of which several may be chosen, at most one of a group. */
 function several(/** @type {Field} */ field, /** @type {Context} */ on) {
-  /** @type {string[]} */
-  const chosen = on.values[field.key] ?? [];
+  const chosen = valueOr(field, on, /** @type {string[]} */ ([]));
   const toggle = (/** @type {Option} */ option) => {
     const there = chosen.includes(option.id);
     const rivals = field.options
@@ -123,8 +133,7 @@ function several(/** @type {Field} */ field, /** @type {Context} */ on) {
 
 /** Slots for letters of the palette, filled with the selected item. */
 function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
-  /** @type {string[]} */
-  const held = on.values[field.key] ?? [];
+  const held = valueOr(field, on, /** @type {string[]} */ ([]));
   const slot = (/** @type {number} */ n) => {
     const brush = on.grid.palette.find((it) => it.letter === held[n]);
     const tap = () => {
@@ -169,15 +178,14 @@ function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
 
 /** The letters and names of players. */
 function players(/** @type {Field} */ field, /** @type {Context} */ on) {
-  /** @type {Record<string, string>} */
-  const held = on.values[field.key] ?? {};
+  const names = () => valueOr(field, on, /** @type {Record<string, string>} */ ({}));
+  const held = names();
   const all = on.grid.palette.map((it) => it.letter);
   const taken = Object.keys(held);
   const rename = (/** @type {string} */ letter) => (/** @type {Event} */ event) =>
-    set(field, on, { ...on.values[field.key], [letter]: inputValue(event).trim() || letter });
+    set(field, on, { ...names(), [letter]: inputValue(event).trim() || letter });
   const free = all.find((it) => !(it in held)) ?? "";
-  const add = () =>
-    set(field, on, { ...on.values[field.key], [free]: on.t("player", { n: taken.length + 1 }) });
+  const add = () => set(field, on, { ...names(), [free]: on.t("player", { n: taken.length + 1 }) });
   return h(
     "div",
     { class: "names", role: "group", "aria-label": field.label },
@@ -230,7 +238,7 @@ function code(/** @type {Field} */ field, /** @type {Context} */ on) {
     autocomplete: "off",
     spellcheck: "false",
     maxlength: 40,
-    value: on.values[field.key] ?? "",
+    value: valueOr(field, on, ""),
     onchange: open,
     data: { field: field.key },
   });

@@ -341,7 +341,7 @@ export function refill(/** @type {HTMLElement} */ element, /** @type {() => Node
     return;
   element.replaceChildren(...parts);
   if (mark)
-    /** @type {any} */ (
+    /** @type {HTMLElement | null} */ (
       element.querySelector(`[${mark}="${CSS.escape(active.getAttribute(mark) ?? "")}"]`)
     )?.focus();
 }

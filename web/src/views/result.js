@@ -65,6 +65,7 @@ function goTo(
   view.lit = { key: "", cells: new Set() };
   view.keep();
   view.paint();
+  /** @type {HTMLElement | null} */
   const place = field
     ? view.root.querySelector(`[data-field="${CSS.escape(field)}"]`)
     : view.board.element.querySelector("[tabindex='0']");

@@ -51,8 +51,10 @@ export class ScoreView {
     this.drawn;
     /** @type {Record<"fields" | "tabs" | "panel" | "result" | "palette", HTMLElement>} set by `build` */
     this.parts;
-    /** @type {any} the board with its key */
-    this.board = null;
+    /** @type {import("./board.js").Board} set by `paintPanel` */
+    this.board;
+    /** What the board was made for; another key needs another board. */
+    this.boardKey = "";
     /** @type {HTMLElement} the fields of the section */
     this.own;
     /** @type {ScoreAnswer} */
@@ -301,7 +303,7 @@ export class ScoreView {
         palette,
       ),
     );
-    this.board = null;
+    this.boardKey = "";
   }
 
   /** The entry of an open game. */
@@ -372,22 +374,19 @@ export class ScoreView {
     const { grid, fields, form, label, ground } = this.shape;
     panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
     const key = JSON.stringify([this.tab, form.code, form.variant, this.items]);
-    if (this.board?.key !== key) {
-      const act = boardActions(this, grid);
-      this.board = {
-        key,
-        ...makeBoard(
-          {
-            form,
-            grid,
-            ground,
-            items: this.items,
-            label: this.drawn.form.per_player ? this.section.name : label,
-          },
-          this.t,
-          act,
-        ),
-      };
+    if (this.boardKey !== key) {
+      this.boardKey = key;
+      this.board = makeBoard(
+        {
+          form,
+          grid,
+          ground,
+          items: this.items,
+          label: this.drawn.form.per_player ? this.section.name : label,
+        },
+        this.t,
+        boardActions(this, grid),
+      );
       this.own = h("div", { class: "own" });
       panel.replaceChildren(this.own, this.board.element);
     }
