@@ -13,8 +13,8 @@ const KIT = "#/print?game=stampfarm&what=kit&seed=7";
 const LINK =
   "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const SHA = `(async () => {
-  const kept = URL.createObjectURL;
-  const saved = new Promise((done) => { URL.createObjectURL = (it) => (it.type.endsWith("pdf") && done(it), kept(it)); });
+  const original = URL.createObjectURL;
+  const saved = new Promise((done) => { URL.createObjectURL = (it) => (it.type.endsWith("pdf") && done(it), original(it)); });
   document.querySelector("#save").click();
   const sum = await crypto.subtle.digest("SHA-256", await (await saved).arrayBuffer());
   return [...new Uint8Array(sum)].map((it) => it.toString(16).padStart(2, "0")).join("");

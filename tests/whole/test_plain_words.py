@@ -18,6 +18,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("src", "tests", "harden", "bench", "tools")
+PAGE_SUFFIXES = (".js", ".mjs", ".ts", ".css", ".html")
 # A part of an identifier, and what to write instead.
 NAMES = {
     "told": "text, message, report",
@@ -114,6 +115,21 @@ def test_code_has_no_word_to_avoid(folder: str) -> None:
         for line, text in sentences(tree, source):
             complaints += [f"{name_of(path)}:{line}: {it}" for it in find(PHRASES, text)]
 
+    assert complaints == []
+
+
+def test_the_page_has_no_word_to_avoid() -> None:
+    files = [path for path in (ROOT / "web").rglob("*") if path.suffix in PAGE_SUFFIXES]
+    files = [path for path in files if not {"node_modules", "vendor"} & {*path.parts}]
+    complaints = [
+        f"{name_of(path)}: {word}: use {NAMES[word]}"
+        for path in files
+        # Words of sentences, and the parts of names like `wasTold` and `was-told`.
+        for word in map(str.lower, re.findall(r"[A-Z]?[a-z]+", path.read_text("utf-8")))
+        if word in NAMES
+    ]
+
+    assert len(files) > 40
     assert complaints == []
 
 

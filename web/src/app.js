@@ -27,8 +27,8 @@ let status = { state: "idle" };
 const engine = token ? serverEngine(token) : workerEngine(showStatus);
 const callWithUserGames = withUserGames((name, args, options) => engine.call(name, args, options));
 const root = /** @type {HTMLElement} */ (document.getElementById("view"));
-const live = /** @type {HTMLElement} */ (document.getElementById("said"));
-const note = /** @type {HTMLElement} */ (document.getElementById("note"));
+const live = /** @type {HTMLElement} */ (document.getElementById("announcement"));
+const note = /** @type {HTMLElement} */ (document.getElementById("error-message"));
 
 /** The warning if the browser does not store something, by kind; print options are not worth one. */
 const STORAGE_WARNINGS = new Map([
@@ -168,11 +168,12 @@ function complain(text, detail = "") {
   const { t } = page;
   const close = h(
     "button",
-    { type: "button", class: "quiet", onclick: () => note.replaceChildren() },
+    { type: "button", class: "secondary", onclick: () => note.replaceChildren() },
     t("close"),
   );
   const copy = () => navigator.clipboard.writeText(detail);
-  const more = detail && h("button", { type: "button", class: "quiet", onclick: copy }, t("copy"));
+  const more =
+    detail && h("button", { type: "button", class: "secondary", onclick: copy }, t("copy"));
   note.replaceChildren(
     h("p", {}, text),
     detail && h("pre", { tabindex: "0" }, detail),

@@ -86,8 +86,8 @@ export function select(label, options, chosen, choose) {
  */
 export function fileButton(label, props, open) {
   const onchange = () => input.files?.length && open([...input.files]);
-  const input = h("input", { type: "file", class: "unseen", onchange, ...props });
-  return h("label", { class: "files" }, input, h("span", { class: "button" }, label));
+  const input = h("input", { type: "file", class: "visually-hidden", onchange, ...props });
+  return h("label", { class: "file-button" }, input, h("span", { class: "button" }, label));
 }
 
 /**
@@ -111,8 +111,8 @@ export function ask(text, yes, no) {
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => close(false) }, no),
-        h("button", { type: "button", class: "strong", onclick: () => close(true) }, yes),
+        h("button", { type: "button", class: "secondary", onclick: () => close(false) }, no),
+        h("button", { type: "button", class: "primary", onclick: () => close(true) }, yes),
       ),
     );
     document.body.append(dialog);

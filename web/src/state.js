@@ -9,7 +9,7 @@ export function drawEngine(t, status, stop) {
   const line = document.getElementById("engine");
   const button = h(
     "button",
-    { type: "button", class: "quiet", id: "stop", onclick: stop },
+    { type: "button", class: "secondary", id: "stop", onclick: stop },
     t("engine.stop"),
   );
   if (status.state === "working")
@@ -28,8 +28,8 @@ export function drawEngine(t, status, stop) {
 export function drawReload(t, reload) {
   const button = h(
     "button",
-    { type: "button", class: "quiet", id: "reload", onclick: reload },
+    { type: "button", class: "secondary", id: "reload", onclick: reload },
     t("engine.reload"),
   );
-  document.getElementById("news")?.replaceChildren(t("engine.new"), button);
+  document.getElementById("new-version")?.replaceChildren(t("engine.new"), button);
 }

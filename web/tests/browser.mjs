@@ -105,7 +105,7 @@ export async function stamp(page, rows, { empty = "." } = {}) {
     [...row].map((letter, c) => [letter, `${String.fromCharCode(65 + c)}${r + 1}`]),
   );
   for (const letter of new Set(cells.map(([it]) => it).filter((it) => it !== empty))) {
-    await page.click(`[data-brush="${letter}"]`);
+    await page.click(`[data-item="${letter}"]`);
     for (const [it, name] of cells) if (it === letter) await page.click(`[data-cell="${name}"]`);
   }
 }

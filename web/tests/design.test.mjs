@@ -14,9 +14,9 @@ const broken = (page, count = 1) => page.waitForSelector(`main[data-checked$="/$
 
 async function begun({ from = "stampfarm", ...more } = {}) {
   const visited = await visit("#/design", more);
-  await visited.page.selectOption(".begin select", from);
+  await visited.page.selectOption(".design-start select", from);
   await visited.page.fill("#new-name", "my-farm");
-  await visited.page.click("#begin");
+  await visited.page.click("#start-design");
   await sound(visited.page);
   return visited;
 }
@@ -56,7 +56,7 @@ test("a problem is marked and listed, leads to its line, and the last valid page
   await write(page, "\nfarm: {columns: many}\ncolour: red\n");
   await broken(page, 2);
   assert.equal(await page.getAttribute(".sheet img", "src"), picture);
-  assert.match(await page.textContent(".old"), /last version without problems/);
+  assert.match(await page.textContent(".outdated"), /last version without problems/);
   assert.equal(await page.locator(".cm-lintRange-error").count(), 2);
   const first = page.locator(".problem-list button").first();
   assert.match(await first.textContent(), /game\.yaml, line \d+, column 17/);
@@ -148,13 +148,13 @@ test("an exported game can be imported in another browser", async () => {
   const one = await begun();
   await retitle(one.page, " travels");
   await sound(one.page);
-  assert.equal(await one.page.getAttribute(".kept", "data-exported"), "false");
+  assert.equal(await one.page.getAttribute(".saved", "data-exported"), "false");
   const [download] = await Promise.all([
     one.page.waitForEvent("download"),
     one.page.click("#export"),
   ]);
   assert.equal(download.suggestedFilename(), "my-farm.zip");
-  await one.page.waitForSelector(".kept[data-exported=true]");
+  await one.page.waitForSelector(".saved[data-exported=true]");
   const two = await visit("#/design");
   await two.page.setInputFiles(
     "#import",
@@ -181,9 +181,9 @@ test("files that are not a game are reported and change nothing", async () => {
     ["run.exe", Buffer.from("MZ")],
   ];
   for (const [name, buffer] of files) {
-    await page.evaluate(() => document.querySelector(".wrong").replaceChildren());
+    await page.evaluate(() => document.querySelector(".error").replaceChildren());
     await page.setInputFiles("#import", { name, mimeType: "application/octet-stream", buffer });
-    await page.waitForSelector(".wrong p");
+    await page.waitForSelector(".error p");
   }
   await page.setInputFiles("#import", {
     name: "game.yaml",
@@ -191,7 +191,7 @@ test("files that are not a game are reported and change nothing", async () => {
     buffer: Buffer.from("extends: [\n"),
   });
   await broken(page);
-  assert.match(await page.textContent(".old"), /Nothing to show/);
+  assert.match(await page.textContent(".outdated"), /Nothing to show/);
   await page.click("nav a[href='#/print']");
   await drawn(page);
   await context.close();
@@ -203,7 +203,7 @@ test("a words file in another language is added, shown and removed", async () =>
   await sound(page);
   assert.equal(await page.getAttribute("[data-file='fr.yaml']", "aria-selected"), "true");
   await page.click("#remove_file");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   await sound(page);
   assert.equal(await page.locator("[data-file='fr.yaml']").count(), 0);
   assert.deepEqual(faults, []);
@@ -218,7 +218,7 @@ test("blocked storage is reported, and the page asks before it is closed", async
     };
   });
   await retitle(page, " lost");
-  await page.waitForSelector("#note p:has-text('Export the game')");
+  await page.waitForSelector("#error-message p:has-text('Export the game')");
   await sound(page);
   await page.waitForFunction(() => document.querySelector(".sheet img").alt.includes("lost"));
   const [dialog] = await Promise.all([
@@ -253,7 +253,7 @@ test("without the bundle a plain field does, with the same list of problems", as
   await page.goto(page.url().replace(/#.*/, "?again#/design"));
   await ready(page);
   await page.fill("#new-name", "my-farm");
-  await page.click("#begin");
+  await page.click("#start-design");
   await sound(page);
   const field = page.locator("textarea.editor");
   await field.fill(`${await field.inputValue()}\ncolour: red\n`);

@@ -24,8 +24,8 @@ test("links without a game are reported, and the start is shown", async () => {
     pack("game: stampfarm\n[<img src=x onerror=alert(1)>]\nSSS"),
   ];
   for (const [parts, place] of [
-    [unreadable, "#note p"],
-    [wrong, ".wrong p"],
+    [unreadable, "#error-message p"],
+    [wrong, ".error p"],
   ]) {
     for (const part of parts) {
       const { page, context } = await visit(`#/score?g=${part}`);
@@ -48,7 +48,7 @@ test("an address that names no view shows the first one", async () => {
     const { page, context, faults } = await visit(`#/${name}`);
     await drawn(page);
     assert.equal(await page.getAttribute("main", "data-view"), "print");
-    assert.equal(await page.textContent("#note"), "");
+    assert.equal(await page.textContent("#error-message"), "");
     assert.deepEqual(faults, []);
     await context.close();
   }
@@ -63,7 +63,7 @@ test("a link of another version says so, and what opens in every version", async
   };
   for (const [locale, words] of Object.entries(reported)) {
     const { page, context } = await visit("#/score?g=2abc", { locale });
-    assert.match(await page.textContent("#note p"), words);
+    assert.match(await page.textContent("#error-message p"), words);
     await context.close();
   }
 });
@@ -89,7 +89,7 @@ test("a foreign link does not take away the game that was here", async () => {
   await page.goto(`${ADDRESS}?again#/score?g=${pack("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n")}`);
   await scored(page);
   await page.click("#new");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   await page.click(".back");
   await scored(page);
   assert.equal(await page.textContent("h1"), "Stampfarm");
@@ -133,7 +133,7 @@ test("blocked storage is reported, and the game goes on", async () => {
   });
   await page.click('[data-game="stampfarm"]');
   await scored(page);
-  await page.waitForSelector("#note p");
+  await page.waitForSelector("#error-message p");
   await context.close();
 });
 
@@ -148,14 +148,14 @@ test("storage that is blocked from the start is reported, and every view works",
   );
   await page.goto(`${ADDRESS}?again#/score?code=SF1-A0C55-Y2RBE`);
   await scored(page);
-  assert.match(await page.textContent("#note p"), /does not save.*Share/);
-  await page.click("#note button");
+  assert.match(await page.textContent("#error-message p"), /does not save.*Share/);
+  await page.click("#error-message button");
   await page.click("nav a[href='#/print']");
   await drawn(page);
   await page.click("nav a[href='#/gallery']");
   await page.waitForSelector("figure[data-drawn]");
   await page.click("nav a[href='#/design']");
-  await page.waitForSelector("#begin");
+  await page.waitForSelector("#start-design");
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -186,15 +186,15 @@ for (const [lang, locale] of Object.entries({
       await page.click(".cards summary");
       await page.click("[data-option=grazers]");
       await scored(page);
-      await page.click(".why:not(:disabled)");
+      await page.click(".score-line:not(:disabled)");
       await clean(page, "score");
       await page.click("#share");
       await clean(page, "share");
       await page.goto(`${ADDRESS}?again#/design`);
-      await page.waitForSelector("#begin");
+      await page.waitForSelector("#start-design");
       await clean(page, "begin");
       await page.fill("#new-name", "my-farm");
-      await page.click("#begin");
+      await page.click("#start-design");
       await page.waitForSelector('main[data-checked$="/0"]');
       await clean(page, "design");
       await page.click(".cm-content");
@@ -223,7 +223,7 @@ test("axe finds nothing in the boards of the other games", async () => {
     await scored(page);
     await page.locator(".cell").nth(7).click();
     await scored(page);
-    if (game === "kuhfstein") await page.click("[data-brush=point]");
+    if (game === "kuhfstein") await page.click("[data-item=point]");
     await clean(page, game);
     await context.close();
   }
@@ -243,7 +243,7 @@ test("a score that nobody can count any more is not shown", async () => {
   await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "2");
   await page.route("**/api/score", (route) => route.abort());
   await page.click("[data-cell=C1]");
-  await page.waitForSelector("#note p");
+  await page.waitForSelector("#error-message p");
   assert.equal(await page.locator("[data-total]").count(), 0);
   await page.unroute("**/api/score");
   await page.click("[data-cell=D1]");
@@ -260,7 +260,7 @@ test("a line lights the right cells of a landscape that has grown", async () => 
   await scored(page);
   await page.click('[data-rule="goal:lakeshore"]');
   const lit = await page
-    .locator(".lit")
+    .locator(".highlighted")
     .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label").match(/: ([^;]+)/)[1]));
   assert.ok(lit.length && lit.every((it) => it.startsWith("lake")), lit.join());
   assert.deepEqual(faults, []);
@@ -276,7 +276,7 @@ test("what is tapped is large enough for a thumb", async () => {
   await large(page);
   await page.goto(`${ADDRESS}?again#/design`);
   await page.fill("#new-name", "my-farm");
-  await page.click("#begin");
+  await page.click("#start-design");
   await page.waitForSelector('main[data-checked$="/0"]');
   await large(page);
   await context.close();
@@ -315,7 +315,7 @@ test("the longest words of any language stay in their cards on a phone", async (
   }
 });
 
-test("[marks] must contain every mark of [interim] in their cells on a printed board, on screens of any width", async () => {
+test("marks stay in their cells on a printed board, on screens of any width", async () => {
   for (const width of [390, 820, 1280]) {
     const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", {
       viewport: { width, height: 900 },

@@ -24,7 +24,7 @@ test("what was entered while the game cannot be written down survives a reload a
   await page.waitForFunction(() => location.hash.startsWith("#/score?g="));
   await scored(page);
   await page.click("#tab-1");
-  await page.fill(".own [data-field=name]", "Player 1");
+  await page.fill(".section-fields [data-field=name]", "Player 1");
   await page.waitForSelector(".problems");
   await page.click("#tab-0");
   await stamp(page, [".SSCC", "S...."]);
@@ -40,7 +40,7 @@ test("what was entered while the game cannot be written down survives a reload a
   await scored(page);
   assert.equal(await tokens(page), 6);
   await page.click("#tab-1");
-  await page.fill(".own [data-field=name]", "Ben");
+  await page.fill(".section-fields [data-field=name]", "Ben");
   await page.waitForSelector("#share:enabled");
   await page.click("#as_text");
   assert.match(await page.inputValue("dialog textarea"), /\[Ben\]/);
@@ -52,7 +52,7 @@ test("a game that was chosen by its address is there after a reload", async () =
   const { page, context } = await begin("stampfarm");
   await page.route("**/api/score", (route) => route.abort());
   await stamp(page, ["SSS.."]);
-  await page.waitForSelector("#note p");
+  await page.waitForSelector("#error-message p");
   await page.unroute("**/api/score");
   await page.reload();
   await scored(page);
@@ -62,8 +62,8 @@ test("a game that was chosen by its address is there after a reload", async () =
 
 test("links that are opened one after the other take no game away, also one of names and points alone", async () => {
   const { page, context, faults } = await begin("kuhfstein");
-  await page.fill(".own [data-field=points]", "66");
-  await page.fill(".own [data-field=name]", "Anna");
+  await page.fill(".section-fields [data-field=points]", "66");
+  await page.fill(".section-fields [data-field=name]", "Anna");
   await scored(page);
   for (const name of ["Ida", "Eva"]) {
     await page.goto(fallow(name));
@@ -74,20 +74,20 @@ test("links that are opened one after the other take no game away, also one of n
   await page.goto(fallow("Mia"));
   await scored(page);
   await page.click("#new");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   assert.equal(await page.locator(".back").count(), 2);
   assert.match(await page.locator(".back").first().textContent(), /Fallow · Eva/);
   await page.click(".back:has-text('Kuhfstein')");
   await scored(page);
   assert.deepEqual(
     [
-      await page.inputValue(".own [data-field=name]"),
-      await page.inputValue(".own [data-field=points]"),
+      await page.inputValue(".section-fields [data-field=name]"),
+      await page.inputValue(".section-fields [data-field=points]"),
     ],
     ["Anna", "66"],
   );
   await page.click("#new");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   assert.equal(await page.locator(".back").count(), 1);
   assert.deepEqual(faults, []);
   await context.close();
@@ -98,9 +98,9 @@ test("an unknown code or game is reported, with a correction, and the previous g
   await stamp(page, ["SS..."]);
   await scored(page);
   await page.goto(`${ADDRESS}?again#/score?game=chess`);
-  await page.waitForSelector(".wrong p:has-text('chess')");
+  await page.waitForSelector(".error p:has-text('chess')");
   await page.goto(`${ADDRESS}?again#/score?code=SF1-A0C55-Y2RBQ`);
-  await page.waitForSelector(".wrong button:has-text('SF1-A0C55-Y2RBE')");
+  await page.waitForSelector(".error button:has-text('SF1-A0C55-Y2RBE')");
   assert.equal(await page.inputValue("#code"), "SF1-A0C55-Y2RBQ");
   await page.click(".back");
   await scored(page);
@@ -120,14 +120,14 @@ test("blocked storage is reported once, not while printing, and other views lose
   await drawn(page);
   await page.click("#fresh");
   await drawn(page);
-  assert.equal(await page.locator("#note p").count(), 0);
+  assert.equal(await page.locator("#error-message p").count(), 0);
   await page.click("nav a[href='#/score']");
   await page.click('[data-game="stampfarm"]');
-  await page.waitForSelector("#note p");
-  await page.click("#note button");
+  await page.waitForSelector("#error-message p");
+  await page.click("#error-message button");
   await stamp(page, ["SSS.."]);
   await scored(page);
-  assert.equal(await page.locator("#note p").count(), 0);
+  assert.equal(await page.locator("#error-message p").count(), 0);
   await page.click("nav a[href='#/print']");
   await drawn(page);
   await page.click("nav a[href='#/score']");
@@ -140,7 +140,7 @@ test("blocked storage is reported once, not while printing, and other views lose
 
 test("a number shows what counts", async () => {
   const { page, context } = await begin("kuhfstein");
-  const field = page.locator(".own [data-field=points]");
+  const field = page.locator(".section-fields [data-field=points]");
   for (const [typed, counts] of [
     ["-5", "0"],
     ["6.5", "7"],
@@ -159,20 +159,20 @@ test("a number shows what counts", async () => {
 test("a player with pieces is not taken away without a question, and the pieces go too", async () => {
   const { page, context } = await begin("bunte-runde");
   await page.click("#more-players");
-  await page.waitForSelector('[data-brush="C"]');
+  await page.waitForSelector('[data-item="C"]');
   await stamp(page, ["ABC..."]);
   await page.click("#fewer-players");
-  await page.click("dialog .quiet");
+  await page.click("dialog .secondary");
   assert.equal(await tokens(page), 3);
   await page.click("#fewer-players");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   await page.waitForFunction(() => document.querySelectorAll(".cell .token").length === 2);
   await scored(page);
   assert.equal(await page.locator("[data-total]").count(), 2);
   await page.click("#more-players");
-  await page.waitForSelector('[data-brush="C"]');
+  await page.waitForSelector('[data-item="C"]');
   await page.click("#fewer-players");
-  await page.waitForSelector('[data-brush="C"]', { state: "detached" });
+  await page.waitForSelector('[data-item="C"]', { state: "detached" });
   await context.close();
 });
 

@@ -32,8 +32,8 @@ test("the message that the PDF is saved is visible on phones and desktops", asyn
     await drawn(page);
     assert.match(await page.textContent(".codes"), /to score it/);
     await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-    await page.waitForSelector(".told:has-text('ruler')");
-    assert.ok(await seen(page, ".told"), JSON.stringify(viewport));
+    await page.waitForSelector(".notice:has-text('ruler')");
+    assert.ok(await seen(page, ".notice"), JSON.stringify(viewport));
     await context.close();
   }
 });
@@ -77,8 +77,8 @@ test("one board alone has no tab, and what is worth a look is open", async () =>
   const { page, context } = await begin("bunte-runde");
   assert.equal(await page.locator(".tabs:visible").count(), 0);
   await stamp(page, ["AB...."]);
-  await page.waitForSelector(".odd li");
-  assert.ok(await page.isVisible(".odd li"));
+  await page.waitForSelector(".warnings li");
+  assert.ok(await page.isVisible(".warnings li"));
   await context.close();
 });
 
@@ -88,12 +88,12 @@ test("what has the focus is not under the bar", async () => {
   await scored(page);
   await page.evaluate(() => scrollTo(0, 0));
   await page.focus("#new");
-  const last = page.locator(".why:enabled, .total").last();
+  const last = page.locator(".score-line:enabled, .total").last();
   for (let n = 0; n < 99 && !(await last.evaluate((it) => it === document.activeElement)); n++) {
     await page.keyboard.press("Tab");
     const clear = await page.evaluate(() => {
       const { top, bottom } = document.activeElement.getBoundingClientRect();
-      const bar = document.querySelector(".thumb");
+      const bar = document.querySelector(".bottom-bar");
       return (
         bar.contains(document.activeElement) ||
         document.activeElement === document.body ||
@@ -118,7 +118,7 @@ test("nothing of a table is cut off, broken or too small, on screens of any widt
     await scored(page);
     const [wide, spilt, small] = await page.evaluate(() => {
       const size = (/** @type {Element} */ it) => it.getBoundingClientRect();
-      const words = [...document.querySelectorAll(".head span")].filter(
+      const words = [...document.querySelectorAll(".header-cell span")].filter(
         (it) =>
           size(it).width > size(it.parentElement).width ||
           [...it.getClientRects()].length > 1 ||
@@ -135,7 +135,7 @@ test("nothing of a table is cut off, broken or too small, on screens of any widt
     });
     assert.deepEqual([wide, spilt, small], [[], 0, 0], `${width} pixels`);
     const broken = await page
-      .locator(".head")
+      .locator(".header-cell")
       .evaluateAll(
         (all) =>
           all.filter((it) => ["anywhere", "break-word"].includes(getComputedStyle(it).overflowWrap))

@@ -37,7 +37,7 @@ test("an address gives the same sheet again, in every game", async () => {
 test("a game without sheets shows its kit, page by page", async () => {
   const { page, context, faults } = await visit("#/print?game=kuhfstein");
   await drawn(page, "kuhfstein/kit/1/");
-  await page.click(".turner button:last-child");
+  await page.click(".pager button:last-child");
   await drawn(page, "kuhfstein/kit/2/");
   assert.deepEqual(faults, []);
   await context.close();
@@ -49,7 +49,7 @@ test("the PDF has the name of the command and is one file", async () => {
   await page.selectOption("label:has-text('Paper') select", "letter");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.equal(download.suggestedFilename(), "stampfarm-kit-4-seed-7-letter.pdf");
-  await page.waitForSelector(".told:has-text('ruler')");
+  await page.waitForSelector(".notice:has-text('ruler')");
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -65,13 +65,13 @@ test("a game with too few sheets prints equal ones and says so", async () => {
   );
   await page.goto(`${ADDRESS}?own#/print?game=tiny&what=sheets&seed=1`);
   await drawn(page, "tiny/sheets/1/1");
-  assert.equal(await page.textContent(".told"), "");
+  assert.equal(await page.textContent(".notice"), "");
   await page.selectOption("label:has-text('Players') select", "6");
-  await page.waitForSelector(".told:has-text('some of the 6 players get the same sheet')");
+  await page.waitForSelector(".notice:has-text('some of the 6 players get the same sheet')");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.match(download.suggestedFilename(), /^tiny-sheets-1x6-seed-1/);
   await page.waitForSelector(
-    ".told:has-text('ruler'):has-text('some of the 6 players get the same sheet')",
+    ".notice:has-text('ruler'):has-text('some of the 6 players get the same sheet')",
   );
   assert.deepEqual(faults, []);
   await context.close();

@@ -65,7 +65,7 @@ test("a blocked camera is reported, with a hint to type the code", async () => {
   const { page, context, faults } = await visit("#/score");
   await page.click("#scan");
   await page.waitForSelector("dialog[data-scan=refused]");
-  assert.match(await page.textContent("dialog .told"), /type the code/);
+  assert.match(await page.textContent("dialog .notice"), /type the code/);
   await page.click("dialog button");
   assert.equal(await page.evaluate(() => document.activeElement.id), "code");
   assert.deepEqual(faults, []);

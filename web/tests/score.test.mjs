@@ -27,14 +27,14 @@ test("four farms of stampfarm, 88 animals, are entered in at most 150 taps", asy
     if (player > 1) await page.click("#add-player");
     else if (player) await page.click(`#tab-${player}`);
     await page.waitForSelector(`#tab-${player}[aria-selected=true]`);
-    if (player) await page.fill(".own [data-field=sheet]", "SF1-A0C55-Y2RBE");
+    if (player) await page.fill(".section-fields [data-field=sheet]", "SF1-A0C55-Y2RBE");
     if (player) await page.keyboard.press("Enter");
     await page.waitForSelector(".ground");
     await page.waitForSelector(`#panel[aria-labelledby=tab-${player}]`);
     await stamp(page, LISA);
-    await page.click('[data-brush="G"]');
+    await page.click('[data-item="G"]');
     await page.click('[data-slot="stable-0"]');
-    await page.click('[data-brush="H"]');
+    await page.click('[data-item="H"]');
     await page.click('[data-slot="stable-1"]');
   }
   await scored(page);
@@ -52,7 +52,7 @@ test("a tapped line lights its cells by colour and by mark, and again puts them 
   await scored(page);
   await page.click('[data-rule="group:cow"]');
   assert.deepEqual(
-    await page.locator(".lit").evaluateAll((all) => all.map((it) => it.dataset.cell)),
+    await page.locator(".highlighted").evaluateAll((all) => all.map((it) => it.dataset.cell)),
     ["C1", "C2", "D2", "C3"],
   );
   assert.match(await page.getAttribute("[data-cell=C1]", "aria-label"), /scores/);
@@ -61,7 +61,7 @@ test("a tapped line lights its cells by colour and by mark, and again puts them 
     '"◉"',
   );
   await page.click('[data-rule="group:cow"]');
-  assert.equal(await page.locator(".lit").count(), 0);
+  assert.equal(await page.locator(".highlighted").count(), 0);
   await context.close();
 });
 
@@ -71,7 +71,7 @@ test("without a code the hedge is drawn between the cells", async () => {
   await stamp(page, ["SS...", ".....", ".....", "....."]);
   await scored(page);
   assert.equal(await total(page, "Player 1"), 2);
-  await page.click("[data-brush=wall]");
+  await page.click("[data-item=wall]");
   await page.click('[data-edge="A1-B1"]');
   await page.waitForFunction(
     () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
@@ -112,9 +112,9 @@ test("a board of kuhlorado is tapped on its printed sheet; troughs stay", async 
 test("the pieces of bunte-runde are given to players by their letters", async () => {
   const { page, context, faults } = await visit("#/score");
   await choose(page, "bunte-runde");
-  assert.equal(await page.locator(".brush").count(), 2);
+  assert.equal(await page.locator(".palette-item").count(), 2);
   await page.click("#more-players");
-  await page.waitForSelector('[data-brush="C"]');
+  await page.waitForSelector('[data-item="C"]');
   await page.fill('[data-field="players-A"]', "Anna");
   await stamp(page, ["AAAAAB", "......", "......", "......", "......", "......"]);
   await page.waitForFunction(
@@ -135,22 +135,22 @@ test("a landscape of kuhfstein grows, with cows, trees, points and goals", async
   const { page, context, faults } = await visit("#/score");
   await choose(page, "kuhfstein");
   assert.match(await page.textContent(".problems"), /Player 1/);
-  await page.click('[data-brush="F"]');
+  await page.click('[data-item="F"]');
   for (const cell of ["A1", "B2", "C2", "B3", "C3"]) await page.click(`[data-cell="${cell}"]`);
-  await page.waitForFunction(() => document.querySelectorAll(".grid .line").length > 3);
+  await page.waitForFunction(() => document.querySelectorAll(".grid .grid-row").length > 3);
   await page.click("#undo");
-  await page.click("[data-brush=small]");
+  await page.click("[data-item=small]");
   await page.locator(".cell:has(.token)").first().click();
-  await page.waitForSelector(".cell .small");
-  await page.click("[data-brush=point]");
+  await page.waitForSelector(".cell .small-token");
+  await page.click("[data-item=point]");
   await page.locator("[data-point]").first().click();
   await page.waitForSelector("[data-point][aria-pressed=true]");
   for (const player of [0, 1]) {
     await page.click(`#tab-${player}`);
-    await page.fill(".own [data-field=points]", player ? "60" : "66");
-    await page.click(".own .cards summary");
-    await page.click('.own [data-option="finisher"]');
-    await page.waitForSelector('.own [data-option="finisher"][aria-pressed=true]');
+    await page.fill(".section-fields [data-field=points]", player ? "60" : "66");
+    await page.click(".section-fields .cards summary");
+    await page.click('.section-fields [data-option="finisher"]');
+    await page.waitForSelector('.section-fields [data-option="finisher"][aria-pressed=true]');
   }
   await scored(page);
   assert.deepEqual(faults, []);
@@ -160,7 +160,7 @@ test("a landscape of kuhfstein grows, with cows, trees, points and goals", async
 test("fields of fallow are sown, on a sheet with its stones", async () => {
   const { page, context, faults } = await visit("#/score?code=FW1-9P505-3MWDG");
   await scored(page);
-  await page.click('[data-brush="B"]');
+  await page.click('[data-item="B"]');
   await page.click("[data-cell=C1]");
   await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "2");
   assert.deepEqual(faults, []);
@@ -195,7 +195,7 @@ test("everything goes by keyboard: arrows move, letters stamp, Delete clears, Sh
 test("a link holds the game; reload, turning and another language lose nothing", async () => {
   const { page, context, faults } = await visit("#/score?code=SF1-A0C55-Y2RBE");
   await scored(page);
-  await page.fill(".own [data-field=name]", "Lisa");
+  await page.fill(".section-fields [data-field=name]", "Lisa");
   await stamp(page, LISA);
   await scored(page);
   await page.waitForFunction(() => location.hash.startsWith("#/score?g=1"));
@@ -232,10 +232,10 @@ test("undo takes back tap by tap, and a new game asks once", async () => {
     () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
   );
   await page.click("#new");
-  await page.click("dialog .quiet");
-  assert.equal(await page.locator(".playing").count(), 1);
+  await page.click("dialog .secondary");
+  assert.equal(await page.locator(".score-view").count(), 1);
   await page.click("#new");
-  await page.click("dialog .strong");
+  await page.click("dialog .primary");
   await page.waitForSelector("#code");
   await page.reload();
   await ready(page);
@@ -247,9 +247,9 @@ test("a mistyped code offers its repair, and the repair opens the sheet", async 
   const { page, context } = await visit("#/score");
   await page.fill("#code", "SF1-A0C55-Y2RBQ");
   await page.click(".by-code button");
-  await page.click(".wrong button");
+  await page.click(".error button");
   await scored(page);
-  assert.equal(await page.inputValue(".own [data-field=sheet]"), "SF1-A0C55-Y2RBE");
+  assert.equal(await page.inputValue(".section-fields [data-field=sheet]"), "SF1-A0C55-Y2RBE");
   await context.close();
 });
 
@@ -277,7 +277,7 @@ test("the problems of a file that is not a score file are shown, dropped or chos
       (it) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
-        document.querySelector(".wrong").replaceChildren();
+        document.querySelector(".error").replaceChildren();
         document
           .querySelector(".start")
           .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
@@ -291,15 +291,15 @@ test("the problems of a file that is not a score file are shown, dropped or chos
     [" ".repeat(70_000), /large/],
   ]) {
     await drop(Buffer.from(bytes, "latin1"));
-    await page.waitForSelector(".wrong p");
-    assert.match(await page.textContent(".wrong"), expected);
+    await page.waitForSelector(".error p");
+    assert.match(await page.textContent(".error"), expected);
   }
   await page.setInputFiles("input[type=file]", {
     name: "x.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("game: chess\n"),
   });
-  await page.waitForSelector(".wrong p:has-text('chess')");
+  await page.waitForSelector(".error p:has-text('chess')");
   assert.equal(await page.inputValue("textarea"), "game: chess\n");
   await page.setInputFiles("input[type=file]", {
     name: "x.txt",
@@ -325,7 +325,7 @@ test("the score file is shown as text and opened from text", async () => {
   await other.page.click("details.more summary");
   await other.page.fill("textarea", text.replace("S S C", "S S Z"));
   await other.page.click("details.more button");
-  await other.page.waitForSelector(".wrong p");
+  await other.page.waitForSelector(".error p");
   await other.page.fill("textarea", text);
   await other.page.click("details.more button");
   await scored(other.page);
@@ -353,22 +353,22 @@ test("without a hedge nobody wins: what is missing is shown, shared, and a tap l
     "game: stampfarm\n[Ida]\nC C P S|G\nGSCPS\nSCPSP\nPSGCS\n[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n",
   );
   assert.match(await page.textContent(".banner"), /^Undecided/);
-  assert.equal(await page.locator(".banner.done, .total.best").count(), 0);
+  assert.equal(await page.locator(".banner.final, .total.best").count(), 0);
   assert.deepEqual(await page.locator(".total span").allTextContents(), ["", ""]);
-  assert.deepEqual(await page.locator(".open button").allTextContents(), [
+  assert.deepEqual(await page.locator(".open-questions button").allTextContents(), [
     "Jo: neither the code of the sheet nor its hedge is entered.",
   ]);
   await clean(page, "undecided");
   const undecided = await shared(page);
   assert.match(undecided, /Ida 2 · Jo 3\nUndecided.*\nJo: neither/);
   assert.doesNotMatch(undecided, /wins/);
-  await page.click(".open button");
+  await page.click(".open-questions button");
   await page.waitForSelector("#tab-1[aria-selected=true]");
-  await page.waitForSelector(".own [data-field=sheet]:focus");
-  await page.click("[data-brush=wall]");
+  await page.waitForSelector(".section-fields [data-field=sheet]:focus");
+  await page.click("[data-item=wall]");
   await page.click('[data-edge="D1-E1"]');
-  await page.waitForSelector(".banner.done");
-  assert.equal(await page.locator(".open").count(), 0);
+  await page.waitForSelector(".banner.final");
+  assert.equal(await page.locator(".open-questions").count(), 0);
   assert.match(await shared(page), /Jo wins with 3/);
   assert.deepEqual(faults, []);
   await context.close();
@@ -382,15 +382,15 @@ test("trees and supply are asked for if a goal counts them, and missing trees le
     `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${grid}[Jo]\npoints: 68\ngoals: finisher\nH\n`,
   );
   assert.match(await page.textContent(".banner"), /^Undecided/);
-  assert.equal(await page.locator(".own [data-field=supply]").count(), 0);
+  assert.equal(await page.locator(".section-fields [data-field=supply]").count(), 0);
   await page.click("#tab-1");
   await page.waitForSelector("#panel[aria-labelledby=tab-1]");
-  assert.equal(await page.locator(".own [data-field=trees]").count(), 0);
-  await page.click(".open button");
+  assert.equal(await page.locator(".section-fields [data-field=trees]").count(), 0);
+  await page.click(".open-questions button");
   await page.waitForSelector("#tab-0[aria-selected=true]");
-  await page.waitForSelector(".own [data-field=trees]:focus");
+  await page.waitForSelector(".section-fields [data-field=trees]:focus");
   await page.keyboard.type("3");
-  await page.waitForSelector(".banner.done");
+  await page.waitForSelector(".banner.final");
   assert.match(await page.textContent(".banner"), /Ida wins with 72/);
   assert.deepEqual(faults, []);
   await context.close();
@@ -401,7 +401,7 @@ test("a pro game of kuhlorado without its interim marks is undecided, and a tap 
   const marks = "XX.X.OOO\nX.XX.OO.\nXXXX..O.\nX.XX.OOO\nX.XX.O.O\n..XX.OOO\n.......O\n..OO..O.\n";
   await openText(page, `game: kuhlorado\nvariant: pro\nsheet: KR1-5RY05-3MW05\n[marks]\n${marks}`);
   assert.match(await page.textContent(".banner"), /^Undecided/);
-  await page.click(".open button");
+  await page.click(".open-questions button");
   await page.waitForSelector("#tab-1[aria-selected=true]");
   await page.waitForSelector(".cell:focus");
   assert.deepEqual(faults, []);

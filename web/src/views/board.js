@@ -70,7 +70,7 @@ export function makeBoard(shown, t, act) {
 
   /** Make the page long enough to scroll down this far, even if the screen shows all of it. */
   function makeRoom(/** @type {number} */ down) {
-    const view = /** @type {HTMLElement | null} */ (element.closest(".playing"));
+    const view = /** @type {HTMLElement | null} */ (element.closest(".score-view"));
     const { scrollHeight } = document.documentElement;
     if (!view || scrollY + innerHeight + down <= scrollHeight) return;
     view.style.minHeight = `${innerHeight + down - view.getBoundingClientRect().top}px`;
@@ -85,7 +85,7 @@ export function makeBoard(shown, t, act) {
     const lines = cells.map((row, n) =>
       h(
         "div",
-        { role: "row", class: "line" },
+        { role: "row", class: "grid-row" },
         grid.ring && head(grid.ring.rows[n], "rowheader"),
         ...row,
       ),
@@ -94,8 +94,8 @@ export function makeBoard(shown, t, act) {
       grid.ring &&
       h(
         "div",
-        { role: "row", class: "line heads" },
-        h("div", { role: "presentation", class: "head" }),
+        { role: "row", class: "grid-row header-row" },
+        h("div", { role: "presentation", class: "header-cell" }),
         ...grid.ring.columns.map((header) => head(header, "columnheader")),
       );
     const table = h(
@@ -114,7 +114,7 @@ export function makeBoard(shown, t, act) {
       },
       ground,
       table,
-      h("div", { class: "between" }),
+      h("div", { class: "overlay" }),
     );
     element.replaceChildren(frame);
   }
@@ -124,7 +124,7 @@ export function makeBoard(shown, t, act) {
     const image = form.icons[icon] && picture(form.icons[icon]);
     const colour = form.paints[paint];
     const swatch = colour && h("i", { class: "swatch", style: { "--paint": colour } });
-    return h("div", { role, class: "head" }, image, swatch, h("span", {}, name));
+    return h("div", { role, class: "header-cell" }, image, swatch, h("span", {}, name));
   }
 
   function makeCell(/** @type {number} */ row, /** @type {number} */ column) {
@@ -246,7 +246,7 @@ export function makeBoard(shown, t, act) {
       grid.small &&
       h(
         "span",
-        { class: "small" },
+        { class: "small-token" },
         form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•",
       );
     cell.replaceChildren(...[token, extra].flatMap((part) => part || []));
@@ -255,7 +255,7 @@ export function makeBoard(shown, t, act) {
       "aria-label",
       label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""),
     );
-    cell.classList.toggle("lit", lit.has(name));
+    cell.classList.toggle("highlighted", lit.has(name));
     cell.classList.toggle("fixed", Boolean(fixed));
     for (const [key, [down, right]] of Object.entries(MOVES)) {
       const side = SIDES[/** @type {keyof typeof SIDES} */ (key)];
@@ -284,7 +284,7 @@ export function makeBoard(shown, t, act) {
           made.push(corner(name, there, at(column, row), item.kind === "point"));
       }
     }
-    element.querySelector(".between")?.replaceChildren(...made);
+    element.querySelector(".overlay")?.replaceChildren(...made);
   }
 
   function edge(

@@ -78,7 +78,7 @@ class DesignView {
       loadUserGame(this.name) &&
       h(
         "button",
-        { type: "button", class: "quiet", onclick: () => this.open(this.name) },
+        { type: "button", class: "secondary", onclick: () => this.open(this.name) },
         this.t("design.back"),
       );
     this.root.replaceChildren(
@@ -131,11 +131,11 @@ class DesignView {
         this.draw();
       }),
       what: h("div", {}),
-      old: h("p", { class: "old", role: "status" }),
-      saved: h("p", { class: "help kept" }),
+      old: h("p", { class: "outdated", role: "status" }),
+      saved: h("p", { class: "help saved" }),
       state: h("button", {
         type: "button",
-        class: "quiet status",
+        class: "secondary status",
         id: "state",
         onclick: () => list.scrollIntoView({ block: "center" }),
       }),
@@ -144,7 +144,7 @@ class DesignView {
 
   build() {
     const { t } = this;
-    const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "quiet") =>
+    const button = (/** @type {string} */ id, /** @type {() => void} */ act, kind = "secondary") =>
       h("button", { type: "button", class: kind, id, onclick: act }, t(`design.${id}`));
     const games = select(
       t("design.which"),
@@ -162,14 +162,14 @@ class DesignView {
     );
     const stage = h(
       "section",
-      { class: "stage", "aria-label": t("design.files") },
+      { class: "main-column", "aria-label": t("design.files") },
       tabs,
       h("div", { role: "tabpanel", id: "file" }, this.editor.element),
       list,
     );
     const side = h(
       "section",
-      { class: "side", "aria-label": t("print.preview") },
+      { class: "side-column", "aria-label": t("print.preview") },
       what,
       old,
       preview.figure,
@@ -194,12 +194,12 @@ class DesignView {
           button("new", () => this.start()),
         ),
       ),
-      h("div", { class: "two even" }, stage, side),
+      h("div", { class: "columns even" }, stage, side),
       h(
         "div",
-        { class: "thumb" },
+        { class: "bottom-bar" },
         state,
-        button("export", () => this.export(), "strong"),
+        button("export", () => this.export(), "primary"),
       ),
     );
     this.paintSaved();
@@ -266,7 +266,7 @@ class DesignView {
         "button",
         {
           type: "button",
-          class: "quiet",
+          class: "secondary",
           id: "remove_file",
           "aria-label": t("design.remove_file", { file: this.file }),
           title: t("design.remove_file", { file: this.file }),
@@ -345,7 +345,7 @@ class DesignView {
     state.textContent = count
       ? `⚠ ${t(count === 1 ? "design.one" : "design.count", { n: count })}`
       : `✓ ${t("design.none")}`;
-    state.classList.toggle("wrong", count > 0);
+    state.classList.toggle("error", count > 0);
     const item = (/** @type {Problem} */ problem) => {
       const { where, line, column, message, hint } = problem;
       const [game, ...rest] = where.split("/");
@@ -356,7 +356,7 @@ class DesignView {
       const body = [
         h("b", {}, message),
         hint && h("small", {}, hint),
-        h("small", { class: "at" }, at),
+        h("small", { class: "location" }, at),
       ];
       if (game !== this.name || !this.files.includes(file))
         return h("li", { class: "problem" }, ...body);
@@ -474,7 +474,7 @@ class DesignView {
 
   paintSaved() {
     const { exported } = this.game;
-    this.parts.saved.textContent = `${this.t("design.kept")} ${this.t(exported ? "design.exported" : "design.not_exported")}`;
+    this.parts.saved.textContent = `${this.t("design.saved")} ${this.t(exported ? "design.exported" : "design.not_exported")}`;
     this.parts.saved.dataset.exported = String(exported);
   }
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
  */
 export function drawDesignStart(page, open) {
   const { t, about } = page;
-  const wrong = h("div", { class: "wrong", role: "alert" });
+  const wrong = h("div", { class: "error", role: "alert" });
   const showProblems = (/** @type {Pick<Problem, "message" | "hint">[]} */ problems) =>
     wrong.replaceChildren(
       ...problems
@@ -110,7 +110,7 @@ export function drawDesignStart(page, open) {
       name,
       h("small", {}, t("design.name_help")),
     ),
-    h("button", { class: "strong", type: "submit", id: "begin" }, t("design.begin")),
+    h("button", { class: "primary", type: "submit", id: "start-design" }, t("design.begin")),
   );
   const kinds = ".zip,.yaml,.yml,.svg,.txt,.json,application/zip";
   const files = h(
@@ -126,7 +126,7 @@ export function drawDesignStart(page, open) {
   );
   return h(
     "div",
-    { class: "begin", ondragover: (event) => event.preventDefault(), ondrop: drop },
+    { class: "design-start", ondragover: (event) => event.preventDefault(), ondrop: drop },
     h("p", { class: "lead" }, t("design.lead")),
     form,
     files,

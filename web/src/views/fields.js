@@ -135,7 +135,7 @@ function several(/** @type {Field} */ field, /** @type {Context} */ on) {
 function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
   const held = valueOr(field, on, /** @type {string[]} */ ([]));
   const slot = (/** @type {number} */ n) => {
-    const brush = on.grid.palette.find((it) => it.letter === held[n]);
+    const item = on.grid.palette.find((it) => it.letter === held[n]);
     const tap = () => {
       const hand = on.item();
       const next = [...held];
@@ -143,7 +143,7 @@ function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
       else if (hand.kind === "letter") next[Math.min(n, held.length)] = hand.letter ?? "";
       set(field, on, next);
     };
-    const name = `${field.label} ${n + 1}: ${brush?.name ?? on.t("empty")}`;
+    const name = `${field.label} ${n + 1}: ${item?.name ?? on.t("empty")}`;
     const key = (/** @type {KeyboardEvent} */ event) => typedLetter(event, n);
     return h(
       "button",
@@ -155,7 +155,7 @@ function letters(/** @type {Field} */ field, /** @type {Context} */ on) {
         onclick: tap,
         onkeydown: key,
       },
-      brush && makeToken(brush, on.form, on.grid),
+      item && makeToken(item, on.form, on.grid),
     );
   };
   const typedLetter = (/** @type {KeyboardEvent} */ event, /** @type {number} */ n) => {
@@ -194,7 +194,7 @@ function players(/** @type {Field} */ field, /** @type {Context} */ on) {
         "label",
         { class: "field name" },
         makeToken({ letter, icon: "", paint: "" }, on.form, on.grid),
-        h("span", { class: "unseen" }, `${field.label} ${letter}`),
+        h("span", { class: "visually-hidden" }, `${field.label} ${letter}`),
         h("input", {
           type: "text",
           maxlength: 40,
@@ -212,7 +212,7 @@ function players(/** @type {Field} */ field, /** @type {Context} */ on) {
           "button",
           {
             type: "button",
-            class: "quiet",
+            class: "secondary",
             onclick: () => on.drop(field.key, taken[taken.length - 1]),
             id: "fewer-players",
             "aria-label": on.t("score.fewer"),
@@ -222,7 +222,7 @@ function players(/** @type {Field} */ field, /** @type {Context} */ on) {
       taken.length < field.most &&
         h(
           "button",
-          { type: "button", class: "quiet", onclick: add, id: "more-players" },
+          { type: "button", class: "secondary", onclick: add, id: "more-players" },
           `+ ${on.t("score.more")}`,
         ),
     ),
@@ -252,7 +252,7 @@ function code(/** @type {Field} */ field, /** @type {Context} */ on) {
     "button",
     {
       type: "button",
-      class: "quiet",
+      class: "secondary",
       "aria-label": `${on.t("scan")}: ${field.label}`,
       data: { scan: field.key },
       onclick: byCamera,

@@ -38,7 +38,7 @@ export async function showGallery(root, page) {
   function section(game) {
     const pictures = h(
       "div",
-      { class: "wall" },
+      { class: "gallery" },
       h("p", { class: "pending" }, t("engine.starting")),
     );
     const made = h(

@@ -11,7 +11,7 @@ import { cachedSvgUrl, h, svgUrl } from "../dom.js";
 export function makePagePreview(t, turn) {
   const image = h("img", { alt: "" });
   const figure = h("figure", { class: "sheet" }, image);
-  const turner = h("div", { class: "turner", hidden: true });
+  const turner = h("div", { class: "pager", hidden: true });
   let shown = "";
 
   function drawTurner(/** @type {number} */ at, /** @type {number} */ of) {
@@ -24,7 +24,7 @@ export function makePagePreview(t, turn) {
         "button",
         {
           type: "button",
-          class: "quiet",
+          class: "secondary",
           "aria-label": t(key),
           disabled: at + by < 1 || at + by > of,
           onclick: () => turn(at + by),
@@ -46,7 +46,7 @@ export function makePagePreview(t, turn) {
     image.alt = `${answer.alt}, ${t("print.page", { n: answer.page, of: answer.pages })}`;
     if (old) URL.revokeObjectURL(old);
     figure.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
-    figure.classList.toggle("lying", answer.width_mm > answer.height_mm);
+    figure.classList.toggle("landscape", answer.width_mm > answer.height_mm);
     drawTurner(answer.page, answer.pages);
     await image.decode().catch(() => {});
   }
@@ -71,7 +71,7 @@ export function gameCard(page, game, props, ...more) {
     { type: "button", class: "card", data: { game: game.id }, ...props },
     h("span", { class: "cover" }, image),
     h("b", {}, game.title),
-    game.own && h("small", { class: "yours" }, page.t("design.yours")),
+    game.own && h("small", { class: "own-game" }, page.t("design.yours")),
     ...more,
   );
 }

@@ -90,7 +90,7 @@ function adders(/** @type {ScoreView} */ view) {
     /** @type {string} */ id,
     /** @type {string} */ text,
     /** @type {() => void} */ act,
-  ) => h("button", { type: "button", class: "quiet add", id, onclick: act }, `+ ${text}`);
+  ) => h("button", { type: "button", class: "secondary add", id, onclick: act }, `+ ${text}`);
   if (form.per_player) {
     const more = sections.length < form.players.most;
     return more
@@ -150,10 +150,10 @@ export function drawPalette(/** @type {ScoreView} */ view) {
       {
         type: "button",
         role: "radio",
-        class: "brush",
+        class: "palette-item",
         "aria-checked": String(chosen),
         tabindex: chosen ? "0" : "-1",
-        data: { brush: it.kind === "letter" ? it.letter : it.kind },
+        data: { item: it.kind === "letter" ? it.letter : it.kind },
         onclick: () => choose(it),
         onkeydown: key,
       },
@@ -213,7 +213,7 @@ export function nameField(/** @type {ScoreView} */ view) {
       "button",
       {
         type: "button",
-        class: "quiet",
+        class: "secondary",
         id: "remove",
         "aria-label": `${view.t("score.remove")}: ${view.section.name}`,
         onclick: leave,
@@ -222,7 +222,7 @@ export function nameField(/** @type {ScoreView} */ view) {
     );
   return h(
     "div",
-    { class: "row who" },
+    { class: "row player-name" },
     h(
       "label",
       { class: "field" },
@@ -322,7 +322,7 @@ export function refill(/** @type {HTMLElement} */ element, /** @type {() => Node
     "data-field",
     "data-option",
     "data-slot",
-    "data-brush",
+    "data-item",
     "data-rule",
     "data-open",
   ];

@@ -31,17 +31,22 @@ export async function showPrint(root, page, params) {
   const { figure, turner, show } = makePagePreview(t, (at) => ((choices.page = at), draw()));
   const codes = h("p", { class: "codes" });
   const options = h("div", { class: "options" });
-  const status = h("p", { class: "told", role: "status" });
-  const bar = h("div", { class: "thumb" });
+  const status = h("p", { class: "notice", role: "status" });
+  const bar = h("div", { class: "bottom-bar" });
   const left = h(
     "section",
-    { class: "stage", "aria-label": t("print.preview") },
+    { class: "main-column", "aria-label": t("print.preview") },
     figure,
     turner,
     codes,
   );
-  const right = h("section", { class: "side", "aria-label": t("print.options") }, options);
-  root.append(h("h1", {}, t("print.title")), strip, h("div", { class: "two" }, left, right), bar);
+  const right = h("section", { class: "side-column", "aria-label": t("print.options") }, options);
+  root.append(
+    h("h1", {}, t("print.title")),
+    strip,
+    h("div", { class: "columns" }, left, right),
+    bar,
+  );
 
   let asked = 0;
   const part = () => game().parts.find(({ id }) => id === choices.what) ?? game().parts[0];
@@ -266,12 +271,18 @@ export async function showPrint(root, page, params) {
       status,
       h(
         "button",
-        { type: "button", class: "quiet", disabled: !part().fresh, onclick: fresh, id: "fresh" },
+        {
+          type: "button",
+          class: "secondary",
+          disabled: !part().fresh,
+          onclick: fresh,
+          id: "fresh",
+        },
         `↻ ${t("print.fresh")}`,
       ),
       h(
         "button",
-        { type: "button", class: "strong", onclick: savePdf, id: "save" },
+        { type: "button", class: "primary", onclick: savePdf, id: "save" },
         t("print.save"),
       ),
     );

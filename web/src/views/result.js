@@ -136,7 +136,7 @@ export function winnerText(/** @type {Result} */ result, /** @type {Words} */ t)
 function banner(/** @type {Result} */ result, /** @type {Words} */ t) {
   return h(
     "p",
-    { class: `banner${result.state === "final" ? " done" : ""}` },
+    { class: `banner${result.state === "final" ? " final" : ""}` },
     winnerText(result, t).split("\n")[0],
   );
 }
@@ -151,14 +151,16 @@ function missing(/** @type {Result} */ result, /** @type {Actions} */ act) {
         "button",
         {
           type: "button",
-          class: "quiet",
+          class: "secondary",
           data: { open: `${it.section}-${it.field ?? it.brush}` },
           onclick: () => act.enter(it),
         },
         it.text,
       ),
     );
-  return result.open.length > 0 && h("ul", { class: "open" }, ...result.open.map(question));
+  return (
+    result.open.length > 0 && h("ul", { class: "open-questions" }, ...result.open.map(question))
+  );
 }
 
 function totals(/** @type {Result} */ result, /** @type {Words} */ t, /** @type {Actions} */ act) {
@@ -200,7 +202,7 @@ function lines(
         "button",
         {
           type: "button",
-          class: `why${it.points ? "" : " zero"}`,
+          class: `score-line${it.points ? "" : " zero"}`,
           "aria-pressed": String(on),
           disabled: !it.cells.length,
           data: { rule: it.rule, cells: it.cells.join(" ") },
@@ -225,7 +227,7 @@ function warnings(/** @type {Result} */ result, /** @type {Words} */ t) {
   const shown = result.warnings.map((it) => h("li", {}, it));
   return h(
     "section",
-    { class: "odd" },
+    { class: "warnings" },
     h("h2", {}, t("score.odd", { n: result.warnings.length })),
     h("ul", {}, ...shown),
   );

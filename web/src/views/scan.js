@@ -30,7 +30,7 @@ export function scan(t, accept, type) {
   let stream = null;
   let open = true;
   const video = h("video", { playsinline: true, muted: true, "aria-label": t("scan.title") });
-  const status = h("p", { class: "told", role: "status" }, t("scan.starting"));
+  const status = h("p", { class: "notice", role: "status" }, t("scan.starting"));
   const close = () => {
     open = false;
     stream?.getTracks().forEach((track) => track.stop());
@@ -41,7 +41,7 @@ export function scan(t, accept, type) {
     "dialog",
     { class: "scan", "aria-label": t("scan.title"), onclose: close },
     h("h2", {}, t("scan.title")),
-    h("div", { class: "finder" }, video),
+    h("div", { class: "viewfinder" }, video),
     status,
     h("small", {}, t("scan.private")),
     h(
@@ -49,7 +49,7 @@ export function scan(t, accept, type) {
       { class: "row" },
       h(
         "button",
-        { type: "button", class: "quiet", onclick: () => (dialog.close(), type()) },
+        { type: "button", class: "secondary", onclick: () => (dialog.close(), type()) },
         t("scan.type"),
       ),
     ),

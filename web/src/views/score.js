@@ -175,7 +175,7 @@ export class ScoreView {
     return {};
   }
 
-  /** What was entered here is set aside. @param {boolean} [opening] whether the address is still to be opened */
+  /** Show the start; the current game is set aside. @param {boolean} [opening] whether the address is still to be opened */
   start(opening = false) {
     setAside();
     this.asked++;
@@ -193,7 +193,7 @@ export class ScoreView {
     return start;
   }
 
-  /** A change of the game: it is kept, drawn and scored. @param {Entry} entry @param {boolean} [first] @returns {Promise<void>} */
+  /** Change the game: save, draw and score it. @param {Entry} entry @param {boolean} [first] @returns {Promise<void>} */
   async change(entry, first = false) {
     if (!this.page.here()) return;
     if (!first && this.entry) this.before = [...this.before.slice(-MAX_UNDO), this.entry];
@@ -208,7 +208,7 @@ export class ScoreView {
     this.drawn = drawn;
     const fitting = games.fitToForm(entry, drawn.form);
     if (fitting !== entry) return this.change(fitting, true);
-    if (first || !this.root.querySelector(".playing")) this.build();
+    if (first || !this.root.querySelector(".score-view")) this.build();
     this.paint();
     await this.score();
   }
@@ -249,7 +249,7 @@ export class ScoreView {
   build() {
     const { t } = this;
     const button = (/** @type {string} */ id, /** @type {() => void} */ act) =>
-      h("button", { type: "button", class: "quiet", id, onclick: act }, t(`score.${id}`));
+      h("button", { type: "button", class: "secondary", id, onclick: act }, t(`score.${id}`));
     const menu = h(
       "div",
       { class: "row menu" },
@@ -257,7 +257,7 @@ export class ScoreView {
         "button",
         {
           type: "button",
-          class: "quiet",
+          class: "secondary",
           id: "undo",
           "aria-label": t("score.undo"),
           title: t("score.undo"),
@@ -282,7 +282,7 @@ export class ScoreView {
       panel: h("div", { class: "panel", role: "tabpanel", id: "panel" }),
       result: h("div", { class: "results" }),
       palette: h("div", {
-        class: "thumb palette",
+        class: "bottom-bar palette",
         role: "radiogroup",
         "aria-label": t("score.palette"),
       }),
@@ -291,14 +291,14 @@ export class ScoreView {
     this.root.replaceChildren(
       h(
         "div",
-        { class: "playing" },
+        { class: "score-view" },
         head,
         fields,
         h(
           "div",
-          { class: "two" },
-          h("div", { class: "stage" }, tabs, panel),
-          h("div", { class: "side" }, result),
+          { class: "columns" },
+          h("div", { class: "main-column" }, tabs, panel),
+          h("div", { class: "side-column" }, result),
         ),
         palette,
       ),
@@ -387,7 +387,7 @@ export class ScoreView {
         this.t,
         boardActions(this, grid),
       );
-      this.own = h("div", { class: "own" });
+      this.own = h("div", { class: "section-fields" });
       panel.replaceChildren(this.own, this.board.element);
     }
     const values = () => this.section.fields;

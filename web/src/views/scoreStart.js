@@ -19,7 +19,7 @@ import { gameCard } from "./pagePreview.js";
  */
 export function drawScoreStart(page, aside, act) {
   const { t, about } = page;
-  const wrong = h("div", { class: "wrong", role: "alert" });
+  const wrong = h("div", { class: "error", role: "alert" });
 
   /** Show that something is being opened, then its problems. */
   async function open(
@@ -46,7 +46,7 @@ export function drawScoreStart(page, aside, act) {
     const repair = (/** @type {string} */ code) =>
       h(
         "button",
-        { type: "button", class: "quiet", onclick: () => again(code) },
+        { type: "button", class: "secondary", onclick: () => again(code) },
         t("score.repair", { code }),
       );
     wrong.replaceChildren(
@@ -83,7 +83,7 @@ export function drawScoreStart(page, aside, act) {
     event.preventDefault(),
     tryCode(code.value.trim())
   );
-  /** A code that the camera saw is opened; one of nothing we know leaves the camera on. */
+  /** Open a code that the camera reads; an unknown code leaves the camera on. */
   const byCamera = async () =>
     (await import("./scan.js")).scan(
       t,
@@ -101,8 +101,8 @@ export function drawScoreStart(page, aside, act) {
       "div",
       { class: "row" },
       code,
-      h("button", { class: "strong", type: "submit" }, t("score.open")),
-      h("button", { class: "quiet", type: "button", id: "scan", onclick: byCamera }, t("scan")),
+      h("button", { class: "primary", type: "submit" }, t("score.open")),
+      h("button", { class: "secondary", type: "button", id: "scan", onclick: byCamera }, t("scan")),
     ),
     help,
   );
@@ -135,7 +135,7 @@ export function drawScoreStart(page, aside, act) {
       { class: "row" },
       h(
         "button",
-        { type: "button", class: "quiet", onclick: () => open(act.text(typed.value)) },
+        { type: "button", class: "secondary", onclick: () => open(act.text(typed.value)) },
         t("score.open"),
       ),
       fileButton(t("score.choose_file"), { accept: ".txt,text/plain" }, read),
@@ -150,7 +150,7 @@ export function drawScoreStart(page, aside, act) {
     const title = about.games.find((is) => is.id === it.entry.game)?.title ?? it.entry.game;
     return h(
       "button",
-      { type: "button", class: "quiet back", onclick: () => act.back(it) },
+      { type: "button", class: "secondary back", onclick: () => act.back(it) },
       t("score.back"),
       h("small", {}, [title, ...(it.who ?? [])].join(" · ")),
     );

@@ -33,7 +33,7 @@ export function drawShare(t, it) {
   const button = (
     /** @type {string} */ key,
     /** @type {() => void} */ act,
-    /** @type {string} */ kind = "quiet",
+    /** @type {string} */ kind = "secondary",
   ) => h("button", { type: "button", class: kind, onclick: act }, t(key));
   /** @type {HTMLDialogElement} */
   const dialog = h(
@@ -45,7 +45,7 @@ export function drawShare(t, it) {
     h(
       "div",
       { class: "row" },
-      button("copy", copy, "strong"),
+      button("copy", copy, "primary"),
       it.file && button("download", () => shareOrDownload(it.file ?? "", lines, "text/plain")),
       !it.file && "share" in navigator && button("send", send),
       button("close", close),

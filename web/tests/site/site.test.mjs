@@ -26,7 +26,7 @@ const LINK =
 const [VERSION] = await readdir(join(SITE, "v"));
 const started = (page) =>
   page.waitForSelector('body[data-engine="ready"], body[data-engine="idle"]');
-const kept = (page) => page.waitForSelector("body[data-offline=ready]");
+const cached = (page) => page.waitForSelector("body[data-offline=ready]");
 const at = (hash = "", options = {}) => visit(hash, { address: served.address, ...options });
 
 test("the PDF has the bytes of the command, and the sheet is that of its code", async () => {
@@ -76,7 +76,7 @@ test("a second visit fetches nothing but the service worker, and without a host 
   const { page, context, faults } = await visit(LINK, { address: own.address });
   await scored(page);
   const points = await total(page, "Ida");
-  await kept(page);
+  await cached(page);
   own.requests.length = 0;
   await page.reload();
   await scored(page);
@@ -105,7 +105,7 @@ test("a new version is fetched completely, announced, and used after the reload"
   const own = await opened({ folder });
   const { page, context } = await visit(LINK, { address: own.address });
   await scored(page);
-  await kept(page);
+  await cached(page);
   const next = "0123456789ab";
   await cp(join(folder, "v", VERSION), join(folder, "v", next), { recursive: true });
   await rm(join(folder, "v", VERSION), { recursive: true });
@@ -129,7 +129,7 @@ test("a new version is fetched completely, announced, and used after the reload"
   await rm(folder, { recursive: true });
 });
 
-test("long work tells its pages and can be stopped; the next question is answered", async () => {
+test("long work reports its pages and can be stopped; the next call is answered", async () => {
   const { page, context } = await at("#/print?game=stampfarm&what=sheets&seed=7");
   await drawn(page);
   await started(page);
@@ -224,7 +224,7 @@ for (const headers of [true, false]) {
   });
 }
 
-test("without WebAssembly missing page says what and that the command works", async () => {
+test("without WebAssembly the page says what is missing and that the command works", async () => {
   const { page, context } = await at("", { script: "delete globalThis.WebAssembly" });
   await page.waitForSelector("body[data-engine=missing]");
   assert.match(await page.textContent("#engine"), /WebAssembly.*command/);
@@ -234,7 +234,7 @@ test("without WebAssembly missing page says what and that the command works", as
 
 test("a link of another version says so, and one from another address opens", async () => {
   const { page, context } = await at("#/score?g=9abc");
-  await page.waitForSelector("#note p:has-text('another version')");
+  await page.waitForSelector("#error-message p:has-text('another version')");
   await page.goto(`${served.address}?again${LINK}`);
   await scored(page);
   assert.equal(await page.textContent("h1"), "Fallow");
@@ -280,7 +280,7 @@ for (const view of ["print", "score"]) {
       own.requests.filter((it) => /(\/|\.css|\.json|\.js|icon\.svg)$/.test(it.name)),
     );
     await page.release();
-    await kept(page);
+    await cached(page);
     console.log(
       `${view}: first visit ${bytes(own.requests)} bytes, page without Python ${before} bytes`,
     );

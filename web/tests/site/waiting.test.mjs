@@ -23,7 +23,7 @@ const waiting = (hash) => visit(hash, { address: served.address, held: "**/app.b
 test("a code that is opened late does not replace the game that was chosen since", async () => {
   const { page, context, faults } = await waiting("#/score");
   await page.fill("#code", CODE);
-  await page.click(".by-code .strong");
+  await page.click(".by-code .primary");
   await page.waitForSelector(".by-code[aria-busy] small:has-text('Opening')");
   await page.click('[data-game="stampfarm"]');
   await page.waitForSelector("[data-cell=A1]");
@@ -42,7 +42,7 @@ test("a code that is opened late does not replace the game that was chosen since
 test("a code that is opened late does not touch the address of another view", async () => {
   const { page, context } = await waiting("#/score");
   await page.fill("#code", CODE);
-  await page.click(".by-code .strong");
+  await page.click(".by-code .primary");
   await page.click("nav a[href='#/print']");
   await page.waitForSelector("main[data-view=print]");
   await page.release();
@@ -69,12 +69,12 @@ test("what is entered while the program starts survives reload after reload", as
   await context.close();
 });
 
-test("while the program starts a link, a kept sheet and the gallery say what comes", async () => {
+test("while the program starts, a link, a saved game and the gallery show that they are loading", async () => {
   const { page, context, faults } = await waiting(LINK);
   assert.match(await page.textContent(".by-code small"), /Opening/);
   await page.goto(`${served.address}?again#/gallery`);
   await ready(page);
-  await page.waitForSelector(".wall:has-text('Getting ready')");
+  await page.waitForSelector(".gallery:has-text('Getting ready')");
   await page.release();
   await page.goto(`${served.address}?again#/score?code=${CODE}`);
   await scored(page);
@@ -92,17 +92,17 @@ test("while the program starts a link, a kept sheet and the gallery say what com
   await context.close();
 });
 
-test("without WebAssembly it is said once, and the entry goes on", async () => {
+test("without WebAssembly one message says so, and entering cells still works", async () => {
   const { page, context } = await visit("#/score", {
     address: served.address,
     script: "delete globalThis.WebAssembly",
   });
   await page.click('[data-game="stampfarm"]');
-  await page.waitForSelector("#note p");
-  await page.click("#note button");
+  await page.waitForSelector("#error-message p");
+  await page.click("#error-message button");
   await stamp(page, ["SSS.."]);
   await page.waitForSelector(".problems");
-  assert.equal(await page.locator("#note p").count(), 0);
+  assert.equal(await page.locator("#error-message p").count(), 0);
   assert.equal(await tokens(page), 3);
   await context.close();
 });
@@ -115,7 +115,7 @@ test("after one visit the editor and the reader of codes are there without a hos
   await drawn(page);
   await page.click("nav a[href='#/design']");
   await page.fill("#new-name", "my-farm");
-  await page.click("#begin");
+  await page.click("#start-design");
   await page.waitForSelector(".cm-content");
   assert.ok(
     await page.evaluate(async () =>
