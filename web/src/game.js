@@ -106,6 +106,9 @@ export function paletteItems(grid, players) {
   return [...letters, ...others];
 }
 
+/** Return text that identifies an item of a palette. @param {PaletteItem} item */
+export const itemKey = ({ kind, letter = "" }) => kind + letter;
+
 /** Return a cell's name: row 0, column 1 is `B1`. @param {number} row @param {number} column */
 export const cellName = (row, column) => `${String.fromCharCode(65 + column)}${row + 1}`;
 

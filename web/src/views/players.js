@@ -118,29 +118,23 @@ function adders(/** @type {ScoreView} */ view) {
 export function drawPalette(/** @type {ScoreView} */ view) {
   const { palette } = view.parts;
   const { form, grid } = view.shape;
+  const isChosen = (/** @type {PaletteItem} */ it) =>
+    games.itemKey(it) === games.itemKey(view.item);
   const choose = (/** @type {PaletteItem} */ it) => (
-    (view.selectedItem = it.kind + (it.letter ?? "")),
+    (view.selectedItem = games.itemKey(it)),
     drawPalette(view),
     view.board.paint(view.section, view.item, view.lit.cells)
   );
   const key = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    const next =
-      by &&
-      view.items[
-        view.items.indexOf(
-          view.items.find(
-            (it) => it.kind + (it.letter ?? "") === view.item.kind + (view.item.letter ?? ""),
-          ) ?? view.item,
-        ) + by
-      ];
+    const next = by && view.items[view.items.findIndex(isChosen) + by];
     if (!next) return;
     event.preventDefault();
     choose(next);
     /** @type {HTMLElement | null} */ (palette.querySelector("[aria-checked=true]"))?.focus();
   };
   const one = (/** @type {PaletteItem} */ it) => {
-    const chosen = it.kind + (it.letter ?? "") === view.item.kind + (view.item.letter ?? "");
+    const chosen = isChosen(it);
     const face =
       it.kind === "letter" || !form.icons[it.icon]
         ? makeToken(it, form, grid)

@@ -1,6 +1,7 @@
 // The result: winner, totals and score lines. Tapping a line highlights its cells; open questions lead to their field.
 
 import { h } from "../dom.js";
+import { itemKey } from "../game.js";
 import { drawTabs, refill } from "./players.js";
 
 /** @import { OpenQuestion, PlayerResult, Problem, Result, ScoreAnswer, ScoreLine, Words } from "../../types" */
@@ -61,7 +62,7 @@ function goTo(
   );
   if (at >= 0) view.tab = at;
   const wanted = view.item.kind !== brush && view.items.find((it) => it.kind === brush);
-  if (wanted) view.selectedItem = wanted.kind + (wanted.letter ?? "");
+  if (wanted) view.selectedItem = itemKey(wanted);
   view.lit = { key: "", cells: new Set() };
   view.keep();
   view.paint();

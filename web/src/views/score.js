@@ -328,9 +328,7 @@ export class ScoreView {
   }
 
   get item() {
-    return (
-      this.items.find((it) => it.kind + (it.letter ?? "") === this.selectedItem) ?? this.items[0]
-    );
+    return this.items.find((it) => games.itemKey(it) === this.selectedItem) ?? this.items[0];
   }
 
   /** @param {Partial<Section>} change */
