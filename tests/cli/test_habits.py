@@ -13,6 +13,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from tests.forked import run_program
 from tests.limits import LIMIT_S
 
 LONG_NAME = "\n  hint: use a file or a folder, for example --out "
@@ -24,13 +25,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hedgerow(*words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "hedgerow", *words],
-        env={**os.environ, **(env or {})},
-        capture_output=True,
-        check=False,
-        timeout=LIMIT_S,
-    )
+    return run_program(words, environ=env)
 
 
 def run_for_output(*words: str, status: int = 0) -> tuple[str, str]:

@@ -19,6 +19,7 @@ import hedgerow.cli
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.ruleset.jit import HAS_NUMBA
+from tests.forked import run_program
 from tests.limits import LIMIT_S
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
@@ -27,8 +28,14 @@ HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no n
 Ended = subprocess.CompletedProcess[str]
 
 
-def run(*words: str | Path, as_user: Sequence[str] = (), cwd: Path, **environ: str) -> Ended:
+def run(*words: str | Path, cwd: Path, **environ: str) -> Ended:
     """Run the program in a folder. If it waits for a file, the test fails by timeout."""
+    ended = run_program(words, cwd=cwd, environ=environ)
+    return Ended(ended.args, ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+def start(*words: str | Path, as_user: Sequence[str] = (), cwd: Path, **environ: str) -> Ended:
+    """Run the program in a new process, maybe as another user."""
     return subprocess.run(
         [*as_user, sys.executable, "-m", "hedgerow", *map(str, words)],
         cwd=cwd,
@@ -71,7 +78,7 @@ def as_user(desk: Path) -> Sequence[str]:
         return ()
     if shutil.which("setpriv") is None:
         pytest.skip("root cannot give its rights away: setpriv is missing")
-    if run("--version", as_user=NOBODY, cwd=desk).returncode:
+    if start("--version", as_user=NOBODY, cwd=desk).returncode:
         pytest.skip("another user cannot run this Python")
     return NOBODY
 
@@ -146,7 +153,7 @@ def test_missing_settings_are_not_reported(tmp_path: Path) -> None:
 def test_a_print_goes_on_where_the_settings_are_locked(
     command: str, desk: Path, locked: Path, as_user: Sequence[str]
 ) -> None:
-    ended = run(
+    ended = start(
         *(command, "fallow", "--seed", "1", "--out", desk / "new.pdf"),
         as_user=as_user,
         cwd=desk,
@@ -173,7 +180,7 @@ def test_a_name_that_is_too_long_is_reported_by_its_name(tmp_path: Path) -> None
 def test_a_locked_folder_is_reported_by_its_name(
     desk: Path, locked: Path, as_user: Sequence[str]
 ) -> None:
-    ended = run("games", "--content", locked / "mine", as_user=as_user, cwd=desk)
+    ended = start("games", "--content", locked / "mine", as_user=as_user, cwd=desk)
 
     assert ended.returncode == 1
     assert ended.stderr.startswith(f"{locked / 'mine'}: error: ")
@@ -220,7 +227,7 @@ def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
     words = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
     # By default numba would cache it next to the sources, where root may write.
     locator = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
-    ended = run(*words, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **locator)
+    ended = start(*words, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **locator)
 
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 20
@@ -230,7 +237,7 @@ def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
 def test_bots_play_for_a_user_without_a_home(desk: Path, as_user: Sequence[str]) -> None:
     words = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}
-    ended = run(*words, as_user=as_user, cwd=desk, **nowhere)
+    ended = start(*words, as_user=as_user, cwd=desk, **nowhere)
 
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 20
