@@ -34,6 +34,7 @@ from harden import (
     intervals,
     mutants,
     play,
+    products,
     pythons,
     second,
     untrusted,
@@ -103,6 +104,10 @@ def tasks() -> list[Task]:
                 "hand-written wrong changes",
                 lambda change=change: Outcome(1, [text for text in (change.complaint(),) if text]),  # type: ignore[misc]
             )
+        )
+    for file in products.files():
+        all_tasks.append(
+            Task("tests with all rows", lambda file=file: Outcome(*products.failures([file])))  # type: ignore[misc]
         )
     for game in intervals.GAMES:
         all_tasks.append(

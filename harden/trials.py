@@ -70,6 +70,8 @@ def in_session(
     import pytest
     from hypothesis import HealthCheck, Phase, settings
 
+    # Mutants are tried with all rows and examples.
+    os.environ["HEDGEROW_TESTS"] = "all"
     for name in [*sys.modules]:
         if name.split(".")[0] in ("hedgerow", "tests", "harden"):
             del sys.modules[name]

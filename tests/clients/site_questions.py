@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import product
 from typing import Any
 
 from hedgerow.base.messages import LANGUAGES
@@ -14,13 +13,14 @@ from hedgerow.library.library import Library
 from hedgerow.printing.paper import papers
 from hedgerow.ruleset.sheet_code import THEMES
 from hedgerow.webapp.rpc import handle_call
+from tests.products import ALL_ROWS, some_rows
 
 Question = tuple[str, str]
 SEED = 2026
 
 
 def questions(library: Library) -> list[Question]:
-    """Return calls: kits in all looks, previews of all parts, forms, examples, invalid ones."""
+    """Return calls: kits in many looks, previews of all parts, forms, examples, invalid ones."""
     calls = (*_kits(library), *_pictures(library), *_orders(library), *_examples(), *_own(library))
     return [(name, json.dumps(args, ensure_ascii=False)) for name, args in calls]
 
@@ -46,18 +46,19 @@ def _call(library: Library, name: str, /, **args: object) -> dict[str, Any]:
 
 def _kits(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     games = [it["id"] for it in _games(library)]
-    for game, lang, theme, paper in product(games, LANGUAGES, THEMES, papers()):
+    for game, lang, theme, paper in some_rows(games, LANGUAGES, THEMES, papers()):
         look = {"lang": lang, "theme": theme, "paper": paper}
         yield "pdf", {"order": {"game": game, "what": "kit", "seed": SEED, **look}}
 
 
 def _pictures(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
-    for lang in LANGUAGES:
+    for number, lang in enumerate(LANGUAGES):
         yield "about", {"lang": lang}
         for game in _games(library):
             yield "form", {"game": game["id"], "lang": lang}
             yield "cover", {"game": game["id"], "lang": lang}
-            for part in game["parts"]:
+            # The language changes from part to part, unless all rows are asked for.
+            for part in game["parts"] if ALL_ROWS else game["parts"][number :: len(LANGUAGES)]:
                 order = {**_part_order(game, part), "lang": lang}
                 yield "preview", {"order": order, "page": 2 if part["id"] == "kit" else 1}
 
@@ -89,13 +90,14 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _examples() -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted((data_folder("content") / "examples").rglob("*.txt")):
+    """Yield all examples, as they are and with each mistake, in several languages."""
+    paths = sorted((data_folder("content") / "examples").rglob("*.txt"))
+    mistakes = (("", ""), ("S", "Z"), (".", "??"), (":", ";"), ("[", ""))
+    for path in paths:
+        yield "entry", {"text": path.read_text("utf-8")}
+    for path, lang, (old, new) in some_rows(paths, LANGUAGES, mistakes):
         text = path.read_text("utf-8")
-        yield "entry", {"text": text}
-        for lang in LANGUAGES:
-            yield "score", {"text": text, "lang": lang}
-            for old, new in (("S", "Z"), (".", "??"), (":", ";"), ("[", "")):
-                yield "score", {"text": text.replace(old, new, 3), "lang": lang}
+        yield "score", {"text": text.replace(old, new, 3) if old else text, "lang": lang}
 
 
 def _own(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:

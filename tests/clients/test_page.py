@@ -92,12 +92,6 @@ def test_the_page_in_chromium(path: Path, address: str, camera: Path) -> None:
     assert "# fail 0" in output and "# skipped 0" in output and "# pass 0" not in output
 
 
-def test_the_types_of_the_page_hold() -> None:
-    needs_packages()
-
-    node("node_modules/typescript/bin/tsc", "-p", "jsconfig.json", limit_s=LIMIT_S)
-
-
 def test_calls_answer_what_the_types_of_the_page_declare(tmp_path: Path) -> None:
     needs_packages()
     answers = answers_as_typescript(open_library(), WEB / "types")

@@ -16,8 +16,9 @@ from tests.clients.installed import needs
 from tests.clients.site_questions import Question, digest, questions
 from tests.clients.test_page import WEB, chromium_path, needs_packages, node
 from tests.limits import LIMIT_S
+from tests.products import ALL_ROWS
 
-# The site answers more than a thousand calls, which takes minutes on a busy machine.
+# The site answers hundreds of calls, which takes minutes on a busy machine.
 pytestmark = pytest.mark.limit_s(900)
 SITE = WEB.parent / "site"
 TESTS = sorted((WEB / "tests" / "site").glob("*.test.mjs"))
@@ -57,14 +58,14 @@ def test_the_site_prints_and_scores_byte_for_byte_like_the_program(
         if first != second
     ]
 
-    assert len(calls) > 800 and len(set(here)) > 600
+    assert len(calls) > (800 if ALL_ROWS else 300) and len(set(here)) > len(calls) * 0.7
     assert different == []
 
 
 def test_progress_is_reported_while_pages_are_printed(
     compared: tuple[list[Question], list[str], dict[str, Any]],
 ) -> None:
-    assert compared[2]["pages"] > 1_000
+    assert compared[2]["pages"] > (1_000 if ALL_ROWS else 300)
 
 
 def test_python_in_the_browser_takes_little_memory(

@@ -18,6 +18,7 @@ from hedgerow.loading.models import Ge, Le, Length, Number, Source, TaggedBy, mo
 from hedgerow.loading.reader import load_model, parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.violations import Violation
+from tests.products import examples
 
 
 @model
@@ -556,7 +557,7 @@ def yaml_values() -> st.SearchStrategy[object]:
     )
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=examples(400))
 @given(st.dictionaries(st.sampled_from(["title", "gate", "parts", "points"]), yaml_values()))
 def test_any_tree_is_a_value_or_refused(value: dict[str, object]) -> None:
     text = json.dumps(value)
@@ -570,7 +571,7 @@ def test_any_tree_is_a_value_or_refused(value: dict[str, object]) -> None:
         assert parsed.title == value["title"]
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(
     st.lists(
         st.sampled_from(

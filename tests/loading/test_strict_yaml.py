@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.loading.strict_yaml import MAX_BYTES, MAX_DEPTH, load_tree, parse_tree
+from tests.products import examples
 
 
 def problems(text: str) -> list[Problem]:
@@ -415,7 +416,7 @@ pieces = st.sampled_from(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=600)
+@settings(derandomize=True, deadline=None, max_examples=examples(600))
 @given(st.one_of(st.lists(pieces, max_size=20).map("".join), st.text(max_size=40)))
 def test_any_text_is_a_tree_or_refused(text: str) -> None:
     try:
@@ -427,7 +428,7 @@ def test_any_text_is_a_tree_or_refused(text: str) -> None:
         tree.to_plain()
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(raw=st.binary(max_size=60))
 def test_any_bytes_are_a_tree_or_refused(
     tmp_path_factory: pytest.TempPathFactory, raw: bytes

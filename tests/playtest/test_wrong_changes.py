@@ -1,15 +1,17 @@
-"""The tests of each game notice wrong changes of its simulation."""
+"""The tests of each game notice wrong changes of its simulation; tried by `make harden`."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.limits import LIMIT_S
+from tests.products import ALL_ROWS
 
 GAMES = "hedgerow.games"
 LEGAL = "test_every_move_is_legal"
@@ -56,15 +58,33 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(
+every_change = pytest.mark.parametrize(
     ("module", "old", "new", "test"), [pytest.param(*it[1:], id=it[0]) for it in CHANGES]
 )
+ROOT = Path(__file__).parents[2]
+
+
+@every_change
+def test_a_wrong_change_has_one_location_and_a_test(
+    module: str, old: str, new: str, test: str
+) -> None:
+    spec = find_spec(f"{GAMES}.{module}")
+    assert spec is not None and spec.origin is not None
+    file, _, name = test.partition("[")[0].partition("::")
+
+    assert Path(spec.origin).read_text("utf-8").count(old) == 1
+    assert new != old
+    assert f"def {name}(" in (ROOT / "tests" / "games" / file).read_text("utf-8")
+
+
+@pytest.mark.skipif(not ALL_ROWS, reason="it tests the tests, each in a new process")
+@every_change
 def test_a_wrong_change_is_noticed(module: str, old: str, new: str, test: str) -> None:
     def exit_code(new: str) -> int:
         command = [sys.executable, "-m", "tests.playtest.changed", f"{GAMES}.{module}", old, new]
         return subprocess.run(
             [*command, f"tests/games/{test}"],
-            cwd=Path(__file__).parents[2],
+            cwd=ROOT,
             env={**os.environ, "HEDGEROW_PLAY": "interpreted"},
             capture_output=True,
             timeout=LIMIT_S,

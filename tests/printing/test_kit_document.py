@@ -28,11 +28,13 @@ from hedgerow.printing.sheets import (
 )
 from hedgerow.writers.pdf import write_pdf
 from tests.printing.test_kits import lines
+from tests.products import every_pair
 from tests.requests import sheet_request
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 # The number of A4 pages before parts shared pages, with one page of rules.
 PAGES_ALONE = {"stampfarm": 7, "kuhlorado": 5, "bunte-runde": 9, "kuhfstein": 30}
+PAPERS = ["a4", "letter", "a5"]
 THIRD = 1 / 3
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -107,9 +109,7 @@ def fullness(page: Page) -> float:
     return float(area / (page.width_mm * page.height_mm))
 
 
-@every_game
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
+@every_pair(game=GAMES, paper=PAPERS, backs=["duplex", "fold", "none"])
 def test_page_count_is_the_number_of_pages_and_all_are_numbered(
     game: str, paper: str, backs: str
 ) -> None:
@@ -138,9 +138,7 @@ def test_rules_come_first_then_single_sided_pages_then_pages_with_backs(game: st
     assert job.two_sided == backed
 
 
-@every_game
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@every_pair(game=GAMES, flip=["long", "short"], paper=PAPERS)
 def test_with_empty_backs_every_part_starts_on_a_front(game: str, flip: str, paper: str) -> None:
     """A page without a back is followed by an empty one; backs are never on a front."""
     job, pages = kit(game, paper, flip=flip, empty_backs=True)
@@ -198,9 +196,7 @@ def test_a_kit_takes_no_more_pages_than_its_separate_parts_did(game: str) -> Non
     assert len(pages_of(game)) <= PAGES_ALONE[game]
 
 
-@every_game
-@pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@every_pair(game=GAMES, theme=["colour", "ink-saver", "high-contrast"], paper=["a4", "letter"])
 def test_pages_of_pieces_are_a_third_full_unless_a_deck_is_the_only_one(
     game: str, theme: str, paper: str
 ) -> None:
@@ -322,9 +318,7 @@ def marks(page: Page) -> Iterator[tuple[float, float, float, float]]:
                 yield min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
-@every_game
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
+@every_pair(game=GAMES, flip=["long", "short"], theme=["colour", "high-contrast"])
 def test_backs_and_their_marks_are_behind_those_of_the_fronts(
     game: str, flip: str, theme: str
 ) -> None:
@@ -338,9 +332,7 @@ def test_backs_and_their_marks_are_behind_those_of_the_fronts(
             assert met
 
 
-@every_game
-@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@every_pair(game=GAMES, theme=["colour", "high-contrast"], paper=PAPERS)
 def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str) -> None:
     for page in pages_of(game, paper, theme=theme):
         for left, top, right, bottom in edges(page):

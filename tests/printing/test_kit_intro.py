@@ -15,6 +15,7 @@ from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import Backs, Flip
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.writers.pdf_document import item_extent
+from tests.products import every_pair
 from tests.requests import sheet_request
 
 BACKS: tuple[tuple[Backs, Flip, str], ...] = (
@@ -98,9 +99,11 @@ def test_no_heading_is_alone_at_the_bottom_of_a_column(lang: str, paper: str) ->
                 assert (following.x_mm, following.y_mm > part.y_mm) == (part.x_mm, True)
 
 
-@pytest.mark.parametrize("game", ["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@every_pair(
+    game=["stampfarm", "kuhlorado", "bunte-runde", "kuhfstein"],
+    lang=LANGUAGES,
+    paper=["a4", "letter"],
+)
 def test_the_rules_of_a_game_take_two_pages(game: str, lang: str, paper: str) -> None:
     loaded = open_library().find_game(game)
     pages = [*kit_jobs(loaded, None, Layout(papers()[paper], lang))[0].pages]

@@ -29,6 +29,7 @@ from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.writers.pdf import write_pdf
+from tests.products import every_pair
 from tests.requests import sheet_request
 
 Dark = npt.NDArray[np.bool_]
@@ -41,7 +42,6 @@ ROOM_MM = 0.05
 TENTH_MM = 254 / 72  # pixels a tenth of a millimetre wide, as a scale
 
 every_game = pytest.mark.parametrize("name", GAMES)
-every_theme = pytest.mark.parametrize("theme", THEMES)
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -111,10 +111,7 @@ def pages_of(name: str, lang: str, theme: str, paper: str) -> list[tuple[str, Pa
     return [(job.name, page) for job in kit for page in job.pages]
 
 
-@every_game
-@every_theme
-@every_lang
-@pytest.mark.parametrize("paper", PAPERS)
+@every_pair(name=GAMES, theme=THEMES, lang=LANGUAGES, paper=PAPERS)
 def test_every_kit_can_be_printed(name: str, theme: str, lang: str, paper: str) -> None:
     for job in kit_of(name, lang, theme, paper):
         pages = list(job.pages)
@@ -124,10 +121,7 @@ def test_every_kit_can_be_printed(name: str, theme: str, lang: str, paper: str) 
         assert reader.outline
 
 
-@every_game
-@every_lang
-@pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-@pytest.mark.parametrize("paper", PAPERS)
+@every_pair(name=GAMES, lang=LANGUAGES, theme=["colour", "high-contrast"], paper=PAPERS)
 def test_no_text_leaves_its_page(name: str, lang: str, theme: str, paper: str) -> None:
     for job, page in pages_of(name, lang, theme, paper):
         for it in lines(page.items, 0, 0, 1, 0):

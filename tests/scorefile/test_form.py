@@ -23,6 +23,7 @@ from hedgerow.library.library import open_library
 from hedgerow.library.scoring import ScoredGame, parse_form, score_entry, score_text
 from hedgerow.ruleset.ruleset import MAX_CACHED_FORMS
 from hedgerow.scorefile.form import initials
+from tests.products import examples
 from tests.requests import sheets_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]
@@ -144,7 +145,7 @@ def normalize_entry(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 @every_game
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=examples(60), derandomize=True, deadline=None)
 @given(data=st.data())
 def test_a_composed_file_parses_to_the_same_entry(game: str, data: st.DataObject) -> None:
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))
@@ -163,7 +164,7 @@ def score_or_messages(score: Callable[[], ScoredGame]) -> object:
 
 
 @every_game
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=examples(60), derandomize=True, deadline=None)
 @given(data=st.data())
 def test_a_filled_form_is_scored_like_its_text(game: str, data: st.DataObject) -> None:
     entry = data.draw(entries(data.draw(st.sampled_from(forms(game)))))

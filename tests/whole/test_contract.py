@@ -41,6 +41,7 @@ from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.score_file import parse_score_file
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
+from tests.products import every_pair
 from tests.requests import sheet_request
 
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -48,6 +49,7 @@ SEEDS_TRIED = (0, 1, 77, SEEDS // 2, SEEDS - 1)
 SMALLEST_PT = 6.0
 LONG_TEXT, MAX_EQUAL = 20, 0.25
 GAMES = [folder.name for folder in open_library().game_folders()]
+PAPERS = ["a4", "letter", "a5"]
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -342,9 +344,7 @@ def symbols(deck: Deck) -> list[Symbol]:
     return [side for side in sides if side is not None]
 
 
-@every_game
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@every_pair(name=GAMES, theme=THEMES, paper=PAPERS)
 def test_everything_is_written_in_every_theme_on_every_paper(
     name: str, theme: str, paper: str
 ) -> None:
@@ -387,9 +387,7 @@ def test_no_text_is_too_small_to_read(name: str, lang: str) -> None:
             assert [it for it in sizes_pt(page.items) if it[0] < SMALLEST_PT] == []
 
 
-@every_game
-@every_lang
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@every_pair(name=GAMES, lang=LANGUAGES, paper=PAPERS)
 def test_the_kit_explains_itself_in_every_language(name: str, lang: str, paper: str) -> None:
     game = find_game(name)
     request = sheet_request(1, None, 3)

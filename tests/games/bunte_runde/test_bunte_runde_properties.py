@@ -24,6 +24,7 @@ from tests.games.bunte_runde.referee import (
     random_steps,
 )
 from tests.games.typed import Judge, spoilt_files
+from tests.products import examples
 
 CHARACTERS = "ABCabc.|-+^ \t\n\r#[]:,=/019ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 RIGHT = """game: bunte-runde
@@ -139,7 +140,7 @@ def test_games_end_with_a_single_and_with_a_double_count(variant: str, ends: set
     assert {sum(play.coins[-1].values()) for play in plays} == ends
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(play=plays())
 def test_any_way_to_play_ends_in_a_table_that_is_accepted(judge: Judge, play: Play) -> None:
     result = judge(format_game(play.variant, play.players, play.owners()))
@@ -149,7 +150,7 @@ def test_any_way_to_play_ends_in_a_table_that_is_accepted(judge: Judge, play: Pl
     assert result.winners == tuple(NAMES[it] for it in play.players if play.coins[-1][it] == best)
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(play=plays(), data=st.data())
 def test_a_table_after_fewer_moves_is_scored_with_a_warning(
     judge: Judge, play: Play, data: st.DataObject
@@ -165,7 +166,7 @@ def test_a_table_after_fewer_moves_is_scored_with_a_warning(
     assert totals(result) == by_name(coins)
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(play=plays())
 def test_the_table_one_move_before_the_end_is_not_over(judge: Judge, play: Play) -> None:
     result = judge(format_game(play.variant, play.players, play.owners(len(play.taken) - 1)))
@@ -173,7 +174,7 @@ def test_the_table_one_move_before_the_end_is_not_over(judge: Judge, play: Play)
     assert (result.complete, len(result.warnings)) == (False, 1)
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(play=plays(), rng=st.randoms(use_true_random=False))
 def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, rng: Random) -> None:
     """What is paid moves with its row or column."""
@@ -199,7 +200,7 @@ def test_moved_rows_and_columns_keep_the_totals(judge: Judge, play: Play, rng: R
             assert next(points) == next(points)
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(play=plays())
 def test_a_table_turned_over_makes_rows_of_columns(judge: Judge, play: Play) -> None:
     turned = {(col, row): owner for (row, col), owner in play.owners().items()}
@@ -214,7 +215,7 @@ def test_a_table_turned_over_makes_rows_of_columns(judge: Judge, play: Play) -> 
         assert rows == columns
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(play=plays(), rng=st.randoms(use_true_random=False))
 def test_other_letters_for_the_players_change_nothing_but_the_names(
     judge: Judge, play: Play, rng: Random
@@ -228,7 +229,7 @@ def test_other_letters_for_the_players_change_nothing_but_the_names(
     assert totals(result) == {NAMES[new[it]]: count for it, count in play.coins[-1].items()}
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(play=plays())
 def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -> None:
     result = judge(format_game(play.variant, play.players, play.owners()))
@@ -245,7 +246,7 @@ def test_lines_add_up_and_name_cells_of_their_player(judge: Judge, play: Play) -
         assert sum(line.points for line in lines) == side
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(seed=st.integers(0, 32**5 - 1), players=st.integers(2, 6), rng=st.integers(0, 2**32))
 def test_a_game_on_a_printed_ring_is_scored_with_its_code(
     game: Game, judge: Judge, seed: int, players: int, rng: int
@@ -264,7 +265,7 @@ def test_a_game_on_a_printed_ring_is_scored_with_its_code(
     check_final(result, play)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(table_and_variant=dense_tables())
 def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
     judge: Judge, table_and_variant: tuple[str, Owners]
@@ -288,7 +289,7 @@ def test_a_table_is_refused_if_the_game_was_over_before_its_last_piece(
         assert result.complete is (coins_out(variant, owners) >= stock)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=examples(100))
 @given(play=plays(), wide=st.booleans())
 def test_small_letters_blanks_and_line_ends_change_nothing(
     judge: Judge, play: Play, wide: bool
@@ -302,39 +303,39 @@ def test_small_letters_blanks_and_line_ends_change_nothing(
     assert judge("\r\n".join([head.strip(), "[Board]", *lines])) == judge(text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=examples(300))
 @given(text=spoilt_files(RIGHT, CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(text=st.text(CHARACTERS, max_size=80))
 def test_any_table_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: bunte-runde\nplayers: A=Anna, B=Ben\n[board]\n{text}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(text=st.text(CHARACTERS, max_size=60))
 def test_any_players_give_a_result_or_problems(judge: Judge, text: str) -> None:
     board = "\n".join(["AB...."] * 6)
     check_answer(judge, f"game: bunte-runde\nplayers: {text}\n[board]\n{board}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(rows=st.lists(st.text("ABabC.", min_size=6, max_size=6), min_size=6, max_size=6))
 def test_any_six_by_six_letters_give_a_result_or_problems(judge: Judge, rows: list[str]) -> None:
     table = "\n".join(rows)
     check_answer(judge, f"game: bunte-runde\nplayers: A=Anna, B=Ben, C=Cleo\n[board]\n{table}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(text=st.text(max_size=200))
 def test_any_text_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(data=st.binary(max_size=60), at=st.integers(0, len(RIGHT)))
 def test_any_bytes_give_a_result_or_problems(judge: Judge, data: bytes, at: int) -> None:
     check_answer(judge, RIGHT[:at].encode() + data + RIGHT[at:].encode())

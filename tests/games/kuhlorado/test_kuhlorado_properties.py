@@ -21,6 +21,7 @@ from tests.games.kuhlorado.referee import (
     random_table,
 )
 from tests.games.typed import Judge, spoilt_files
+from tests.products import examples
 
 ODD_CHARACTERS = "XOxowWc12345.|-+^ \t\n\r#[]:,/09ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 SIDES = ("north", "east", "south", "west")
@@ -132,7 +133,7 @@ MOVES = [
 ]
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=examples(400))
 @given(table=tables(), board=st.booleans(), interim=st.booleans())
 def test_a_second_scorer_agrees(judge: Judge, table: Table, board: bool, interim: bool) -> None:
     referee = Referee(table, board=board, interim=interim)
@@ -148,7 +149,7 @@ def test_a_second_scorer_agrees(judge: Judge, table: Table, board: bool, interim
         assert result.complete == referee.is_over()
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(table=tables())
 def test_interim_cows_other_than_nine_or_ten_are_reported(judge: Judge, table: Table) -> None:
     cows, at_the_end = (
@@ -167,7 +168,7 @@ def test_interim_cows_other_than_nine_or_ten_are_reported(judge: Judge, table: T
 @pytest.mark.parametrize(
     ("move", "before"), [pytest.param(move, before, id=name) for name, move, before in MOVES]
 )
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(derandomize=True, deadline=None, max_examples=examples(40))
 @given(table=tables())
 def test_a_rotated_or_mirrored_board_moves_the_sides_but_not_the_totals(
     judge: Judge, table: Table, move: Callable[[Cell], Cell], before: tuple[str, ...]
@@ -189,7 +190,7 @@ def test_a_rotated_or_mirrored_board_moves_the_sides_but_not_the_totals(
     )
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(table=tables(), board=st.booleans())
 def test_swapped_marks_swap_the_players(judge: Judge, table: Table, board: bool) -> None:
     original = judge(format_file(table, board=board))
@@ -201,7 +202,7 @@ def test_swapped_marks_swap_the_players(judge: Judge, table: Table, board: bool)
     assert set(swapped.winners) == {{"X": "O", "O": "X"}[it] for it in original.winners}
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(table=tables(), board=st.booleans(), interim=st.booleans())
 def test_lines_add_up_and_name_cells_of_their_player(
     judge: Judge, table: Table, board: bool, interim: bool
@@ -217,7 +218,7 @@ def test_lines_add_up_and_name_cells_of_their_player(
             assert all(table.marks[cell.row, cell.col] == player for cell in line.cells)
 
 
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, deadline=None, max_examples=examples(120))
 @given(table=tables())
 def test_a_side_or_trough_scores_for_one_player_at_most(judge: Judge, table: Table) -> None:
     crosses, circles = (
@@ -228,7 +229,7 @@ def test_a_side_or_trough_scores_for_one_player_at_most(judge: Judge, table: Tab
     assert not crosses & circles
 
 
-@settings(derandomize=True, deadline=None, max_examples=80)
+@settings(derandomize=True, deadline=None, max_examples=examples(80))
 @given(table=tables())
 def test_small_letters_blanks_and_a_moved_grid_change_nothing(judge: Judge, table: Table) -> None:
     text = format_file(table)
@@ -239,7 +240,7 @@ def test_small_letters_blanks_and_a_moved_grid_change_nothing(judge: Judge, tabl
     assert judge("\r\n".join([head.strip(), "[marks]", *wide])) == judge(text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=80)
+@settings(derandomize=True, deadline=None, max_examples=examples(80))
 @given(table=tables())
 def test_a_board_adds_nothing_to_a_score_without_interim(judge: Judge, table: Table) -> None:
     known = judge(format_file(table, board=True, interim=False))
@@ -248,13 +249,13 @@ def test_a_board_adds_nothing_to_a_score_without_interim(judge: Judge, table: Ta
     assert known.scores == unknown.scores
 
 
-@settings(derandomize=True, deadline=None, max_examples=500)
+@settings(derandomize=True, deadline=None, max_examples=examples(500))
 @given(text=spoilt_files(SARAH, ODD_CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=examples(60))
 @given(data=st.data())
 def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
     game: Game, judge: Judge, data: st.DataObject
@@ -266,13 +267,13 @@ def test_a_file_with_a_code_and_slips_gives_a_result_or_problems(
     check_answer(judge, data.draw(spoilt_files(right, ODD_CHARACTERS)))
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(text=st.text(ODD_CHARACTERS, max_size=120))
 def test_any_grid_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: kuhlorado\n[marks]\n{text}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(
     grids=st.lists(
         st.lists(st.text("XOwW.c5", min_size=8, max_size=8), min_size=8, max_size=8),
@@ -292,13 +293,13 @@ def test_any_three_grids_of_eight_by_eight_give_a_result_or_problems(
     )
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(text=st.text(max_size=200))
 def test_any_text_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(data=st.binary(max_size=100), at=st.integers(0, len(SARAH)))
 def test_any_bytes_give_a_result_or_problems(judge: Judge, data: bytes, at: int) -> None:
     check_answer(judge, SARAH[:at].encode() + data + SARAH[at:].encode())

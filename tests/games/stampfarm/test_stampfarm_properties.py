@@ -25,6 +25,7 @@ from tests.games.stampfarm.referee import (
     format_file,
 )
 from tests.games.typed import Judge, spoilt_files
+from tests.products import examples
 
 ODD_CHARACTERS = "SCPGHYZscp.|-+^ \t\n\r#[]:,/059ßſıŉﬁé\u00a0\u2028\x0c\x00\x1b\ufeff李"
 LISA = """game: stampfarm
@@ -103,7 +104,7 @@ def check_answer(judge: Judge, text: str | bytes) -> None:
             assert score.total == sum(line.points for line in score.lines)
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=examples(400))
 @given(farm=farms(), requests=triples)
 def test_a_second_scorer_agrees(judge: Judge, farm: Farm, requests: tuple[str, ...]) -> None:
     (points,) = line_points(judge(format_file(farm, requests=requests)))
@@ -111,7 +112,7 @@ def test_a_second_scorer_agrees(judge: Judge, farm: Farm, requests: tuple[str, .
     assert points == Referee(farm).points(requests)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(farm=farms(), requests=triples)
 def test_a_rotated_or_mirrored_farm_scores_the_same(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
@@ -123,7 +124,7 @@ def test_a_rotated_or_mirrored_farm_scores_the_same(
     assert others == [first] * 3
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(farm=farms(), requests=triples)
 def test_lines_add_up_and_name_cells_of_the_farm(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
@@ -139,7 +140,7 @@ def test_lines_add_up_and_name_cells_of_the_farm(
     assert result.complete == ("." not in "".join(farm.rows))
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(farm=farms(INNER))
 def test_a_formatted_farm_is_parsed_back(farm: Farm) -> None:
     walls = frozenset(Edge(Pos(*first), Pos(*second)) for first, second in farm.hedge)
@@ -153,7 +154,7 @@ def test_a_formatted_farm_is_parsed_back(farm: Farm) -> None:
     assert format_grid(grid.rows, grid.walls) == text
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=examples(100))
 @given(farm=farms(), requests=triples)
 def test_small_letters_and_a_moved_grid_change_nothing(
     judge: Judge, farm: Farm, requests: tuple[str, ...]
@@ -165,31 +166,31 @@ def test_small_letters_and_a_moved_grid_change_nothing(
     assert judge(moved).scores == judge(text).scores
 
 
-@settings(derandomize=True, deadline=None, max_examples=500)
+@settings(derandomize=True, deadline=None, max_examples=examples(500))
 @given(text=spoilt_files(LISA, ODD_CHARACTERS))
 def test_a_file_with_slips_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(text=st.text(ODD_CHARACTERS, max_size=80))
 def test_any_grid_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, f"game: stampfarm\nrequests: corners\n[Lisa]\n{text}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=examples(200))
 @given(rows=st.lists(st.text(ODD_CHARACTERS, min_size=5, max_size=5), min_size=4, max_size=4))
 def test_any_four_rows_of_five_give_a_result_or_problems(judge: Judge, rows: list[str]) -> None:
     check_answer(judge, "\n".join(["game: stampfarm", "[Lisa]", *rows]))
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(text=st.text(max_size=200))
 def test_any_text_gives_a_result_or_problems(judge: Judge, text: str) -> None:
     check_answer(judge, text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=examples(150))
 @given(data=st.binary(max_size=100), at=st.integers(0, len(LISA)))
 def test_any_bytes_give_a_result_or_problems(judge: Judge, data: bytes, at: int) -> None:
     check_answer(judge, LISA[:at].encode() + data + LISA[at:].encode())
