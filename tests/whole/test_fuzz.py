@@ -10,13 +10,13 @@ from harden.fuzz import fuzz
 @pytest.mark.parametrize(
     ("kind", "count"),
     [
-        ("scores", 3000),
-        ("entries", 2000),
-        ("codes", 800),
-        ("content", 800),
-        ("variants", 150),
-        ("icons", 400),
-        ("prints", 150),
+        ("scores", 1000),
+        ("entries", 600),
+        ("codes", 400),
+        ("content", 300),
+        ("variants", 50),
+        ("icons", 200),
+        ("prints", 50),
     ],
 )
 def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:

@@ -7,7 +7,8 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from tests.limits import LIMIT_S
 ROOT = Path(__file__).resolve().parents[2]
 # The guides, and how many steps a reader at least takes in each.
 GUIDES = {"export.md": 6, "guide.md": 6, "playtest.md": 3, "printing.md": 6, "score-files.md": 6}
+# The folder of a reader; the command, the expected and the actual output of every step.
+Followed = tuple[Path, tuple[tuple[str, str, str], ...]]
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?( \+)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _STEP = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
@@ -63,25 +66,38 @@ def matches_output(output: str, expected: str) -> bool:
     return re.fullmatch(r"(?:.*\n)?".join(parts), output, re.DOTALL) is not None
 
 
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Followed]:
+    """Return a function that follows a guide once: its folder, and what every command printed."""
+
+    @cache
+    def follow(guide: str) -> Followed:
+        folder = tmp_path_factory.mktemp("guide")
+        shutil.copytree(data_folder("content") / "examples", folder / "content" / "examples")
+        return folder, (*follow_guide(guide, folder),)
+
+    return follow
+
+
 @pytest.mark.parametrize(("guide", "steps"), GUIDES.items())
 def test_a_reader_who_follows_a_guide_sees_what_it_shows(
-    guide: str, steps: int, tmp_path: Path
+    guide: str, steps: int, followed: Callable[[str], Followed]
 ) -> None:
-    shutil.copytree(data_folder("content") / "examples", tmp_path / "content" / "examples")
-    results = list(follow_guide(guide, tmp_path))
+    _, results = followed(guide)
 
     assert len(results) >= steps
     for command, expected, output in results:
         assert matches_output(output, expected), f"{command}\n{output}"
 
 
-def test_guide_creates_a_farm_of_six_by_five_with_a_new_request(tmp_path: Path) -> None:
-    for _ in follow_guide("guide.md", tmp_path):
-        pass
-    output = run("hedgerow blank six-farm --content mine", tmp_path)
+def test_guide_creates_a_farm_of_six_by_five_with_a_new_request(
+    followed: Callable[[str], Followed],
+) -> None:
+    folder, _ = followed("guide.md")
+    output = run("hedgerow blank six-farm --content mine", folder)
 
     assert output.endswith("\n" + ". . . . . .\n" * 5)
-    assert {path.name for path in (tmp_path / "output").glob("*.pdf")} == {
+    assert {path.name for path in (folder / "output").glob("*.pdf")} == {
         "six-farm-sheets-1x4-seed-1-a4.pdf",
         "six-farm-requests-a4.pdf",
         "six-farm-requests-a4-dusk.pdf",
