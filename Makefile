@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Without byte code, each of the many programs that tests start compiles everything again.
+unexport PYTHONDONTWRITEBYTECODE
 # The web app is tested in a browser if Chromium and npm are installed.
 CHROMIUM ?= $(shell command -v chromium)
 NPM := $(shell command -v npm)
