@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path as File
 from typing import Any
 
@@ -41,6 +43,7 @@ from hedgerow.writers.png import page_images
 LIBRARY = open_library()
 POD = ExportRequest(request=PrintRequest(game="", what=DECKS))
 TTS = replace(POD, target="tts")
+FindExport = Callable[[str, ExportRequest], None]
 COLOUR = load_theme("colour")
 # (game, its decks of cards and tiles: number of pieces, distinct fronts, distinct backs)
 CARDS = [
@@ -80,6 +83,21 @@ def run_export(game: str, request: ExportRequest, **changes: Any) -> PrintResult
     return export(load_game(game), replace(with_fields(request, **fields), **changes))
 
 
+@pytest.fixture(scope="module")
+def find_export(tmp_path_factory: pytest.TempPathFactory) -> FindExport:
+    """Return a function that exports a game once, and goes to the folder with its files."""
+
+    @cache
+    def export_once(game: str, request: ExportRequest) -> File:
+        folder = tmp_path_factory.mktemp("export")
+        os.chdir(folder)
+        run_export(game, request)
+        return folder
+
+    # The next test is in its own folder again.
+    return lambda game, request: os.chdir(export_once(game, request))
+
+
 def draw_decks(game: str, bleed_mm: float = 3.0) -> CardDecks:
     return card_decks(
         load_game(game), load_game(game).drawing_context("en", bleed_mm=bleed_mm), None
@@ -115,9 +133,9 @@ def in_mm(edges: Any) -> list[float]:
 
 @every_game
 def test_every_deck_of_cards_is_listed_with_all_its_pieces(
-    game: str, decks: dict[str, tuple[int, int, int]]
+    game: str, decks: dict[str, tuple[int, int, int]], find_export: FindExport
 ) -> None:
-    run_export(game, POD)
+    find_export(game, POD)
     rows = read_list(f"{game}-pod")
 
     counts = {
@@ -133,9 +151,9 @@ def test_every_deck_of_cards_is_listed_with_all_its_pieces(
 
 @every_game
 def test_a_pdf_has_a_page_for_every_face_with_its_trim_and_3_mm_of_bleed(
-    game: str, decks: dict[str, tuple[int, int, int]]
+    game: str, decks: dict[str, tuple[int, int, int]], find_export: FindExport
 ) -> None:
-    run_export(game, POD)
+    find_export(game, POD)
     for row in read_list(f"{game}-pod"):
         pages = pypdf.PdfReader(File("output") / f"{game}-pod" / row["front"]).pages
         _, fronts, backs = decks[row["deck"]]
@@ -284,9 +302,9 @@ def open_image(url: str) -> Image.Image:
 
 @every_game
 def test_a_saved_object_has_every_card_at_its_position(
-    game: str, decks: dict[str, tuple[int, int, int]]
+    game: str, decks: dict[str, tuple[int, int, int]], find_export: FindExport
 ) -> None:
-    run_export(game, TTS)
+    find_export(game, TTS)
     piles = table(f"{game}-tts", f"{game}.json")["ObjectStates"]
 
     total = sum(len(it.get("DeckIDs", [0])) for it in piles)
@@ -302,8 +320,10 @@ def test_a_saved_object_has_every_card_at_its_position(
             assert pile["CustomDeck"][str(sheet)] == card["CustomDeck"][str(sheet)]
 
 
-def test_every_face_and_the_hidden_back_are_at_their_numbered_positions() -> None:
-    run_export("stampfarm", TTS)
+def test_every_face_and_the_hidden_back_are_at_their_numbered_positions(
+    find_export: FindExport,
+) -> None:
+    find_export("stampfarm", TTS)
     cards = {card.name: card for card in draw_decks("stampfarm").decks[0].cards}
     seen = 0
     for pile in table("stampfarm-tts", "stampfarm.json")["ObjectStates"]:
@@ -324,9 +344,9 @@ def test_every_face_and_the_hidden_back_are_at_their_numbered_positions() -> Non
 
 @every_game
 def test_sheets_are_ten_by_seven_and_not_too_large(
-    game: str, decks: dict[str, tuple[int, int, int]]
+    game: str, decks: dict[str, tuple[int, int, int]], find_export: FindExport
 ) -> None:
-    run_export(game, TTS)
+    find_export(game, TTS)
     for pile in table(f"{game}-tts", f"{game}.json")["ObjectStates"]:
         for custom in pile["CustomDeck"].values():
             faces, back = open_image(custom["FaceURL"]), open_image(custom["BackURL"])
