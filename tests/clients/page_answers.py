@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from hedgerow.base.frozen import field_names
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
-from hedgerow.webapp.print_requests import request_keys
+from hedgerow.webapp.print_requests import order_model
 from hedgerow.webapp.rpc import CALLS, handle_call
 
 # Calls that the page does not use.
@@ -50,13 +51,19 @@ def answers_as_typescript(library: Library, types: Path) -> str:
     lines += [_constant("calls", "Record<keyof Calls, true>", _flags(names))]
     for name in names:
         lines.append(_constant(name, f'Sent<"{name}">[]', answers[name]))
-        keys = f'Record<ArgumentNames<Calls["{name}"][0]>, true>'
-        lines.append(_constant(f"{name}_arguments", keys, _flags(CALLS[name].keys)))
-    known = " | ".join(map(json.dumps, request_keys()))
+        # Every call accepts `lang` and `own`.
+        keys = f'Record<Exclude<ArgumentNames<Calls["{name}"][0]>, "lang" | "own">, true>'
+        lines.append(_constant(f"{name}_arguments", keys, _flags(_argument_names(name))))
+    known = " | ".join(map(json.dumps, field_names(order_model())))
     lines.append(
         _constant("unknown_order_keys", f"Record<Exclude<keyof Order, {known}>, true>", {})
     )
     return "\n".join(lines)
+
+
+def _argument_names(call: str) -> list[str]:
+    annotations = CALLS[call].function.__annotations__
+    return [name for name in annotations if name not in ("library", "return", "lang", "own")]
 
 
 def _constant(name: str, declared: str, value: object) -> str:
