@@ -75,7 +75,8 @@ def parse_model(
     """
     reader = _Reader(icons, model_type)
     value: M = reader.value(tree, _root_spec(model_type))  # type: ignore[arg-type]
-    raise_problems([*reader.problems, *_unknown_references(tree, reader, names)])
+    if reader.problems or reader.references:
+        raise_problems([*reader.problems, *_unknown_references(tree, reader, names)])
     return value
 
 

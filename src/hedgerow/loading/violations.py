@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from hedgerow.base.errors import quote_value
@@ -35,19 +35,12 @@ class Unreadable:
 
 
 def skip_unreadable(results: Iterator[T]) -> Iterator[T]:
-    """Yield the results of a check until it needs a part that could not be read."""
-    with _ignore_unreadable():
-        yield from results
+    """Yield the results of a check until it needs a part that could not be read.
 
-
-@contextmanager
-def _ignore_unreadable() -> Iterator[None]:
-    """Ignore the AttributeError of a part that could not be read.
-
-    Its own problem is reported already; any other AttributeError is a bug and is raised.
+    The problem of that part is reported already; any other AttributeError is a bug and is raised.
     """
     try:
-        yield
+        yield from results
     except AttributeError as error:
         if not _is_unreadable(error.obj, error.name):
             raise
@@ -63,11 +56,11 @@ def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violati
     """Yield a violation for each entry whose id appeared before."""
     seen: set[str] = set()
     for number, thing in enumerate(things):
-        with _ignore_unreadable():
-            if thing.id in seen:
-                message = Message("{name} appears twice", name=quote_value(thing.id))
+        for name in skip_unreadable(map(attrgetter("id"), (thing,))):
+            if name in seen:
+                message = Message("{name} appears twice", name=quote_value(name))
                 yield Violation((*path, number, "id"), message, Message("give each its own id"))
-            seen.add(thing.id)
+            seen.add(name)
 
 
 def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
