@@ -159,6 +159,16 @@ def test_plural_chooses_singular_or_plural_key() -> None:
     ]
 
 
+def test_french_uses_the_singular_for_none_too() -> None:
+    words = Words("fr", {"pages.one": "{n} page", "pages.other": "{n} pages"}, {})
+
+    assert [words.plural("pages", number) for number in (0, 1, 2)] == [
+        "0 page",
+        "1 page",
+        "2 pages",
+    ]
+
+
 def test_a_list_is_read_as_lines() -> None:
     words = Words("en", {"cut": ("A", "B"), "name": "C"})
 

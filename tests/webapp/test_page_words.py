@@ -70,3 +70,13 @@ def test_page_names_no_game_and_no_part_of_a_game() -> None:
     assert not [
         game for game in games if game in markup or game in "".join(words("en").values()).lower()
     ]
+
+
+def test_the_page_and_the_site_know_the_languages_of_the_program() -> None:
+    script = (WEB / "src" / "words.js").read_text("utf-8")
+    (names,) = re.findall(r"LANGUAGES = \{(.*?)\}", script)
+    compiler = (WEB / "compile.py").read_text("utf-8")
+    (listed,) = re.findall(r"^LANGUAGES = \((.*?)\)", compiler, re.MULTILINE)
+
+    assert sorted(re.findall(r"(\w+):", names)) == sorted(LANGUAGES)
+    assert sorted(re.findall(r'"(\w+)"', listed)) == sorted(LANGUAGES)

@@ -197,7 +197,7 @@ class Suggestion(Message):
 
 def closest_match(word: str, known: Iterable[str]) -> str | None:
     """Return the known word closest to a typed one; None if there are none or several."""
-    from hedgerow.base.neighbours import closest  # late: only errors need it
+    from hedgerow.base.similar_names import closest  # late: only errors need it
 
     matches = closest(word, known)
     return matches[0] if len(matches) == 1 else None
@@ -210,7 +210,7 @@ def did_you_mean(
 
     `printed` maps ids to their printed names; a close printed name is shown after its id.
     """
-    from hedgerow.base.neighbours import closest
+    from hedgerow.base.similar_names import closest
 
     names = [*dict.fromkeys(known)]
     if matches := closest(word, names):

@@ -114,13 +114,13 @@ def make_translator(
         if text is None:
             text = message.template
         elif not isinstance(text, str):
-            text = text[0 if _is_singular(lang, message.number) else -1]
+            text = text[0 if is_singular(lang, message.number) else -1]
         return _fill(text, message.values, translate)
 
     return translate
 
 
-def _is_singular(lang: str, number: int) -> bool:
+def is_singular(lang: str, number: int) -> bool:
     """Return whether a language uses the singular for a number: French does for 0 too."""
     return abs(number) < 2 if lang == "fr" else number == 1
 

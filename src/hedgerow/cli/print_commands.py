@@ -97,7 +97,7 @@ def kit(options: PrintOptions) -> None:
 
 
 def _print_part(what: What, options: PrintOptions) -> None:
-    from hedgerow.cli.print_request import print_part
+    from hedgerow.cli.print_run import print_part
 
     print_part(what, options)
 
@@ -154,7 +154,7 @@ def export(
     `--for pod` writes every face with 3 mm of bleed and an order list; `--for tts` writes face
     sheets and a saved object for Tabletop Simulator.
     """
-    from hedgerow.cli.print_request import print_to_dict, seed_note
+    from hedgerow.cli.print_run import print_to_dict, seed_note
     from hedgerow.printing.export import ExportRequest
     from hedgerow.printing.export import export as export_cards
 
@@ -241,7 +241,7 @@ def _check_single_action(*actions: bool) -> None:
 
 def _print_page(options: PrintOptions) -> None:
     """Print the page with the rulers; no printer shifts its backs."""
-    from hedgerow.cli.print_request import output_settings, report_printed
+    from hedgerow.cli.print_run import output_settings, report_printed
     from hedgerow.library.game import shared_words
     from hedgerow.printing.calibration import NO_PRINTER, render_calibration
     from hedgerow.printing.print_files import write

@@ -19,8 +19,8 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.base.neighbours import closest, normalize_name
 from hedgerow.base.package_data import data_folder
+from hedgerow.base.similar_names import closest, normalize_name
 from hedgerow.games import CONTENT_FOLDER, plugin_folders
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers

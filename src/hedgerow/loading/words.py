@@ -19,7 +19,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
-from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.base.messages import NO_MESSAGE, Message, is_singular
 from hedgerow.loading.layers import load_merged, subtree_at
 from hedgerow.loading.strict_yaml import COMMA_HINT, Tree, describe_value
 
@@ -81,8 +81,11 @@ class Words:
         if singular is None or name not in values:
             return match[0]
         number = values[name]
-        is_singular = number in ((0, 1) if self.lang == "fr" else (1,))
-        form = none if none is not None and number == 0 else singular if is_singular else plural
+        form = plural
+        if none is not None and number == 0:
+            form = none
+        elif isinstance(number, int) and is_singular(self.lang, number):
+            form = singular
         return form.replace("# ", "#\u00a0").replace("#", str(number))
 
     def format_decimal(self, value: float) -> str:
@@ -95,8 +98,9 @@ class Words:
         return f"{value:,}".replace(",", {"en": ",", "fr": "\u00a0"}.get(self.lang, "."))
 
     def plural(self, key: str, number: int) -> str:
-        """Return `key.one` for 1 and `key.other` for any other number, with {n} filled."""
-        return self(f"{key}.{'one' if number == 1 else 'other'}", n=number)
+        """Return `key.one` or `key.other`, as the language uses them for a number, filling {n}."""
+        form = "one" if is_singular(self.lang, number) else "other"
+        return self(f"{key}.{form}", n=number)
 
     def __add__(self, other: Words) -> Words:
         texts, parts = {**self.texts, **other.texts}, {**self.parts, **other.parts}

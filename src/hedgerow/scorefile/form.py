@@ -17,7 +17,7 @@ from hedgerow.base.errors import suggestion_hint
 from hedgerow.base.frozen import caching_record, keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import NO_MESSAGE, Message
-from hedgerow.base.neighbours import closest, normalize_name
+from hedgerow.base.similar_names import closest, normalize_name
 from hedgerow.scorefile.grid_text import EMPTY
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class NameIndex:
         """Return the ids that a mistyped name may mean: none, one, or several equally close.
 
         `printed` are the names in the user's language; ids and names in other languages are
-        compared only if none of these is close. `base.neighbours` defines what is close.
+        compared only if none of these is close. `base.similar_names` defines what is close.
         """
         printed_matches = closest(text, printed.values(), printed=True)
         if printed_matches:

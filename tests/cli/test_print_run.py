@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hedgerow.cli.print_request import print_notes, print_to_dict, seed_note
+from hedgerow.cli.print_run import print_notes, print_to_dict, seed_note
 from hedgerow.printing.print_files import Ink, PageInk, PrintResult
 from hedgerow.printing.request import Nudge, PrintRequest
 

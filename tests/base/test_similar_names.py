@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from hedgerow.base.neighbours import MAX_LENGTH, closest, normalize_name
+from hedgerow.base.similar_names import MAX_LENGTH, closest, normalize_name
 from hedgerow.library.library import open_library
 from hedgerow.scorefile.form import Field
 
