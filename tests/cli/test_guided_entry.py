@@ -774,3 +774,12 @@ def test_a_line_that_no_goal_needs_survives_adding_and_resuming() -> None:
 
     assert "[Anna]\npoints: 66\ngoals: lakeshore\nsupply: 3\nFMLLWH\n" in guide.text
     assert "supply: 3" in resume_text(guide.text).text
+
+
+def test_two_variants_are_rejected_and_asked_again() -> None:
+    guide = talk("bunte-runde", "", "shapes, animals")
+
+    question = current_question(guide)
+    assert "variant needs a single value, found 2" in question.problem
+    guide.answer("animals")
+    assert "variant: animals" in guide.text

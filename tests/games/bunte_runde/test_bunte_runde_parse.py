@@ -95,6 +95,16 @@ REFUSED = [
     ),
     ("a kind as variant", SHAPES, ": shapes", ": xyz", 2, 10, "'xyz'", "shapes, animals"),
     ("discs", ANIMALS, ": animals", ": animols", 2, 10, "unknown variant 'animols'", "animals?"),
+    (
+        "two variants",
+        SHAPES,
+        ": shapes",
+        ": shapes, animals",
+        2,
+        18,
+        "variant needs a single value, found 2",
+        "keep one of them",
+    ),
     # Letters of the table.
     ("unknown letter", SHAPES, "AAB...", "ACB...", 10, 2, "'C' is not a player", USE),
     ("unknown small letter", SHAPES, "AAABBB", "AAABBc", 7, 6, "'c' is not a player", USE),
