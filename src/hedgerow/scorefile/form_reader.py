@@ -381,10 +381,8 @@ def _read_fields(
         if key_line is None:
             continue
         match field.kind:
-            case "several":
-                values: Iterable[FieldValue] = _read_options(key_line, field, problems)
-            case "choice":
-                values = _read_choice(key_line, field, problems)
+            case "choice" | "several":
+                values: Iterable[FieldValue] = _read_chosen(key_line, field, problems)
             case "letters":
                 values = _read_letters(key_line, field, palette, scoring, problems)
             case "players":
@@ -418,14 +416,14 @@ def _read_number(key_line: KeyLine, field: Field, problems: list[Problem]) -> It
         problems.append(Problem(key_line.location, message, Message("use digits")))
 
 
-def _read_choice(key_line: KeyLine, field: Field, problems: list[Problem]) -> list[FieldValue]:
-    """Return the chosen option; a second one is a problem, because either may be meant."""
+def _read_chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> list[FieldValue]:
+    """Return the chosen options. If one is to be chosen, a second is a problem: which is meant?"""
     values = [*_read_options(key_line, field, problems)]
-    if len(values) > 1:
+    if field.kind == "choice" and len(values) > 1:
         message = Message("{key} needs a single value, found {count}", key=field.key)
         location, hint = values[1].location, Message("keep one of them")
         problems.append(Problem(location, message.with_values(count=len(values)), hint))
-    return values[:1]
+    return values
 
 
 def _read_options(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
