@@ -50,7 +50,8 @@ def model(cls: type[M]) -> type[M]:
     """Turn a class into a content model: frozen, with keyword-only fields.
 
     A method `violations` may yield what types cannot express; the reader calls it. A model that
-    extends another one also has its fields, first.
+    extends another one also has its fields, first. `short_key` names a field whose value may stand
+    for the whole: `3` for `{value: 3}`.
     """
     parent = cls.__base__
     if is_frozen(parent):
@@ -163,6 +164,16 @@ def _too_long(value: str | tuple[Any, ...], most: int) -> Message:
     )
 
 
+class OneOrMore:
+    """A list that may be written as a single item: `of: cow` is `of: [cow]`."""
+
+    def check(self, value: Any) -> Violation | None:
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {}
+
+
 @record
 class TaggedBy:
     """A union whose member is chosen by the value of one key."""
@@ -247,6 +258,8 @@ class Number:
     value: the number
     source: who states the number
     """
+
+    short_key = "value"
 
     value: int
     source: Source = "house"

@@ -29,6 +29,7 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.layers import PrintedNames, no_names
 from hedgerow.loading.models import (
     Number,
+    OneOrMore,
     RefersTo,
     TaggedBy,
     TypeSpec,
@@ -122,15 +123,25 @@ class _Reader:
         if origin is Literal:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
-            return self._list(tree, key, spec.inside[0])
-        if base is Number and type(value) is int:
-            return Number(value=value, source="house")
+            return self._list(_as_list(tree, spec), key, spec.inside[0])
         if not isinstance(value, dict):
-            expected = Message("a whole number") if base is Number else Message("key-value pairs")
-            return self._add_type_problem(tree, key, expected, _keys_hint(base))
+            return self._short_form(tree, base, key)
         if origin is dict:
             return self._table(tree, *spec.inside)
         return self._model(tree, base if is_frozen(base) else self._choose_member(tree, spec), key)
+
+    def _short_form(self, tree: Tree, base: Any, key: Location | None) -> Any:
+        """Parse the short form of a model: the value of its `short_key` alone."""
+        short_key, value = getattr(base, "short_key", ""), tree.value
+        short = field_specs(base)[short_key] if short_key else None
+        if short and short.base is int:
+            if type(value) is int:
+                return base(**{short_key: value})
+            return self._add_type_problem(tree, key, Message("a whole number"), _keys_hint(base))
+        if short and isinstance(value, str | list):
+            whole = Tree({short_key: tree}, tree.location, {short_key: key or tree.location})
+            return self._model(whole, base, key)
+        return self._add_type_problem(tree, key, Message("key-value pairs"), _keys_hint(base))
 
     def _choice(self, tree: Tree, key: Location | None, choices: tuple[str, ...]) -> Any:
         value = tree.value
@@ -262,6 +273,14 @@ class _Reader:
         if len(self.problems) > 2 * MAX_PROBLEMS:
             raise_problems(self.problems)
         return UNREADABLE
+
+
+def _as_list(tree: Tree, spec: TypeSpec) -> Tree:
+    """Return a single item as a list, where the type allows that."""
+    if isinstance(tree.value, list | dict) or tree.value is None:
+        return tree
+    allows_one = any(isinstance(constraint, OneOrMore) for constraint in spec.constraints)
+    return Tree([tree], tree.location) if allows_one else tree
 
 
 def _holders(model_type: Any, name: str) -> list[str]:

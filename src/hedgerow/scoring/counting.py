@@ -1,0 +1,357 @@
+"""Count what a rule asks for: its cells, the units they form, and the number of each unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos, regions
+from hedgerow.scoring.sentence import MEASURED_KEYS, Bound, Near, Rule
+from hedgerow.scoring.view import View, grid_lines
+from hedgerow.scoring.vocabulary import Vocabulary
+
+Names = frozenset[str]
+CellTest = Callable[[View, Pos], bool]
+UnitTest = Callable[[View, "Unit"], bool]
+NumberTest = Callable[[int], bool]
+# How a rule counts units instead of what is in them.
+UNIT_COUNT = "units"
+# Units without a fixed place: those that meet the conditions are numbered in reading order.
+_NUMBERED = {"group", "row-run", "column-run"}
+_FROM_CELLS = _NUMBERED | {"cell"}
+
+
+@record
+class Unit:
+    """A unit of a rule: all its cells, and those that the rule counts.
+
+    index: its position among the units of its kind that always exist, for `worth`
+    """
+
+    name: str
+    index: int
+    all_cells: Sequence[Pos]
+    cells: Sequence[Pos]
+
+
+class RuleCounter:
+    """A rule's counting, prepared once for all papers of a game.
+
+    `units` finds the units of a paper that meet the conditions, `number` counts in one of them.
+    """
+
+    def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
+        self.vocabulary, self.rule = vocabulary, rule
+        self.unit_names = rule.in_each or ()
+        self.is_sheetwide = not (rule.in_each or rule.around)
+        self.of = _names(rule.of, vocabulary)
+        self._cell_tests = tuple(_cell_tests(rule, vocabulary))
+        self._unit_tests = tuple(_unit_tests(rule, vocabulary, self.measure))
+        self._measure_tests = {
+            key: _bound_test(bound)
+            for key in MEASURED_KEYS
+            if (bound := getattr(rule, key)) is not None
+        }
+        self._touching = _names(rule.count_touching, vocabulary)
+        # A unit without counted cells is dropped unless a condition asks for something else.
+        self._keeps_empty = bool(self._measure_tests or rule.full or rule.has or rule.who)
+
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """Return what is counted, one after the other: fields are counted one by one."""
+        if self.rule.count:
+            return self.rule.count
+        return ("cells",) if self.is_sheetwide or self._touching else (UNIT_COUNT,)
+
+    def units(self, view: View, of: Names | None) -> list[Unit]:
+        """Return the units of a paper that meet the conditions, before any is taken."""
+        cells = self._cells(view, of)
+        if self.is_sheetwide:
+            found: Iterator[Unit] = iter((Unit("", 0, cells, cells),))
+        elif self.rule.around:
+            found = self._patches(view, self.rule.around, set(cells))
+        else:
+            found = self._named_units(view, cells)
+        kept = [unit for unit in found if self._is_kept(view, unit, of)]
+        if _NUMBERED.issuperset(self.unit_names) and self.unit_names:
+            return [
+                Unit(str(number), number - 1, unit.all_cells, unit.cells)
+                for number, unit in enumerate(kept, 1)
+            ]
+        return kept
+
+    def _cells(self, view: View, of: Names | None) -> Sequence[Pos]:
+        cells = self._candidates(view, of)
+        for test in self._cell_tests:
+            cells = [pos for pos in cells if test(view, pos)]
+        return cells
+
+    def _candidates(self, view: View, of: Names | None) -> Sequence[Pos]:
+        """Return the cells of these kinds on the grid, and in the fields that the rule names."""
+        fields = [name for name in (*self.unit_names, self.rule.at) if name in view.letter_cells]
+        if not fields:
+            return view.filled if of is None else view.cells_named(of)
+        letters = [pos for name in fields if name for pos in view.letter_cells[name]]
+        if of is not None:
+            letters = [pos for pos in letters if not of.isdisjoint(view.names_at(pos))]
+        if self.rule.at in fields or set(self.unit_names) <= set(fields):
+            return letters
+        return [*(view.filled if of is None else view.cells_named(of)), *letters]
+
+    def _patches(self, view: View, symbol: str, counted: Collection[Pos]) -> Iterator[Unit]:
+        """Yield the cells around each connected patch of a symbol."""
+        for index, patch in enumerate(regions(view.cells_named((symbol,)), view.walls)):
+            ring = [pos for pos in view.cells_touching(patch) if view.is_on_grid(pos)]
+            yield Unit(str(index + 1), index, ring, [pos for pos in ring if pos in counted])
+
+    def _named_units(self, view: View, cells: Sequence[Pos]) -> Iterator[Unit]:
+        """Yield the units of the rule that have counted cells, or always exist."""
+        counted = set(cells)
+        for name in self.unit_names:
+            for index, (label, line) in enumerate(_find_lines(view, name, cells, counted)):
+                if name in _FROM_CELLS:
+                    yield Unit(label, index, line, line)
+                else:
+                    yield Unit(label, index, line, [pos for pos in line if pos in counted])
+
+    def _is_kept(self, view: View, unit: Unit, of: Names | None) -> bool:
+        if not (unit.cells or self.is_sheetwide or self._keeps_empty):
+            return False
+        for key, test in self._measure_tests.items():
+            if not test(self.measure(view, unit.cells, of, key)):
+                return False
+        return all(test(view, unit) for test in self._unit_tests)
+
+    def number(self, view: View, unit: Unit, of: Names | None, count: str) -> int:
+        """Return the number of a unit: what is counted in it, multiplied by a second count."""
+        if self._touching is not None:
+            around = view.cells_touching(unit.all_cells)
+            number = sum(not self._touching.isdisjoint(view.names_at(pos)) for pos in around)
+        else:
+            number = self.measure(view, unit.cells, of, count)
+        times = self.rule.times
+        return number if times is None else number * self.measure(view, unit.cells, of, times)
+
+    def counted_units(self, units: Sequence[Unit]) -> int:
+        """Return how many units count: one without cells only if a bound allows that."""
+        return len(units) if self._measure_tests else sum(bool(unit.cells) for unit in units)
+
+    def measure(self, view: View, cells: Sequence[Pos], of: Names | None, what: str) -> int:
+        """Return a measure of cells, or what a field or symbol counts."""
+        function = _MEASURES.get(what)
+        if function is not None:
+            return function(view, cells, of, self)
+        if what in view.vocabulary.fields:
+            return view.fields.get(what, 0)
+        outside = view.shown.get(what, 0) if self.is_sheetwide and self.rule.of is None else 0
+        return outside + sum(
+            view.count_symbol(pos, what) for pos in self._symbol_cells(view, cells)
+        )
+
+    def _symbol_cells(self, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+        """Return the cells in which symbols are counted.
+
+        Without `of` on the whole sheet, every cell: symbols are printed in empty cells too.
+        """
+        if self.is_sheetwide and self.rule.of is None and not self._cell_tests:
+            return view.grid
+        return cells
+
+    def decisive_cells(
+        self, view: View, unit: Unit, of: Names | None, count: str, number: int
+    ) -> Sequence[Pos]:
+        """Return the cells of a unit without which its number would be lower."""
+        if count == "kinds":
+            first: dict[str, Pos] = {}
+            for pos in unit.cells:
+                first.setdefault(view.label(pos, of), pos)
+            return list(first.values())
+        if count == "same":
+            counts = Counter(view.label(pos, of) for pos in unit.cells)
+            most = max(counts, key=counts.__getitem__, default="")
+            return [pos for pos in unit.cells if view.label(pos, of) == most]
+        if count == "sets":
+            return _first_of_each(view, unit.cells, of, number)
+        return () if count in view.vocabulary.fields else unit.cells
+
+
+def _first_of_each(
+    view: View, cells: Sequence[Pos], of: Names | None, number: int
+) -> Sequence[Pos]:
+    seen: Counter[str] = Counter()
+    needed = []
+    for pos in cells:
+        label = view.label(pos, of)
+        seen[label] += 1
+        if seen[label] <= number:
+            needed.append(pos)
+    return needed
+
+
+def _names(names: Collection[str] | None, vocabulary: Vocabulary) -> Names | None:
+    return None if names is None else frozenset(vocabulary.expand(names))
+
+
+def _bound_test(bound: Bound | Near) -> NumberTest:
+    """Return a test of a number; without any bound, at least 1."""
+    if bound.exactly is not None:
+        exact = bound.exactly.value
+        return lambda number: number == exact
+    low = bound.at_least.value if bound.at_least else 0 if bound.at_most else 1
+    high = bound.at_most.value if bound.at_most else None
+    if high is None:
+        return lambda number: number >= low
+    return lambda number: low <= number <= high
+
+
+def bound_test(bound: Bound) -> NumberTest:
+    """Return a test whether a number is within a bound."""
+    return _bound_test(bound)
+
+
+def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Collection[Pos]], bool]:
+    """Return a test of how many of these cells have the wanted names."""
+    wanted = frozenset(vocabulary.expand(near.of))
+    states_number = near.at_least or near.at_most or near.exactly
+    number_test = _bound_test(near) if states_number or not near.kinds else None
+    kinds_test = _bound_test(near.kinds) if near.kinds else None
+
+    def test(view: View, cells: Collection[Pos]) -> bool:
+        found = [pos for pos in cells if not wanted.isdisjoint(view.names_at(pos))]
+        if number_test is not None and not number_test(len(found)):
+            return False
+        return kinds_test is None or kinds_test(len({view.label(pos, wanted) for pos in found}))
+
+    return test
+
+
+def _cell_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellTest]:
+    """Yield the conditions on single cells, cheap ones first."""
+    if rule.along is not None:
+        along = rule.along
+        yield lambda view, pos: pos in view.cells_along(along)
+    if rule.away_from is not None:
+        away_from = rule.away_from
+        yield lambda view, pos: pos not in view.cells_along(away_from)
+    if rule.at is not None:
+        place = rule.at
+        yield lambda view, pos: pos in view.cells_at(place)
+    if rule.next_to is not None:
+        is_near = _near_test(rule.next_to, vocabulary)
+        yield lambda view, pos: is_near(view, view.neighbours(pos))
+    if rule.not_next_to is not None:
+        forbidden = frozenset(vocabulary.expand(rule.not_next_to))
+        yield partial(_has_no_neighbour, forbidden)
+
+
+def _has_no_neighbour(forbidden: Names, view: View, pos: Pos) -> bool:
+    return all(forbidden.isdisjoint(view.names_at(other)) for other in view.neighbours(pos))
+
+
+def _unit_tests(
+    rule: Rule, vocabulary: Vocabulary, measure: Callable[..., int]
+) -> Iterator[UnitTest]:
+    """Yield the conditions on units that look at all their cells, counted or not."""
+    if rule.full:
+        yield _is_full
+    if rule.has is not None:
+        has = _near_test(rule.has, vocabulary)
+        yield lambda view, unit: has(view, unit.all_cells)
+    if rule.touches is not None:
+        touches = _near_test(rule.touches, vocabulary)
+        yield lambda view, unit: touches(view, view.cells_touching(unit.all_cells))
+    if rule.touches_no is not None:
+        forbidden = frozenset(vocabulary.expand(rule.touches_no))
+        yield lambda view, unit: all(
+            forbidden.isdisjoint(view.names_at(pos)) for pos in view.cells_touching(unit.all_cells)
+        )
+
+
+def _is_full(view: View, unit: Unit) -> bool:
+    """Return whether every cell that is not blocked is filled, and there is one."""
+    open_cells = [pos for pos in unit.all_cells if not view.is_blocked(pos)]
+    return bool(open_cells) and all(pos in view.kinds for pos in open_cells)
+
+
+def _find_lines(
+    view: View, name: str, cells: Sequence[Pos], counted: Collection[Pos]
+) -> Iterable[tuple[str, Sequence[Pos]]]:
+    """Return the units of a name: built from the counted cells, or those that always exist."""
+    if name == "cell":
+        return ((pos.name, (pos,)) for pos in cells)
+    if name == "group":
+        return (("", group) for group in regions(cells, view.walls))
+    if name in _NUMBERED:
+        return (("", run) for run in _runs(view, name.removesuffix("-run"), counted))
+    if name in view.areas:
+        return ((name, view.areas[name]),)
+    if name in view.letter_cells:
+        return ((name, view.letter_cells[name]),)
+    return grid_lines(view.rows, view.columns).get(name, ())
+
+
+def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tuple[Pos, ...]]:
+    """Yield the longest runs of counted cells in the rows or columns; walls end a run."""
+    for _, line in grid_lines(view.rows, view.columns)[line_name]:
+        run: list[Pos] = []
+        for pos in line:
+            if run and (pos not in counted or pos not in view.neighbours(run[-1])):
+                yield tuple(run)
+                run = []
+            if pos in counted:
+                run.append(pos)
+        if run:
+            yield tuple(run)
+
+
+def _count_cells(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    return len(cells)
+
+
+def _count_kinds(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    return len({view.label(pos, of) for pos in cells})
+
+
+def _count_same(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    return max(Counter(view.label(pos, of) for pos in cells).values(), default=0)
+
+
+def _count_sets(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    counts = Counter(view.label(pos, of) for pos in cells)
+    wanted = of if of is not None else counter.vocabulary.kinds_of(None)
+    return min((counts[name] for name in wanted), default=0)
+
+
+def _count_straight(
+    view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter
+) -> int:
+    """Return the length of the longest run of consecutive numbers, in any order."""
+    numbers = {view.value(pos) for pos in cells}
+    longest = 0
+    for start in (number for number in numbers if number - 1 not in numbers):
+        length = 1
+        while start + length in numbers:
+            length += 1
+        longest = max(longest, length)
+    return longest
+
+
+def _sum_values(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    return sum(view.value(pos) for pos in cells)
+
+
+def _count_unit(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+    return 1
+
+
+_MEASURES: dict[str, Callable[[View, Sequence[Pos], Names | None, RuleCounter], int]] = {
+    "cells": _count_cells,
+    "kinds": _count_kinds,
+    "same": _count_same,
+    "sets": _count_sets,
+    "straight": _count_straight,
+    "value": _sum_values,
+    UNIT_COUNT: _count_unit,
+}

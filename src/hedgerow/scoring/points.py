@@ -1,0 +1,292 @@
+"""Score rules: from the numbers of units to points, score lines and comparisons of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.grid import Pos
+from hedgerow.scoring.counting import UNIT_COUNT, Names, RuleCounter, Unit, bound_test
+from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.view import View
+from hedgerow.scoring.vocabulary import Vocabulary
+
+# Units that every player has: players are compared unit by unit.
+_SHARED_UNITS = {"row", "column", "side", "diagonal", "square", "sheet"}
+
+
+@record
+class UnitScore:
+    """A unit with its number and points, and the cells that decide them."""
+
+    unit: Unit
+    number: int
+    points: int
+    cells: Sequence[Pos]
+
+
+@keyword_record
+class Line:
+    """The points of a rule, or of one unit or kind of it, for one player.
+
+    unit: the unit, kind or field of a separate line; empty otherwise
+    number: the sum of what was counted
+    cells: the cells without which the line would not score
+    units: what was counted, unit by unit
+    """
+
+    rule: str
+    unit: str
+    number: int
+    points: int
+    cells: tuple[Pos, ...]
+    units: tuple[UnitScore, ...]
+
+    @property
+    def id(self) -> str:
+        return f"{self.rule}:{self.unit}" if self.unit else self.rule
+
+
+Lines = list[Line]
+
+
+class CompiledRule:
+    """A rule that is ready to score any paper of its game."""
+
+    def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
+        self.rule, self.id = rule, rule.id
+        self._counter = RuleCounter(rule, vocabulary)
+        self._kinds: tuple[tuple[str, Names | None], ...] = (("", self._counter.of),)
+        if rule.each_kind:
+            kinds = vocabulary.kinds_of(rule.of)
+            self._kinds = tuple((kind, frozenset((kind,))) for kind in kinds)
+        self._every = rule.every.value if rule.every else 1
+        self._points = rule.points.value if rule.points else 0
+        self._table = sorted(rule.table.items()) if rule.table else None
+        self._most = rule.at_most.value if rule.at_most else None
+        self._is_met = bound_test(rule.once) if rule.once else None
+        self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
+
+    # --- one player
+
+    def lines(self, view: View, earlier: Mapping[str, int]) -> Lines:
+        """Score a paper; `earlier` has the player's points of the rules above."""
+        parts = [*self._parts(view, earlier)]
+        if self._takes_kinds:
+            taken = {
+                id(score) for score in self._take([it for _, scores in parts for it in scores])
+            }
+            parts = [(name, [it for it in scores if id(it) in taken]) for name, scores in parts]
+        if not self.rule.separate_lines:
+            return [self._line("", [score for _, scores in parts for score in scores])]
+        if self.rule.each_kind or len(self._counter.counts) > 1:
+            return [self._line(name, scores) for name, scores in parts]
+        return [self._line(score.unit.name, [score]) for score in parts[0][1]]
+
+    def _parts(
+        self, view: View, earlier: Mapping[str, int]
+    ) -> Iterator[tuple[str, list[UnitScore]]]:
+        """Yield the scored units of each kind and each counted field, with its name."""
+        factor = min((earlier[name] for name in self.rule.times_lowest or ()), default=1)
+        for kind, of in self._kinds:
+            units = self._counter.units(view, of)
+            for index, count in enumerate(self._counter.counts):
+                name = kind or (count if len(self._counter.counts) > 1 else "")
+                scores = [*self._scores(view, units, of, count, index, factor)]
+                yield name, scores if self._takes_kinds else self._take(scores)
+
+    def _scores(
+        self,
+        view: View,
+        units: Sequence[Unit],
+        of: Names | None,
+        count: str,
+        field_index: int,
+        factor: int,
+    ) -> Iterator[UnitScore]:
+        if count == UNIT_COUNT and not self.rule.separate_lines and not self.rule.take:
+            # Without `count`, the number of units is paid once.
+            number = self._counter.counted_units(units) * factor
+            points = self._pay(number, 0)
+            cells = [pos for unit in units for pos in unit.cells] if number >= self._every else []
+            yield UnitScore(Unit("", 0, cells, cells), number, points, cells)
+            return
+        for unit in units:
+            number = self._counter.number(view, unit, of, count) * factor
+            index = unit.index if len(self._counter.counts) == 1 else field_index
+            decisive = self._counter.decisive_cells(view, unit, of, count, self._needed(number))
+            yield UnitScore(unit, number, self._pay(number, index), decisive)
+
+    def _needed(self, number: int) -> int:
+        """Return how many of each a set needs: no more than `once` demands."""
+        once = self.rule.once
+        return once.at_least.value if once and once.at_least else number
+
+    def _take(self, scores: list[UnitScore]) -> list[UnitScore]:
+        take = self.rule.take
+        if take is None or not scores:
+            return scores
+        if take == "best":
+            return [max(scores, key=lambda score: score.points)]
+        most = max(len(score.unit.cells) for score in scores)
+        largest = [score for score in scores if len(score.unit.cells) == most]
+        return largest if take == "largest" else largest[:1]
+
+    def _pay(self, number: int, index: int) -> int:
+        """Return the points for a number; `index` chooses the worth of its unit."""
+        number //= self._every
+        if self._table is not None:
+            return max((step for step in self._table if step[0] <= number), default=(0, 0))[1]
+        if self.rule.worth is not None:
+            return number * self.rule.worth[index] if index < len(self.rule.worth) else 0
+        return number * self._points
+
+    def _line(self, unit: str, scores: Sequence[UnitScore]) -> Line:
+        number = sum([score.number for score in scores])
+        if self._is_met is not None:
+            is_paid = self._is_met(number)
+            points = self._points if is_paid else 0
+            cells = [pos for score in scores for pos in score.cells] if is_paid else []
+        else:
+            points = sum([score.points for score in scores])
+            points = points if self._most is None else min(points, self._most)
+            cells = [pos for score in scores if self._counts(score) for pos in score.cells]
+        return Line(
+            rule=self.id,
+            unit=unit,
+            number=number,
+            points=points,
+            cells=tuple(cells),
+            units=tuple(scores),
+        )
+
+    def _counts(self, score: UnitScore) -> bool:
+        """Return whether a unit contributes to the points: a table may pay nothing for it."""
+        return score.number >= self._every and (self._table is None or score.points != 0)
+
+    # --- several players
+
+    def compare(
+        self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]]
+    ) -> dict[str, Lines]:
+        """Compare all players and pay those with the most or the least."""
+        found = {
+            player: dict(self._compared_parts(view, earlier[player]))
+            for player, view in views.items()
+        }
+        names = dict.fromkeys(name for parts in found.values() for name in parts)
+        lines: dict[str, Lines] = {player: [] for player in views}
+        for name in names:
+            parts = {player: found[player].get(name, []) for player in views}
+            numbers = {player: sum(it.number for it in part) for player, part in parts.items()}
+            paid = _award(numbers, self.rule)
+            for player, part in parts.items():
+                cells = tuple(pos for score in part for pos in score.cells)
+                lines[player].append(
+                    Line(
+                        rule=self.id,
+                        unit=name,
+                        number=numbers[player],
+                        points=paid[player],
+                        cells=cells,
+                        units=tuple(part),
+                    )
+                )
+        return (
+            lines
+            if self.rule.separate_lines
+            else {who: [self._total(it)] for who, it in lines.items()}
+        )
+
+    def _compared_parts(
+        self, view: View, earlier: Mapping[str, int]
+    ) -> Iterator[tuple[str, list[UnitScore]]]:
+        """Yield what is compared: unit by unit where all players have it, otherwise the sum."""
+        by_unit = self._has_shared_units(view) and self.rule.count is not None
+        for name, scores in self._parts(view, earlier):
+            if not by_unit:
+                yield name, scores
+            else:
+                for score in scores:
+                    yield ":".join(filter(None, (name, score.unit.name))), [score]
+
+    def _has_shared_units(self, view: View) -> bool:
+        if self.rule.around:
+            return view.vocabulary.shared
+        names = self.rule.in_each or ()
+        return bool(names) and all(
+            name in _SHARED_UNITS or name in view.areas or name in view.letter_cells
+            for name in names
+        )
+
+    def _total(self, lines: Lines) -> Line:
+        points = sum(line.points for line in lines)
+        return Line(
+            rule=self.id,
+            unit="",
+            number=sum(line.number for line in lines),
+            points=points if self._most is None else min(points, self._most),
+            cells=tuple(pos for line in lines for pos in line.cells),
+            units=tuple(score for line in lines for score in line.units),
+        )
+
+
+def _award(numbers: Mapping[str, int], rule: Rule) -> dict[str, int]:
+    """Return the points of each player by place.
+
+    Most of nothing pays nothing. If all have the least, nobody is paid.
+    """
+    places = rule.places or (rule.points.value if rule.points else 0,)
+    paid = dict.fromkeys(numbers, 0)
+    values = sorted(set(numbers.values()), reverse=rule.who == "most")
+    if rule.who == "least" and len(values) == 1:
+        return paid
+    used = 0
+    for value in values:
+        if used >= len(places) or (rule.who == "most" and value <= 0):
+            break
+        tied = [player for player in numbers if numbers[player] == value]
+        taken = places[used : used + len(tied)]
+        for player in tied:
+            paid[player] = _place_points(taken, len(tied), rule.tie)
+        used += len(tied)
+    return paid
+
+
+def _place_points(taken: Sequence[int], tied: int, tie: str | None) -> int:
+    """Return the points of each of the tied players, who use up these places."""
+    if tied == 1 or tie is None:
+        return taken[0]
+    # Rounded towards zero: a split penalty is not larger than its share.
+    return int(sum(taken) / tied) if tie == "split" else 0
+
+
+def compile_rules(rules: Iterable[Rule], vocabulary: Vocabulary) -> tuple[CompiledRule, ...]:
+    """Prepare the rules of a game; do this once, not for every finished game."""
+    return tuple(CompiledRule(rule, vocabulary) for rule in rules)
+
+
+def score_rules(rules: Iterable[CompiledRule], views: Mapping[str, View]) -> dict[str, Lines]:
+    """Score all players by all rules; return the lines of each player in the order of the rules."""
+    lines: dict[str, Lines] = {player: [] for player in views}
+    earlier: dict[str, dict[str, int]] = {player: {} for player in views}
+    for rule in rules:
+        for player, found in _score_rule(rule, views, earlier).items():
+            lines[player] += found
+            earlier[player][rule.id] = sum([line.points for line in found])
+    return lines
+
+
+def _score_rule(
+    rule: CompiledRule,
+    views: Mapping[str, View],
+    earlier: Mapping[str, Mapping[str, int]],
+) -> dict[str, Lines]:
+    when = rule.rule.when
+    if when is not None:
+        views = {
+            player: view.moments[when] for player, view in views.items() if when in view.moments
+        }
+    if rule.rule.who:
+        return rule.compare(views, earlier)
+    return {player: rule.lines(view, earlier[player]) for player, view in views.items()}

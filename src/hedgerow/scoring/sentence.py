@@ -1,0 +1,263 @@
+"""The sentence: in each unit, of these kinds, under these conditions, count this, for these points.
+
+A rule is one sentence. These models define its keys; `vocabulary` knows the names of a game that
+the keys refer to, and `points` scores a sentence.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Annotated, Literal
+
+from hedgerow.base.messages import Message
+from hedgerow.loading.models import Between, Id, Length, OneOrMore, Source, model
+from hedgerow.loading.violations import AT_KEY, Violation
+
+Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+UNITS = (
+    *("sheet", "cell", "group", "row", "column"),
+    *("diagonal", "side", "square", "row-run", "column-run"),
+)
+# Measures of cells. Each of MEASURED_KEYS is also a condition on a unit: `cells: {at_least: 2}`.
+MEASURES = ("cells", "kinds", "same", "sets", "straight", "value")
+MEASURED_KEYS = ("cells", "kinds", "same", "straight", "value")
+PAYMENTS = ("points", "table", "worth", "places")
+# Words with a meaning of their own: a game cannot use them as names.
+OWN, EMPTY, EDGE, CORNERS = "own", "empty", "edge", "corners"
+
+
+@model
+class Amount:
+    """A number of a rule; without a source of its own, it has that of the rule.
+
+    value: the number
+    source: who states the number
+    """
+
+    short_key = "value"
+
+    value: int
+    source: Source | None = None
+
+
+Quantity = Annotated[Amount, Between(0, 999)]
+
+
+@model
+class Bound:
+    """How many: at least, at most, or exactly.
+
+    at_least: this many or more
+    at_most: this many or fewer
+    exactly: this many, neither more nor fewer
+    """
+
+    at_least: Quantity | None = None
+    at_most: Quantity | None = None
+    exactly: Quantity | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        return check_bound(self.at_least, self.at_most, self.exactly)
+
+
+@model
+class Near:
+    """Cells of these kinds, and how many of them; at least one if no number is stated.
+
+    of: kinds, symbols and families; `empty` is an empty cell, `edge` lies outside the grid
+    at_least: this many or more
+    at_most: this many or fewer
+    exactly: this many, neither more nor fewer
+    kinds: how many different kinds
+    """
+
+    short_key = "of"
+
+    of: Names
+    at_least: Quantity | None = None
+    at_most: Quantity | None = None
+    exactly: Quantity | None = None
+    kinds: Bound | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        if self.at_least or self.at_most or self.exactly:
+            yield from check_bound(self.at_least, self.at_most, self.exactly)
+
+
+def check_bound(
+    at_least: Amount | None, at_most: Amount | None, exactly: Amount | None
+) -> Iterator[Violation]:
+    """Yield a violation if a bound is empty, stated twice, or cannot be met."""
+    if exactly and (at_least or at_most):
+        hint = Message("remove at_least and at_most")
+        yield Violation(("exactly", AT_KEY), Message("exactly is a bound of its own"), hint)
+    elif not (exactly or at_least or at_most):
+        yield Violation((), Message("a bound needs a number"), Message("for example {at_least: 2}"))
+    elif at_least and at_most and at_least.value > at_most.value:
+        message = Message("at_least is greater than at_most")
+        hint = Message("use at most {most}", most=at_most.value)
+        yield Violation(("at_least",), message, hint)
+
+
+@model
+class Rule:
+    """A scoring rule: one sentence.
+
+    in_each: the units to look at; without it, the cells of the whole sheet are counted
+    around: instead of in_each: the cells that touch a connected patch of this symbol
+    of: the cells that count: kinds, symbols, families, `own` or `empty`; all filled ones if omitted
+    each_kind: ask kind by kind
+    next_to: only cells with these neighbours
+    not_next_to: only cells without a neighbour of these kinds
+    along: only cells beside this wall
+    away_from: only cells that are not beside this wall
+    at: only cells in the `corners`, at the `edge`, in an area, in a field, or on a symbol
+    full: only units without an empty cell
+    has: only units that contain these cells
+    touches: only units that touch these cells
+    touches_no: only units that touch no cell of these kinds
+    cells: only units with this many counted cells
+    kinds: only units with this many different kinds
+    same: only units with this many cells of one kind
+    straight: only units with a run of this many consecutive numbers
+    value: only units whose numbers add up to this
+    take: of the units, only the largest, only one of the largest, or only the best
+    count: what to count; cells if omitted, or units if in_each or around is stated
+    count_touching: count the cells of these kinds that touch the unit
+    times: multiply the number by this second count
+    times_lowest: multiply the number by the lowest points of these earlier rules
+    every: this many count once; the rest counts nothing
+    points: points for each counted thing
+    table: points by number; the last line that is reached counts
+    worth: points for each counted thing, by unit: the first number is for the first row
+    places: points for the first place, the second, and so on; needs `who`
+    once: pay the points once, if the number is within this bound
+    at_most: maximum points of the rule
+    who: pay only the player with the most, or with the least
+    tie: pay nobody in a tie, or split the points; without it, all of them are paid
+    separate_lines: one score line for each unit or kind
+    when: look at the sheet at this earlier moment
+    source: the source of the rule, and of its numbers without a source of their own
+    """
+
+    id: Id
+    in_each: Names | None = None
+    around: str | None = None
+    of: Names | None = None
+    each_kind: bool = False
+    next_to: Near | None = None
+    not_next_to: Names | None = None
+    along: str | None = None
+    away_from: str | None = None
+    at: str | None = None
+    full: bool = False
+    has: Near | None = None
+    touches: Near | None = None
+    touches_no: Names | None = None
+    cells: Bound | None = None
+    kinds: Bound | None = None
+    same: Bound | None = None
+    straight: Bound | None = None
+    value: Bound | None = None
+    take: Literal["largest", "one-largest", "best"] | None = None
+    count: Names | None = None
+    count_touching: Names | None = None
+    times: str | None = None
+    times_lowest: Names | None = None
+    every: Annotated[Amount, Between(1, 999)] | None = None
+    points: Annotated[Amount, Between(-99, 99)] | None = None
+    table: dict[int, int] | None = None
+    worth: Annotated[tuple[int, ...], Length(1, 40)] | None = None
+    places: Annotated[tuple[int, ...], Length(1, 12)] | None = None
+    once: Bound | None = None
+    at_most: Annotated[Amount, Between(1, 999)] | None = None
+    who: Literal["most", "least"] | None = None
+    tie: Literal["nobody", "split"] | None = None
+    separate_lines: bool = False
+    when: str | None = None
+    source: Source | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        return check_sentence(self)
+
+
+def check_sentence(rule: Rule) -> Iterator[Violation]:
+    """Yield a violation for each combination of keys that has no meaning."""
+    yield from _payment_violations(rule)
+    yield from _unit_violations(rule)
+    yield from _comparison_violations(rule)
+    yield from _table_violations(rule)
+
+
+def _payment_violations(rule: Rule) -> Iterator[Violation]:
+    stated = [key for key in PAYMENTS if getattr(rule, key) is not None]
+    names = ", ".join(PAYMENTS)
+    if not stated:
+        hint = Message("add one of {names}", names=names)
+        yield Violation((), Message("this rule does not say what it pays"), hint)
+    for key in stated[1:]:
+        message = Message("this rule says twice what it pays: {one}, {other}")
+        hint = Message("keep one of them")
+        yield Violation((key, AT_KEY), message.with_values(one=stated[0], other=key), hint)
+    if rule.once is None:
+        return
+    for key in ("table", "worth", "places", "every"):
+        if getattr(rule, key) is not None:
+            yield Violation(
+                (key, AT_KEY),
+                Message("once pays its points one time, so {key} has no meaning", key=key),
+                Message("remove once, or {key}", key=key),
+            )
+
+
+def _unit_violations(rule: Rule) -> Iterator[Violation]:
+    if rule.in_each and rule.around:
+        message = Message("around is used instead of in_each")
+        yield Violation(("in_each", AT_KEY), message, Message("remove one of them"))
+    has_units = bool(rule.in_each or rule.around)
+    needs_units = {
+        "full": rule.full,
+        "has": rule.has,
+        "touches": rule.touches,
+        "touches_no": rule.touches_no,
+        "count_touching": rule.count_touching,
+        "take": rule.take and not rule.each_kind,
+    }
+    for key in (key for key, value in needs_units.items() if value and not has_units):
+        message = Message("{key} needs in_each: of which units?", key=key)
+        yield Violation((key, AT_KEY), message, Message("for example in_each: group"))
+    if rule.count and rule.count_touching:
+        message = Message("count_touching is used instead of count")
+        yield Violation(("count", AT_KEY), message, Message("remove one of them"))
+    if rule.times and has_units and not (rule.count or rule.count_touching):
+        message = Message("times multiplies a number: this rule needs count")
+        yield Violation(("times", AT_KEY), message, Message("for example count: cells"))
+    if rule.at_most and rule.separate_lines:
+        message = Message("at_most limits the whole rule, so it cannot have separate_lines")
+        yield Violation(("at_most", AT_KEY), message, Message("remove one of them"))
+
+
+def _comparison_violations(rule: Rule) -> Iterator[Violation]:
+    for key in ("places", "tie"):
+        if getattr(rule, key) and not rule.who:
+            message = Message("{key} compares players: this rule needs who", key=key)
+            yield Violation((key, AT_KEY), message, Message("add who: most, or who: least"))
+    for key in ("table", "worth", "once", "take"):
+        if getattr(rule, key) is not None and rule.who:
+            message = Message("a rule with who pays points or places, not {key}", key=key)
+            yield Violation((key, AT_KEY), message, Message("remove who, or {key}", key=key))
+
+
+def _table_violations(rule: Rule) -> Iterator[Violation]:
+    if rule.table is None:
+        return
+    if not rule.table:
+        hint = Message("for example {3: 3, 4: 6}")
+        yield Violation(("table",), Message("the table has no lines"), hint)
+    lines = sorted(rule.table.items())
+    steps = [(step, later - before) for (_, before), (step, later) in pairwise(lines)]
+    rising = next((change > 0 for _, change in steps if change), True)
+    for step, change in steps:
+        if change and (change > 0) != rising:
+            message = Message("the points of a table must rise throughout, or fall throughout")
+            yield Violation(("table", step), message)
+            return

@@ -1,0 +1,157 @@
+"""The names that the rules of a game can use, and the check of a rule against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
+
+from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Message
+from hedgerow.loading.violations import KeyPath, Violation
+from hedgerow.scoring.sentence import (
+    CORNERS,
+    EDGE,
+    EMPTY,
+    MEASURES,
+    OWN,
+    UNITS,
+    Near,
+    Rule,
+)
+
+
+@keyword_record
+class Vocabulary:
+    """The names of a game.
+
+    kinds: what can stand in a cell, in the order of the game file
+    symbols: what is printed in cells or shown on kinds and boxes
+    blocked: symbols on which nothing can stand
+    families: kinds and symbols under one name
+    counts_as: the kind or symbol that another one counts as
+    shows: the symbols on a kind or symbol, and how many
+    values: the numbers of kinds
+    fields: numbers that players write down, and tracks
+    letter_fields: fields that hold kinds
+    areas, walls, moments: parts of the sheet
+    shared: one sheet is for all players, and cells hold players
+    has_numbers: numbers are printed in cells
+    """
+
+    kinds: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
+    blocked: frozenset[str] = frozenset()
+    families: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counts_as: Mapping[str, str] = field(default_factory=dict)
+    shows: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    values: Mapping[str, int] = field(default_factory=dict)
+    fields: tuple[str, ...] = ()
+    letter_fields: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    walls: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
+    shared: bool = False
+    has_numbers: bool = False
+
+    def effective(self, name: str) -> str:
+        """Return the kind or symbol that this one counts as; often itself."""
+        return self.counts_as.get(name, name)
+
+    def expand(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return names without families.
+
+        A family stands for what its members count as; a kind that is named itself is meant itself.
+        """
+        expanded: dict[str, None] = {}
+        for name in names:
+            members = self.families.get(name)
+            if members is None:
+                expanded[name] = None
+            else:
+                expanded.update(dict.fromkeys(map(self.effective, members)))
+        return tuple(expanded)
+
+    def kinds_of(self, names: Iterable[str] | None) -> tuple[str, ...]:
+        """Return the kinds that `each_kind` and `sets` ask for, in the order of the game file."""
+        if names is None:
+            return tuple(kind for kind in self.kinds if kind not in self.counts_as)
+        expanded = self.expand(names)
+        order = {kind: number for number, kind in enumerate(self.kinds)}
+        return tuple(sorted(expanded, key=lambda name: order.get(name, len(order))))
+
+    def number_of(self, kind: str) -> int | None:
+        """Return the number of a kind: its value, or its id if that has only digits."""
+        value = self.values.get(kind)
+        if value is None and kind.isdecimal() and kind.isascii():
+            return int(kind)
+        return value
+
+    def violations(self, path: KeyPath, rule: Rule, earlier: Iterable[str]) -> Iterator[Violation]:
+        """Yield a violation for each name of a rule that the game does not have.
+
+        `earlier` are the ids of the rules above, to which `times_lowest` can refer.
+        """
+        for steps, names, known, message in self._slots(rule, (*earlier,)):
+            for name in names:
+                if name not in known:
+                    yield Violation(
+                        (*path, *steps),
+                        message.with_values(found=quote_value(name)),
+                        did_you_mean(name, known),
+                    )
+        yield from self._number_violations(path, rule)
+
+    def _slots(
+        self, rule: Rule, earlier: tuple[str, ...]
+    ) -> Iterator[tuple[KeyPath, tuple[str, ...], tuple[str, ...], Message]]:
+        """Yield each key of a rule that has names, the names, the known ones, and the message."""
+        things = (*self.kinds, *self.symbols, *self.families)
+        cells = (*things, EMPTY, *([OWN] if self.shared else []))
+        unknown_kind = Message("unknown kind {found}")
+        yield ("of",), rule.of or (), cells, unknown_kind
+        yield ("not_next_to",), rule.not_next_to or (), (*cells, EDGE), unknown_kind
+        yield ("touches_no",), rule.touches_no or (), (*cells, EDGE), unknown_kind
+        yield ("count_touching",), rule.count_touching or (), (*cells, EDGE), unknown_kind
+        for key in ("next_to", "has", "touches"):
+            near: Near | None = getattr(rule, key)
+            beyond = () if key == "has" else (EDGE,)
+            yield (key, "of"), near.of if near else (), (*cells, *beyond), unknown_kind
+        units = (*UNITS, *self.areas, *self.letter_fields)
+        yield ("in_each",), rule.in_each or (), units, Message("unknown unit {found}")
+        unknown_symbol, unknown_wall = (
+            Message("unknown symbol {found}"),
+            Message("unknown wall {found}"),
+        )
+        yield ("around",), _listed(rule.around), self.symbols, unknown_symbol
+        yield ("along",), _listed(rule.along), self.walls, unknown_wall
+        yield ("away_from",), _listed(rule.away_from), self.walls, unknown_wall
+        places = (CORNERS, EDGE, *self.areas, *self.letter_fields, *self.symbols)
+        yield ("at",), _listed(rule.at), places, Message("unknown place {found}")
+        counted = (*MEASURES, *self.fields, *self.symbols)
+        unknown_count = Message("cannot count {found}")
+        yield ("count",), rule.count or (), counted, unknown_count
+        yield ("times",), _listed(rule.times), counted, unknown_count
+        unknown_rule = Message("no earlier rule is called {found}")
+        yield ("times_lowest",), rule.times_lowest or (), earlier, unknown_rule
+        yield ("when",), _listed(rule.when), self.moments, Message("unknown moment {found}")
+
+    def _number_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:
+        """Yield a violation if a rule adds up or orders kinds that are not numbers."""
+        if self.has_numbers:
+            return
+        kinds = self.kinds_of(rule.of)
+        lacking = [kind for kind in kinds if self.number_of(kind) is None]
+        if not lacking:
+            return
+        message = Message("{kind} is not a number", kind=quote_value(lacking[0]))
+        hint = Message("give it a value, or count something else")
+        for key in ("straight", "value"):
+            if getattr(rule, key) is not None:
+                yield Violation((*path, key), message, hint)
+            if key in (rule.count or ()):
+                yield Violation((*path, "count"), message, hint)
+
+
+def _listed(name: str | None) -> tuple[str, ...]:
+    return () if name is None else (name,)
