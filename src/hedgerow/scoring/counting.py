@@ -13,7 +13,7 @@ from hedgerow.scoring.view import View, grid_lines
 from hedgerow.scoring.vocabulary import Vocabulary
 
 Names = frozenset[str]
-CellTest = Callable[[View, Pos], bool]
+CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
 UnitTest = Callable[[View, "Unit"], bool]
 NumberTest = Callable[[int], bool]
 # How a rule counts units instead of what is in them.
@@ -47,19 +47,21 @@ class RuleCounter:
         self.unit_names = rule.in_each or ()
         self.is_sheetwide = not (rule.in_each or rule.around)
         self.of = _names(rule.of, vocabulary)
-        self._cell_tests = tuple(_cell_tests(rule, vocabulary))
+        self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary, self.measure))
         self._measure_tests = {
             key: _bound_test(bound)
             for key in MEASURED_KEYS
             if (bound := getattr(rule, key)) is not None
         }
+        held = vocabulary.letter_fields
+        self._fields = [name for name in (*self.unit_names, rule.at) if name in held and name]
         self._touching = _names(rule.count_touching, vocabulary)
+        self.counts = self._find_counts()
         # A unit without counted cells is dropped unless a condition asks for something else.
         self._keeps_empty = bool(self._measure_tests or rule.full or rule.has or rule.who)
 
-    @property
-    def counts(self) -> tuple[str, ...]:
+    def _find_counts(self) -> tuple[str, ...]:
         """Return what is counted, one after the other: fields are counted one by one."""
         if self.rule.count:
             return self.rule.count
@@ -82,27 +84,34 @@ class RuleCounter:
             ]
         return kept
 
+    def whole_sheet(self, view: View) -> Sequence[Pos] | None:
+        """Return the counted cells of the whole sheet; None if they fail a condition."""
+        cells = self._cells(view, self.of)
+        if self._measure_tests and not self._meets_bounds(view, cells, self.of):
+            return None
+        return cells
+
     def _cells(self, view: View, of: Names | None) -> Sequence[Pos]:
         cells = self._candidates(view, of)
-        for test in self._cell_tests:
-            cells = [pos for pos in cells if test(view, pos)]
+        for keep in self._filters:
+            cells = keep(view, cells)
         return cells
 
     def _candidates(self, view: View, of: Names | None) -> Sequence[Pos]:
         """Return the cells of these kinds on the grid, and in the fields that the rule names."""
-        fields = [name for name in (*self.unit_names, self.rule.at) if name in view.letter_cells]
-        if not fields:
-            return view.filled if of is None else view.cells_named(of)
-        letters = [pos for name in fields if name for pos in view.letter_cells[name]]
+        grid = view.filled if of is None else view.cells_named(of)
+        if not self._fields:
+            return grid
+        letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]
         if of is not None:
-            letters = [pos for pos in letters if not of.isdisjoint(view.names_at(pos))]
-        if self.rule.at in fields or set(self.unit_names) <= set(fields):
+            letters = [pos for pos in letters if not of.isdisjoint(view.names[pos])]
+        if self.rule.at in self._fields or set(self.unit_names) <= set(self._fields):
             return letters
-        return [*(view.filled if of is None else view.cells_named(of)), *letters]
+        return [*grid, *letters]
 
     def _patches(self, view: View, symbol: str, counted: Collection[Pos]) -> Iterator[Unit]:
         """Yield the cells around each connected patch of a symbol."""
-        for index, patch in enumerate(regions(view.cells_named((symbol,)), view.walls)):
+        for index, patch in enumerate(regions(view.cells_named(frozenset((symbol,))), view.walls)):
             ring = [pos for pos in view.cells_touching(patch) if view.is_on_grid(pos)]
             yield Unit(str(index + 1), index, ring, [pos for pos in ring if pos in counted])
 
@@ -119,20 +128,30 @@ class RuleCounter:
     def _is_kept(self, view: View, unit: Unit, of: Names | None) -> bool:
         if not (unit.cells or self.is_sheetwide or self._keeps_empty):
             return False
-        for key, test in self._measure_tests.items():
-            if not test(self.measure(view, unit.cells, of, key)):
-                return False
+        if self._measure_tests and not self._meets_bounds(view, unit.cells, of):
+            return False
         return all(test(view, unit) for test in self._unit_tests)
+
+    def _meets_bounds(self, view: View, cells: Sequence[Pos], of: Names | None) -> bool:
+        return all(
+            test(self.measure(view, cells, of, key)) for key, test in self._measure_tests.items()
+        )
 
     def number(self, view: View, unit: Unit, of: Names | None, count: str) -> int:
         """Return the number of a unit: what is counted in it, multiplied by a second count."""
         if self._touching is not None:
             around = view.cells_touching(unit.all_cells)
-            number = sum(not self._touching.isdisjoint(view.names_at(pos)) for pos in around)
+            number = sum(not self._touching.isdisjoint(view.names[pos]) for pos in around)
         else:
             number = self.measure(view, unit.cells, of, count)
         times = self.rule.times
         return number if times is None else number * self.measure(view, unit.cells, of, times)
+
+    def sheet_number(self, view: View, cells: Sequence[Pos]) -> int:
+        """Return the number of the whole sheet."""
+        number = self.measure(view, cells, self.of, self.counts[0])
+        times = self.rule.times
+        return number if times is None else number * self.measure(view, cells, self.of, times)
 
     def counted_units(self, units: Sequence[Unit]) -> int:
         """Return how many units count: one without cells only if a bound allows that."""
@@ -155,26 +174,35 @@ class RuleCounter:
 
         Without `of` on the whole sheet, every cell: symbols are printed in empty cells too.
         """
-        if self.is_sheetwide and self.rule.of is None and not self._cell_tests:
+        if self.is_sheetwide and self.rule.of is None and not self._filters:
             return view.grid
         return cells
 
     def decisive_cells(
-        self, view: View, unit: Unit, of: Names | None, count: str, number: int
+        self, view: View, cells: Sequence[Pos], of: Names | None, count: str, number: int
     ) -> Sequence[Pos]:
         """Return the cells of a unit without which its number would be lower."""
-        if count == "kinds":
-            first: dict[str, Pos] = {}
-            for pos in unit.cells:
-                first.setdefault(view.label(pos, of), pos)
-            return list(first.values())
-        if count == "same":
-            counts = Counter(view.label(pos, of) for pos in unit.cells)
-            most = max(counts, key=counts.__getitem__, default="")
-            return [pos for pos in unit.cells if view.label(pos, of) == most]
-        if count == "sets":
-            return _first_of_each(view, unit.cells, of, number)
-        return () if count in view.vocabulary.fields else unit.cells
+        decisive = _DECISIVE.get(count)
+        if decisive is not None:
+            return decisive(view, cells, of, number)
+        return () if count in view.vocabulary.fields else cells
+
+
+def _first_of_kinds(
+    view: View, cells: Sequence[Pos], of: Names | None, number: int
+) -> Sequence[Pos]:
+    first: dict[str, Pos] = {}
+    for pos in cells:
+        first.setdefault(view.label(pos, of), pos)
+    return list(first.values())
+
+
+def _most_frequent(
+    view: View, cells: Sequence[Pos], of: Names | None, number: int
+) -> Sequence[Pos]:
+    counts = Counter(view.label(pos, of) for pos in cells)
+    most = max(counts, key=counts.__getitem__, default="")
+    return [pos for pos in cells if view.label(pos, of) == most]
 
 
 def _first_of_each(
@@ -188,6 +216,9 @@ def _first_of_each(
         if seen[label] <= number:
             needed.append(pos)
     return needed
+
+
+_DECISIVE = {"kinds": _first_of_kinds, "same": _most_frequent, "sets": _first_of_each}
 
 
 def _names(names: Collection[str] | None, vocabulary: Vocabulary) -> Names | None:
@@ -219,7 +250,7 @@ def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Collection
     kinds_test = _bound_test(near.kinds) if near.kinds else None
 
     def test(view: View, cells: Collection[Pos]) -> bool:
-        found = [pos for pos in cells if not wanted.isdisjoint(view.names_at(pos))]
+        found = [pos for pos in cells if not wanted.isdisjoint(view.names[pos])]
         if number_test is not None and not number_test(len(found)):
             return False
         return kinds_test is None or kinds_test(len({view.label(pos, wanted) for pos in found}))
@@ -227,27 +258,46 @@ def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Collection
     return test
 
 
-def _cell_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellTest]:
+def _cell_filters(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellFilter]:
     """Yield the conditions on single cells, cheap ones first."""
     if rule.along is not None:
-        along = rule.along
-        yield lambda view, pos: pos in view.cells_along(along)
+        yield partial(_keep_along, rule.along)
     if rule.away_from is not None:
-        away_from = rule.away_from
-        yield lambda view, pos: pos not in view.cells_along(away_from)
+        yield partial(_keep_away, rule.away_from)
     if rule.at is not None:
-        place = rule.at
-        yield lambda view, pos: pos in view.cells_at(place)
+        yield partial(_keep_at, rule.at)
     if rule.next_to is not None:
-        is_near = _near_test(rule.next_to, vocabulary)
-        yield lambda view, pos: is_near(view, view.neighbours(pos))
+        yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
     if rule.not_next_to is not None:
-        forbidden = frozenset(vocabulary.expand(rule.not_next_to))
-        yield partial(_has_no_neighbour, forbidden)
+        yield partial(_keep_far, frozenset(vocabulary.expand(rule.not_next_to)))
 
 
-def _has_no_neighbour(forbidden: Names, view: View, pos: Pos) -> bool:
-    return all(forbidden.isdisjoint(view.names_at(other)) for other in view.neighbours(pos))
+def _keep_along(wall: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    beside = view.cells_along(wall)
+    return [pos for pos in cells if pos in beside]
+
+
+def _keep_away(wall: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    beside = view.cells_along(wall)
+    return [pos for pos in cells if pos not in beside]
+
+
+def _keep_at(place: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    places = view.cells_at(place)
+    return [pos for pos in cells if pos in places]
+
+
+def _keep_near(
+    is_near: Callable[[View, Collection[Pos]], bool], view: View, cells: Sequence[Pos]
+) -> Sequence[Pos]:
+    return [pos for pos in cells if is_near(view, view.neighbours[pos])]
+
+
+def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    names, neighbours = view.names, view.neighbours
+    return [
+        pos for pos in cells if all(forbidden.isdisjoint(names[other]) for other in neighbours[pos])
+    ]
 
 
 def _unit_tests(
@@ -265,7 +315,7 @@ def _unit_tests(
     if rule.touches_no is not None:
         forbidden = frozenset(vocabulary.expand(rule.touches_no))
         yield lambda view, unit: all(
-            forbidden.isdisjoint(view.names_at(pos)) for pos in view.cells_touching(unit.all_cells)
+            forbidden.isdisjoint(view.names[pos]) for pos in view.cells_touching(unit.all_cells)
         )
 
 
@@ -297,7 +347,7 @@ def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tupl
     for _, line in grid_lines(view.rows, view.columns)[line_name]:
         run: list[Pos] = []
         for pos in line:
-            if run and (pos not in counted or pos not in view.neighbours(run[-1])):
+            if run and (pos not in counted or pos not in view.neighbours[run[-1]]):
                 yield tuple(run)
                 run = []
             if pos in counted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.scoring.counting import UNIT_COUNT, Names, RuleCounter, Unit, bound_test
 from hedgerow.scoring.sentence import Rule
@@ -25,14 +25,14 @@ class UnitScore:
     cells: Sequence[Pos]
 
 
-@keyword_record
+@record
 class Line:
     """The points of a rule, or of one unit or kind of it, for one player.
 
     unit: the unit, kind or field of a separate line; empty otherwise
     number: the sum of what was counted
     cells: the cells without which the line would not score
-    units: what was counted, unit by unit
+    units: what was counted, unit by unit; empty if the whole sheet was counted at once
     """
 
     rule: str
@@ -66,11 +66,19 @@ class CompiledRule:
         self._most = rule.at_most.value if rule.at_most else None
         self._is_met = bound_test(rule.once) if rule.once else None
         self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
+        # Most rules count one thing on the whole sheet.
+        self._is_simple = (
+            self._counter.is_sheetwide
+            and len(self._counter.counts) == 1
+            and not (rule.each_kind or rule.separate_lines or rule.times_lowest)
+        )
 
     # --- one player
 
     def lines(self, view: View, earlier: Mapping[str, int]) -> Lines:
         """Score a paper; `earlier` has the player's points of the rules above."""
+        if self._is_simple:
+            return [self._sheet_line(view)]
         parts = [*self._parts(view, earlier)]
         if self._takes_kinds:
             taken = {
@@ -112,10 +120,29 @@ class CompiledRule:
             yield UnitScore(Unit("", 0, cells, cells), number, points, cells)
             return
         for unit in units:
-            number = self._counter.number(view, unit, of, count) * factor
             index = unit.index if len(self._counter.counts) == 1 else field_index
-            decisive = self._counter.decisive_cells(view, unit, of, count, self._needed(number))
+            number = self._counter.number(view, unit, of, count) * factor
+            needed = self._needed(number)
+            decisive = self._counter.decisive_cells(view, unit.cells, of, count, needed)
             yield UnitScore(unit, number, self._pay(number, index), decisive)
+
+    def _sheet_line(self, view: View) -> Line:
+        """Score a rule that counts one thing on the whole sheet."""
+        counter = self._counter
+        counted = counter.whole_sheet(view)
+        number = 0 if counted is None else counter.sheet_number(view, counted)
+        if self._is_met is None:
+            points = self._pay(number, 0)
+            is_paid = number >= self._every and (self._table is None or points != 0)
+            points = points if self._most is None else min(points, self._most)
+        else:
+            is_paid = counted is not None and self._is_met(number)
+            points = self._points if is_paid else 0
+        cells: Sequence[Pos] = ()
+        if is_paid and counted:
+            needed = self._needed(number)
+            cells = counter.decisive_cells(view, counted, counter.of, counter.counts[0], needed)
+        return Line(self.id, "", number, points, tuple(cells), ())
 
     def _needed(self, number: int) -> int:
         """Return how many of each a set needs: no more than `once` demands."""
@@ -151,14 +178,7 @@ class CompiledRule:
             points = sum([score.points for score in scores])
             points = points if self._most is None else min(points, self._most)
             cells = [pos for score in scores if self._counts(score) for pos in score.cells]
-        return Line(
-            rule=self.id,
-            unit=unit,
-            number=number,
-            points=points,
-            cells=tuple(cells),
-            units=tuple(scores),
-        )
+        return Line(self.id, unit, number, points, tuple(cells), tuple(scores))
 
     def _counts(self, score: UnitScore) -> bool:
         """Return whether a unit contributes to the points: a table may pay nothing for it."""
@@ -183,14 +203,7 @@ class CompiledRule:
             for player, part in parts.items():
                 cells = tuple(pos for score in part for pos in score.cells)
                 lines[player].append(
-                    Line(
-                        rule=self.id,
-                        unit=name,
-                        number=numbers[player],
-                        points=paid[player],
-                        cells=cells,
-                        units=tuple(part),
-                    )
+                    Line(self.id, name, numbers[player], paid[player], cells, tuple(part))
                 )
         return (
             lines
@@ -222,12 +235,12 @@ class CompiledRule:
     def _total(self, lines: Lines) -> Line:
         points = sum(line.points for line in lines)
         return Line(
-            rule=self.id,
-            unit="",
-            number=sum(line.number for line in lines),
-            points=points if self._most is None else min(points, self._most),
-            cells=tuple(pos for line in lines for pos in line.cells),
-            units=tuple(score for line in lines for score in line.units),
+            self.id,
+            "",
+            sum(line.number for line in lines),
+            points if self._most is None else min(points, self._most),
+            tuple(pos for line in lines for pos in line.cells),
+            tuple(score for line in lines for score in line.units),
         )
 
 

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
+T = TypeVar("T")
 # Letters in a field are treated as cells far below the grid, too far apart to touch.
 _OUTSIDE_ROW = 10_000
 _OFF_GRID = (EDGE,)
 
 
+class _Lookup(dict[Pos, T]):
+    """Values by cell, computed when they are first asked for: rules ask for them many times."""
+
+    def __init__(self, compute: Callable[[Pos], T]) -> None:
+        super().__init__()
+        self._compute = compute
+
+    def __missing__(self, pos: Pos) -> T:
+        value = self[pos] = self._compute(pos)
+        return value
+
+
 class View:
     """The finished paper of one player, or a shared one as this player sees it.
 
-    Everything is looked up many times while rules are scored, so it is computed once on demand.
+    names: every name that is true of a cell; `edge` if it lies outside the grid
+    neighbours: the cells that touch a cell, even outside the grid: no wall separates them
     """
 
     def __init__(
@@ -57,51 +73,37 @@ class View:
         self.kinds = dict(kinds)
         for name, held in (letters or {}).items():
             self.kinds.update(zip(self.letter_cells[name], held, strict=True))
-        self._names: dict[Pos, tuple[str, ...]] = {}
+        self.names: Mapping[Pos, tuple[str, ...]] = _Lookup(self._find_names)
+        self.neighbours: Mapping[Pos, Sequence[Pos]] = _Lookup(self._find_neighbours)
         self._index: dict[str, list[Pos]] | None = None
+        self._cells_by_names: dict[frozenset[str], Sequence[Pos]] = {}
         self._along: dict[str, frozenset[Pos]] = {}
 
-    def names_at(self, pos: Pos) -> tuple[str, ...]:
-        """Return every name that is true of a cell; `edge` if it lies outside the grid."""
-        names = self._names.get(pos)
-        if names is None:
-            names = self._names[pos] = self._find_names(pos)
-        return names
-
     def _find_names(self, pos: Pos) -> tuple[str, ...]:
-        kind, symbol, vocabulary = self.kinds.get(pos), self.symbols.get(pos), self.vocabulary
-        if kind is None and not (0 <= pos.row < self.rows and 0 <= pos.col < self.columns):
+        kind = self.kinds.get(pos)
+        if kind is None and not self.is_on_grid(pos):
             return _OFF_GRID
-        names: dict[str, None] = {}
-        if kind is not None:
-            names = dict.fromkeys((kind, vocabulary.effective(kind)))
-            if kind == self.own:
-                names[OWN] = None
-        elif symbol not in vocabulary.blocked:
-            names[EMPTY] = None
-        if symbol is not None:
-            names.update(dict.fromkeys((symbol, vocabulary.effective(symbol))))
-        return tuple(names)
+        names = self.vocabulary.names_of(kind, self.symbols.get(pos))
+        return (*names, OWN) if kind is not None and kind == self.own else names
 
-    def cells_named(self, names: Collection[str]) -> Sequence[Pos]:
+    def cells_named(self, names: frozenset[str]) -> Sequence[Pos]:
         """Return the cells of the grid with one of these names, in reading order."""
-        index = self.index
-        if len(names) == 1:
-            return index.get(next(iter(names)), ())
-        lists = [index[name] for name in names if name in index]
-        if len(lists) < 2:
-            return lists[0] if lists else ()
-        return sorted({pos for found in lists for pos in found})
+        found = self._cells_by_names.get(names)
+        if found is None:
+            lists = [self.index[name] for name in names if name in self.index]
+            found = sorted({pos for cells in lists for pos in cells}) if lists else ()
+            self._cells_by_names[names] = found
+        return found
 
     @property
     def index(self) -> Mapping[str, list[Pos]]:
         """Return the cells of the grid by name."""
         if self._index is None:
-            index: dict[str, list[Pos]] = {}
+            index: defaultdict[str, list[Pos]] = defaultdict(list)
             for pos in cells(self.rows, self.columns):
-                for name in self.names_at(pos):
-                    index.setdefault(name, []).append(pos)
-            self._index = index
+                for name in self.names[pos]:
+                    index[name].append(pos)
+            self._index = dict(index)
         return self._index
 
     @property
@@ -123,8 +125,7 @@ class View:
         kinds = self.kinds
         return [pos for pos in cells(self.rows, self.columns) if pos in kinds]
 
-    def neighbours(self, pos: Pos) -> Sequence[Pos]:
-        """Return the cells that touch a cell, even outside the grid: no wall separates them."""
+    def _find_neighbours(self, pos: Pos) -> Sequence[Pos]:
         walls = self.walls
         if not walls:
             return pos.neighbours()
@@ -137,7 +138,7 @@ class View:
     def cells_touching(self, unit: Collection[Pos]) -> list[Pos]:
         """Return the cells around a unit, in reading order, even outside the grid."""
         inside = set(unit)
-        return sorted({other for pos in unit for other in self.neighbours(pos)} - inside)
+        return sorted({other for pos in unit for other in self.neighbours[pos]} - inside)
 
     def cells_along(self, wall: str) -> frozenset[Pos]:
         """Return the cells beside a wall."""
@@ -158,7 +159,7 @@ class View:
 
     def label(self, pos: Pos, names: Collection[str] | None) -> str:
         """Return as what a cell is counted: the first of its names that is asked for."""
-        for name in self.names_at(pos):
+        for name in self.names[pos]:
             if names is not None and name in names:
                 return name
         return self.vocabulary.effective(self.kinds[pos]) if pos in self.kinds else EMPTY

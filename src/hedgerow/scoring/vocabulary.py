@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
+from functools import cached_property
 
 from hedgerow.base.errors import did_you_mean, quote_value
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import caching_record
 from hedgerow.base.messages import Message
 from hedgerow.loading.violations import KeyPath, Violation
 from hedgerow.scoring.sentence import (
@@ -21,7 +22,7 @@ from hedgerow.scoring.sentence import (
 )
 
 
-@keyword_record
+@caching_record
 class Vocabulary:
     """The names of a game.
 
@@ -57,6 +58,27 @@ class Vocabulary:
     def effective(self, name: str) -> str:
         """Return the kind or symbol that this one counts as; often itself."""
         return self.counts_as.get(name, name)
+
+    def names_of(self, kind: str | None, symbol: str | None) -> tuple[str, ...]:
+        """Return the names of a cell with this kind and this printed symbol."""
+        names = self._names.get((kind, symbol))
+        if names is None:
+            names = self._names[kind, symbol] = tuple(self._find_names(kind, symbol))
+        return names
+
+    @cached_property
+    def _names(self) -> dict[tuple[str | None, str | None], tuple[str, ...]]:
+        return {}
+
+    def _find_names(self, kind: str | None, symbol: str | None) -> dict[str, None]:
+        names: dict[str, None] = {}
+        if kind is not None:
+            names = dict.fromkeys((kind, self.effective(kind)))
+        elif symbol not in self.blocked:
+            names[EMPTY] = None
+        if symbol is not None:
+            names.update(dict.fromkeys((symbol, self.effective(symbol))))
+        return names
 
     def expand(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return names without families.
