@@ -16,6 +16,7 @@ Names = frozenset[str]
 CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
 UnitTest = Callable[[View, "Unit"], bool]
 NumberTest = Callable[[int], bool]
+Measure = Callable[[View, Sequence[Pos], Names | None], int]
 # How a rule counts units instead of what is in them.
 UNIT_COUNT = "units"
 # Units without a fixed place: those that meet the conditions are numbered in reading order.
@@ -48,18 +49,20 @@ class RuleCounter:
         self.is_sheetwide = not (rule.in_each or rule.around)
         self.of = _names(rule.of, vocabulary)
         self._filters = tuple(_cell_filters(rule, vocabulary))
-        self._unit_tests = tuple(_unit_tests(rule, vocabulary, self.measure))
-        self._measure_tests = {
-            key: _bound_test(bound)
+        self._unit_tests = tuple(_unit_tests(rule, vocabulary))
+        self._bounds = tuple(
+            (self._measure(key), bound_test(bound))
             for key in MEASURED_KEYS
             if (bound := getattr(rule, key)) is not None
-        }
+        )
         held = vocabulary.letter_fields
         self._fields = [name for name in (*self.unit_names, rule.at) if name in held and name]
         self._touching = _names(rule.count_touching, vocabulary)
         self.counts = self._find_counts()
+        self._measures = {count: self._measure(count) for count in self.counts}
+        self._times = self._measure(rule.times) if rule.times else None
         # A unit without counted cells is dropped unless a condition asks for something else.
-        self._keeps_empty = bool(self._measure_tests or rule.full or rule.has or rule.who)
+        self._keeps_empty = bool(self._bounds or rule.full or rule.has or rule.who)
 
     def _find_counts(self) -> tuple[str, ...]:
         """Return what is counted, one after the other: fields are counted one by one."""
@@ -87,7 +90,7 @@ class RuleCounter:
     def whole_sheet(self, view: View) -> Sequence[Pos] | None:
         """Return the counted cells of the whole sheet; None if they fail a condition."""
         cells = self._cells(view, self.of)
-        if self._measure_tests and not self._meets_bounds(view, cells, self.of):
+        if self._bounds and not self._meets_bounds(view, cells, self.of):
             return None
         return cells
 
@@ -128,55 +131,45 @@ class RuleCounter:
     def _is_kept(self, view: View, unit: Unit, of: Names | None) -> bool:
         if not (unit.cells or self.is_sheetwide or self._keeps_empty):
             return False
-        if self._measure_tests and not self._meets_bounds(view, unit.cells, of):
+        if self._bounds and not self._meets_bounds(view, unit.cells, of):
             return False
         return all(test(view, unit) for test in self._unit_tests)
 
     def _meets_bounds(self, view: View, cells: Sequence[Pos], of: Names | None) -> bool:
-        return all(
-            test(self.measure(view, cells, of, key)) for key, test in self._measure_tests.items()
-        )
+        return all(test(measure(view, cells, of)) for measure, test in self._bounds)
 
     def number(self, view: View, unit: Unit, of: Names | None, count: str) -> int:
         """Return the number of a unit: what is counted in it, multiplied by a second count."""
-        if self._touching is not None:
-            around = view.cells_touching(unit.all_cells)
-            number = sum(not self._touching.isdisjoint(view.names[pos]) for pos in around)
-        else:
-            number = self.measure(view, unit.cells, of, count)
-        times = self.rule.times
-        return number if times is None else number * self.measure(view, unit.cells, of, times)
+        if self._touching is None:
+            return self.number_of_cells(view, unit.cells, of, count)
+        touching, names = self._touching, view.names
+        around = view.cells_touching(unit.all_cells)
+        number = sum(not touching.isdisjoint(names[pos]) for pos in around)
+        return number * (self._times(view, unit.cells, of) if self._times else 1)
 
-    def sheet_number(self, view: View, cells: Sequence[Pos]) -> int:
-        """Return the number of the whole sheet."""
-        number = self.measure(view, cells, self.of, self.counts[0])
-        times = self.rule.times
-        return number if times is None else number * self.measure(view, cells, self.of, times)
+    def number_of_cells(
+        self, view: View, cells: Sequence[Pos], of: Names | None, count: str
+    ) -> int:
+        """Return what is counted in some cells, multiplied by a second count."""
+        number = self._measures[count](view, cells, of)
+        return number if self._times is None else number * self._times(view, cells, of)
 
     def counted_units(self, units: Sequence[Unit]) -> int:
         """Return how many units count: one without cells only if a bound allows that."""
-        return len(units) if self._measure_tests else sum(bool(unit.cells) for unit in units)
+        return len(units) if self._bounds else sum(bool(unit.cells) for unit in units)
 
-    def measure(self, view: View, cells: Sequence[Pos], of: Names | None, what: str) -> int:
-        """Return a measure of cells, or what a field or symbol counts."""
-        function = _MEASURES.get(what)
-        if function is not None:
-            return function(view, cells, of, self)
-        if what in view.vocabulary.fields:
-            return view.fields.get(what, 0)
-        outside = view.shown.get(what, 0) if self.is_sheetwide and self.rule.of is None else 0
-        return outside + sum(
-            view.count_symbol(pos, what) for pos in self._symbol_cells(view, cells)
-        )
-
-    def _symbol_cells(self, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
-        """Return the cells in which symbols are counted.
-
-        Without `of` on the whole sheet, every cell: symbols are printed in empty cells too.
-        """
-        if self.is_sheetwide and self.rule.of is None and not self._filters:
-            return view.grid
-        return cells
+    def _measure(self, what: str) -> Measure:
+        """Return the function that measures cells, or counts a field or a symbol."""
+        if what == "sets" and self.of is None:
+            return partial(_count_sets_of, self.vocabulary.kinds_of(None))
+        if what in _MEASURES:
+            return _MEASURES[what]
+        if what in self.vocabulary.fields:
+            return lambda view, cells, of: view.fields.get(what, 0)
+        # Without `of` on the whole sheet, symbols count everywhere: in empty cells, on tracks.
+        if self.is_sheetwide and self.of is None and not self._filters:
+            return lambda view, cells, of: view.count_symbol_everywhere(what)
+        return lambda view, cells, of: sum(view.count_symbol(pos, what) for pos in cells)
 
     def decisive_cells(
         self, view: View, cells: Sequence[Pos], of: Names | None, count: str, number: int
@@ -225,8 +218,8 @@ def _names(names: Collection[str] | None, vocabulary: Vocabulary) -> Names | Non
     return None if names is None else frozenset(vocabulary.expand(names))
 
 
-def _bound_test(bound: Bound | Near) -> NumberTest:
-    """Return a test of a number; without any bound, at least 1."""
+def bound_test(bound: Bound | Near) -> NumberTest:
+    """Return a test whether a number is within a bound; without any bound, whether it is not 0."""
     if bound.exactly is not None:
         exact = bound.exactly.value
         return lambda number: number == exact
@@ -237,17 +230,12 @@ def _bound_test(bound: Bound | Near) -> NumberTest:
     return lambda number: low <= number <= high
 
 
-def bound_test(bound: Bound) -> NumberTest:
-    """Return a test whether a number is within a bound."""
-    return _bound_test(bound)
-
-
 def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Collection[Pos]], bool]:
     """Return a test of how many of these cells have the wanted names."""
     wanted = frozenset(vocabulary.expand(near.of))
     states_number = near.at_least or near.at_most or near.exactly
-    number_test = _bound_test(near) if states_number or not near.kinds else None
-    kinds_test = _bound_test(near.kinds) if near.kinds else None
+    number_test = bound_test(near) if states_number or not near.kinds else None
+    kinds_test = bound_test(near.kinds) if near.kinds else None
 
     def test(view: View, cells: Collection[Pos]) -> bool:
         found = [pos for pos in cells if not wanted.isdisjoint(view.names[pos])]
@@ -300,9 +288,7 @@ def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Po
     ]
 
 
-def _unit_tests(
-    rule: Rule, vocabulary: Vocabulary, measure: Callable[..., int]
-) -> Iterator[UnitTest]:
+def _unit_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[UnitTest]:
     """Yield the conditions on units that look at all their cells, counted or not."""
     if rule.full:
         yield _is_full
@@ -356,27 +342,31 @@ def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tupl
             yield tuple(run)
 
 
-def _count_cells(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+def _count_cells(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return len(cells)
 
 
-def _count_kinds(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+def _count_kinds(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return len({view.label(pos, of) for pos in cells})
 
 
-def _count_same(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+def _count_same(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return max(Counter(view.label(pos, of) for pos in cells).values(), default=0)
 
 
-def _count_sets(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
-    counts = Counter(view.label(pos, of) for pos in cells)
-    wanted = of if of is not None else counter.vocabulary.kinds_of(None)
-    return min((counts[name] for name in wanted), default=0)
+def _count_sets(view: View, cells: Sequence[Pos], of: Names | None) -> int:
+    return _count_sets_of(of or (), view, cells, of)
 
 
-def _count_straight(
-    view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter
+def _count_sets_of(
+    kinds: Collection[str], view: View, cells: Sequence[Pos], of: Names | None
 ) -> int:
+    """Return how many complete sets of these kinds there are."""
+    counts = Counter(view.label(pos, of) for pos in cells)
+    return min((counts[kind] for kind in kinds), default=0)
+
+
+def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     """Return the length of the longest run of consecutive numbers, in any order."""
     numbers = {view.value(pos) for pos in cells}
     longest = 0
@@ -388,15 +378,15 @@ def _count_straight(
     return longest
 
 
-def _sum_values(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+def _sum_values(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return sum(view.value(pos) for pos in cells)
 
 
-def _count_unit(view: View, cells: Sequence[Pos], of: Names | None, counter: RuleCounter) -> int:
+def _count_unit(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return 1
 
 
-_MEASURES: dict[str, Callable[[View, Sequence[Pos], Names | None, RuleCounter], int]] = {
+_MEASURES: dict[str, Measure] = {
     "cells": _count_cells,
     "kinds": _count_kinds,
     "same": _count_same,

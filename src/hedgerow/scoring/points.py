@@ -130,7 +130,11 @@ class CompiledRule:
         """Score a rule that counts one thing on the whole sheet."""
         counter = self._counter
         counted = counter.whole_sheet(view)
-        number = 0 if counted is None else counter.sheet_number(view, counted)
+        number = (
+            0
+            if counted is None
+            else counter.number_of_cells(view, counted, counter.of, counter.counts[0])
+        )
         if self._is_met is None:
             points = self._pay(number, 0)
             is_paid = number >= self._every and (self._table is None or points != 0)
@@ -274,32 +278,32 @@ def _place_points(taken: Sequence[int], tied: int, tie: str | None) -> int:
     return int(sum(taken) / tied) if tie == "split" else 0
 
 
-def compile_rules(rules: Iterable[Rule], vocabulary: Vocabulary) -> tuple[CompiledRule, ...]:
-    """Prepare the rules of a game; do this once, not for every finished game."""
-    return tuple(CompiledRule(rule, vocabulary) for rule in rules)
+class Scorer:
+    """The rules of a game, ready to score; create it once, not for every finished game."""
+
+    def __init__(self, rules: Iterable[Rule], vocabulary: Vocabulary) -> None:
+        self.rules = tuple(CompiledRule(rule, vocabulary) for rule in rules)
+
+    def score(self, views: Mapping[str, View]) -> dict[str, Lines]:
+        """Score all players; return the lines of each in the order of the rules."""
+        lines: dict[str, Lines] = {player: [] for player in views}
+        earlier: dict[str, dict[str, int]] = {player: {} for player in views}
+        for compiled in self.rules:
+            seen = _at_moment(views, compiled.rule.when)
+            if compiled.rule.who:
+                found = compiled.compare(seen, earlier)
+            else:
+                found = {player: compiled.lines(seen[player], earlier[player]) for player in seen}
+            for player, own in found.items():
+                lines[player] += own
+                earlier[player][compiled.id] = sum([line.points for line in own])
+        return lines
 
 
-def score_rules(rules: Iterable[CompiledRule], views: Mapping[str, View]) -> dict[str, Lines]:
-    """Score all players by all rules; return the lines of each player in the order of the rules."""
-    lines: dict[str, Lines] = {player: [] for player in views}
-    earlier: dict[str, dict[str, int]] = {player: {} for player in views}
-    for rule in rules:
-        for player, found in _score_rule(rule, views, earlier).items():
-            lines[player] += found
-            earlier[player][rule.id] = sum([line.points for line in found])
-    return lines
-
-
-def _score_rule(
-    rule: CompiledRule,
-    views: Mapping[str, View],
-    earlier: Mapping[str, Mapping[str, int]],
-) -> dict[str, Lines]:
-    when = rule.rule.when
-    if when is not None:
-        views = {
-            player: view.moments[when] for player, view in views.items() if when in view.moments
-        }
-    if rule.rule.who:
-        return rule.compare(views, earlier)
-    return {player: rule.lines(view, earlier[player]) for player, view in views.items()}
+def _at_moment(views: Mapping[str, View], moment: str | None) -> Mapping[str, View]:
+    """Return the papers at an earlier moment, of the players who wrote it down."""
+    if moment is None:
+        return views
+    return {
+        player: view.moments[moment] for player, view in views.items() if moment in view.moments
+    }

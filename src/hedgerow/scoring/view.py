@@ -90,8 +90,12 @@ class View:
         """Return the cells of the grid with one of these names, in reading order."""
         found = self._cells_by_names.get(names)
         if found is None:
-            lists = [self.index[name] for name in names if name in self.index]
-            found = sorted({pos for cells in lists for pos in cells}) if lists else ()
+            index = self.index
+            lists = [index[name] for name in names if name in index]
+            if len(lists) < 2:
+                found = lists[0] if lists else ()
+            else:
+                found = sorted({pos for cells in lists for pos in cells})
             self._cells_by_names[names] = found
         return found
 
@@ -176,6 +180,11 @@ class View:
         things = [thing for thing in (self.kinds.get(pos), ground) if thing is not None]
         printed = ground is not None and symbol in (ground, effective(ground))
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
+
+    def count_symbol_everywhere(self, symbol: str) -> int:
+        """Return how often a symbol is shown on the grid and outside it."""
+        on_grid = sum(self.count_symbol(pos, symbol) for pos in self.grid)
+        return on_grid + self.shown.get(symbol, 0)
 
 
 @lru_cache(maxsize=64)
