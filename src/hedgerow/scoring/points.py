@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.scoring.counting import UNIT_COUNT, Names, RuleCounter, Unit, bound_test
 from hedgerow.scoring.sentence import Rule
@@ -25,7 +25,7 @@ class UnitScore:
     cells: Sequence[Pos]
 
 
-@record
+@keyword_record
 class Line:
     """The points of a rule, or of one unit or kind of it, for one player.
 
@@ -146,7 +146,14 @@ class CompiledRule:
         if is_paid and counted:
             needed = self._needed(number)
             cells = counter.decisive_cells(view, counted, counter.of, counter.counts[0], needed)
-        return Line(self.id, "", number, points, tuple(cells), ())
+        return Line(
+            rule=self.id,
+            unit="",
+            number=number,
+            points=points,
+            cells=tuple(cells),
+            units=(),
+        )
 
     def _needed(self, number: int) -> int:
         """Return how many of each a set needs: no more than `once` demands."""
@@ -182,7 +189,14 @@ class CompiledRule:
             points = sum([score.points for score in scores])
             points = points if self._most is None else min(points, self._most)
             cells = [pos for score in scores if self._counts(score) for pos in score.cells]
-        return Line(self.id, unit, number, points, tuple(cells), tuple(scores))
+        return Line(
+            rule=self.id,
+            unit=unit,
+            number=number,
+            points=points,
+            cells=tuple(cells),
+            units=tuple(scores),
+        )
 
     def _counts(self, score: UnitScore) -> bool:
         """Return whether a unit contributes to the points: a table may pay nothing for it."""
@@ -207,7 +221,14 @@ class CompiledRule:
             for player, part in parts.items():
                 cells = tuple(pos for score in part for pos in score.cells)
                 lines[player].append(
-                    Line(self.id, name, numbers[player], paid[player], cells, tuple(part))
+                    Line(
+                        rule=self.id,
+                        unit=name,
+                        number=numbers[player],
+                        points=paid[player],
+                        cells=cells,
+                        units=tuple(part),
+                    )
                 )
         return (
             lines
@@ -239,12 +260,12 @@ class CompiledRule:
     def _total(self, lines: Lines) -> Line:
         points = sum(line.points for line in lines)
         return Line(
-            self.id,
-            "",
-            sum(line.number for line in lines),
-            points if self._most is None else min(points, self._most),
-            tuple(pos for line in lines for pos in line.cells),
-            tuple(score for line in lines for score in line.units),
+            rule=self.id,
+            unit="",
+            number=sum(line.number for line in lines),
+            points=points if self._most is None else min(points, self._most),
+            cells=tuple(pos for line in lines for pos in line.cells),
+            units=tuple(score for line in lines for score in line.units),
         )
 
 

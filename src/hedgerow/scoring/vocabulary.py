@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from functools import cached_property
 
 from hedgerow.base.errors import did_you_mean, quote_value
-from hedgerow.base.frozen import caching_record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.loading.violations import KeyPath, Violation
 from hedgerow.scoring.sentence import (
@@ -22,7 +21,7 @@ from hedgerow.scoring.sentence import (
 )
 
 
-@caching_record
+@keyword_record
 class Vocabulary:
     """The names of a game.
 
@@ -38,6 +37,7 @@ class Vocabulary:
     areas, walls, moments: parts of the sheet
     shared: one sheet is for all players, and cells hold players
     has_numbers: numbers are printed in cells
+    cell_names: a cache of `names_of`
     """
 
     kinds: tuple[str, ...] = ()
@@ -54,6 +54,7 @@ class Vocabulary:
     moments: tuple[str, ...] = ()
     shared: bool = False
     has_numbers: bool = False
+    cell_names: dict[tuple[str | None, str | None], tuple[str, ...]] = field(default_factory=dict)
 
     def effective(self, name: str) -> str:
         """Return the kind or symbol that this one counts as; often itself."""
@@ -61,14 +62,10 @@ class Vocabulary:
 
     def names_of(self, kind: str | None, symbol: str | None) -> tuple[str, ...]:
         """Return the names of a cell with this kind and this printed symbol."""
-        names = self._names.get((kind, symbol))
+        names = self.cell_names.get((kind, symbol))
         if names is None:
-            names = self._names[kind, symbol] = tuple(self._find_names(kind, symbol))
+            names = self.cell_names[kind, symbol] = tuple(self._find_names(kind, symbol))
         return names
-
-    @cached_property
-    def _names(self) -> dict[tuple[str | None, str | None], tuple[str, ...]]:
-        return {}
 
     def _find_names(self, kind: str | None, symbol: str | None) -> dict[str, None]:
         names: dict[str, None] = {}
