@@ -171,21 +171,3 @@ def test_records_with_more_than_four_fields_are_keyword_records() -> None:
     assert len(records) > 40
     positional = {it.__name__ for it in records if not getattr(it, "_by_name", False)}
     assert positional - POSITIONAL == set()
-
-
-def test_a_subclass_of_a_frozen_class_has_its_fields_too() -> None:
-    @keyword_record
-    class Base:
-        name: str
-        size: int = 1
-
-    @keyword_record
-    class Derived(Base):
-        colour: str = "red"
-
-    value = Derived(name="x", colour="blue")
-    assert (value.name, value.size, value.colour) == ("x", 1, "blue")
-    assert repr(value) == "Derived(name='x', size=1, colour='blue')"
-    assert value == replace(value) != replace(value, size=2)
-    assert hash(value) == hash(Derived(name="x", colour="blue"))
-    assert copy(value) == value

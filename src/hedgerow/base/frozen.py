@@ -53,11 +53,7 @@ class _Fields:
 
     def __get__(self, value: object, kind: Any) -> Mapping[str, Field[Any]]:
         # Without a docstring, `dataclass` would generate one, which is its slowest step.
-        bases = [base for base in reversed(kind.__mro__) if is_frozen(base)]
-        types = {
-            name: base.__annotations__[name] for base in bases for name in base.__annotations__
-        }
-        body = {"__doc__": kind.__doc__ or "…", "__annotations__": types}
+        body = {"__doc__": kind.__doc__ or "…", "__annotations__": kind.__annotations__}
         plain = type(kind.__name__, (), {**body, **kind._defaults})
         model: Any = dataclass(init=False, repr=False, eq=False)(plain)
         kind.__dataclass_fields__ = model.__dataclass_fields__  # replaces this descriptor
@@ -67,20 +63,15 @@ class _Fields:
 def frozen(cls: type[T], *further_slots: str) -> type[T]:
     """Return a copy of a class that is frozen and has slots for its fields, but no `__init__`.
 
-    The class must be copied, because slots cannot be added to an existing class. If its base is
-    frozen, it has the fields of the base, and then its own.
+    The class must be copied, because slots cannot be added to an existing class.
     """
     body: dict[str, Any] = {
         key: value for key, value in vars(cls).items() if key not in _NOT_COPIED
     }
-    base: Any = cls.__base__
-    inherited = field_names(base) if is_frozen(base) else ()
-    own = tuple(name for name in vars(cls).get("__annotations__", {}) if name not in inherited)
-    names = (*inherited, *own)
-    defaults = dict(field_defaults(base)) if inherited else {}
-    body["_defaults"] = defaults | {name: body.pop(name) for name in names if name in body}
+    names = tuple(cls.__annotations__)
+    body["_defaults"] = {name: body.pop(name) for name in names if name in body}
     body["_parts"] = attrgetter("__class__", *names)
-    body["__slots__"], body["__match_args__"] = (*own, *further_slots), names
+    body["__slots__"], body["__match_args__"] = (*names, *further_slots), names
     body["__dataclass_fields__"] = _Fields()
     body["__qualname__"] = cls.__qualname__
     metaclass: Any = type(cls)
