@@ -212,7 +212,7 @@ def _payment_violations(rule: Rule) -> Iterator[Violation]:
 def _unit_violations(rule: Rule) -> Iterator[Violation]:
     if rule.in_each and rule.around:
         message = Message("around is used instead of in_each")
-        yield Violation(("in_each", AT_KEY), message, Message("remove one of them"))
+        yield Violation(("in_each", AT_KEY), message, Message("keep one of them"))
     has_units = bool(rule.in_each or rule.around)
     needs_units = {
         "full": rule.full,
@@ -227,13 +227,13 @@ def _unit_violations(rule: Rule) -> Iterator[Violation]:
         yield Violation((key, AT_KEY), message, Message("for example in_each: group"))
     if rule.count and rule.count_touching:
         message = Message("count_touching is used instead of count")
-        yield Violation(("count", AT_KEY), message, Message("remove one of them"))
+        yield Violation(("count", AT_KEY), message, Message("keep one of them"))
     if rule.times and has_units and not (rule.count or rule.count_touching):
         message = Message("times multiplies a number: this rule needs count")
         yield Violation(("times", AT_KEY), message, Message("for example count: cells"))
     if rule.at_most and rule.separate_lines:
         message = Message("at_most limits the whole rule, so it cannot have separate_lines")
-        yield Violation(("at_most", AT_KEY), message, Message("remove one of them"))
+        yield Violation(("at_most", AT_KEY), message, Message("keep one of them"))
 
 
 def _comparison_violations(rule: Rule) -> Iterator[Violation]:

@@ -151,7 +151,7 @@ class Vocabulary:
         unknown_count = Message("cannot count {found}")
         yield ("count",), rule.count or (), counted, unknown_count
         yield ("times",), _listed(rule.times), counted, unknown_count
-        unknown_rule = Message("no earlier rule is called {found}")
+        unknown_rule = Message("{found} is not a rule above this one")
         yield ("times_lowest",), rule.times_lowest or (), earlier, unknown_rule
         yield ("when",), _listed(rule.when), self.moments, Message("unknown moment {found}")
 
