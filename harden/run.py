@@ -37,6 +37,7 @@ from harden import (
     products,
     pythons,
     second,
+    sentences,
     untrusted,
     wrong_changes,
 )
@@ -173,6 +174,14 @@ def _second_tasks() -> Iterable[Task]:
                     _share(25_000), [*second.disagreements(game, first, _share(25_000))]
                 ),
             )
+    for name in sentences.referees():
+        count = _share(sentences.games_of(name))
+        yield Task(
+            "second scorers of published kinds of scoring",
+            lambda name=name, count=count: Outcome(  # type: ignore[misc]
+                count, [*sentences.disagreements(name, 0, count)]
+            ),
+        )
 
 
 def _file_tasks() -> Iterable[Task]:

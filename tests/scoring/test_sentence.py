@@ -1,0 +1,795 @@
+"""Rules as sentences: every word on both sides of its edge, worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from hedgerow.base.errors import InputError
+from hedgerow.scoring.sentence import MEASURES, UNITS, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
+from tests.scoring.farms import cells_of, compare, farm, line_points, names, play, points
+
+# Each word that is a key, a rule with it, a farm, the points, and the points without the word.
+WORDS: list[tuple[str, str, str, dict[str, Any], int, int]] = [
+    ("in_each", "{in_each: row, of: cow, points: 1}", "cc/c./hh", {}, 2, 3),
+    ("around", "{around: well, of: cow, points: 1}", "co/.c", {}, 1, 2),
+    ("of", "{of: cow, points: 1}", "cch/c..", {}, 3, 4),
+    ("each_kind", "{of: animal, each_kind: true, table: {2: 5}}", "cchh", {}, 10, 5),
+    ("next_to", "{of: cow, next_to: hen, points: 1}", "ch.c", {}, 1, 2),
+    ("not_next_to", "{of: cow, not_next_to: hen, points: 1}", "ch.c", {}, 1, 2),
+    ("along", "{of: cow, along: hedge, points: 1}", "cc/..", {"hedge": "A1-A2"}, 1, 2),
+    ("away_from", "{of: cow, away_from: hedge, points: 1}", "cc/..", {"hedge": "A1-A2"}, 1, 2),
+    ("at", "{at: corners, points: 1}", "ccc/ccc/ccc", {}, 4, 9),
+    ("full", "{in_each: row, full: true, points: 1}", "cc/c.", {}, 1, 2),
+    ("has", "{in_each: row, has: hen, points: 1}", "cc/ch", {}, 1, 2),
+    ("touches", "{in_each: group, of: cow, touches: hen, points: 1}", "ch.c", {}, 1, 2),
+    ("touches_no", "{in_each: group, of: cow, touches_no: hen, points: 1}", "ch.c", {}, 1, 2),
+    ("cells", "{in_each: group, of: cow, cells: {at_least: 2}, points: 1}", "cc.c", {}, 1, 2),
+    ("kinds", "{in_each: row, kinds: {at_least: 2}, points: 1}", "cc/ch", {}, 1, 2),
+    ("same", "{in_each: row, same: {at_least: 2}, points: 1}", "cc/ch", {}, 1, 2),
+    (
+        *("straight", "{in_each: row, of: digit, straight: {at_least: 2}, points: 1}"),
+        *("12/13", {}, 1, 2),
+    ),
+    ("value", "{in_each: row, of: digit, value: {at_least: 4}, points: 1}", "12/13", {}, 1, 2),
+    ("take", "{in_each: group, of: cow, take: largest, count: cells, points: 1}", "cc.c", {}, 2, 3),
+    ("count", "{of: animal, count: kinds, points: 1}", "cch", {}, 2, 3),
+    (
+        *("count_touching", "{in_each: group, of: cow, count_touching: hen, points: 1}"),
+        *("hch", {}, 2, 1),
+    ),
+    ("times", "{of: cow, times: milk, points: 1}", "cc", {"milk": 4}, 8, 2),
+    ("every", "{of: cow, every: 2, points: 3}", "ccc", {}, 3, 9),
+    ("once", "{of: cow, once: {at_least: 2}, points: 5}", "ccc", {}, 5, 15),
+    ("at_most", "{of: cow, points: 2, at_most: 3}", "cc", {}, 3, 4),
+    ("when", "{of: cow, points: 1, when: noon}", "cc", {"moments": {"noon": farm("c.")}}, 1, 2),
+    # Without `who` and `places`, a rule pays everybody; so it does with one player.
+    ("who", "{of: cow, points: 5, who: most}", "cc", {}, 5, 10),
+]
+
+
+@pytest.mark.parametrize(("word", "rule", "rows", "more", "with_it", "without_it"), WORDS)
+def test_a_word_changes_the_points(
+    word: str, rule: str, rows: str, more: dict[str, Any], with_it: int, without_it: int
+) -> None:
+    shortened = yaml.safe_load(rule)
+    del shortened[word]
+
+    assert points(rule, rows, **more) == with_it
+    assert points(yaml.safe_dump(shortened, default_flow_style=True), rows, **more) == without_it
+
+
+def test_every_key_of_a_rule_is_tested() -> None:
+    paid_by = {"points", "table", "worth", "places"}
+    others = {"id", "source", "tie", "separate_lines", "times_lowest"}  # tested below
+
+    assert {word for word, *_ in WORDS} == set(Rule.__annotations__) - paid_by - others
+
+
+@pytest.mark.parametrize(
+    ("unit", "rows", "number"),
+    [
+        ("sheet", "cc.c", 1),
+        ("cell", "cc.c", 3),
+        ("group", "cc.c", 2),
+        ("row", "cc/../cc", 2),
+        ("column", "c.c/c.c", 2),
+        ("diagonal", "c../.../...", 1),
+        ("diagonal", ".../.c./...", 2),
+        ("diagonal", "ccc/ccc", 0),  # only square grids have long diagonals
+        ("side", "c../.../...", 2),  # a corner belongs to two sides
+        ("side", ".c./.../...", 1),
+        ("side", ".../.c./...", 0),
+        ("square", ".../.c./...", 4),  # overlapping blocks
+        ("square", "c../.../...", 1),
+        ("square", "ccc", 0),
+        ("row-run", "cc.c/c...", 3),
+        ("column-run", "cc.c/c...", 3),
+        ("yard", "cc.c", 1),
+        ("stable", "cc.c", 1),
+        ("[row, column]", "cc/..", 3),
+        ("[yard, field]", "cc.c", 2),
+    ],
+)
+def test_units(unit: str, rows: str, number: int) -> None:
+    rule = f"{{in_each: {unit}, of: cow, points: 1}}"
+
+    assert points(rule, rows, yard="A1 B1", field="D1", stable="cow") == number
+
+
+def test_every_unit_is_tested() -> None:
+    marks = [mark for mark in test_units.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]
+
+    assert {row[0] for row in marks[0].args[1]} >= set(UNITS)
+
+
+@pytest.mark.parametrize(
+    ("names_of_cells", "number"),
+    [
+        ("cow", 2),  # a mule counts as a cow
+        ("mule", 1),  # except where it is named
+        ("[cow, mule]", 2),
+        ("beast", 2),
+        ("animal", 4),
+        ("hen", 1),
+        ("[hen, sheep]", 2),
+        ("empty", 3),  # a well leaves its cell empty, a rock does not
+        ("[hen, empty]", 4),
+        ("well", 2),  # one of them below a hen; a spring counts as a well
+        ("spring", 1),
+        ("rock", 1),
+        ("[hen, well]", 2),  # the cell with both counts once
+    ],
+)
+def test_cells_by_name(names_of_cells: str, number: int) -> None:
+    assert points(f"{{of: {names_of_cells}, points: 1}}", "cmh./q#s.", well="C1") == number
+
+
+def test_without_of_all_filled_cells_count() -> None:
+    assert points("{points: 1}", "cm1./q#s.") == 4
+
+
+@pytest.mark.parametrize(
+    ("condition", "cells"),
+    [
+        ("next_to: hen", "B1 A2"),
+        ("next_to: [hen, pig]", "B1 C1 A2"),
+        ("next_to: {of: hen, at_least: 2}", "A2"),
+        ("next_to: {of: hen, exactly: 1}", "B1"),
+        ("next_to: {of: hen, at_most: 1}", "B1 C1 C3 D4"),
+        ("next_to: {of: hen, at_most: 0}", "C1 C3 D4"),
+        ("next_to: {of: hen, at_least: 1, at_most: 1}", "B1"),
+        ("next_to: {of: [hen, pig, cow], kinds: {at_least: 2}}", "B1 C1"),
+        ("next_to: {of: [hen, pig, cow], kinds: {exactly: 1}}", "A2"),
+        ("next_to: {of: [hen, pig, cow], at_least: 2, kinds: {exactly: 1}}", "A2"),
+        ("next_to: edge", "B1 C1 A2 D4"),
+        ("next_to: {of: edge, at_least: 2}", "D4"),
+        ("next_to: {of: edge, exactly: 1}", "B1 C1 A2"),
+        ("next_to: {of: empty, at_least: 2}", "C3"),
+        ("next_to: rock", "C3 D4"),
+        ("not_next_to: hen", "C1 C3 D4"),
+        ("not_next_to: [hen, pig]", "C3 D4"),
+        ("not_next_to: edge", "C3"),
+        ("not_next_to: rock", "B1 C1 A2"),
+        ("at: edge", "B1 C1 A2 D4"),
+        ("at: corners", "D4"),
+        ("at: yard", "B1"),
+        ("at: well", "C1"),
+        ("along: hedge", "B1 C1"),
+        ("away_from: hedge", "A2 C3 D4"),
+        ("along: hedge, at: yard", "B1"),  # conditions hold together
+    ],
+)
+def test_cell_conditions(condition: str, cells: str) -> None:
+    rows = "hccp/c.../h.c./..#c"
+    more = {"yard": "A1 B1", "well": "C1", "hedge": "B1-B2 C1-C2"}
+
+    assert cells_of(f"{{of: cow, {condition}, points: 1}}", rows, **more) == cells.split()
+
+
+@pytest.mark.parametrize(
+    ("condition", "cells"),
+    [
+        ("next_to: hen", ""),
+        ("next_to: cow", "C1 D1"),
+        ("not_next_to: hen", "B1 C1 D1"),
+        ("not_next_to: cow", "B1"),
+        ("along: hedge", "B1"),
+        ("along: ditch", "B1 C1"),
+        ("away_from: hedge", "C1 D1"),
+        ("away_from: ditch", "D1"),
+    ],
+)
+def test_a_wall_separates_neighbours(condition: str, cells: str) -> None:
+    """Any wall separates, whatever its name; `along` asks for one of that name."""
+    rule = f"{{of: cow, {condition}, points: 1}}"
+
+    assert cells_of(rule, "hccc", hedge="A1-B1", ditch="B1-C1") == cells.split()
+
+
+# Units
+
+
+def test_walls_and_rocks_separate_groups() -> None:
+    rule = "{in_each: group, of: cow, points: 1}"
+
+    assert points(rule, "cc/cc") == 1
+    assert points(rule, "cc/cc", hedge="A1-B1 A2-B2") == 2
+    assert points(rule, "cc/cc", hedge="A1-B1") == 1  # connected below
+    assert points(rule, "c#c") == 2
+    assert points(rule, "c./.c") == 2  # corners do not touch
+
+
+def test_walls_and_rocks_separate_runs() -> None:
+    rows = "{in_each: row-run, of: cow, points: 1}"
+    columns = "{in_each: column-run, of: cow, points: 1}"
+
+    assert points(rows, "cccc") == 1
+    assert points(rows, "cccc", ditch="B1-C1") == 2
+    assert points(rows, "cc#c") == 2
+    assert points(columns, "c/c/c") == 1
+    assert points(columns, "c/c/c", ditch="A1-A2") == 2
+    # A wall along a run does not end it.
+    assert points(rows, "cc/cc", hedge="A1-A2 B1-B2") == 2
+
+
+def test_a_run_is_maximal_from_one_cell_up() -> None:
+    rule = "{in_each: row-run, of: cow, count: cells, table: {1: 1, 2: 10, 3: 100}}"
+
+    assert points(rule, "ccc.c") == 101
+    assert points(rule, "cchcc") == 20
+
+
+def test_a_group_has_cells_of_all_kinds_of_the_rule() -> None:
+    assert points("{in_each: group, of: [cow, hen], points: 1}", "ch.c") == 2
+    assert points("{in_each: group, of: [cow, hen], each_kind: true, points: 1}", "ch.c") == 3
+    assert points("{in_each: group, points: 1}", "ch.c") == 2
+
+
+def test_cell_conditions_come_before_units() -> None:
+    """Only the cells left form groups: the middle cow is not next to a hen."""
+    assert points("{in_each: group, of: cow, next_to: hen, points: 1}", "hccch") == 2
+
+
+def test_units_without_matching_cells() -> None:
+    """A row always exists, but counts without matching cells only if a bound allows 0."""
+    rows = "cc/hh/.."
+
+    assert points("{in_each: row, of: cow, points: 1}", rows) == 1
+    assert points("{in_each: row, of: cow, cells: {at_most: 2}, points: 1}", rows) == 3
+    assert points("{in_each: row, of: cow, cells: {at_most: 1}, points: 1}", rows) == 2
+    assert points("{in_each: row, of: cow, cells: {exactly: 0}, points: 1}", rows) == 2
+    assert points("{in_each: row, of: cow, kinds: {at_most: 1}, points: 1}", rows) == 3
+    assert points("{in_each: row, of: cow, full: true, points: 1}", rows) == 1
+    assert points("{in_each: row, of: cow, has: hen, points: 1}", rows) == 0
+    assert points("{in_each: row, of: cow, count: cells, table: {0: 9, 1: 1}}", rows) == 1
+
+
+def test_a_group_without_cells_does_not_exist() -> None:
+    assert points("{in_each: group, of: cow, cells: {at_most: 2}, points: 1}", "hh/..") == 0
+
+
+def test_full_skips_blocked_cells() -> None:
+    rule = "{in_each: row, full: true, points: 1}"
+
+    assert points(rule, "c#") == 1
+    assert points(rule, "c.") == 0
+    assert points(rule, "co") == 0  # a well leaves its cell empty
+    assert points(rule, "cc", well="A1") == 1
+    assert points("{in_each: row, cells: {at_most: 9}, full: true, points: 1}", "##") == 0
+
+
+def test_full_has_and_touches_look_at_every_cell_of_the_unit() -> None:
+    assert points("{in_each: row, of: cow, full: true, points: 1}", "ch/c.") == 1
+    assert points("{in_each: row, of: cow, has: hen, points: 1}", "ch/c.") == 1
+    assert points("{in_each: row, of: cow, has: {of: hen, at_least: 2}, points: 1}", "chh/ch.") == 1
+    assert points("{in_each: row, of: cow, has: empty, points: 1}", "ch/c.") == 1
+    # The rows touch each other; below the second row is the edge.
+    assert points("{in_each: row, of: cow, touches: pig, points: 1}", "ch/.p/c.") == 2
+    assert points("{in_each: row, of: cow, touches_no: pig, points: 1}", "ch/c./.p") == 1
+    # The neighbours of the whole row are asked, also those of its hen.
+    assert points("{in_each: row, of: cow, touches: pig, points: 1}", "ch/.p/..") == 1
+
+
+def test_touching_a_group() -> None:
+    rule = "{in_each: group, of: cow, touches: %s, points: 1}"
+
+    assert points(rule % "{of: hen, at_least: 2}", "hch/.../ch.") == 1
+    assert points(rule % "{of: hen, exactly: 1}", "hch/.../ch.") == 1
+    assert points(rule % "edge", ".../.c./...") == 0
+    assert points(rule % "edge", ".c./.../...") == 1
+    assert points(rule % "{of: [hen, pig], kinds: {at_least: 2}}", "hch/.../hcp") == 1
+    # A cell that touches two cows of the group counts once.
+    assert points(rule % "{of: hen, at_least: 2}", "cc/ch") == 0
+    assert points(rule % "hen", "ch", hedge="A1-B1") == 0
+
+
+def test_measures_look_only_at_the_cells_left() -> None:
+    assert points("{in_each: row, of: [cow, hen], kinds: {exactly: 2}, points: 1}", "chp") == 1
+    assert points("{in_each: row, of: cow, cells: {exactly: 1}, points: 1}", "chp") == 1
+
+
+@pytest.mark.parametrize(
+    ("bound", "met"),
+    [
+        ("at_least: 2", [2, 3, 4]),
+        ("at_most: 2", [0, 1, 2]),
+        ("exactly: 2", [2]),
+        ("at_least: 1, at_most: 3", [1, 2, 3]),
+        ("exactly: 0", [0]),
+    ],
+)
+def test_bounds(bound: str, met: list[int]) -> None:
+    rows = ["....", "c...", "cc..", "ccc.", "cccc"]
+
+    assert [
+        number
+        for number, row in enumerate(rows)
+        if points(f"{{in_each: row, of: cow, cells: {{{bound}}}, points: 1}}", row)
+    ] == met
+    assert [
+        number
+        for number, row in enumerate(rows)
+        if points(f"{{of: cow, once: {{{bound}}}, points: 1}}", row)
+    ] == met
+
+
+def test_a_bound_without_a_unit_is_a_condition_on_the_sheet() -> None:
+    rule = "{of: cow, cells: {at_least: 2}, points: 1}"
+
+    assert points(rule, "ccc") == 3
+    assert points(rule, "c..") == 0
+
+
+def test_around_a_patch() -> None:
+    assert points("{around: well, of: cow, count: cells, points: 1}", "coc/.c./..c") == 3
+    # Two cells of one patch share their ring; corners do not touch.
+    assert points("{around: well, of: cow, count: cells, points: 1}", "cooc/cccc") == 4
+    assert points("{around: well, points: 1}", "co.oc") == 2
+    assert points("{around: well, full: true, points: 1}", "co#") == 1
+    assert points("{around: well, full: true, points: 1}", "co.") == 0
+    assert points("{around: rock, of: cow, count: cells, points: 1}", "c#c") == 2
+    # A spring counts as a well, and continues its patch.
+    assert points("{around: well, points: 1}", "coqc") == 1
+    assert points("{around: spring, points: 1}", "coqc") == 1
+    assert points("{around: well, of: cow, count: cells, points: 1}", "co", hedge="A1-B1") == 0
+
+
+# Blocked cells
+
+
+def test_a_blocked_cell_is_neither_empty_nor_filled() -> None:
+    """No measure counts it, unless `of` names its symbol: then it chooses these cells."""
+    assert points("{of: empty, points: 1}", "c#.") == 1
+    assert points("{points: 1}", "c#.") == 1
+    assert points("{in_each: row, count: cells, points: 1}", "c#.") == 1
+    assert points("{of: rock, next_to: cow, points: 1}", "c#.") == 1
+    assert points("{of: empty, next_to: empty, points: 1}", ".#.") == 0
+
+
+# Take
+
+
+def test_take() -> None:
+    rule = "{in_each: group, of: cow, take: %s, count: cells, points: 1}"
+
+    assert points(rule % "largest", "cc.cc.c") == 4
+    assert points(rule % "one-largest", "cc.cc.c") == 2
+    assert points(rule % "largest", "...") == 0
+
+
+def test_take_best_has_the_most_points() -> None:
+    rule = "{in_each: group, of: cow, take: %s, count: cells, table: {1: 5, 3: 2}}"
+
+    assert points(rule % "best", "ccc.c") == 5
+    assert points(rule % "largest", "ccc.c") == 2
+
+
+def test_take_chooses_among_the_units_of_one_kind() -> None:
+    rule = (
+        "{in_each: group, of: animal, each_kind: true, take: one-largest, count: cells, points: 1}"
+    )
+
+    assert points(rule, "cc.c/..h.") == 3
+
+
+def test_take_without_units_chooses_among_kinds() -> None:
+    rule = "{of: animal, each_kind: true, take: %s, points: 1}"
+
+    assert points(rule % "largest", "cchhp") == 4
+    assert points(rule % "one-largest", "cchhp") == 2
+    assert points(rule % "best", "cchhp") == 2
+
+
+# Count
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "rows", "number"),
+    [
+        ("cells", "animal", "cchp", 4),
+        ("kinds", "animal", "cchp", 3),
+        ("kinds", "animal", "cm", 1),
+        ("kinds", "[cow, mule]", "cm", 2),
+        ("same", "animal", "cchp", 2),
+        ("same", "animal", "cmh", 2),
+        ("same", "[cow, mule]", "cmh", 1),
+        ("same", "animal", "....", 0),
+        ("sets", "[cow, hen]", "cchhh", 2),
+        ("sets", "[cow, hen]", "ccppp", 0),
+        ("sets", "[cow, hen]", "cmhh", 2),
+        ("sets", "animal", "cchp", 0),
+        ("sets", "animal", "cchhppss", 2),
+        ("straight", "digit", "3121", 3),
+        ("straight", "digit", "1346", 2),
+        ("straight", "digit", "1", 1),
+        ("straight", "digit", "..", 0),
+        ("value", "digit", "3121", 7),
+        ("value", "sheep", "ss", 20),
+        ("egg", "hen", "hh", 4),
+        ("egg", "cow", "hh", 0),
+    ],
+)
+def test_measures(count: str, of: str, rows: str, number: int) -> None:
+    assert points(f"{{of: {of}, count: {count}, points: 1}}", rows) == number
+    assert points(f"{{in_each: sheet, of: {of}, count: {count}, points: 1}}", rows) == number
+
+
+def test_every_measure_is_tested() -> None:
+    marks = [mark for mark in test_measures.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]
+
+    assert {row[0] for row in marks[0].args[1]} >= set(MEASURES)
+
+
+def test_sets_of_all_kinds() -> None:
+    """A kind that counts as another needs no place of its own in a set."""
+    vocabulary = Vocabulary(kinds=("cow", "hen", "mule"), counts_as={"mule": "cow"})
+    ((line,),) = play("{count: sets, points: 1}", farm("cmhh"), vocabulary=vocabulary)
+
+    assert (line.points, names(line)) == (2, ["A1", "B1", "C1", "D1"])
+
+
+def test_without_count_cells_or_units_are_counted() -> None:
+    assert points("{of: cow, points: 1}", "cc.c") == 3
+    assert points("{in_each: group, of: cow, points: 1}", "cc.c") == 2
+    assert points("{in_each: sheet, of: cow, points: 1}", "cc.c") == 1
+
+
+def test_without_count_the_number_of_units_is_paid_once() -> None:
+    assert points("{in_each: group, of: cow, table: {1: 1, 2: 5}}", "c.c") == 5
+    assert points("{in_each: group, of: cow, count: cells, table: {1: 1, 2: 5}}", "c.c") == 2
+    assert points("{in_each: group, of: cow, every: 2, points: 3}", "c.c.c") == 3
+    assert points("{in_each: group, of: cow, count: cells, every: 2, points: 3}", "c.cc.c") == 3
+
+
+def test_symbols_outside_the_grid_count_for_the_whole_sheet() -> None:
+    shown = {"egg": 3}
+
+    assert points("{count: egg, points: 1}", "h", shown=shown) == 5
+    assert points("{of: hen, count: egg, points: 1}", "h", shown=shown) == 2
+    assert points("{at: edge, count: egg, points: 1}", "h", shown=shown) == 2
+    assert points("{in_each: row, count: egg, points: 1}", "h", shown=shown) == 2
+    assert points("{of: cow, times: egg, points: 1}", "c", shown=shown) == 0
+
+
+def test_fields_are_counted_one_by_one() -> None:
+    rule = "{count: [milk, wool], table: {1: 1, 3: 10}}"
+
+    assert points(rule, milk=2, wool=2) == 2
+    assert points(rule, milk=3, wool=0) == 10
+    assert points(rule, milk=0, wool=0) == 0
+    assert points("{count: [milk, wool], every: 2, points: 1}", milk=3, wool=3) == 2
+    assert points("{count: [milk, wool], points: 1, at_most: 5}", milk=3, wool=3) == 5
+    assert points("{count: [milk, wool], worth: [2, 5]}", milk=3, wool=2) == 16
+
+
+def test_count_touching_counts_each_cell_once() -> None:
+    rule = "{in_each: group, of: cow, count_touching: %s, points: 1}"
+
+    assert points(rule % "hen", "cc/ch") == 1
+    assert points(rule % "[hen, pig]", "hcp") == 2
+    assert points(rule % "empty", "c.c") == 2  # for each of two groups
+    assert points(rule % "edge", "c") == 4
+    assert points(rule % "hen", "ch", ditch="A1-B1") == 0
+    assert points("{in_each: cell, of: cow, count_touching: cow, points: 1}", "ccc") == 4
+    product = "{in_each: group, of: cow, count_touching: hen, times: cells, points: 1}"
+    assert points(product, "hcc") == 2
+
+
+def test_times() -> None:
+    assert points("{of: cow, count: cells, times: kinds, points: 1}", "cmm") == 3
+    assert points("{of: [cow, mule], count: cells, times: kinds, points: 2}", "cmm") == 12
+    assert points("{in_each: row, count: cells, times: egg, points: 1}", "hc/hh") == 4 + 8
+    assert (
+        points("{in_each: row, of: cow, count: cells, times: milk, points: 1}", "c/c", milk=3) == 6
+    )
+    # The product is divided, not each factor.
+    assert points("{of: cow, times: milk, every: 4, points: 1}", "ccc", milk=3) == 2
+
+
+def test_times_lowest() -> None:
+    rules = """
+        {id: cows, of: cow, points: 2}
+        {id: hens, of: hen, points: 1}
+        {id: foxes, count: milk, times_lowest: [cows, hens], points: 1}
+        {id: own, in_each: row, of: cow, times_lowest: [hens], points: 10}
+    """
+    (lines,) = play(rules, farm("cc/hh/h.", milk=2))
+
+    assert [line.points for line in lines] == [4, 3, 6, 30]
+
+    (lines,) = play(rules, farm("c./hh/h.", milk=2))
+
+    assert [line.points for line in lines] == [2, 3, 4, 30]
+
+
+# Kind by kind
+
+
+def test_each_kind_asks_absent_kinds_too() -> None:
+    rule = "{of: [cow, hen, pig], each_kind: true, table: {0: -2, 1: 0, 2: 3}}"
+
+    assert points(rule, "cch") == 3 + 0 - 2
+
+
+def test_each_kind_without_of_asks_all_kinds() -> None:
+    vocabulary = Vocabulary(kinds=("cow", "hen", "mule"), counts_as={"mule": "cow"})
+    rule = "{each_kind: true, points: 1, separate_lines: true}"
+    (lines,) = play(rule, farm("cmh"), vocabulary=vocabulary)
+
+    assert [(line.id, line.points) for line in lines] == [("rule:cow", 2), ("rule:hen", 1)]
+
+
+# Points
+
+
+def test_table_has_the_last_line_that_is_reached() -> None:
+    rule = "{of: cow, table: {2: 3, 4: 10}}"
+
+    assert [points(rule, row) for row in ("c....", "cc...", "ccc..", "cccc.", "ccccc")] == [
+        *(0, 3, 3, 10, 10)
+    ]
+    assert points("{of: cow, table: {0: 5, 2: -1}}", "...") == 5
+    assert points("{of: cow, table: {0: 5, 2: -1}}", "cc.") == -1
+    assert points("{of: cow, every: 2, table: {1: 3, 2: 8}}", "ccc") == 3
+
+
+def test_once_pays_for_the_sum_of_numbers() -> None:
+    rule = "{in_each: group, of: cow, count: cells, once: {at_least: 3}, points: 5}"
+
+    assert points(rule, "cc.c") == 5
+    assert points(rule, "c..c") == 0
+    assert points("{in_each: group, of: cow, once: {exactly: 2}, points: 5}", "cc.c") == 5
+    assert points("{in_each: group, of: cow, once: {exactly: 0}, points: 5}", "...") == 5
+    assert points("{of: animal, each_kind: true, once: {at_least: 3}, points: 5}", "cch") == 5
+
+
+def test_at_most_caps_the_whole_rule() -> None:
+    rule = "{in_each: group, of: cow, count: cells, points: 2, at_most: 5}"
+
+    assert points(rule, "c.c") == 4
+    assert points(rule, "c.cc") == 5
+    assert points("{of: animal, each_kind: true, points: 1, at_most: 2}", "cch") == 2
+    assert points("{of: cow, table: {1: 9}, at_most: 2}", "c") == 2
+
+
+# Players
+
+
+@pytest.mark.parametrize(
+    ("how", "cows", "paid"),
+    [
+        ("who: most, points: 6", [3, 1], [6, 0]),
+        ("who: most, points: 6", [2, 2], [6, 6]),
+        ("who: most, points: 6", [0, 0], [0, 0]),  # most of nothing pays nothing
+        ("who: most, points: 6", [1], [6]),
+        ("who: most, points: 6", [0], [0]),
+        ("who: most, points: 6, tie: nobody", [2, 2, 1], [0, 0, 0]),
+        ("who: most, points: 7, tie: split", [2, 2, 1], [3, 3, 0]),
+        ("who: most, points: -7, tie: split", [2, 2, 1], [-3, -3, 0]),
+        ("who: least, points: 6", [3, 1], [0, 6]),
+        ("who: least, points: 6", [3, 0], [0, 6]),  # least of nothing is paid
+        ("who: least, points: 6", [2, 2], [0, 0]),  # all are equal
+        ("who: least, points: 6", [1], [0]),  # a player alone does not win the least
+        ("who: least, points: 6", [2, 1, 1], [0, 6, 6]),
+        ("who: least, points: 6, tie: nobody", [2, 1, 1], [0, 0, 0]),
+        ("who: least, points: 5, tie: split", [2, 1, 1], [0, 2, 2]),
+        ("who: most, places: [6, 3]", [3, 2, 1], [6, 3, 0]),
+        ("who: most, places: [6, 3]", [3, 3, 1], [6, 6, 0]),  # both places are used up
+        ("who: most, places: [6, 3]", [3, 2, 2], [6, 3, 3]),
+        ("who: most, places: [6, 3]", [3, 0, 0], [6, 0, 0]),
+        ("who: most, places: [6, 3, 1]", [3, 3, 1], [6, 6, 1]),
+        ("who: most, places: [6, 3], tie: nobody", [3, 3, 1], [0, 0, 0]),
+        ("who: most, places: [6, 3, 1], tie: nobody", [3, 3, 1], [0, 0, 1]),
+        ("who: most, places: [6, 3], tie: split", [3, 3, 1], [4, 4, 0]),
+        ("who: most, places: [6, 3], tie: split", [3, 2, 2], [6, 1, 1]),
+        ("who: most, places: [6, 3, 1], tie: split", [3, 3, 3], [3, 3, 3]),
+        ("who: least, places: [6, 3]", [3, 2, 1], [0, 3, 6]),
+        ("who: most, points: 6, at_most: 4", [2, 1], [4, 0]),
+    ],
+)
+def test_players_are_compared(how: str, cows: list[int], paid: list[int]) -> None:
+    farms = ["c" * number + "." * (3 - number) for number in cows]
+
+    assert compare(f"{{of: cow, {how}}}", *farms) == paid
+
+
+def test_players_are_compared_unit_by_unit_with_count() -> None:
+    rows = ("ccc/...", "c../c..")
+    rule = "{in_each: %s, of: cow, count: cells, who: most, points: 5}"
+
+    assert compare(rule % "row", *rows) == [5, 5]
+    assert compare(rule % "column", *rows) == [10, 5]
+    assert compare(rule % "side", *rows) == [10, 10]
+    assert compare("{of: cow, who: most, points: 5}", *rows) == [5, 0]
+    # Without `count` the number of rows is compared.
+    assert compare("{in_each: row, of: cow, who: most, points: 5}", *rows) == [0, 5]
+
+
+def test_players_are_compared_by_sums_of_units_that_not_all_have() -> None:
+    rule = "{in_each: group, of: cow, count: cells, who: most, points: 5}"
+
+    assert compare(rule, "cc.c", "ccc.") == [5, 5]
+    assert compare(rule, "cc.c", "cc..") == [5, 0]
+
+
+def test_players_are_compared_by_area_field_and_kind() -> None:
+    rule = "{in_each: [yard, field], of: cow, count: cells, who: most, points: 5}"
+    assert compare(rule, "cc..", "..c.", yard="A1 B1", field="C1 D1") == [5, 5]
+
+    stables = [farm(stable="cow cow cow hen", barn=""), farm(stable="cow", barn="cow hen")]
+    rule = "{in_each: [stable, barn], of: cow, count: cells, who: most, points: 5}"
+    assert [sum(it.points for it in lines) for lines in play(rule, *stables)] == [5, 5]
+    rule = "{in_each: [stable, barn], of: cow, who: most, points: 5}"
+    assert [sum(it.points for it in lines) for lines in play(rule, *stables)] == [0, 5]
+
+    rule = "{of: [cow, hen], each_kind: true, count: cells, who: most, points: 5}"
+    assert compare(rule, "cccch", "chh..") == [5, 5]
+    fields = [farm(milk=3, wool=1), farm(milk=1, wool=2)]
+    rule = "{count: [milk, wool], who: most, points: 5}"
+    assert [sum(it.points for it in lines) for lines in play(rule, *fields)] == [5, 5]
+
+
+def test_lines_of_compared_players() -> None:
+    rule = "{of: [cow, hen], each_kind: true, who: most, points: 5, separate_lines: true}"
+    first, second = play(rule, farm("cch"), farm("chh"))
+
+    assert [(line.id, line.number, line.points) for line in first] == [
+        ("rule:cow", 2, 5),
+        ("rule:hen", 1, 0),
+    ]
+    assert [(line.id, line.points) for line in second] == [("rule:cow", 0), ("rule:hen", 5)]
+
+    rule = "{in_each: row, of: cow, count: cells, who: most, points: 5, separate_lines: true}"
+    first, second = play(rule, farm("c/."), farm("./c"))
+
+    assert [(line.id, line.points) for line in first] == [("rule:1", 5), ("rule:2", 0)]
+    assert [(line.id, line.points) for line in second] == [("rule:1", 0), ("rule:2", 5)]
+
+
+def test_own_cells_of_a_shared_sheet() -> None:
+    vocabulary = Vocabulary(kinds=("red", "blue"), symbols=("well",), shared=True)
+
+    def score(rule: str, rows: str) -> list[int]:
+        kinds = {"r": "red", "b": "blue"}
+        farms = []
+        for own in ("red", "blue"):
+            paper = farm(rows, own=own)
+            paper.kinds = {cell: kinds[kind] for cell, kind in paper.kinds.items()}
+            farms.append(paper)
+        found = play(rule, *farms, vocabulary=vocabulary)
+        return [sum(line.points for line in lines) for lines in found]
+
+    assert score("{of: own, points: 1}", "rrb") == [2, 1]
+    assert score("{points: 1}", "rrb") == [3, 3]
+    assert score("{in_each: group, of: own, points: 1}", "rbr") == [2, 1]
+    assert score("{of: own, next_to: own, points: 1}", "rrb") == [2, 0]
+    assert score("{of: empty, next_to: own, points: 1}", "rr.") == [1, 0]
+    assert score("{in_each: row, has: own, points: 1}", "rr/rb") == [2, 1]
+    assert score("{around: well, of: own, count: cells, who: most, points: 5}", "ror/b.b") == [5, 0]
+    rule = "{around: well, of: own, count: cells, who: most, points: 5}"
+    assert score(rule, "ror.bob") == [5, 5]
+    assert score("{in_each: row, of: own, count: cells, who: most, points: 5}", "rr/bb") == [5, 5]
+
+
+def test_an_earlier_moment() -> None:
+    noon, evening = farm("c.."), farm("hcc", moments={"noon": farm("c..")})
+
+    assert noon.moments == {}
+    ((line,),) = play("{of: cow, points: 1, when: noon}", evening)
+    assert (line.points, names(line)) == (1, ["A1"])
+
+
+# Fields that hold kinds
+
+
+def test_fields_with_kinds_are_outside_the_sheet() -> None:
+    more = {"stable": "cow cow hen", "barn": "pig"}
+
+    assert points("{of: cow, points: 1}", "c.", **more) == 1
+    assert points("{in_each: sheet, of: cow, count: cells, points: 1}", "c.", **more) == 1
+    assert points("{at: stable, of: cow, points: 1}", "c.", **more) == 2
+    assert points("{at: stable, points: 1}", "c.", **more) == 3
+    assert points("{in_each: stable, count: kinds, points: 1}", "c.", **more) == 2
+    assert points("{in_each: [stable, barn], points: 1}", "c.", **more) == 2
+    assert points("{in_each: [stable, barn], has: hen, points: 1}", "c.", **more) == 1
+    assert points("{in_each: stable, of: [cow, hen], count: sets, points: 1}", "c.", **more) == 1
+    assert points("{in_each: stable, count: egg, points: 1}", "c.", **more) == 2
+    assert points("{in_each: [row, stable], of: cow, count: cells, points: 1}", "c.", **more) == 3
+
+
+# Lines
+
+
+def test_lines_of_units() -> None:
+    cow = "{in_each: %s, of: cow, count: cells, points: 1, separate_lines: true}"
+
+    assert line_points(cow % "row", "cc/../c.") == {"rule:1": 2, "rule:3": 1}
+    assert line_points(cow % "column", "c.c") == {"rule:A": 1, "rule:C": 1}
+    assert line_points(cow % "side", "cc/..") == {"rule:north": 2, "rule:east": 1, "rule:west": 1}
+    assert line_points(cow % "side", "../cc")["rule:south"] == 2
+    assert line_points(cow % "yard", "c.", yard="A1") == {"rule:yard": 1}
+    assert line_points(cow % "stable", "c.", stable="cow cow") == {"rule:stable": 2}
+    assert line_points(cow % "cell", ".c") == {"rule:B1": 1}
+    assert line_points(cow % "sheet", ".c") == {"rule": 1}
+    assert line_points("{of: cow, points: 1, separate_lines: true}", ".c") == {"rule": 1}
+
+
+def test_groups_and_runs_are_numbered_in_reading_order_among_those_that_pass() -> None:
+    rule = (
+        "{in_each: %s, of: cow, cells: {at_least: 2}, count: cells, points: 1, "
+        "separate_lines: true}"
+    )
+
+    assert line_points(rule % "group", "c.cc/..../ccc.") == {"rule:1": 2, "rule:2": 3}
+    assert line_points(rule % "row-run", "c.cc/ccc.") == {"rule:1": 2, "rule:2": 3}
+
+
+def test_patches_are_numbered_among_all() -> None:
+    rule = "{around: well, of: cow, count: cells, points: 1, separate_lines: true}"
+
+    assert line_points(rule, "o.o/..c") == {"rule:2": 1}
+
+
+def test_lines_of_kinds_and_fields() -> None:
+    rule = "{in_each: group, of: [cow, hen], each_kind: true, points: 1, separate_lines: true}"
+    assert line_points(rule, "c.c") == {"rule:cow": 2, "rule:hen": 0}
+
+    rule = "{count: [milk, wool], points: 2, separate_lines: true}"
+    assert line_points(rule, milk=3) == {"rule:milk": 6, "rule:wool": 0}
+
+
+def test_a_unit_that_pays_nothing_has_a_line() -> None:
+    rule = "{in_each: group, of: cow, count: cells, every: 2, points: 1, separate_lines: true}"
+
+    assert line_points(rule, "cc.c") == {"rule:1": 1, "rule:2": 0}
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows", "cells"),
+    [
+        ("{of: cow, points: 1}", "chc", "A1 C1"),
+        ("{of: cow, every: 4, points: 1}", "ccc", ""),
+        ("{of: cow, every: 3, points: 1}", "ccc", "A1 B1 C1"),
+        ("{of: cow, once: {at_least: 3}, points: 1}", "cc.", ""),
+        ("{of: cow, table: {2: 5}}", "c..", ""),
+        ("{of: cow, table: {1: 5}}", "c..", "A1"),
+        ("{of: animal, count: kinds, points: 1}", "chchp", "A1 B1 E1"),
+        ("{of: animal, count: same, points: 1}", "chchc", "A1 C1 E1"),
+        ("{of: [cow, hen], count: sets, points: 1}", "ccchh", "A1 B1 D1 E1"),
+        ("{of: [cow, hen], count: sets, once: {at_least: 1}, points: 1}", "ccchh", "A1 D1"),
+        ("{in_each: group, of: cow, cells: {at_least: 2}, points: 1}", "cc.c", "A1 B1"),
+        ("{in_each: group, of: cow, count: cells, every: 2, points: 1}", "cc.c", "A1 B1"),
+        ("{in_each: group, of: cow, take: largest, count: cells, points: 1}", "c.cc", "C1 D1"),
+        ("{in_each: row, of: cow, full: true, points: 1}", "ch/c.", "A1"),
+        ("{count: milk, points: 1}", "chc", ""),
+    ],
+)
+def test_a_line_names_the_cells_without_which_it_would_not_score(
+    rule: str, rows: str, cells: str
+) -> None:
+    assert cells_of(rule, rows, milk=3) == cells.split()
+
+
+def test_numbers_of_lines() -> None:
+    ((line,),) = play("{in_each: group, of: cow, count: cells, every: 2, points: 3}", farm("ccc.c"))
+
+    assert (line.number, line.points) == (4, 3)
+
+
+def test_the_sentence_has_fewer_than_60_words() -> None:
+    """Count the keys of a rule and their values; `id` and `source` are not part of a sentence."""
+    keys = set(Rule.__annotations__) - {"id", "source"}
+    values = {*UNITS, *MEASURES, "own", "empty", "edge", "corners"}
+    chosen = {"largest", "one-largest", "best", "most", "least", "nobody", "split"}
+    bounds = {"at_least", "at_most", "exactly"}
+
+    assert len(keys | values | chosen | bounds) == 58
+
+
+def test_a_wrong_rule_is_not_read() -> None:
+    with pytest.raises(InputError):
+        play("{of: cow, points: 1, table: {1: 2}}", farm("c"))
