@@ -537,6 +537,19 @@ def test_table_has_the_last_line_that_is_reached() -> None:
     assert points("{of: cow, every: 2, table: {1: 3, 2: 8}}", "ccc") == 3
 
 
+def test_worth_is_printed_beside_each_line() -> None:
+    rule = "{in_each: row, full: true, worth: [10, 14, 16]}"
+
+    assert points(rule, "cc/c./cc") == 26
+    assert points(rule, "cc/cc/cc") == 40
+    assert points("{in_each: column, of: cow, count: cells, worth: [1, 10]}", "cc/c.") == 12
+    assert points("{in_each: row, full: true, worth: [10]}", "cc/cc") == 10  # nothing is printed
+    assert line_points(rule.replace("}", ", separate_lines: true}"), "c/./c") == {
+        "rule:1": 10,
+        "rule:3": 16,
+    }
+
+
 def test_once_pays_for_the_sum_of_numbers() -> None:
     rule = "{in_each: group, of: cow, count: cells, once: {at_least: 3}, points: 5}"
 

@@ -66,6 +66,8 @@ class CompiledRule:
         self._most = rule.at_most.value if rule.at_most else None
         self._is_met = bound_test(rule.once) if rule.once else None
         self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
+        # Without `count`, the number of units is paid once; `worth` pays each unit its own points.
+        self._pays_units_once = not rule.separate_lines and rule.worth is None
         # Most rules count one thing on the whole sheet.
         self._is_simple = (
             self._counter.is_sheetwide
@@ -112,7 +114,7 @@ class CompiledRule:
         field_index: int,
         factor: int,
     ) -> Iterator[UnitScore]:
-        if count == UNIT_COUNT and not self.rule.separate_lines and not self.rule.take:
+        if count == UNIT_COUNT and self._pays_units_once and not self.rule.take:
             # Without `count`, the number of units is paid once.
             number = self._counter.counted_units(units) * factor
             points = self._pay(number, 0)
