@@ -248,6 +248,11 @@ def test_units_without_matching_cells() -> None:
     assert points("{in_each: row, of: cow, count: cells, table: {0: 9, 1: 1}}", rows) == 1
 
 
+@pytest.mark.parametrize("how", ["separate_lines: true", "take: largest", "take: best"])
+def test_a_full_row_without_matching_cells_does_not_count_either_way(how: str) -> None:
+    assert points(f"{{in_each: row, of: cow, full: true, points: 3, {how}}}", "hh/cc") == 3
+
+
 def test_a_group_without_cells_does_not_exist() -> None:
     assert points("{in_each: group, of: cow, cells: {at_most: 2}, points: 1}", "hh/..") == 0
 
@@ -384,6 +389,16 @@ def test_take_without_units_chooses_among_kinds() -> None:
     assert points(rule % "best", "cchhp") == 2
 
 
+def test_take_without_count_pays_for_the_number_of_units_taken() -> None:
+    """`take` comes before numbers: two that tie are the number 2, paid once."""
+    rule = "{in_each: group, of: cow, take: largest, table: {1: 10, 2: 4}}"
+
+    assert points(rule, "cc.c") == 10
+    assert points(rule, "cc.cc") == 4
+    assert points("{in_each: group, of: cow, take: largest, every: 2, points: 3}", "c.c.c.c") == 6
+    assert points("{in_each: group, of: cow, take: one-largest, points: 3}", "c.c.c.c") == 3
+
+
 # Count
 
 
@@ -464,6 +479,7 @@ def test_fields_are_counted_one_by_one() -> None:
     assert points("{count: [milk, wool], every: 2, points: 1}", milk=3, wool=3) == 2
     assert points("{count: [milk, wool], points: 1, at_most: 5}", milk=3, wool=3) == 5
     assert points("{count: [milk, wool], worth: [2, 5]}", milk=3, wool=2) == 16
+    assert points("{count: units, points: 1}", units=7) == 7
 
 
 def test_count_touching_counts_each_cell_once() -> None:

@@ -17,8 +17,8 @@ CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
 UnitTest = Callable[[View, "Unit"], bool]
 NumberTest = Callable[[int], bool]
 Measure = Callable[[View, Sequence[Pos], Names | None], int]
-# How a rule counts units instead of what is in them.
-UNIT_COUNT = "units"
+# How a rule counts units instead of what is in them; no field can have this name.
+UNIT_COUNT = "[units]"
 # Units without a fixed place: those that meet the conditions are numbered in reading order.
 _NUMBERED = {"group", "row-run", "column-run"}
 _FROM_CELLS = _NUMBERED | {"cell"}
@@ -154,14 +154,13 @@ class RuleCounter:
         number = self._measures[count](view, cells, of)
         return number if self._times is None else number * self._times(view, cells, of)
 
-    def counted_units(self, units: Sequence[Unit]) -> int:
-        """Return how many units count: one without cells only if a bound allows that."""
-        return len(units) if self._bounds else sum(bool(unit.cells) for unit in units)
-
     def _measure(self, what: str) -> Measure:
         """Return the function that measures cells, or counts a field or a symbol."""
         if what == "sets" and self.of is None:
             return partial(_count_sets_of, self.vocabulary.kinds_of(None))
+        if what == UNIT_COUNT:
+            # A unit without counted cells is one only if a bound allows 0 cells.
+            return lambda view, cells, of: 1 if cells or self._bounds else 0
         if what in _MEASURES:
             return _MEASURES[what]
         if what in self.vocabulary.fields:
@@ -382,10 +381,6 @@ def _sum_values(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return sum(view.value(pos) for pos in cells)
 
 
-def _count_unit(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return 1
-
-
 _MEASURES: dict[str, Measure] = {
     "cells": _count_cells,
     "kinds": _count_kinds,
@@ -393,5 +388,4 @@ _MEASURES: dict[str, Measure] = {
     "sets": _count_sets,
     "straight": _count_straight,
     "value": _sum_values,
-    UNIT_COUNT: _count_unit,
 }

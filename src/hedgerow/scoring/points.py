@@ -103,7 +103,9 @@ class CompiledRule:
             for index, count in enumerate(self._counter.counts):
                 name = kind or (count if len(self._counter.counts) > 1 else "")
                 scores = [*self._scores(view, units, of, count, index, factor)]
-                yield name, scores if self._takes_kinds else self._take(scores)
+                scores = scores if self._takes_kinds else self._take(scores)
+                is_once = count == UNIT_COUNT and self._pays_units_once
+                yield name, [self._sum_units(scores)] if is_once else scores
 
     def _scores(
         self,
@@ -114,19 +116,18 @@ class CompiledRule:
         field_index: int,
         factor: int,
     ) -> Iterator[UnitScore]:
-        if count == UNIT_COUNT and self._pays_units_once and not self.rule.take:
-            # Without `count`, the number of units is paid once.
-            number = self._counter.counted_units(units) * factor
-            points = self._pay(number, 0)
-            cells = [pos for unit in units for pos in unit.cells] if number >= self._every else []
-            yield UnitScore(Unit("", 0, cells, cells), number, points, cells)
-            return
         for unit in units:
             index = unit.index if len(self._counter.counts) == 1 else field_index
             number = self._counter.number(view, unit, of, count) * factor
             needed = self._needed(number)
             decisive = self._counter.decisive_cells(view, unit.cells, of, count, needed)
             yield UnitScore(unit, number, self._pay(number, index), decisive)
+
+    def _sum_units(self, scores: Sequence[UnitScore]) -> UnitScore:
+        """Return the number of units as one score, after those to count were taken."""
+        number = sum([score.number for score in scores])
+        cells = [pos for score in scores for pos in score.cells]
+        return UnitScore(Unit("", 0, cells, cells), number, self._pay(number, 0), cells)
 
     def _sheet_line(self, view: View) -> Line:
         """Score a rule that counts one thing on the whole sheet."""
