@@ -422,7 +422,9 @@ def test_take_without_count_pays_for_the_number_of_units_taken() -> None:
         ("straight", "digit", "1346", 2),
         ("straight", "digit", "1", 1),
         ("straight", "digit", "..", 0),
+        ("straight", "digit", "4g6", 3),  # a goat counts as 5
         ("value", "digit", "3121", 7),
+        ("value", "digit", "4g6", 15),
         ("value", "sheep", "ss", 20),
         ("egg", "hen", "hh", 4),
         ("egg", "cow", "hh", 0),
@@ -445,6 +447,28 @@ def test_sets_of_all_kinds() -> None:
     ((line,),) = play("{count: sets, points: 1}", farm("cmhh"), vocabulary=vocabulary)
 
     assert (line.points, names(line)) == (2, ["A1", "B1", "C1", "D1"])
+
+
+NUMBERED = Vocabulary(kinds=("cow", "4"), symbols=("well",), values={}, has_numbers=True)
+
+
+def test_printed_numbers() -> None:
+    """A kind without a number has the printed one; a cell without any counts nothing."""
+
+    def number(count: str, rows: str, printed: str) -> int:
+        paper = farm(rows, printed=printed)
+        ((line,),) = play(f"{{count: {count}, points: 1}}", paper, vocabulary=NUMBERED)
+        return line.points
+
+    assert number("value", "cc", "A1=7 B1=8") == 15
+    assert number("value", "c4", "A1=7 B1=8") == 11
+    assert number("value", "c.", "A1=7 B1=8") == 7
+    assert number("value", "cc", "A1=7") == 7
+    assert number("straight", "cc", "A1=7 B1=8") == 2
+    assert number("straight", "c4", "A1=3") == 2
+    # No number is not the number 0.
+    assert number("straight", "ccc", "A1=1 B1=2") == 2
+    assert number("straight", "c", "") == 0
 
 
 def test_without_count_cells_or_units_are_counted() -> None:

@@ -367,7 +367,7 @@ def _count_sets_of(
 
 def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     """Return the length of the longest run of consecutive numbers, in any order."""
-    numbers = {view.value(pos) for pos in cells}
+    numbers = {number for pos in cells if (number := view.value(pos)) is not None}
     longest = 0
     for start in (number for number in numbers if number - 1 not in numbers):
         length = 1
@@ -378,7 +378,7 @@ def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
 
 
 def _sum_values(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return sum(view.value(pos) for pos in cells)
+    return sum(view.value(pos) or 0 for pos in cells)
 
 
 _MEASURES: dict[str, Measure] = {

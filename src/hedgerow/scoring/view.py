@@ -168,10 +168,10 @@ class View:
                 return name
         return self.vocabulary.effective(self.kinds[pos]) if pos in self.kinds else EMPTY
 
-    def value(self, pos: Pos) -> int:
-        """Return the number of a cell: that of its kind, or the printed one; 0 without any."""
+    def value(self, pos: Pos) -> int | None:
+        """Return the number of a cell: that of its kind, or the printed one."""
         number = self.vocabulary.number_of(self.kinds.get(pos, ""))
-        return self.numbers.get(pos, 0) if number is None else number
+        return self.numbers.get(pos) if number is None else number
 
     def count_symbol(self, pos: Pos, symbol: str) -> int:
         """Return how often a symbol is shown in a cell: printed in it, or on what stands there."""

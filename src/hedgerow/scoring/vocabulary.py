@@ -100,11 +100,16 @@ class Vocabulary:
         return tuple(sorted(expanded, key=lambda name: order.get(name, len(order))))
 
     def number_of(self, kind: str) -> int | None:
-        """Return the number of a kind: its value, or its id if that has only digits."""
-        value = self.values.get(kind)
-        if value is None and kind.isdecimal() and kind.isascii():
-            return int(kind)
-        return value
+        """Return the number of a kind: its value, or its id if that has only digits.
+
+        A kind without either has the number of what it counts as.
+        """
+        for name in (kind, self.effective(kind)):
+            if name in self.values:
+                return self.values[name]
+            if name.isdecimal() and name.isascii():
+                return int(name)
+        return None
 
     def violations(self, path: KeyPath, rule: Rule, earlier: Iterable[str]) -> Iterator[Violation]:
         """Yield a violation for each name of a rule that the game does not have.
