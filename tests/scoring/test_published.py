@@ -37,4 +37,4 @@ def test_every_rule_pays_different_points(name: str) -> None:
 
 def test_the_map_game_has_26_cards() -> None:
     assert len(prepare("parish")[0].rules) == 26
-    assert len(referees()) == 8
+    assert len(referees()) == 9

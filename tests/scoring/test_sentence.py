@@ -484,6 +484,18 @@ def test_without_count_the_number_of_units_is_paid_once() -> None:
     assert points("{in_each: group, of: cow, count: cells, every: 2, points: 3}", "c.cc.c") == 3
 
 
+def test_symbols_are_counted_in_the_cells_left() -> None:
+    """Without `of` these are the filled cells: a symbol in an empty cell does not count."""
+    assert points("{count: well, points: 1}", "cc.", well="A1 C1") == 1
+    assert points("{of: empty, count: well, points: 1}", "cc.", well="A1 C1") == 1
+    assert points("{of: [cow, empty], count: well, points: 1}", "cc.", well="A1 C1") == 2
+    assert points("{of: well, count: well, points: 1}", "oq") == 2
+    assert points("{of: well, count: spring, points: 1}", "oq") == 1
+    assert points("{of: well, count: egg, points: 1}", "oq") == 1  # shown by the spring
+    assert points("{count: egg, points: 1}", "hc", spring="A1 B1") == 4
+    assert points("{in_each: row, count: egg, points: 1}", "hc/h.") == 4
+
+
 def test_symbols_outside_the_grid_count_for_the_whole_sheet() -> None:
     shown = {"egg": 3}
 

@@ -165,10 +165,12 @@ class RuleCounter:
             return _MEASURES[what]
         if what in self.vocabulary.fields:
             return lambda view, cells, of: view.fields.get(what, 0)
-        # Without `of` on the whole sheet, symbols count everywhere: in empty cells, on tracks.
-        if self.is_sheetwide and self.of is None and not self._filters:
-            return lambda view, cells, of: view.count_symbol_everywhere(what)
-        return lambda view, cells, of: sum(view.count_symbol(pos, what) for pos in cells)
+        # A rule about the whole sheet, whatever its cells, counts the symbols on tracks too.
+        has_tracks = self.is_sheetwide and self.of is None and not self._filters
+        return lambda view, cells, of: (
+            sum(view.count_symbol(pos, what) for pos in cells)
+            + (view.shown.get(what, 0) if has_tracks else 0)
+        )
 
     def decisive_cells(
         self, view: View, cells: Sequence[Pos], of: Names | None, count: str, number: int

@@ -110,11 +110,6 @@ class View:
             self._index = dict(index)
         return self._index
 
-    @property
-    def grid(self) -> tuple[Pos, ...]:
-        """Return all cells of the grid."""
-        return cells(self.rows, self.columns)
-
     def is_on_grid(self, pos: Pos) -> bool:
         """Return whether a cell is on the grid."""
         return 0 <= pos.row < self.rows and 0 <= pos.col < self.columns
@@ -180,11 +175,6 @@ class View:
         things = [thing for thing in (self.kinds.get(pos), ground) if thing is not None]
         printed = ground is not None and symbol in (ground, effective(ground))
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
-
-    def count_symbol_everywhere(self, symbol: str) -> int:
-        """Return how often a symbol is shown on the grid and outside it."""
-        on_grid = sum(self.count_symbol(pos, symbol) for pos in self.grid)
-        return on_grid + self.shown.get(symbol, 0)
 
 
 @lru_cache(maxsize=64)
