@@ -567,6 +567,15 @@ def test_each_kind_asks_absent_kinds_too() -> None:
     assert points(rule, "cch") == 3 + 0 - 2
 
 
+def test_each_kind_of_kinds_that_count_as_another() -> None:
+    """A kind that `of` names is asked for itself, and is not also the other one."""
+    rule = "{of: %s, each_kind: true, count: cells, points: 1, separate_lines: true}"
+
+    assert line_points(rule % "[cow, hen]", "cmmh") == {"rule:cow": 3, "rule:hen": 1}
+    assert line_points(rule % "[cow, mule]", "cmmh") == {"rule:cow": 1, "rule:mule": 2}
+    assert line_points(rule % "beast", "cmmh") == {"rule:cow": 3}
+
+
 def test_each_kind_without_of_asks_all_kinds() -> None:
     vocabulary = Vocabulary(kinds=("cow", "hen", "mule"), counts_as={"mule": "cow"})
     rule = "{each_kind: true, points: 1, separate_lines: true}"

@@ -48,6 +48,9 @@ class RuleCounter:
         self.unit_names = rule.in_each or ()
         self.is_sheetwide = not (rule.in_each or rule.around)
         self.of = _names(rule.of, vocabulary)
+        # Kinds that `of` names, although they count as another: they are asked for on their own.
+        named = rule.each_kind and vocabulary.counts_as.keys() & (self.of or ())
+        self._named_apart = {name: vocabulary.counts_as[name] for name in named or ()}
         self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary))
         self._bounds = tuple(
@@ -96,6 +99,9 @@ class RuleCounter:
 
     def _cells(self, view: View, of: Names | None) -> Sequence[Pos]:
         cells = self._candidates(view, of)
+        if self._named_apart and of is not None:
+            apart = {name for name, other in self._named_apart.items() if other in of}
+            cells = [pos for pos in cells if apart.isdisjoint(view.names[pos])]
         for keep in self._filters:
             cells = keep(view, cells)
         return cells
