@@ -663,6 +663,9 @@ def test_at_most_caps_the_whole_rule() -> None:
         ("who: most, places: [6, 3, 1], tie: split", [3, 3, 3], [3, 3, 3]),
         ("who: least, places: [6, 3]", [3, 2, 1], [0, 3, 6]),
         ("who: most, points: 6, at_most: 4", [2, 1], [4, 0]),
+        ("who: most, every: 2, points: 6", [3, 2], [6, 6]),  # both have one pair
+        ("who: most, every: 2, points: 6", [1, 0], [0, 0]),
+        ("who: least, every: 2, points: 6", [3, 2, 1], [0, 0, 6]),
     ],
 )
 def test_players_are_compared(how: str, cows: list[int], paid: list[int]) -> None:
@@ -705,6 +708,13 @@ def test_players_are_compared_by_area_field_and_kind() -> None:
     fields = [farm(milk=3, wool=1), farm(milk=1, wool=2)]
     rule = "{count: [milk, wool], who: most, points: 5}"
     assert [sum(it.points for it in lines) for lines in play(rule, *fields)] == [5, 5]
+
+
+def test_players_are_compared_unit_by_unit_by_what_touches() -> None:
+    """`count_touching` is a way to count."""
+    rule = "{in_each: [yard, field], count_touching: hen, who: most, points: 5}"
+
+    assert compare(rule, "ch..c/h....", "c..hc/.....", yard="A1", field="E1") == [5, 5]
 
 
 def test_lines_of_compared_players() -> None:

@@ -220,7 +220,10 @@ class CompiledRule:
         for name in names:
             parts = {player: found[player].get(name, []) for player in views}
             numbers = {player: sum(it.number for it in part) for player, part in parts.items()}
-            paid = _award(numbers, self.rule)
+            paid = _award(
+                {who: sum(it.number // self._every for it in part) for who, part in parts.items()},
+                self.rule,
+            )
             for player, part in parts.items():
                 cells = tuple(pos for score in part for pos in score.cells)
                 lines[player].append(
@@ -243,7 +246,8 @@ class CompiledRule:
         self, view: View, earlier: Mapping[str, int]
     ) -> Iterator[tuple[str, list[UnitScore]]]:
         """Yield what is compared: unit by unit where all players have it, otherwise the sum."""
-        by_unit = self._has_shared_units(view) and self.rule.count is not None
+        counts = self.rule.count or self.rule.count_touching
+        by_unit = counts is not None and self._has_shared_units(view)
         for name, scores in self._parts(view, earlier):
             if not by_unit:
                 yield name, scores
@@ -256,7 +260,7 @@ class CompiledRule:
             return view.vocabulary.shared
         names = self.rule.in_each or ()
         return bool(names) and all(
-            name in _SHARED_UNITS or name in view.areas or name in view.letter_cells
+            name in (*_SHARED_UNITS, *view.vocabulary.areas, *view.vocabulary.letter_fields)
             for name in names
         )
 
