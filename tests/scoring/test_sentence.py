@@ -734,6 +734,17 @@ def test_lines_of_compared_players() -> None:
     assert [(line.id, line.points) for line in second] == [("rule:1", 0), ("rule:2", 5)]
 
 
+def test_compared_kinds_in_units_have_a_line_for_each_kind() -> None:
+    rule = (
+        "{in_each: [stable, barn], of: [cow, hen], each_kind: true, count: cells, who: most, "
+        "points: 5, separate_lines: true}"
+    )
+    first, second = play(rule, farm(stable="cow", barn="hen"), farm(stable="hen", barn="hen hen"))
+
+    assert [(line.id, line.points) for line in first] == [("rule:cow", 5), ("rule:hen", 0)]
+    assert [(line.id, line.points) for line in second] == [("rule:cow", 0), ("rule:hen", 10)]
+
+
 def test_own_cells_of_a_shared_sheet() -> None:
     vocabulary = Vocabulary(kinds=("red", "blue"), symbols=("well",), shared=True)
 

@@ -215,45 +215,48 @@ class CompiledRule:
             player: dict(self._compared_parts(view, earlier[player]))
             for player, view in views.items()
         }
-        names = dict.fromkeys(name for parts in found.values() for name in parts)
-        lines: dict[str, Lines] = {player: [] for player in views}
-        for name in names:
-            parts = {player: found[player].get(name, []) for player in views}
-            numbers = {player: sum(it.number for it in part) for player, part in parts.items()}
+        keys = dict.fromkeys(key for parts in found.values() for key in parts)
+        is_separate = self.rule.separate_lines
+        lines: dict[str, dict[str, Lines]] = {it: {} if is_separate else {"": []} for it in views}
+        for key in keys:
+            label = (key[0] or key[1]) if is_separate else ""
+            parts = {player: found[player].get(key, []) for player in views}
             paid = _award(
                 {who: sum(it.number // self._every for it in part) for who, part in parts.items()},
                 self.rule,
             )
             for player, part in parts.items():
-                cells = tuple(pos for score in part for pos in score.cells)
-                lines[player].append(
-                    Line(
-                        rule=self.id,
-                        unit=name,
-                        number=numbers[player],
-                        points=paid[player],
-                        cells=cells,
-                        units=tuple(part),
-                    )
-                )
-        return (
-            lines
-            if self.rule.separate_lines
-            else {who: [self._total(it)] for who, it in lines.items()}
+                line = self._compared_line(label, part, paid[player])
+                lines[player].setdefault(label, []).append(line)
+        return {
+            player: [self._total(label, some) for label, some in by_label.items()]
+            for player, by_label in lines.items()
+        }
+
+    def _compared_line(self, label: str, part: Sequence[UnitScore], points: int) -> Line:
+        return Line(
+            rule=self.id,
+            unit=label,
+            number=sum(score.number for score in part),
+            points=points,
+            cells=tuple(pos for score in part for pos in score.cells),
+            units=tuple(part),
         )
 
     def _compared_parts(
         self, view: View, earlier: Mapping[str, int]
-    ) -> Iterator[tuple[str, list[UnitScore]]]:
-        """Yield what is compared: unit by unit where all players have it, otherwise the sum."""
+    ) -> Iterator[tuple[tuple[str, str], list[UnitScore]]]:
+        """Yield what is compared, by kind or field and by unit.
+
+        Units that not all players have are compared by their sum.
+        """
         counts = self.rule.count or self.rule.count_touching
         by_unit = counts is not None and self._has_shared_units(view)
         for name, scores in self._parts(view, earlier):
-            if not by_unit:
-                yield name, scores
+            if by_unit:
+                yield from (((name, score.unit.name), [score]) for score in scores)
             else:
-                for score in scores:
-                    yield ":".join(filter(None, (name, score.unit.name))), [score]
+                yield (name, ""), scores
 
     def _has_shared_units(self, view: View) -> bool:
         if self.rule.around:
@@ -264,11 +267,11 @@ class CompiledRule:
             for name in names
         )
 
-    def _total(self, lines: Lines) -> Line:
+    def _total(self, label: str, lines: Lines) -> Line:
         points = sum(line.points for line in lines)
         return Line(
             rule=self.id,
-            unit="",
+            unit=label,
             number=sum(line.number for line in lines),
             points=points if self._most is None else min(points, self._most),
             cells=tuple(pos for line in lines for pos in line.cells),
