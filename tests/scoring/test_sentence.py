@@ -794,6 +794,17 @@ def test_fields_with_kinds_are_outside_the_sheet() -> None:
     assert points("{in_each: stable, of: [cow, hen], count: sets, points: 1}", "c.", **more) == 1
     assert points("{in_each: stable, count: egg, points: 1}", "c.", **more) == 2
     assert points("{in_each: [row, stable], of: cow, count: cells, points: 1}", "c.", **more) == 3
+    # Kinds in a field are no groups or cells of the sheet.
+    assert points("{in_each: [group, stable], of: cow, points: 1}", "c.", **more) == 2
+    assert points("{in_each: [cell, stable], of: cow, points: 1}", "c.", **more) == 2
+
+
+def test_kinds_in_a_field_touch_nothing() -> None:
+    more = {"stable": "cow cow"}
+
+    assert points("{at: stable, of: cow, next_to: cow, points: 1}", "c", **more) == 0
+    assert points("{at: stable, of: cow, not_next_to: edge, points: 1}", "c", **more) == 2
+    assert points("{in_each: stable, of: cow, touches: edge, points: 1}", "c", **more) == 0
 
 
 # Lines

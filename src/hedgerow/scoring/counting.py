@@ -127,6 +127,9 @@ class RuleCounter:
     def _named_units(self, view: View, cells: Sequence[Pos]) -> Iterator[Unit]:
         """Yield the units of the rule that have counted cells, or always exist."""
         counted = set(cells)
+        if self._fields and self.rule.at not in self._fields:
+            # Groups, runs and cells are units of the grid.
+            cells = [pos for pos in cells if view.is_on_grid(pos)]
         for name in self.unit_names:
             for index, (label, line) in enumerate(_find_lines(view, name, cells, counted)):
                 if name in _FROM_CELLS:

@@ -12,7 +12,7 @@ from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
 T = TypeVar("T")
-# Letters in a field are treated as cells far below the grid, too far apart to touch.
+# Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OFF_GRID = (EDGE,)
 
@@ -125,6 +125,8 @@ class View:
         return [pos for pos in cells(self.rows, self.columns) if pos in kinds]
 
     def _find_neighbours(self, pos: Pos) -> Sequence[Pos]:
+        if pos.row >= _OUTSIDE_ROW:
+            return ()
         walls = self.walls
         if not walls:
             return pos.neighbours()
