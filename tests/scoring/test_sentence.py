@@ -832,6 +832,8 @@ def test_groups_and_runs_are_numbered_in_reading_order_among_those_that_pass() -
 
     assert line_points(rule % "group", "c.cc/..../ccc.") == {"rule:1": 2, "rule:2": 3}
     assert line_points(rule % "row-run", "c.cc/ccc.") == {"rule:1": 2, "rule:2": 3}
+    # The run of column A starts in row 2, below the start of the run of column B.
+    assert line_points(rule % "column-run", ".c/cc/c./c.") == {"rule:1": 2, "rule:2": 3}
 
 
 def test_patches_are_numbered_among_all() -> None:
@@ -852,6 +854,12 @@ def test_a_unit_that_pays_nothing_has_a_line() -> None:
     rule = "{in_each: group, of: cow, count: cells, every: 2, points: 1, separate_lines: true}"
 
     assert line_points(rule, "cc.c") == {"rule:1": 1, "rule:2": 0}
+
+
+def test_lines_of_different_units_have_different_ids() -> None:
+    rule = "{in_each: [column, group], of: cow, points: 1, separate_lines: true}"
+
+    assert line_points(rule, "c.c") == {"rule:A": 1, "rule:C": 1, "rule:1": 1, "rule:2": 1}
 
 
 @pytest.mark.parametrize(

@@ -83,12 +83,7 @@ class RuleCounter:
         else:
             found = self._named_units(view, cells)
         kept = [unit for unit in found if self._is_kept(view, unit, of)]
-        if _NUMBERED.issuperset(self.unit_names) and self.unit_names:
-            return [
-                Unit(str(number), number - 1, unit.all_cells, unit.cells)
-                for number, unit in enumerate(kept, 1)
-            ]
-        return kept
+        return kept if _NUMBERED.isdisjoint(self.unit_names) else [*_numbered(kept)]
 
     def whole_sheet(self, view: View) -> Sequence[Pos] | None:
         """Return the counted cells of the whole sheet; None if they fail a condition."""
@@ -189,6 +184,17 @@ class RuleCounter:
         if decisive is not None:
             return decisive(view, cells, of, number)
         return () if count in view.vocabulary.fields else cells
+
+
+def _numbered(units: Iterable[Unit]) -> Iterator[Unit]:
+    """Yield the units; those without a name are numbered."""
+    number = 0
+    for unit in units:
+        if unit.name:
+            yield unit
+        else:
+            number += 1
+            yield Unit(str(number), number - 1, unit.all_cells, unit.cells)
 
 
 def _first_of_kinds(
@@ -330,7 +336,7 @@ def _find_lines(
     if name == "group":
         return (("", group) for group in regions(cells, view.walls))
     if name in _NUMBERED:
-        return (("", run) for run in _runs(view, name.removesuffix("-run"), counted))
+        return (("", run) for run in sorted(_runs(view, name.removesuffix("-run"), counted)))
     if name in view.areas:
         return ((name, view.areas[name]),)
     if name in view.letter_cells:
