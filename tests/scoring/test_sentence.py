@@ -879,6 +879,8 @@ def test_lines_of_different_units_have_different_ids() -> None:
         ("{in_each: group, of: cow, count: cells, every: 2, points: 1}", "cc.c", "A1 B1"),
         ("{in_each: group, of: cow, take: largest, count: cells, points: 1}", "c.cc", "C1 D1"),
         ("{in_each: row, of: cow, full: true, points: 1}", "ch/c.", "A1"),
+        ("{count: egg, points: 1}", "chc", "B1"),
+        ("{in_each: row, count: egg, points: 1}", "chc", "B1"),
         ("{count: milk, points: 1}", "chc", ""),
     ],
 )

@@ -183,7 +183,9 @@ class RuleCounter:
         decisive = _DECISIVE.get(count)
         if decisive is not None:
             return decisive(view, cells, of, number)
-        return () if count in view.vocabulary.fields else cells
+        if count in self.vocabulary.symbols:
+            return [pos for pos in cells if view.count_symbol(pos, count)]
+        return () if count in self.vocabulary.fields else cells
 
 
 def _numbered(units: Iterable[Unit]) -> Iterator[Unit]:
