@@ -621,6 +621,15 @@ def test_once_pays_for_the_sum_of_numbers() -> None:
     assert points("{of: animal, each_kind: true, once: {at_least: 3}, points: 5}", "cch") == 5
 
 
+def test_once_on_a_sheet_that_fails_a_condition() -> None:
+    """Nothing is counted then: the number is 0, with `in_each: sheet` and without it."""
+    for unit in ("", "in_each: sheet, "):
+        rule = f"{{{unit}of: cow, cells: {{at_least: 2}}, count: cells, once: %s, points: 5}}"
+
+        assert points(rule % "{at_most: 3}", "c..") == 5
+        assert points(rule % "{at_least: 1}", "c..") == 0
+
+
 def test_at_most_caps_the_whole_rule() -> None:
     rule = "{in_each: group, of: cow, count: cells, points: 2, at_most: 5}"
 
@@ -691,6 +700,15 @@ def test_players_are_compared_by_sums_of_units_that_not_all_have() -> None:
 
     assert compare(rule, "cc.c", "ccc.") == [5, 5]
     assert compare(rule, "cc.c", "cc..") == [5, 0]
+
+
+def test_players_are_compared_by_the_units_taken() -> None:
+    """All units that tie are taken, and added up; one of them with `one-largest`."""
+    rule = "{in_each: group, of: cow, take: %s, count: cells, who: most, points: 5}"
+
+    assert compare(rule % "one-largest", "c.c.c", "cc...") == [0, 5]
+    assert compare(rule % "largest", "c.c.c", "cc...") == [5, 0]
+    assert compare(rule % "one-largest", "cc.c.", "cc...") == [5, 5]
 
 
 def test_players_are_compared_by_area_field_and_kind() -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.scoring.sentence import MEASURED_KEYS, Bound, Near, Rule
+from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, Bound, Near, Rule
 from hedgerow.scoring.view import View, grid_lines
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -19,8 +19,7 @@ NumberTest = Callable[[int], bool]
 Measure = Callable[[View, Sequence[Pos], Names | None], int]
 # How a rule counts units instead of what is in them; no field can have this name.
 UNIT_COUNT = "[units]"
-# Units without a fixed place: those that meet the conditions are numbered in reading order.
-_NUMBERED = {"group", "row-run", "column-run"}
+_NUMBERED = frozenset(NUMBERED_UNITS)
 _FROM_CELLS = _NUMBERED | {"cell"}
 
 

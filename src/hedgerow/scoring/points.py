@@ -143,7 +143,7 @@ class CompiledRule:
             is_paid = number >= self._every and (self._table is None or points != 0)
             points = points if self._most is None else min(points, self._most)
         else:
-            is_paid = counted is not None and self._is_met(number)
+            is_paid = self._is_met(number)
             points = self._points if is_paid else 0
         cells: Sequence[Pos] = ()
         if is_paid and counted:

@@ -17,6 +17,8 @@ UNITS = (
     *("sheet", "cell", "group", "row", "column"),
     *("diagonal", "side", "square", "row-run", "column-run"),
 )
+# Units without a fixed place: those that meet the conditions are numbered in reading order.
+NUMBERED_UNITS = ("group", "row-run", "column-run")
 # Measures of cells. Each of MEASURED_KEYS is also a condition on a unit: `cells: {at_least: 2}`.
 MEASURES = ("cells", "kinds", "same", "sets", "straight", "value")
 MEASURED_KEYS = ("cells", "kinds", "same", "straight", "value")
@@ -234,6 +236,14 @@ def _unit_violations(rule: Rule) -> Iterator[Violation]:
     if rule.at_most and rule.separate_lines:
         message = Message("at_most limits the whole rule, so it cannot have separate_lines")
         yield Violation(("at_most", AT_KEY), message, Message("keep one of them"))
+    numbered = [name for name in rule.in_each or () if name in NUMBERED_UNITS]
+    if rule.separate_lines and "row" in (rule.in_each or ()) and numbered:
+        message = Message(
+            "units of row and {unit} are both numbered, so they cannot have separate_lines",
+            unit=numbered[0],
+        )
+        hint = Message("make two rules of them")
+        yield Violation(("separate_lines", AT_KEY), message, hint)
 
 
 def _comparison_violations(rule: Rule) -> Iterator[Violation]:
@@ -241,10 +251,12 @@ def _comparison_violations(rule: Rule) -> Iterator[Violation]:
         if getattr(rule, key) and not rule.who:
             message = Message("{key} compares players: this rule needs who", key=key)
             yield Violation((key, AT_KEY), message, Message("add who: most, or who: least"))
-    for key in ("table", "worth", "once", "take"):
-        if getattr(rule, key) is not None and rule.who:
-            message = Message("a rule with who pays points or places, not {key}", key=key)
-            yield Violation((key, AT_KEY), message, Message("remove who, or {key}", key=key))
+    wrong = {key: key for key in ("table", "worth", "once") if getattr(rule, key) is not None}
+    if rule.take == "best":
+        wrong["take"] = "take: best"
+    for key, words in wrong.items() if rule.who else ():
+        message = Message("a rule with who pays points or places, not {key}", key=words)
+        yield Violation((key, AT_KEY), message, Message("remove who, or {key}", key=words))
 
 
 def _table_violations(rule: Rule) -> Iterator[Violation]:
@@ -259,5 +271,5 @@ def _table_violations(rule: Rule) -> Iterator[Violation]:
     for step, change in steps:
         if change and (change > 0) != rising:
             message = Message("the points of a table must rise throughout, or fall throughout")
-            yield Violation(("table", step), message)
+            yield Violation(("table", step), message, Message("for example {3: 3, 4: 6}"))
             return

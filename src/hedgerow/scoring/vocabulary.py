@@ -122,7 +122,7 @@ class Vocabulary:
                     yield Violation(
                         (*path, *steps),
                         message.with_values(found=quote_value(name)),
-                        did_you_mean(name, known),
+                        did_you_mean(name, known) or _hint_without_names(rule),
                     )
         yield from self._number_violations(path, rule)
 
@@ -175,6 +175,13 @@ class Vocabulary:
                 yield Violation((*path, key), message, hint)
             if key in (rule.count or ()):
                 yield Violation((*path, "count"), message, hint)
+            if key == rule.times:
+                yield Violation((*path, "times"), message, hint)
+
+
+def _hint_without_names(rule: Rule) -> Message:
+    """Return the hint for a name where the game has none."""
+    return Message("move this rule further down") if rule.times_lowest else Message("remove it")
 
 
 def _listed(name: str | None) -> tuple[str, ...]:
