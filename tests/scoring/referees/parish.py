@@ -60,10 +60,12 @@ def finish(rng: Random) -> Papers:
     symbols = dict.fromkeys(rng.sample([*_all_cells()], 12), "hill")
     for cell in list(symbols)[:6]:
         symbols[cell] = "ruin"
-    stream = frozenset(
-        ((row, col), (row, col + 1)) for row in range(SIZE) for col in (rng.randint(2, 7),)
-    )
-    return {player: _map(rng, symbols, stream) for player in players(rng, 3)}
+    stream: list[tuple[Cell, Cell]] = []
+    col = rng.randint(2, 7)
+    for row in range(SIZE):
+        stream.append(((row, col), (row, col + 1)))
+        col = min(8, max(1, col + rng.choice((-1, 0, 0, 1))))
+    return {player: _map(rng, symbols, frozenset(stream)) for player in players(rng, 3)}
 
 
 def _all_cells() -> Iterable[Cell]:
