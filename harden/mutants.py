@@ -44,6 +44,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
 _GRIDS = ["tests/scorefile/test_grid_text.py", "tests/library/test_typed_files.py"]
+SCORING_MODULES = ("counting", "points", "sentence", "view", "vocabulary")
+SCORING_TESTS = [
+    f"tests/scoring/test_{tests}.py" for tests in ("sentence", "wrong_rules", "published")
+]
 SHARED = {
     "base.grid": ["tests/base/test_grid.py", "tests/scorefile/test_grid_text.py"],
     "scorefile.grid_text": _GRIDS,
@@ -51,6 +55,7 @@ SHARED = {
     "scorefile.palette": ["tests/scorefile/test_palette.py"],
     "ruleset.sheet_code": ["tests/ruleset/test_sheet_code.py"],
     "scorefile.score_file": ["tests/scorefile/test_score_file.py"],
+    **{f"scoring.{module}": SCORING_TESTS for module in SCORING_MODULES},
 }
 # The share of mutants that may survive. Less for codes and letters: nobody notices errors on paper.
 MAX_SURVIVORS = 0.1

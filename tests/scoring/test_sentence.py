@@ -145,6 +145,7 @@ def test_without_of_all_filled_cells_count() -> None:
         ("next_to: {of: [hen, pig, cow], kinds: {at_least: 2}}", "B1 C1"),
         ("next_to: {of: [hen, pig, cow], kinds: {exactly: 1}}", "A2"),
         ("next_to: {of: [hen, pig, cow], at_least: 2, kinds: {exactly: 1}}", "A2"),
+        ("next_to: {of: [hen, pig], at_least: 2, kinds: {at_least: 1}}", "A2"),
         ("next_to: edge", "B1 C1 A2 D4"),
         ("next_to: {of: edge, at_least: 2}", "D4"),
         ("next_to: {of: edge, exactly: 1}", "B1 C1 A2"),
@@ -572,6 +573,12 @@ def test_each_kind_of_kinds_that_count_as_another() -> None:
     rule = "{of: %s, each_kind: true, count: cells, points: 1, separate_lines: true}"
 
     assert line_points(rule % "[cow, hen]", "cmmh") == {"rule:cow": 3, "rule:hen": 1}
+    # The lines are in the order of the game's kinds; symbols come last.
+    assert [*line_points(rule % "[well, hen, cow]", "cmmh")] == [
+        "rule:cow",
+        "rule:hen",
+        "rule:well",
+    ]
     assert line_points(rule % "[cow, mule]", "cmmh") == {"rule:cow": 1, "rule:mule": 2}
     assert line_points(rule % "beast", "cmmh") == {"rule:cow": 3}
 
@@ -596,6 +603,7 @@ def test_table_has_the_last_line_that_is_reached() -> None:
     assert points("{of: cow, table: {0: 5, 2: -1}}", "...") == 5
     assert points("{of: cow, table: {0: 5, 2: -1}}", "cc.") == -1
     assert points("{of: cow, every: 2, table: {1: 3, 2: 8}}", "ccc") == 3
+    assert points("{of: cow, table: {4: 10, 2: 3}}", "ccc") == 3  # in any order
 
 
 def test_worth_is_printed_beside_each_line() -> None:
@@ -605,6 +613,8 @@ def test_worth_is_printed_beside_each_line() -> None:
     assert points(rule, "cc/cc/cc") == 40
     assert points("{in_each: column, of: cow, count: cells, worth: [1, 10]}", "cc/c.") == 12
     assert points("{in_each: row, full: true, worth: [10]}", "cc/cc") == 10  # nothing is printed
+    assert points("{in_each: group, of: cow, worth: [7, 2]}", "c.cc") == 9
+    assert points("{in_each: group, of: cow, count: cells, worth: [7, 2]}", "c.cc") == 11
     assert line_points(rule.replace("}", ", separate_lines: true}"), "c/./c") == {
         "rule:1": 10,
         "rule:3": 16,
@@ -691,13 +701,21 @@ def test_players_are_compared_unit_by_unit_with_count() -> None:
     assert compare(rule % "column", *rows) == [10, 5]
     assert compare(rule % "side", *rows) == [10, 10]
     assert compare("{of: cow, who: most, points: 5}", *rows) == [5, 0]
+    assert compare(rule % "sheet", *rows) == [5, 0]
+    # The diagonals have 1 and 2 cows, against 2 and 0.
+    assert compare(rule % "diagonal", "cc/c.", "c./.c") == [5, 5]
+    # The two squares have 3 and 2 cows, against 1 and 3.
+    assert compare(rule % "square", "ccc/c..", "..c/.cc") == [5, 5]
     # Without `count` the number of rows is compared.
     assert compare("{in_each: row, of: cow, who: most, points: 5}", *rows) == [0, 5]
 
 
 def test_players_are_compared_by_sums_of_units_that_not_all_have() -> None:
     rule = "{in_each: group, of: cow, count: cells, who: most, points: 5}"
+    mixed = rule.replace("group", "[row, group]")
 
+    assert compare(mixed, "cc/c.", "cc/..") == [5, 0]
+    assert compare(mixed, "cc/.c", "c./cc") == [5, 5]
     assert compare(rule, "cc.c", "ccc.") == [5, 5]
     assert compare(rule, "cc.c", "cc..") == [5, 0]
 
@@ -838,6 +856,9 @@ def test_lines_of_units() -> None:
     assert line_points(cow % "yard", "c.", yard="A1") == {"rule:yard": 1}
     assert line_points(cow % "stable", "c.", stable="cow cow") == {"rule:stable": 2}
     assert line_points(cow % "cell", ".c") == {"rule:B1": 1}
+    assert line_points(cow % "diagonal", "c./.c") == {"rule:falling": 2}
+    assert line_points(cow % "diagonal", ".c/..") == {"rule:rising": 1}
+    assert line_points(cow % "square", "..c/...") == {"rule:B1": 1}
     assert line_points(cow % "sheet", ".c") == {"rule": 1}
     assert line_points("{of: cow, points: 1, separate_lines: true}", ".c") == {"rule": 1}
 
@@ -896,6 +917,11 @@ def test_lines_of_different_units_have_different_ids() -> None:
         ("{in_each: group, of: cow, cells: {at_least: 2}, points: 1}", "cc.c", "A1 B1"),
         ("{in_each: group, of: cow, count: cells, every: 2, points: 1}", "cc.c", "A1 B1"),
         ("{in_each: group, of: cow, take: largest, count: cells, points: 1}", "c.cc", "C1 D1"),
+        ("{in_each: group, of: cow, count: cells, table: {2: 5}}", "cc.c", "A1 B1"),
+        ("{in_each: group, of: cow, count: cells, table: {1: 0, 2: 5}}", "cc.c", "A1 B1"),
+        ("{in_each: group, of: cow, once: {at_least: 2}, points: 5}", "cc.c", "A1 B1 D1"),
+        ("{in_each: group, of: cow, once: {at_least: 3}, points: 5}", "cc.c", ""),
+        ("{around: well, count: cells, points: 1}", "ccccc/cooc./ccccc", "B1 C1 A2 D2 B3 C3"),
         ("{in_each: row, of: cow, full: true, points: 1}", "ch/c.", "A1"),
         ("{count: egg, points: 1}", "chc", "B1"),
         ("{in_each: row, count: egg, points: 1}", "chc", "B1"),

@@ -162,6 +162,8 @@ def test_a_combination_without_meaning_is_refused(marked: str, expected: str) ->
         "{id: a, places: [], who: most}",
         "{id: a, table: {one: 1}}",
         "{id: a, once: 3, points: 1}",
+        "{id: a, once: {at_least: -1}, points: 1}",
+        "{id: a, once: {at_least: 1000}, points: 1}",
         "{id: a, full: 1, in_each: row, points: 1}",
         "{id: a, next_to: {at_least: 2}, points: 1}",
         "{of: cow, points: 1}",
@@ -180,6 +182,10 @@ def test_a_value_of_the_wrong_type_is_refused_with_its_location(rule: str) -> No
     [
         "{id: a, table: {1: 1, 2: 1, 3: 5}}",  # a step may pay as much as the one before it
         "{id: a, table: {0: 5, 1: 2, 2: -1}}",
+        "{id: a, table: {3: 5, 1: 2, 2: 3}}",  # in any order
+        "{id: a, table: {1: 5, 2: 5, 3: 1}}",
+        "{id: a, once: {exactly: 0}, points: 1}",
+        "{id: a, once: {at_most: 999}, points: 1}",
         "{id: a, of: animal, each_kind: true, take: best, points: 1}",
         "{id: a, in_each: row, times: milk, count: cells, points: 1}",
         "{id: a, times: milk, points: 1}",

@@ -62,7 +62,7 @@ class CompiledRule:
             self._kinds = tuple((kind, frozenset((kind,))) for kind in kinds)
         self._every = rule.every.value if rule.every else 1
         self._points = rule.points.value if rule.points else 0
-        self._table = sorted(rule.table.items()) if rule.table else None
+        self._table = tuple(rule.table.items()) if rule.table else None
         self._most = rule.at_most.value if rule.at_most else None
         self._is_met = bound_test(rule.once) if rule.once else None
         self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
