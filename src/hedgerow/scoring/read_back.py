@@ -1,0 +1,281 @@
+"""Read a rule back as one sentence of plain words, in the language of the words.
+
+The names of a game may have any gender and any ending. All phrases are templates, and each puts a
+name where its language needs no article, no case and no agreement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import zip_longest
+
+from hedgerow.loading.words import Words
+from hedgerow.scoring.sentence import MEASURED_KEYS, MEASURES, UNITS, Bound, Near, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
+
+# Return a noun for a number: `cow` for 1, `cows` for 2.
+Noun = Callable[[int], str]
+# The phrase of a condition, and what it names.
+Condition = tuple[str, str]
+_SEVERAL = 2
+_NO_BREAK = "\u00a0"
+# Some phrases start with a comma of their own; brackets need none, and two of them become one.
+_TIDY = ((",,", ","), (", (", " ("), (") (", ", "))
+# Units that are made of the counted cells only; the others also have other cells.
+_MADE_OF_CELLS = {"group", "row-run", "column-run"}
+
+
+def read_back(rule: Rule, vocabulary: Vocabulary, words: Words) -> str:
+    """Return a rule as a sentence: `Hay next to at least 2 sheep: 3 points each.`"""
+    reader = _Reader(rule, vocabulary, words)
+    text = reader.phrase("sentence", subject=reader.subject(), payment=reader.payment())
+    if rule.when:
+        text = reader.phrase("when", moment=reader.name(rule.when, 1), text=text)
+    for found, better in _TIDY:
+        text = text.replace(found, better)
+    start = next(index for index, sign in enumerate(text) if sign.isalnum())
+    return text[:start] + text[start].upper() + text[start + 1 :]
+
+
+class _Reader:
+    """The phrases of one rule, slot by slot.
+
+    noun: what is counted; None if it is the subject of the sentence
+    """
+
+    def __init__(self, rule: Rule, vocabulary: Vocabulary, words: Words) -> None:
+        self.rule, self.vocabulary, self.words = rule, vocabulary, words
+        self.has_units = bool(rule.in_each or rule.around)
+        self.counts_units = self.has_units and not (rule.count or rule.count_touching)
+        self.is_made_of_cells = _MADE_OF_CELLS.issuperset(rule.in_each or ("",))
+        self.cell_conditions = [*self._cell_conditions()]
+        # A rule of fields or symbols on the whole sheet has no cells to speak of.
+        has_cells = self.has_units or self.cell_conditions or rule.of or rule.each_kind
+        self.counts_names = not has_cells and set(MEASURES).isdisjoint(rule.count or MEASURES)
+        counts_more = rule.count not in (None, () if self.has_units else ("cells",))
+        counts_more = bool(counts_more or rule.times or rule.times_lowest or rule.count_touching)
+        self.noun = self.counted if counts_more and not self.counts_names else None
+
+    def phrase(self, key: str, **values: object) -> str:
+        return self.words(f"rule.{key}", **values)
+
+    # --- names and numbers
+
+    def name(self, name: str, number: int) -> str:
+        """Return the noun of a word or of a name of the game; its id if it has none."""
+        if (key := f"rule.noun.{name}") in self.words.texts:
+            return self.words(key, n=number)
+        is_one = number == 1 or (number == 0 and self.words.lang == "fr")
+        groups = ("names", "plural") if is_one else ("plural", "names")
+        keys = [key for group in groups if (key := f"{group}.{name}") in self.words.texts]
+        return self.words(keys[0]) if keys else name
+
+    def names(self, names: Iterable[str], number: int, joint: str) -> str:
+        return self.join([self.name(name, number) for name in names], joint)
+
+    def join(self, texts: Sequence[str], joint: str) -> str:
+        *others, last = texts
+        return f"{', '.join(others)} {self.phrase(joint)} {last}" if others else last
+
+    def points(self, points: int) -> str:
+        text = self.phrase("points", n=abs(points))
+        return f"−{text}" if points < 0 else text
+
+    def bound(self, bound: Bound | Near, noun: Noun | None) -> str:
+        """Return a bound with what it counts: `at least 2 cows`; at least one if it is empty."""
+        if bound.at_least and bound.at_most:
+            most = _amount(bound.at_most.value, noun)
+            return self.phrase("range", least=bound.at_least.value, what=most)
+        for key in ("exactly", "at_most", "at_least"):
+            if number := getattr(bound, key):
+                return self.phrase(key, what=_amount(number.value, noun))
+        return self.phrase("at_least", what=_amount(1, noun))
+
+    def near(self, near: Near) -> str:
+        """Return how many cells of which kinds: `at least 2 cows or hens`."""
+        what = self.bound(near, lambda number: self.names(near.of, number, "or"))
+        if near.kinds is None:
+            return what
+        kinds = self.bound(near.kinds, partial(self.name, "kinds"))
+        if near.at_least or near.at_most or near.exactly:
+            return self.phrase("of_kinds", what=what, kinds=kinds)
+        return self.phrase("kinds_of", kinds=kinds, what=self.names(near.of, _SEVERAL, "or"))
+
+    # --- cells and units
+
+    def subject(self) -> str:
+        """Return what the rule looks at, before the colon."""
+        text = self.counted(_SEVERAL) if self.counts_names else self._units()
+        has_commas = bool(self.cell_conditions) or self._unit_key() == "unit_with"
+        text = self._add(text, self._unit_conditions(), has_commas=has_commas)
+        if self.rule.take:
+            text = self.phrase(f"take.{self.rule.take}", text=text)
+        if not self.rule.each_kind:
+            return text
+        of = self.rule.of or ("",)
+        key = "all" if self.rule.of is None else "one" if len(of) == 1 else "several"
+        return self.phrase(f"each_kind.{key}", names=self.names(of, 1, "and"), what=text)
+
+    def _units(self) -> str:
+        """Return the units and their cells: `each group of cows`, `cows in each row`."""
+        of, key = self.rule.of, self._unit_key()
+        cells = self.names(of, _SEVERAL, "and") if of else self.phrase("filled")
+        cells = self.phrase("its_cells") if self.rule.each_kind else cells
+        cells = self._add(cells, self.cell_conditions, has_commas=False)
+        if key == "cells":
+            return cells
+        is_several = self.counts_units or (self.rule.take and self.is_made_of_cells)
+        units = self._unit_names(_SEVERAL if is_several else 1)
+        return self.phrase(key, unit=units, cells=cells) if key else units
+
+    def _unit_key(self) -> str:
+        """Return the phrase that joins units and cells; empty if the cells need no mention."""
+        rule = self.rule
+        if not self.has_units or (self.counts_units and rule.in_each == ("cell",)):
+            return "cells"
+        if self.is_made_of_cells:
+            return "unit_of" if self.cell_conditions or not rule.each_kind else ""
+        if not self.counts_units:
+            return "in_unit"
+        # A full unit has filled cells.
+        names_cells = not rule.full or rule.of or rule.each_kind or self.cell_conditions
+        return "unit_with" if names_cells else ""
+
+    def _unit_names(self, number: int) -> str:
+        if self.rule.around:
+            return self.phrase("around", n=number, name=self.name(self.rule.around, 1))
+        names = self.rule.in_each or ()
+        keys = {name: f"unit.{name if name in UNITS else 'place'}" for name in names}
+        texts = [self.phrase(keys[name], n=number, name=self.name(name, 1)) for name in names]
+        return self.join(texts, "and")
+
+    def _add(self, text: str, conditions: Iterable[Condition], *, has_commas: bool) -> str:
+        """Return a text with its conditions; commas separate the second and later ones."""
+        for key, what in conditions:
+            text = self.phrase(key, text=f"{text}," if has_commas else text, what=what)
+            has_commas = True
+        return text
+
+    def _stated(self, *keys: str) -> Iterator[Condition]:
+        """Yield the conditions of these keys that the rule states."""
+        for key in keys:
+            value: Near | tuple[str, ...] | str | None = getattr(self.rule, key)
+            if isinstance(value, Near):
+                yield key, self.near(value)
+            elif isinstance(value, str):
+                yield key, self.name(value, 1)
+            elif value:
+                yield key, self.names(value, _SEVERAL, "nor")
+
+    def _cell_conditions(self) -> Iterator[Condition]:
+        yield from self._stated("next_to", "not_next_to", "along", "away_from")
+        if (place := self.rule.at) is not None:
+            kind = "symbol" if place in self.vocabulary.symbols else "place"
+            key = f"at.{place}" if f"rule.at.{place}" in self.words.texts else f"at.{kind}"
+            yield key, self.name(place, 1)
+
+    def _unit_conditions(self) -> Iterator[Condition]:
+        if self.rule.full:
+            yield "full", ""
+        bounds = [(key, getattr(self.rule, key)) for key in MEASURED_KEYS]
+        texts = [self.bound(bound, partial(self.name, key)) for key, bound in bounds if bound]
+        if texts:
+            yield "with" if self.has_units else "if", self.join(texts, "and")
+        yield from self._stated("has", "touches", "touches_no")
+
+    # --- what is counted, and its points
+
+    def counted(self, number: int) -> str:
+        """Return the noun of everything that is counted and multiplied."""
+        rule = self.rule
+        if rule.count_touching:
+            text = self.phrase("touching", what=self.names(rule.count_touching, number, "or"))
+        elif self.counts_units:
+            text = self.phrase("units", n=number)
+        else:
+            text = self.names(rule.count or ("cells",), number, "and")
+        if len(rule.count or ()) > 1:
+            text = self.phrase("one_by_one", what=text)
+        factors = [self.name(rule.times, number)] if rule.times else []
+        if rule.times_lowest:
+            names = [self.words.texts.get(f"rules.{name}", name) for name in rule.times_lowest]
+            quoted = [self.phrase("quoted", name=name) for name in names]
+            factors.append(self.phrase("lowest", names=self.join(quoted, "and")))
+        return f"{_NO_BREAK}× ".join([text, *factors])
+
+    def payment(self) -> str:
+        """Return what the rule pays, after the colon."""
+        rule = self.rule
+        if rule.who:
+            text = self._compared(rule.who)
+        elif rule.once:
+            text = self._once(rule.once)
+        elif rule.table:
+            text = self._table(sorted(rule.table.items()))
+        else:
+            text = self._per_thing()
+        if rule.at_most:
+            text = self.phrase("limit", text=text, points=self.points(rule.at_most.value))
+        return self.phrase("separate_lines", text=text) if rule.separate_lines else text
+
+    def _paid(self) -> str:
+        if self.rule.worth is None:
+            return self.points(self.rule.points.value if self.rule.points else 0)
+        return self.phrase("worth", numbers=", ".join(map(str, self.rule.worth)))
+
+    def _per_thing(self) -> str:
+        if self.rule.every:
+            amount = _amount(self.rule.every.value, self.noun)
+            return self.phrase("pay.every", points=self._paid(), what=amount)
+        if self.noun:
+            return self.phrase("pay.per", points=self._paid(), what=self.noun(1))
+        units = self.rule.in_each or ()
+        if len(units) == 1 and units[0] not in {*UNITS} - {"sheet"}:
+            return self._paid()
+        key = "unit" if self.has_units else "name" if self.counts_names else "cell"
+        return self.phrase(f"pay.{key}", points=self._paid())
+
+    def _once(self, once: Bound) -> str:
+        rule = self.rule
+        text = self.phrase("pay.once", points=self._paid(), what=self.bound(once, self.noun))
+        has_units = self.has_units and not self.counts_units
+        has_parts = has_units or rule.each_kind or len(rule.count or ()) > 1
+        return self.phrase("in_all", text=text) if has_parts and not rule.separate_lines else text
+
+    def _table(self, lines: Sequence[tuple[int, int]]) -> str:
+        """Return the lines of a table: `3 points for 3 to 5 cells and 6 points for 6 or more`."""
+        texts, noun = [], self.noun
+        for (least, points), following in zip_longest(lines, lines[1:]):
+            what = _amount(least, noun)
+            if following is None:
+                what = self.phrase("or_more", what=what)
+            elif following[0] > least + 1:
+                what = self.phrase("range", least=least, what=_amount(following[0] - 1, noun))
+            texts.append(self.phrase("pay.line", points=self.points(points), what=what))
+            noun = None
+        text = self.join(texts, "and")
+        if self.rule.every is None:
+            return text
+        what = _amount(self.rule.every.value, self.noun)
+        return self.phrase("pay.count_every", text=text, what=what)
+
+    def _compared(self, who: str) -> str:
+        rule = self.rule
+        text = self.phrase(f"who.{who}", points=self._paid())
+        if rule.places:
+            ranked = [(self.points(points), n) for n, points in enumerate(rule.places, 1)]
+            places = [self.phrase("place", points=points, n=n) for points, n in ranked]
+            text = self.phrase(f"places.{who}", places=self.join(places, "and"))
+        if self.noun and self.noun(_SEVERAL) != self.name("cells", _SEVERAL):
+            text = f"{text} ({self.noun(_SEVERAL)})"
+        has_own_units = not {*_MADE_OF_CELLS, "cell"}.isdisjoint(rule.in_each or ())
+        has_own_units |= bool(rule.around) and not self.vocabulary.shared
+        # Players are compared in every unit that all of them have, otherwise by their sums.
+        if rule.count_touching or (rule.count and has_own_units):
+            text = self.phrase("in_all", text=text)
+        return self.phrase(f"tie.{rule.tie or 'all'}", text=text)
+
+
+def _amount(number: int, noun: Noun | None) -> str:
+    return f"{number}{_NO_BREAK}{noun(number)}" if noun else str(number)
