@@ -171,7 +171,7 @@ RULES = [
     *(f"{line}, points: 4" for line in SHEET.split("\n")[1:-1]),
     *(f"in_each: group, of: cow, {line}, points: 4" for line in GROUP.split("\n")[1:-1]),
     *(f"of: cow, count: {name}, points: 4" for name in MEASURES[1:]),
-    *(f"in_each: {name}, of: cow, points: 4" for name in (*UNITS[2:], "north", "[row, column]")),
+    *(f"in_each: {name}, of: cow, points: 4" for name in (*UNITS, "north", "[row, column]")),
     *(f"in_each: {name}, of: cow, count: cells, points: 4" for name in (*UNITS, "[row, column]")),
     *(f"of: cow, {line}" for line in PAYMENTS.split("\n")[1:-1]),
     *(f"in_each: row, of: cow, count: kinds, {line}" for line in PAYMENTS.split("\n")[1:-1]),

@@ -123,7 +123,7 @@ class _Reader:
         cells = self.names(of, _SEVERAL, "and") if of else self.phrase("filled")
         cells = self.phrase("its_cells") if self.rule.each_kind else cells
         cells = self._add(cells, self.cell_conditions, has_commas=False)
-        if key == "cells":
+        if not self.has_units:
             return cells
         is_several = self.counts_units or (self.rule.take and self.is_made_of_cells)
         units = self._unit_names(_SEVERAL if is_several else 1)
@@ -132,11 +132,11 @@ class _Reader:
     def _unit_key(self) -> str:
         """Return the phrase that joins units and cells; empty if the cells need no mention."""
         rule = self.rule
-        if not self.has_units or (self.counts_units and rule.in_each == ("cell",)):
-            return "cells"
+        if not self.has_units:
+            return ""
         if self.is_made_of_cells:
             return "unit_of" if self.cell_conditions or not rule.each_kind else ""
-        if not self.counts_units:
+        if not self.counts_units or rule.in_each == ("cell",):
             return "in_unit"
         # A full unit has filled cells.
         names_cells = not rule.full or rule.of or rule.each_kind or self.cell_conditions
