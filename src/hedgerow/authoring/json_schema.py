@@ -23,7 +23,7 @@ from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
 from hedgerow.loading.models import (
-    Number,
+    OneOrMore,
     RefersTo,
     TypeSpec,
     field_specs,
@@ -113,13 +113,25 @@ def _models_in(kind: TypeSpec) -> Iterator[Any]:
 
 
 def _model_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
-    """Return the schema of a model's values; a `Number` may be a plain number."""
-    return _number_schema({}) if model_type is Number else _object_schema(model_type, ids)
+    """Return the schema of a model's values; some may be written in a short form."""
+    if _is_number(model_type):
+        return _number_schema(model_type, {})
+    schema = _object_schema(model_type, ids)
+    if not hasattr(model_type, "short_key"):
+        return schema
+    short = _type_schema(field_specs(model_type)[model_type.short_key], ids)
+    return {"anyOf": [*short.get("anyOf", [short]), schema]}
 
 
-def _number_schema(bounds: Mapping[str, Any]) -> dict[str, Any]:
+def _is_number(model_type: Any) -> bool:
+    """Return whether a model may be written as a plain number."""
+    short_key = getattr(model_type, "short_key", None)
+    return short_key is not None and field_specs(model_type)[short_key].base is int
+
+
+def _number_schema(model_type: Any, bounds: Mapping[str, Any]) -> dict[str, Any]:
     """Return the schema of a plain number within bounds, or one with its source."""
-    schema = _object_schema(Number, NO_IDS)
+    schema = _object_schema(model_type, NO_IDS)
     value = {"value": schema["properties"]["value"] | dict(bounds)}
     sourced = {**schema, "properties": schema["properties"] | value}
     return {"anyOf": [{"type": "integer", **bounds}, sourced]}
@@ -161,10 +173,13 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
             schema |= {"enum": [*ids[bound.to]]} if ids.get(bound.to) else {}
         elif isinstance(bound, KnownIcon):
             schema |= {"enum": sorted({*icon_names(), *ids.get(OWN_ICONS, ())})}
+        elif _is_number(kind.base):
+            # The bounds of a number belong to its value, in both of its forms.
+            schema = _number_schema(kind.base, bound.schema(kind.base))
         else:
-            # The bounds of a Number belong to its value, in both of its forms.
-            bounds = bound.schema(kind.base)
-            schema = _number_schema(bounds) if kind.base is Number else schema | dict(bounds)
+            schema |= dict(bound.schema(kind.base))
+    if any(isinstance(bound, OneOrMore) for bound in kind.constraints):
+        schema = {"anyOf": [schema["items"], schema]}
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
 
 

@@ -46,6 +46,7 @@ BLEED_MM = 2.0
 MAX_CACHED_FORMS = 64
 S = TypeVar("S")
 F = TypeVar("F")
+T = TypeVar("T")
 
 
 CodeTag = Annotated[
@@ -113,7 +114,8 @@ WordGroups = Mapping[str, Callable[[C], Iterable[str]]]
 class ScoringContext(Generic[C, S]):
     """The context of scoring: the content, the words, and a function that finds sheets by code.
 
-    `translations_of` returns a word in all languages of the game; `forms` is a cache.
+    `translations_of` returns a word in all languages of the game; `forms` and `prepared` are
+    caches.
     """
 
     game: str
@@ -122,6 +124,17 @@ class ScoringContext(Generic[C, S]):
     sheet_from_line: Callable[[KeyLine], S]
     translations_of: Callable[[str], tuple[str, ...]]
     forms: dict[object, Form] = field(default_factory=dict)
+    prepared: dict[object, Any] = field(default_factory=dict)
+
+    def prepare(self, make: Callable[[C], T]) -> T:
+        """Return what `make` creates from the content; it is created once, not for every game."""
+        key = make, id(self.content)
+        value: T | None = self.prepared.get(key)
+        if value is None:
+            if len(self.prepared) >= MAX_CACHED_FORMS:
+                self.prepared.clear()
+            value = self.prepared[key] = make(self.content)
+        return value
 
     def form(
         self,
