@@ -807,11 +807,31 @@ def test_own_cells_of_a_shared_sheet() -> None:
 
 
 def test_an_earlier_moment() -> None:
-    noon, evening = farm("c.."), farm("hcc", moments={"noon": farm("c..")})
+    ((line,),) = play(
+        "{of: cow, points: 1, when: noon}", farm("hcc", moments={"noon": farm("c..")})
+    )
 
-    assert noon.moments == {}
-    ((line,),) = play("{of: cow, points: 1, when: noon}", evening)
     assert (line.points, names(line)) == (1, ["A1"])
+
+
+def test_players_are_compared_at_an_earlier_moment() -> None:
+    rule = "{of: cow, who: most, points: 5, when: noon}"
+    farms = [farm("c..", moments={"noon": farm(rows)}) for rows in ("cc.", "ccc")]
+
+    assert [line.points for lines in play(rule, *farms) for line in lines] == [0, 5]
+
+
+def test_a_moment_that_was_not_written_down_pays_nothing() -> None:
+    rules = """
+        {id: early, of: cow, points: 1, when: noon}
+        {id: foxes, count: milk, times_lowest: [early], points: 1}
+    """
+    with_noon, without = play(
+        rules, farm("c", milk=2, moments={"noon": farm("c")}), farm("c", milk=2)
+    )
+
+    assert [(line.id, line.points) for line in with_noon] == [("early", 1), ("foxes", 2)]
+    assert [(line.id, line.points) for line in without] == [("foxes", 0)]
 
 
 # Fields that hold kinds

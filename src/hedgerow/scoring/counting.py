@@ -20,7 +20,6 @@ Measure = Callable[[View, Sequence[Pos], Names | None], int]
 # How a rule counts units instead of what is in them; no field can have this name.
 UNIT_COUNT = "[units]"
 _NUMBERED = frozenset(NUMBERED_UNITS)
-_FROM_CELLS = _NUMBERED | {"cell"}
 
 
 @record
@@ -126,7 +125,7 @@ class RuleCounter:
             cells = [pos for pos in cells if view.is_on_grid(pos)]
         for name in self.unit_names:
             for index, (label, line) in enumerate(_find_lines(view, name, cells, counted)):
-                if name in _FROM_CELLS:
+                if name in _NUMBERED:
                     yield Unit(label, index, line, line)
                 else:
                     yield Unit(label, index, line, [pos for pos in line if pos in counted])

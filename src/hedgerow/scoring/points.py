@@ -97,7 +97,8 @@ class CompiledRule:
         self, view: View, earlier: Mapping[str, int]
     ) -> Iterator[tuple[str, list[UnitScore]]]:
         """Yield the scored units of each kind and each counted field, with its name."""
-        factor = min((earlier[name] for name in self.rule.times_lowest or ()), default=1)
+        # A rule about a moment that a player did not write down pays that player nothing.
+        factor = min((earlier.get(name, 0) for name in self.rule.times_lowest or ()), default=1)
         for kind, of in self._kinds:
             units = self._counter.units(view, of)
             for index, count in enumerate(self._counter.counts):
