@@ -107,8 +107,6 @@ class RuleCounter:
         letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]
         if of is not None:
             letters = [pos for pos in letters if not of.isdisjoint(view.names[pos])]
-        if self.rule.at in self._fields or set(self.unit_names) <= set(self._fields):
-            return letters
         return [*grid, *letters]
 
     def _patches(self, view: View, symbol: str, counted: Collection[Pos]) -> Iterator[Unit]:
