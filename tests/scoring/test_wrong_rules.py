@@ -276,12 +276,19 @@ NAMES = [
 ]
 
 
+def test_an_unknown_name_in_a_list_is_located() -> None:
+    (rule,) = read_rules("  - {id: a, of: [cow, hen, hne], points: 1}")
+    (found,) = FARM.violations(("scoring", 3), rule, ())
+
+    assert found.path == ("scoring", 3, "of", 2)
+
+
 @pytest.mark.parametrize(("text", "path", "expected"), NAMES)
 def test_an_unknown_name_has_a_hint(text: str, path: str, expected: str) -> None:
     (rule,) = read_rules(f"  - {text}")
     (found,) = FARM.violations(("scoring", 3), rule, ("earlier",))
 
-    assert found.path == ("scoring", 3, *path.split())
+    assert found.path[: 2 + len(path.split())] == ("scoring", 3, *path.split())
     message, _, hint = expected.partition(" | ")
     assert str(found.message) == message
     assert str(found.hint)

@@ -117,10 +117,11 @@ class Vocabulary:
         `earlier` are the ids of the rules above, to which `times_lowest` can refer.
         """
         for steps, names, known, message in self._slots(rule, (*earlier,)):
-            for name in names:
+            for number, name in enumerate(names):
                 if name not in known:
+                    # A name that stands alone has no number; its own location is found then.
                     yield Violation(
-                        (*path, *steps),
+                        (*path, *steps, number),
                         message.with_values(found=quote_value(name)),
                         did_you_mean(name, known) or _hint_without_names(rule),
                     )
