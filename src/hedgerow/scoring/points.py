@@ -75,6 +75,16 @@ class CompiledRule:
             and not (rule.each_kind or rule.separate_lines or rule.times_lowest)
         )
 
+    def score(
+        self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]] | None = None
+    ) -> dict[str, Lines]:
+        """Score all players; `earlier` has their points of the rules above."""
+        when, earlier = self.rule.when, earlier or {}
+        seen = views if when is None else _at_moment(views, when)
+        if self.rule.who:
+            return self.compare(seen, {player: earlier.get(player, {}) for player in seen})
+        return {player: self.lines(view, earlier.get(player, {})) for player, view in seen.items()}
+
     # --- one player
 
     def lines(self, view: View, earlier: Mapping[str, int]) -> Lines:
@@ -321,21 +331,14 @@ class Scorer:
         lines: dict[str, Lines] = {player: [] for player in views}
         earlier: dict[str, dict[str, int]] = {player: {} for player in views}
         for compiled in self.rules:
-            seen = _at_moment(views, compiled.rule.when)
-            if compiled.rule.who:
-                found = compiled.compare(seen, earlier)
-            else:
-                found = {player: compiled.lines(seen[player], earlier[player]) for player in seen}
-            for player, own in found.items():
+            for player, own in compiled.score(views, earlier).items():
                 lines[player] += own
                 earlier[player][compiled.id] = sum([line.points for line in own])
         return lines
 
 
-def _at_moment(views: Mapping[str, View], moment: str | None) -> Mapping[str, View]:
+def _at_moment(views: Mapping[str, View], moment: str) -> Mapping[str, View]:
     """Return the papers at an earlier moment, of the players who wrote it down."""
-    if moment is None:
-        return views
     return {
         player: view.moments[moment] for player, view in views.items() if moment in view.moments
     }
