@@ -51,7 +51,8 @@ def model(cls: type[M]) -> type[M]:
 
     A method `violations` may yield what types cannot express; the reader calls it. A model that
     extends another one also has its fields, first. `short_key` names a field whose value may stand
-    for the whole: `3` for `{value: 3}`.
+    for the whole: `3` for `{value: 3}`. A static method `outdated` may return a key of plain
+    data that is in an old notation, and the whole in the new one, for a hint.
     """
     parent = cls.__base__
     if is_frozen(parent):

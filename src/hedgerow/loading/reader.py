@@ -199,6 +199,13 @@ class _Reader:
         """Parse a value of a model, even if parts are missing."""
         if model_type is UNREADABLE:
             return UNREADABLE
+        outdated = getattr(model_type, "outdated", None)
+        if outdated and (found := outdated(tree.to_plain())):
+            name, line = found
+            message = Message("old notation: {key}", key=quote_value(name))
+            return self._add_problem(
+                tree.keys[name], message, Message("write {example}", example=line)
+            )
         before, specs = len(self.problems), field_specs(model_type)
         self._check_keys(tree, model_type)
         values = dict(field_defaults(model_type))
