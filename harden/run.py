@@ -174,6 +174,14 @@ def _second_tasks() -> Iterable[Task]:
                     _share(25_000), [*second.disagreements(game, first, _share(25_000))]
                 ),
             )
+    for game in second.references():
+        count = _share(10_000)
+        yield Task(
+            f"earlier scorer of {game}",
+            lambda game=game, count=count: Outcome(  # type: ignore[misc]
+                count, [*second.changed_lines(game, 0, count)]
+            ),
+        )
     for name in sentences.referees():
         count = _share(sentences.games_of(name))
         yield Task(

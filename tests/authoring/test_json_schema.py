@@ -88,11 +88,13 @@ def test_schemas_describe_every_key(schemas: dict[str, dict[str, Any]]) -> None:
 
     hedge = stampfarm["properties"]["hedge"]["description"]
     assert hedge == "One line along the edges inside the farm, random on every sheet."
-    near = stampfarm["$defs"]["NextTo"]
-    assert near["properties"]["of"]["description"] == "the species of the neighbours"
-    least = stampfarm["$defs"]["Groups"]["properties"]["at_least"]
-    assert least["description"] == "minimum number of animals in a group that scores"
-    plain, sourced = least["anyOf"]
+    request = stampfarm["$defs"]["Request"]["properties"]
+    assert request["back"]["description"] == "the pile it belongs to, by the id of its back"
+    assert request["along"]["description"] == "only cells beside this wall"
+    cells = stampfarm["$defs"]["Groups"]["properties"]["cells"]
+    assert cells["description"] == "how many animals a group that scores has"
+    age = stampfarm["$defs"]["About"]["properties"]["age"]
+    plain, sourced = age["anyOf"][0]["anyOf"]
     assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
     assert sourced["properties"]["value"]["maximum"] == 99
     assert sourced["required"] == ["value"]
@@ -165,8 +167,8 @@ dice: {faces: [cow, goose, hen, pig, sheep, cow]}
 backs: [{replace: true}, {id: shovel, icon: shovel}]
 requests:
   - {id: hay-party, remove: true}
-  - {id: corners, points: {alike: {2: null, 4: 9}}}
-  - {id: berry-feast, replace: true, back: shovel, count: each, of: [pig], source: house}
+  - {id: corners, table: {2: null, 4: 9}}
+  - {id: berry-feast, replace: true, back: shovel, of: pig, points: 1, source: house}
 """
 VARIANT_WORDS = "home: [Six]\nplural: {pig: swine, cow: null}\nrequests: {replace: true}\n"
 INVALID = {
@@ -177,9 +179,9 @@ INVALID = {
     "a removed entry with other keys": "requests: [{id: a, remove: true, back: shovel}]",
     "a map that is removed": "farm: {remove: true}",
     "a false removal": "requests: [{id: a, remove: false}]",
-    "keys of two kinds of request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
+    "keys of an old request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
     "a short list of faces": "dice: {faces: [cow]}",
-    "a table with a word for a number": "requests: [{id: corners, points: {alike: {many: 2}}}]",
+    "a table with a word for a number": "requests: [{id: corners, table: {many: 2}}]",
 }
 
 

@@ -123,7 +123,7 @@ def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_pat
 def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    request = "{id: guard, back: shovl, count: each, of: [hen], points: 2}"
+    request = "{id: guard, back: shovl, of: hen, points: 2}"
     text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nrequests: [{request}]\n"
     (folder / "game.yaml").write_text(text, "utf-8")
     back = "game.yaml:3:30: unknown back 'shovl' | did you mean shovel?"
@@ -258,7 +258,7 @@ WARNINGS = [
     ),
     pytest.param(
         "stampfarm", "requests: [{id: berry-feast, points: 7}]",
-        "game.yaml:1:1: requests.berry-feast.at_most.value: each one is worth 7, but at_most"
+        "game.yaml:1:1: requests.berry-feast.at_most: each one is worth 7, but at_most"
         " limits the total to 5", id="a limit below one",
     ),
     pytest.param(

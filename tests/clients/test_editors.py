@@ -36,7 +36,7 @@ requests:
     points: {value: 3, source: hous}
     of: [gose]
   - id: my-own
-    count: each
+    take: larg
 dice:
   joker: heu
 colums: 5
@@ -89,15 +89,15 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
     ("position", "expected"),
     [
         (
-            Position("at_least: {value: 2", "at_least"),
-            "minimum number of animals in a group that scores",
+            Position("cells: {at_least: 2}", "cells"),
+            "how many animals a group that scores has",
         ),
         (Position("columns: 5", "columns"), "cells from left to right"),
         (Position("joker: hay", "joker"), "the face that can be used as any animal"),
         (Position("back: shears", "back"), "the pile it belongs to, by the id of its back"),
-        (Position("of: [goose]", "of"), "the species that count"),
-        (Position("hedge: beside", "hedge"), "only cells beside the hedge"),
-        (Position("at_most: {value: 5", "at_most"), "maximum points of the request"),
+        (Position("of: goose", "of: "), "the cells that count"),
+        (Position("along: hedge", "along"), "only cells beside this wall"),
+        (Position("at_most: 5", "at_most"), "maximum points of the rule"),
         (Position("dice:", "dice"), "dice"),
     ],
 )
@@ -125,7 +125,7 @@ def broken(variant: Path) -> Path:
         (Position("back: sheers", "sheers"), "shears"),
         (Position("source: hous", "hous"), "house"),
         (Position("joker: heu", "heu"), "hay"),
-        (Position("count: each", "each"), "each"),
+        (Position("take: larg", "larg"), "largest"),
     ],
 )
 def test_editor_offers_valid_completions(
@@ -144,7 +144,7 @@ def test_editor_marks_every_error_at_its_location(broken: Path, server: Language
     violations = [
         *(Position("extends: stampfrm", "stampfrm"), Position("columns: 60", "60")),
         *(Position("id: cornrs", "cornrs"), Position("back: sheers", "sheers")),
-        *(Position("source: hous", "hous"), Position("of: [gose]", "gose")),
+        *(Position("source: hous", "hous"), Position("take: larg", "larg")),
         *(Position("joker: heu", "heu"), Position("colums: 5", "colums")),
     ]
 

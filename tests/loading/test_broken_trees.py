@@ -14,6 +14,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import Tree, load_tree
+from hedgerow.scoring.sentence import Amount
 
 WRONG_VALUES: tuple[Any, ...] = (None, [], {}, "x", -1, 0, 1_000_000, True, 1.5)
 Steps = tuple[str | int, ...]
@@ -69,8 +70,8 @@ def test_any_wrong_value_is_rejected_with_its_location_or_used_unchanged(game: s
             assert all(it.location.line and it.message for it in error.problems)
         else:
             parsed = value_at(content, steps)
-            if isinstance(parsed, Number):  # a plain number
-                assert parsed.source == "house"
+            if isinstance(parsed, Number | Amount):  # a plain number
+                assert parsed.source == ("house" if isinstance(parsed, Number) else None)
                 parsed = parsed.value
             assert (list(parsed) if isinstance(parsed, tuple) else parsed) == value, steps
             assert type(parsed) in (type(value), tuple), steps

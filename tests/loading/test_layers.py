@@ -42,9 +42,8 @@ requests:
 GUARD = """
   - id: goose-guard
     back: shovel
-    count: each
-    of: [hen]
-    next_to: {of: [goose]}
+    of: hen
+    next_to: goose
     points: {value: 2, source: house}
     source: house
 """
@@ -255,10 +254,10 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
 
 
 def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(make: Make) -> None:
-    folder = make("stampfarm", "extends: stampfarm\ngroups: {at_least: {value: 3}}\n")
+    folder = make("stampfarm", "extends: stampfarm\ngroups: {cells: {at_least: 3}}\n")
     game, before = load_game(folder), open_library().find_game("stampfarm")
 
-    assert game.content.groups.at_least.value == 3
+    assert game.content.groups.cells.at_least.value == 3
     assert (game.content.about, game.fingerprint) == (before.content.about, before.fingerprint)
 
 
@@ -343,9 +342,7 @@ def test_removing_a_printed_name_suggests_its_id(make: Make, name: str, hint: st
 
 def test_reference_to_a_printed_name_suggests_its_id(make: Make) -> None:
     """The German name of a species is used instead of its id."""
-    game = (
-        "extends: stampfarm\nabout: {tag: S6}\nrequests:\n  - {id: twin-sisters, of: [Schwein]}\n"
-    )
+    game = "extends: stampfarm\nabout: {tag: S6}\ndice: {joker: Schwein}\n"
     (problem,) = load_problems(make("six", game))
 
     assert str(problem.message) == "unknown species 'Schwein'"

@@ -1,4 +1,4 @@
-"""The models of `content/stampfarm/game.yaml`; those of requests are in `vocabulary`."""
+"""The models of `content/stampfarm/game.yaml`; those of groups and requests are in `requests`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -6,27 +6,18 @@ from typing import Annotated
 from hedgerow.base.errors import quote_value
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.games.stampfarm.vocabulary import (
-    Points,
+from hedgerow.games.stampfarm.requests import (
+    ANIMAL,
+    HEDGE,
+    STABLE,
+    Groups,
     Request,
-    SpeciesId,
     check_can_score,
     limit_violations,
     limit_warnings,
     named_species,
 )
-from hedgerow.loading.models import (
-    Between,
-    Ge,
-    Id,
-    Le,
-    Length,
-    Number,
-    Source,
-    Span,
-    TaggedBy,
-    model,
-)
+from hedgerow.loading.models import Ge, Id, Le, Length, RefersTo, Source, Span, model
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -36,6 +27,10 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.vocabulary import Vocabulary
+
+SpeciesId = Annotated[str, RefersTo("species", Message("unknown species {found}"))]
 
 
 @model
@@ -94,18 +89,6 @@ class Dice:
 
 
 @model
-class Groups:
-    """Points for the largest groups of each species.
-
-    at_least: minimum number of animals in a group that scores
-    points: points for each animal of the largest group
-    """
-
-    at_least: Annotated[Number, Between(1, 99)]
-    points: Points
-
-
-@model
 class Back:
     """A pile of requests, identified by the picture on its back."""
 
@@ -118,8 +101,9 @@ class StampfarmContent:
     """The whole of `content/stampfarm/game.yaml`.
 
     species: everything that can be stamped, in the order of pads and reports
+    groups: the rule for the groups of each species
     backs: the piles of requests
-    requests: the request tiles; `count` states what a request counts
+    requests: the request tiles, each with a scoring rule
     """
 
     about: About
@@ -129,7 +113,7 @@ class StampfarmContent:
     dice: Dice
     groups: Groups
     backs: Annotated[tuple[Back, ...], Length(1, 6)]
-    requests: Annotated[tuple[Annotated[Request, TaggedBy("count")], ...], Length(0, 60)]
+    requests: Annotated[tuple[Request, ...], Length(0, 60)]
 
     @property
     def animals(self) -> tuple[Kind, ...]:
@@ -145,15 +129,26 @@ class StampfarmContent:
         """Return the number of cells of the farm, without the stable."""
         return self.farm.columns * self.farm.rows
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return the names that rules can use; `animal` is the family of all species but hay."""
+        return Vocabulary(
+            kinds=tuple([kind.id for kind in self.species]),
+            families={ANIMAL: tuple([kind.id for kind in self.animals])},
+            walls=(HEDGE,),
+            letter_fields=(STABLE,) if self.farm.stable else (),
+        )
+
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.
         yield from skip_unreadable(self._species_violations())
         yield from skip_unreadable(check_unique_ids(("backs",), self.backs))
         yield from skip_unreadable(self._hedge_violations())
-        yield from skip_unreadable(self._request_id_violations())
+        yield from skip_unreadable(check_unique_ids(("requests",), self.requests))
+        yield from skip_unreadable(self._name_violations(("groups",), self.groups))
         for number, request in enumerate(self.requests):
             path = ("requests", number)
-            yield from skip_unreadable(_repeated_species_violations(path, request))
+            yield from skip_unreadable(self._name_violations(path, request))
             yield from skip_unreadable(check_can_score(path, request, self))
             yield from skip_unreadable(limit_violations(path, request))
 
@@ -220,25 +215,27 @@ class StampfarmContent:
                 ("hedge", "beside", "most"), message, Message("use at least {least}", least=least)
             )
 
-    def _request_id_violations(self) -> Iterator[Violation]:
-        yield from check_unique_ids(("requests",), self.requests)
-
-
-def _repeated_species_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
-    for steps, names in named_species(request):
-        yield from check_unique((*path, *steps), names)
+    def _name_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:
+        """Yield the names of a rule that are unknown or repeated."""
+        for steps, names in named_species(rule):
+            yield from check_unique((*path, *steps), names)
+        vocabulary = self.vocabulary
+        # An id that appears twice may be the misspelt one: a second problem would mislead.
+        if len({*vocabulary.kinds}) == len(vocabulary.kinds):
+            yield from vocabulary.violations(path, rule, ())
 
 
 def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
     """Return the numbers for the placeholders in texts: `{dice}`, `{stable}`."""
+    cells, points = content.groups.cells, content.groups.points
     return {
         "dice": content.dice.number,
         "left": content.dice.number - 1,
         "stable": content.farm.stable,
         "animals": len(content.animals),
         "pictures": len(content.species),
-        "group": content.groups.at_least.value,
-        "points": content.groups.points.value,
+        "group": cells.at_least.value if cells and cells.at_least else 1,
+        "points": points.value if points else 0,
         "open": len(content.backs),
     }
 

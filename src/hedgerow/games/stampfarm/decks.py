@@ -20,13 +20,7 @@ from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
-from hedgerow.games.stampfarm.vocabulary import (
-    AtLeastRequest,
-    CornersRequest,
-    ExactlyRequest,
-    Request,
-    request_numbers,
-)
+from hedgerow.games.stampfarm.requests import Request, request_numbers
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo, named_piece
 
@@ -54,26 +48,28 @@ def pad(context: DrawingContext[StampfarmContent]) -> Deck:
 
 def list_pieces(context: DrawingContext[StampfarmContent]) -> tuple[PieceGroup, ...]:
     """List the request tiles with their texts and points."""
-    words = context.words
-    requests = tuple(_request_info(request, words) for request in context.content.requests)
+    words, content = context.words, context.content
+    requests = tuple(_request_info(request, context) for request in content.requests)
     return (PieceGroup("requests", words("deck.requests"), requests),)
 
 
-def _request_info(request: Request, words: Words) -> PieceInfo:
+def _request_info(request: Request, context: DrawingContext[StampfarmContent]) -> PieceInfo:
     # A table of points has no single number.
-    points = None if isinstance(request, CornersRequest) else request.points.value
-    numbers, worth = request_numbers(request), _format_points(request, words)
-    return named_piece(words, "requests", request.id, numbers, points, worth)
+    points = request.points.value if request.points else None
+    numbers = request_numbers(request, context.content.vocabulary)
+    worth = _format_points(request, context.words)
+    return named_piece(context.words, "requests", request.id, numbers, points, worth)
 
 
 def _format_points(request: Request, words: Words) -> str:
     """Return the points as text, unless a request is worth just its points."""
-    match request:
-        case CornersRequest():
-            steps = sorted(request.points.alike.items())
+    if request.table:
+        steps = sorted(request.table.items())
+        if request.count == ("same",):
             return ", ".join(words("request.alike", n=n, points=points) for n, points in steps)
-        case AtLeastRequest() | ExactlyRequest():
-            return ""
+        return ", ".join(f"{n}: {points}" for n, points in steps)
+    if request.once or not request.points:
+        return ""
     each = f"{words.plural('show.points', request.points.value)} {words('request.each')}"
     return f"{each}, {words('request.up_to', n=request.at_most.value)}" if request.at_most else each
 
@@ -95,7 +91,8 @@ def _draw_tile(request: Request, context: DrawingContext[StampfarmContent]) -> S
     """Draw the name, a picture of the rule, the rule in words, and the points."""
     words, middle = context.words, TILE_MM / 2
     number = [back.id for back in context.content.backs].index(request.back)
-    text = words(f"requests.{request.id}.text", **request_numbers(request))
+    numbers = request_numbers(request, context.content.vocabulary)
+    text = words(f"requests.{request.id}.text", **numbers)
     items = (
         *band(TILE_MM, BAND_MM, BANDS[number % len(BANDS)], context.bleed_mm),
         *band_label(

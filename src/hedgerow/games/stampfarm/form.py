@@ -5,8 +5,8 @@ from __future__ import annotations
 from hedgerow.base.grid import NO_WALLS
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.requests import request_numbers
 from hedgerow.games.stampfarm.sheet import Sheet
-from hedgerow.games.stampfarm.vocabulary import request_numbers
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
@@ -46,12 +46,13 @@ def build_form(scoring: StampfarmScoring, sheet: Sheet | None, variant: str) -> 
 def _request_fields(scoring: StampfarmScoring) -> tuple[Field, ...]:
     """Return the field for the open requests, one per back; none if the game has no requests."""
     words, content = scoring.words, scoring.content
+    vocabulary = content.vocabulary
     icons = {back.id: back.icon for back in content.backs}
     options = tuple(
         Option(
             id=request.id,
             name=words(f"requests.{request.id}.name"),
-            text=words(f"requests.{request.id}.text", **request_numbers(request)),
+            text=words(f"requests.{request.id}.text", **request_numbers(request, vocabulary)),
             icon=icons[request.back],
             group=request.back,
             word=f"requests.{request.id}.name",

@@ -26,11 +26,10 @@ from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
 from hedgerow.games.stampfarm.art import hedge_group
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
-from hedgerow.games.stampfarm.pictures import is_house
+from hedgerow.games.stampfarm.requests import Request, find_shape, is_house
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame, score
 from hedgerow.games.stampfarm.scored_art import scored_farm
 from hedgerow.games.stampfarm.sheet import Sheet, generate
-from hedgerow.games.stampfarm.vocabulary import Request
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
@@ -158,14 +157,16 @@ def _draw_open_requests(context: Art) -> list[Symbol]:
 def _draw_small_tile(request: Request, context: Art) -> Symbol:
     """Draw a request tile without text: the band with the picture of its back, and an animal."""
     number = [back.id for back in context.content.backs].index(request.back)
-    species = context.content.kind(request.of[0])
-    items = (
+    names = find_shape(request, context.content.vocabulary).of
+    icons = {kind.id: kind.icon for kind in context.content.species}
+    items: list[Item] = [
         Rect(0, 0, 20, 20, "white", "outline", 0.7, radius_mm=1.2),
         Rect(0.4, 0.4, 19.2, 6.6, BANDS[number % len(BANDS)]),
         place_symbol(context.icon(context.content.backs[number].icon), 4.2, 3.7, 5.4),
-        place_symbol(context.icon(species.icon), 10, 13.2, 9.6),
-    )
-    return Symbol(f"small-{request.id}", 20, 20, items)
+    ]
+    first = [icons[name] for name in names if name in icons][:1]
+    items += [place_symbol(context.icon(icon), 10, 13.2, 9.6) for icon in first]
+    return Symbol(f"small-{request.id}", 20, 20, tuple(items))
 
 
 def _draw_turn(sheet: Sheet, context: Art) -> Symbol:

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.grid import Pos, Walls, open_neighbours, regions
+from hedgerow.base.grid import Pos, Walls
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.form import StampfarmScoring
-from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
-from hedgerow.games.stampfarm.vocabulary import (
-    AnyRequest,
-    AtLeastRequest,
-    CellsRequest,
-    CornersRequest,
-    DifferentRequest,
-    EachRequest,
-    ExactlyRequest,
-    GroupsRequest,
-    Request,
-)
+from hedgerow.games.stampfarm.requests import ALIKE, HEDGE, SETS, STABLE, Request, Shape, find_shape
+from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scoring.points import CompiledRule, Line
+from hedgerow.scoring.view import View
 
 Animals = Mapping[Pos, str]
 
@@ -40,13 +31,6 @@ class Farm:
     hedge: Walls
     stable: tuple[str, ...] = ()
     code: str = ""
-
-    def cells_by_species(self) -> Mapping[str, list[Pos]]:
-        """Return the cells of each species on the farm, in reading order."""
-        cells: dict[str, list[Pos]] = {}
-        for pos, animal in self.animals.items():
-            cells.setdefault(animal, []).append(pos)
-        return cells
 
 
 @record
@@ -68,14 +52,9 @@ def read_game(filled: FilledForm, scoring: StampfarmScoring) -> FinishedGame:
 
 def score(finished: FinishedGame, scoring: StampfarmScoring) -> Result:
     """Score the largest groups of every farm, then the requests."""
-    content, words = scoring.content, scoring.words
-    scores = tuple(
-        Score(
-            farm.player,
-            (*_group_lines(farm, content, words), *_request_lines(farm, finished, scoring)),
-        )
-        for farm in finished.farms
-    )
+    content = scoring.content
+    lines = _score_farms(finished, scoring)
+    scores = tuple(Score(farm.player, own) for farm, own in zip(finished.farms, lines, strict=True))
     return Result(
         variant="full" if finished.requests else "basic",
         complete=all(
@@ -87,40 +66,103 @@ def score(finished: FinishedGame, scoring: StampfarmScoring) -> Result:
     )
 
 
-def _group_lines(farm: Farm, content: StampfarmContent, words: Words) -> Iterator[ScoreLine]:
-    """Yield the points for the largest group of each species.
+class FarmScorer:
+    """The rules of a game, ready to score farms: those of groups, and requests by id."""
 
-    A single animal is not a group; the stable (S4) and hay (S5) score nothing.
+    def __init__(self, content: StampfarmContent) -> None:
+        self._size, self._vocabulary = content.farm, content.vocabulary
+        self.groups = CompiledRule(content.groups, self._vocabulary)
+        self.requests = {it.id: CompiledRule(it, self._vocabulary) for it in content.requests}
+        self.shapes = {it.id: find_shape(it, self._vocabulary) for it in content.requests}
+
+    def view(self, farm: Farm) -> View:
+        """Return a farm as rules see it; animals in the stable are outside it (S4)."""
+        has_stable = STABLE in self._vocabulary.letter_fields
+        return View(
+            self._vocabulary,
+            self._size.rows,
+            self._size.columns,
+            farm.animals,
+            walls={HEDGE: farm.hedge},
+            letters={STABLE: farm.stable} if has_stable else None,
+        )
+
+
+def _score_farms(
+    finished: FinishedGame, scoring: StampfarmScoring
+) -> Iterator[tuple[ScoreLine, ...]]:
+    """Yield the lines of each farm: those of its groups, then one for each open request."""
+    scorer, words = scoring.prepare(FarmScorer), scoring.words
+    # By number: rules may compare farms, and two players may have the same name.
+    views = {str(number): scorer.view(farm) for number, farm in enumerate(finished.farms)}
+    groups = scorer.groups.score(views)
+    requests = [
+        (request, scorer.shapes[request.id], scorer.requests[request.id].score(views))
+        for request in finished.requests
+    ]
+    for number, view in views.items():
+        lines = [_group_line(line, view, words) for line in groups[number]]
+        for request, shape, found in requests:
+            (line,) = found[number]
+            text = _request_text(request, shape, line, view, words)
+            lines.append(ScoreLine(f"request:{request.id}", line.points, text, line.cells))
+        yield tuple(lines)
+
+
+def _group_line(line: Line, view: View, words: Words) -> ScoreLine:
+    """Return the points for the largest groups of a species.
+
+    A single animal is not a group; the stable (S4) and hay (S5) score nothing. Groups that tie for
+    the largest all count (S10).
     """
-    cells = farm.cells_by_species()
-    at_least, points = content.groups.at_least.value, content.groups.points.value
-    for kind in content.animals:
-        kind_cells = cells.get(kind.id, [])
-        groups = regions(kind_cells, farm.hedge)
-        largest = max(map(len, groups), default=0)
-        # S10: groups that tie for the largest all count.
-        best = [group for group in groups if len(group) == largest >= at_least]
-        counted = tuple([pos for group in best for pos in group])
-        text = _group_text(words, kind.id, len(best), largest, len(kind_cells))
-        yield ScoreLine(f"group:{kind.id}", points * len(counted), text, counted)
+    name = words(f"plural.{line.unit}")
+    if not line.units:
+        animals = len(view.cells_named(frozenset((line.unit,))))
+        text = words("score.lone" if animals else "score.none", species=name, n=animals)
+    else:
+        groups = len(line.units)
+        key = "score.group" if groups == 1 else "score.groups"
+        text = words(key, species=name, n=len(line.units[0].unit.cells), groups=groups)
+    return ScoreLine(f"group:{line.unit}", line.points, text, line.cells)
 
 
-def _group_text(words: Words, species: str, best: int, largest: int, animals: int) -> str:
-    name = words(f"plural.{species}")
-    if not best:
-        return words("score.lone" if animals else "score.none", species=name, n=animals)
-    return words(
-        "score.group" if best == 1 else "score.groups", species=name, n=largest, groups=best
-    )
+def _request_text(request: Request, shape: Shape, line: Line, view: View, words: Words) -> str:
+    """Return what was counted for a request."""
+    if request.once:
+        return _once_text(request, shape, line, view, words)
+    if request.points and not request.who:
+        return _counted_text(request, request.points.value, line, words)
+    if shape.kind == ALIKE:
+        return words("score.corners", request=_name(request, words), n=line.number)
+    return words("score.missed", request=_name(request, words), why=line.number)
 
 
-def _request_lines(
-    farm: Farm, finished: FinishedGame, scoring: StampfarmScoring
-) -> Iterator[ScoreLine]:
-    size = scoring.content.farm
-    hedge_cells = cells_beside(farm.hedge, size.rows, size.columns)
-    for request in finished.requests:
-        yield _request_line(request, farm.animals, farm.hedge, hedge_cells, scoring)
+def _once_text(request: Request, shape: Shape, line: Line, view: View, words: Words) -> str:
+    """Return the text of a request that gives all its points or none."""
+    name = _name(request, words)
+    if line.points:
+        return words("score.reached", request=name)
+    why = words("score.instead", n=line.number, number=shape.number)
+    if shape.kind == SETS:
+        counts = {kind: len(view.cells_named(frozenset((kind,)))) for kind in shape.of}
+        # One species is enough to explain why the request gives nothing.
+        missing = next(kind for kind in shape.of if counts[kind] < shape.number)
+        why = words("score.lacking", species=words(f"plural.{missing}"), n=counts[missing])
+    return words("score.missed", request=name, why=why)
+
+
+def _counted_text(request: Request, each: int, line: Line, words: Words) -> str:
+    """Return the text of a request that gives points for each thing, up to its maximum (S3)."""
+    every = request.every.value if request.every else 1
+    numbers = [unit.number for unit in line.units] if line.units else [line.number]
+    count = sum([number // every for number in numbers])
+    most = request.at_most.value if request.at_most else None
+    key = "score.each" if line.points == each * count else "score.capped"
+    return words(key, request=_name(request, words), n=count, points=each, most=most)
+
+
+def _name(request: Request, words: Words) -> str:
+    return words(f"requests.{request.id}.name")
 
 
 def _warnings(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[str]:
@@ -228,142 +270,3 @@ def _hedge_problem(walls: Walls, sheet: Sheet, section: FilledSection) -> Proble
     )
     hint = Message("with `sheet:` you can omit the hedge; check the code")
     return Problem(section.location_of(inside[0]), message, hint)
-
-
-def _request_line(
-    request: Request,
-    animals: Animals,
-    hedge: Walls,
-    hedge_cells: Collection[Pos],
-    scoring: StampfarmScoring,
-) -> ScoreLine:
-    """Score a request on a farm; `hedge_cells` are the cells beside the hedge (S1)."""
-    words = scoring.words
-    match request:
-        case EachRequest():
-            counted = tuple(_matching_cells(request, animals, hedge, hedge_cells))
-            return _counted_line(request, len(counted), counted, words)
-        case DifferentRequest():
-            matching = [*_matching_cells(request, animals, hedge, hedge_cells)]
-            # Reversed: the report names the first cell of each species.
-            first_cells = {animals[pos]: pos for pos in reversed(matching)}
-            counted = tuple(sorted(first_cells.values()))
-            return _counted_line(request, len(first_cells), counted, words)
-        case GroupsRequest():
-            return _groups_line(request, animals, hedge, words)
-        case AtLeastRequest():
-            return _at_least_line(request, animals, words)
-        case ExactlyRequest():
-            return _exactly_line(request, animals, words)
-        case CornersRequest():
-            return _corners_line(request, animals, scoring.content, words)
-
-
-def _matching_cells(
-    request: CellsRequest,
-    animals: Animals,
-    hedge: Walls,
-    hedge_cells: Collection[Pos],
-) -> Iterator[Pos]:
-    """Yield the cells that meet all conditions of a request."""
-    # Each cell at most once, however many of its edges are hedge (S2). A neighbour may serve
-    # several cells: one bale serves two pigs (S7).
-    for pos, animal in animals.items():
-        if animal not in request.of:
-            continue
-        if request.hedge and (pos in hedge_cells) != (request.hedge == "beside"):
-            continue
-        if not (request.next_to or request.not_next_to) or _has_right_neighbours(
-            request, [animals.get(neighbour) for neighbour in open_neighbours(pos, hedge)]
-        ):
-            yield pos
-
-
-def _has_right_neighbours(request: CellsRequest, neighbours: list[str | None]) -> bool:
-    required, forbidden = request.next_to, request.not_next_to or ()
-    if required and sum(species in required.of for species in neighbours) < required.needed:
-        return False
-    return not any(species in forbidden for species in neighbours)
-
-
-def _counted_line(
-    request: CellsRequest | GroupsRequest,
-    count: int,
-    counted: tuple[Pos, ...],
-    words: Words,
-) -> ScoreLine:
-    """Score a request that gives points for each counted thing, up to its maximum (S3)."""
-    each, most = request.points.value, request.at_most.value if request.at_most else None
-    points = each * count if most is None else min(most, each * count)
-    key = "score.each" if points == each * count else "score.capped"
-    text = words(key, request=_name(request, words), n=count, points=each, most=most)
-    return ScoreLine(f"request:{request.id}", points, text, counted)
-
-
-def _groups_line(request: GroupsRequest, animals: Animals, hedge: Walls, words: Words) -> ScoreLine:
-    """Score connected groups: one of n cells counts n // size times (S8)."""
-    size = request.size.value
-    cells = _species_cells(animals, request.of)
-    groups = [group for group in regions(cells, hedge) if len(group) >= size]
-    counted = tuple(pos for group in groups for pos in group)
-    return _counted_line(request, sum(len(group) // size for group in groups), counted, words)
-
-
-def _at_least_line(request: AtLeastRequest, animals: Animals, words: Words) -> ScoreLine:
-    """Score all points if there are enough of each species anywhere on the farm, otherwise 0."""
-    number = request.number.value
-    cells = {species: _species_cells(animals, (species,)) for species in request.of}
-    missing = [species for species in request.of if len(cells[species]) < number]
-    if missing:
-        # One species is enough to explain why the request gives nothing.
-        why = words(
-            "score.lacking", species=words(f"plural.{missing[0]}"), n=len(cells[missing[0]])
-        )
-        return ScoreLine(
-            f"request:{request.id}",
-            0,
-            words("score.missed", request=_name(request, words), why=why),
-        )
-    counted = tuple(sorted(pos for group in cells.values() for pos in group[:number]))
-    return _fulfilled_line(request, counted, words)
-
-
-def _exactly_line(request: ExactlyRequest, animals: Animals, words: Words) -> ScoreLine:
-    """Score all points if the number is exact (S13); the stable does not count (S4)."""
-    counted = _species_cells(animals, request.of)
-    if len(counted) == request.number.value:
-        return _fulfilled_line(request, counted, words)
-    why = words("score.instead", n=len(counted), number=request.number.value)
-    return ScoreLine(
-        f"request:{request.id}", 0, words("score.missed", request=_name(request, words), why=why)
-    )
-
-
-def _corners_line(
-    request: CornersRequest, animals: Animals, content: StampfarmContent, words: Words
-) -> ScoreLine:
-    """Score the most frequent animal in the corners: four corners replace three (S6)."""
-    bottom, right = content.farm.rows - 1, content.farm.columns - 1
-    corners = (Pos(0, 0), Pos(0, right), Pos(bottom, 0), Pos(bottom, right))
-    counts = Counter(animals[pos] for pos in corners if animals.get(pos) in request.of)
-    species, equal = max(counts.items(), key=lambda it: it[1], default=("", 0))
-    reached = [corner for corner in request.points.alike if corner <= equal]
-    points = request.points.alike[max(reached)] if reached else 0
-    text = words("score.corners", request=_name(request, words), n=equal)
-    counted = tuple(pos for pos in corners if animals.get(pos) == species) if points else ()
-    return ScoreLine(f"request:{request.id}", points, text, counted)
-
-
-def _fulfilled_line(
-    request: AtLeastRequest | ExactlyRequest, counted: tuple[Pos, ...], words: Words
-) -> ScoreLine:
-    text = words("score.reached", request=_name(request, words))
-    return ScoreLine(f"request:{request.id}", request.points.value, text, counted)
-
-
-def _species_cells(animals: Animals, species: Collection[str]) -> tuple[Pos, ...]:
-    return tuple([pos for pos, animal in animals.items() if animal in species])
-
-
-def _name(request: AnyRequest, words: Words) -> str:
-    return words(f"requests.{request.id}.name")

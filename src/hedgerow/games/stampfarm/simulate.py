@@ -5,23 +5,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hedgerow.base.grid import Pos, cells, edge_between
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm import sim_farm, sim_play
-from hedgerow.games.stampfarm.content import StampfarmContent
+from hedgerow.games.stampfarm.content import StampfarmContent, text_numbers
+from hedgerow.games.stampfarm.requests import (
+    ALIKE,
+    DIFFERENT,
+    EACH,
+    EXACTLY,
+    GROUPS,
+    OTHER,
+    SETS,
+    Request,
+    find_shape,
+    stated_keys,
+)
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
-from hedgerow.games.stampfarm.vocabulary import (
-    AtLeastRequest,
-    CornersRequest,
-    DifferentRequest,
-    EachRequest,
-    ExactlyRequest,
-    GroupsRequest,
-    Request,
-)
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation, dealt_sheets
 from hedgerow.scorefile.grid_text import format_grid
@@ -32,13 +35,18 @@ BASIC, FULL = "basic", "full"
 StampfarmSetup = GameSetup[StampfarmContent, Sheet]
 
 _COUNT_NUMBERS = {
-    EachRequest: sim_farm.EACH,
-    DifferentRequest: sim_farm.DIFFERENT,
-    AtLeastRequest: sim_farm.AT_LEAST,
-    ExactlyRequest: sim_farm.EXACTLY,
-    CornersRequest: sim_farm.CORNERS,
-    GroupsRequest: sim_farm.GROUPS,
+    EACH: sim_farm.EACH,
+    DIFFERENT: sim_farm.DIFFERENT,
+    SETS: sim_farm.AT_LEAST,
+    EXACTLY: sim_farm.EXACTLY,
+    ALIKE: sim_farm.CORNERS,
+    GROUPS: sim_farm.GROUPS,
 }
+# All keys of the rule for groups that bots can play.
+_GROUP_KEYS = {
+    *("in_each", "of", "each_kind", "cells", "take", "count", "points", "separate_lines"),
+}
+_MAX_NEIGHBOURS = 4
 
 
 def build_table(setup: StampfarmSetup) -> list[int]:
@@ -54,13 +62,13 @@ def build_table(setup: StampfarmSetup) -> list[int]:
         first += len(pile)
     requests_offset = sim_farm.BACK + len(backs)
     sheets_offset = requests_offset + first * sim_farm.REQUEST_SIZE
-    dice, size = content.dice, content.farm
+    dice, size, groups = content.dice, content.farm, text_numbers(content, setup.variant)
     return [
         *(setup.players, size.columns, size.rows, size.stable, len(kinds), animals),
         *(dice.number, kinds[dice.joker]),
         # In the basic game, a joker cannot be used as hay.
         (1 << len(kinds)) - 1 if setup.variant == FULL else animals,
-        *(content.groups.at_least.value, content.groups.points.value, len(setup.sheets)),
+        *(groups["group"], groups["points"], len(setup.sheets)),
         *(len(content.backs), requests_offset, sheets_offset),
         *(kinds[face] for face in dice.faces),
         *backs,
@@ -68,7 +76,7 @@ def build_table(setup: StampfarmSetup) -> list[int]:
             number
             for pile in by_back
             for request in pile
-            for number in _request_numbers(request, kinds)
+            for number in _request_numbers(request, content)
         ),
         *(
             number
@@ -79,39 +87,32 @@ def build_table(setup: StampfarmSetup) -> list[int]:
     ]
 
 
-def _request_numbers(request: Request, kinds: dict[str, int]) -> list[int]:
+def _request_numbers(request: Request, content: StampfarmContent) -> list[int]:
     """Return a request as numbers; species are bit sets."""
+    kinds = [kind.id for kind in content.species]
 
-    def bit_set(names: Sequence[str]) -> int:
-        return sum(1 << kinds[name] for name in names)
+    def bit_set(names: Collection[str]) -> int:
+        return sum(1 << kinds.index(name) for name in names)
 
-    numbers = [0] * sim_farm.REQUEST_SIZE
-    numbers[sim_farm.COUNT] = _COUNT_NUMBERS[type(request)]
-    numbers[sim_farm.OF] = numbers[sim_farm.DEPENDS_ON] = bit_set(request.of)
-    most = getattr(request, "at_most", None)
-    numbers[sim_farm.AT_MOST] = most.value if most else 1 << 30
-    if isinstance(request, CornersRequest):
-        table = request.points.alike
-        numbers[sim_farm.EQUAL :] = [_corner_points(table, equal) for equal in range(5)]
-        return numbers
-    numbers[sim_farm.REQUEST_POINTS] = request.points.value
-    if isinstance(request, AtLeastRequest | ExactlyRequest):
-        numbers[sim_farm.NUMBER] = request.number.value
-    elif isinstance(request, GroupsRequest):
-        numbers[sim_farm.NUMBER] = request.size.value
-    else:
-        numbers[sim_farm.HEDGE] = ["", "beside", "away"].index(request.hedge or "")
-        numbers[sim_farm.NOT_NEXT] = bit_set(request.not_next_to or ())
-        if request.next_to:
-            numbers[sim_farm.NEXT] = bit_set(request.next_to.of)
-            numbers[sim_farm.NEEDED] = request.next_to.needed
-        numbers[sim_farm.DEPENDS_ON] |= numbers[sim_farm.NEXT] | numbers[sim_farm.NOT_NEXT]
+    shape, numbers = find_shape(request, content.vocabulary), [0] * sim_farm.REQUEST_SIZE
+    numbers[sim_farm.COUNT] = _COUNT_NUMBERS[shape.kind]
+    numbers[sim_farm.OF] = bit_set(shape.of)
+    numbers[sim_farm.AT_MOST] = request.at_most.value if request.at_most else 1 << 30
+    numbers[sim_farm.REQUEST_POINTS] = request.points.value if request.points else 0
+    numbers[sim_farm.HEDGE] = ["", "beside", "away"].index(shape.hedge)
+    numbers[sim_farm.NEXT], numbers[sim_farm.NEEDED] = bit_set(shape.next_to), shape.needed
+    numbers[sim_farm.NOT_NEXT] = bit_set(shape.not_next_to)
+    numbers[sim_farm.NUMBER] = shape.number if shape.kind in (SETS, EXACTLY, GROUPS) else 0
+    numbers[sim_farm.DEPENDS_ON] = bit_set({*shape.of, *shape.next_to, *shape.not_next_to})
+    table = request.table or {}
+    numbers[sim_farm.EQUAL :] = [_corner_points(table, equal) for equal in range(5)]
     return numbers
 
 
 def _corner_points(points: Mapping[int, int], equal: int) -> int:
     """Return the points for this many equal corners: the highest that is reached (S6)."""
-    return max((points[corners] for corners in points if corners <= equal), default=0)
+    reached = [corners for corners in points if corners <= equal]
+    return points[max(reached)] if reached else 0
 
 
 def _sheet_numbers(sheet: Sheet) -> tuple[int, int, int]:
@@ -220,10 +221,25 @@ def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -
 
 
 def check_playable(content: StampfarmContent) -> Message | None:
-    """Return why bots cannot play on a farm: it is too large."""
+    """Return why bots cannot play: the farm is too large, or they do not know a rule."""
     if content.cells > MAX_CELLS:
         return Message("bots can play on at most {most} cells", most=MAX_CELLS)
-    return None
+    unknown = [] if _knows_groups(content) else ["groups"]
+    shapes = [(it.id, find_shape(it, content.vocabulary)) for it in content.requests]
+    unknown += [
+        f"requests.{name}"
+        for name, shape in shapes
+        if shape.kind == OTHER or shape.needed > _MAX_NEIGHBOURS
+    ]
+    return Message("bots cannot play the rule {rule}", rule=unknown[0]) if unknown else None
+
+
+def _knows_groups(content: StampfarmContent) -> bool:
+    """Return whether the rule for groups is the one that bots play."""
+    rule, animals = content.groups, {kind.id for kind in content.animals}
+    has_minimum = rule.cells is not None and not (rule.cells.at_most or rule.cells.exactly)
+    is_known = has_minimum and stated_keys(rule) == _GROUP_KEYS and rule.take == "largest"
+    return is_known and {*content.vocabulary.expand(rule.of or ())} == animals
 
 
 def max_moves(setup: StampfarmSetup) -> int:
