@@ -14,7 +14,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 
 Names = frozenset[str]
 CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
-UnitTest = Callable[[View, "Unit"], bool]
+UnitTest = Callable[[View, Sequence[Pos]], bool]
 NumberTest = Callable[[int], bool]
 Measure = Callable[[View, Sequence[Pos], Names | None], int]
 # How a rule counts units instead of what is in them; no field can have this name.
@@ -44,6 +44,7 @@ class RuleCounter:
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.vocabulary, self.rule = vocabulary, rule
         self.unit_names = rule.in_each or ()
+        self._is_numbered = not _NUMBERED.isdisjoint(self.unit_names)
         self.is_sheetwide = not (rule.in_each or rule.around)
         self.of = _names(rule.of, vocabulary)
         # Kinds that `of` names, although they count as another: they are asked for on their own.
@@ -81,7 +82,7 @@ class RuleCounter:
         else:
             found = self._named_units(view, cells)
         kept = [unit for unit in found if self._is_kept(view, unit, of)]
-        return kept if _NUMBERED.isdisjoint(self.unit_names) else [*_numbered(kept)]
+        return [*_numbered(kept)] if self._is_numbered else kept
 
     def whole_sheet(self, view: View) -> Sequence[Pos] | None:
         """Return the counted cells of the whole sheet; None if they fail a condition."""
@@ -113,6 +114,8 @@ class RuleCounter:
         """Yield the cells around each connected patch of a symbol."""
         for index, patch in enumerate(regions(view.cells_named(frozenset((symbol,))), view.walls)):
             ring = [pos for pos in view.cells_touching(patch) if view.is_on_grid(pos)]
+            if not self._passes(view, ring):
+                continue
             yield Unit(str(index + 1), index, ring, [pos for pos in ring if pos in counted])
 
     def _named_units(self, view: View, cells: Sequence[Pos]) -> Iterator[Unit]:
@@ -123,6 +126,8 @@ class RuleCounter:
             cells = [pos for pos in cells if view.is_on_grid(pos)]
         for name in self.unit_names:
             for index, (label, line) in enumerate(_find_lines(view, name, cells, counted)):
+                if not self._passes(view, line):
+                    continue
                 if name in _NUMBERED:
                     yield Unit(label, index, line, line)
                 else:
@@ -131,9 +136,14 @@ class RuleCounter:
     def _is_kept(self, view: View, unit: Unit, of: Names | None) -> bool:
         if not (unit.cells or self.is_sheetwide or self._keeps_empty):
             return False
-        if self._bounds and not self._meets_bounds(view, unit.cells, of):
-            return False
-        return all(test(view, unit) for test in self._unit_tests)
+        return not self._bounds or self._meets_bounds(view, unit.cells, of)
+
+    def _passes(self, view: View, line: Sequence[Pos]) -> bool:
+        """Return whether all cells of a unit, counted or not, pass its conditions."""
+        for test in self._unit_tests:  # noqa: SIM110, all() is slower
+            if not test(view, line):
+                return False
+        return True
 
     def _meets_bounds(self, view: View, cells: Sequence[Pos], of: Names | None) -> bool:
         return all(test(measure(view, cells, of)) for measure, test in self._bounds)
@@ -307,22 +317,22 @@ def _unit_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[UnitTest]:
     if rule.full:
         yield _is_full
     if rule.has is not None:
-        has = _near_test(rule.has, vocabulary)
-        yield lambda view, unit: has(view, unit.all_cells)
+        yield _near_test(rule.has, vocabulary)
     if rule.touches is not None:
         touches = _near_test(rule.touches, vocabulary)
-        yield lambda view, unit: touches(view, view.cells_touching(unit.all_cells))
+        yield lambda view, line: touches(view, view.cells_touching(line))
     if rule.touches_no is not None:
         forbidden = frozenset(vocabulary.expand(rule.touches_no))
-        yield lambda view, unit: all(
-            forbidden.isdisjoint(view.names[pos]) for pos in view.cells_touching(unit.all_cells)
+        yield lambda view, line: all(
+            forbidden.isdisjoint(view.names[pos]) for pos in view.cells_touching(line)
         )
 
 
-def _is_full(view: View, unit: Unit) -> bool:
+def _is_full(view: View, cells: Sequence[Pos]) -> bool:
     """Return whether every cell that is not blocked is filled, and there is one."""
-    open_cells = [pos for pos in unit.all_cells if not view.is_blocked(pos)]
-    return bool(open_cells) and all(pos in view.kinds for pos in open_cells)
+    if view.vocabulary.blocked:
+        cells = [pos for pos in cells if not view.is_blocked(pos)]
+    return bool(cells) and all(map(view.kinds.__contains__, cells))
 
 
 def _find_lines(

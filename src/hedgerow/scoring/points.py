@@ -74,6 +74,12 @@ class CompiledRule:
             and len(self._counter.counts) == 1
             and not (rule.each_kind or rule.separate_lines or rule.times_lowest)
         )
+        # Others pay each unit on a line of its own.
+        self._is_by_unit = (
+            rule.separate_lines
+            and len(self._counter.counts) == 1
+            and not (rule.each_kind or rule.times_lowest or rule.take or rule.once)
+        )
 
     def score(
         self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]] | None = None
@@ -91,6 +97,9 @@ class CompiledRule:
         """Score a paper; `earlier` has the player's points of the rules above."""
         if self._is_simple:
             return [self._sheet_line(view)]
+        if self._is_by_unit:
+            units = self._counter.units(view, self._counter.of)
+            return [self._unit_line(view, unit) for unit in units]
         parts = [*self._parts(view, earlier)]
         if self._takes_kinds:
             taken = {
@@ -167,6 +176,22 @@ class CompiledRule:
             points=points,
             cells=tuple(cells),
             units=(),
+        )
+
+    def _unit_line(self, view: View, unit: Unit) -> Line:
+        """Score a unit that has a line of its own, whatever the other units are."""
+        counter, (count,) = self._counter, self._counter.counts
+        number = counter.number(view, unit, counter.of, count)
+        points = self._pay(number, unit.index)
+        cells = counter.decisive_cells(view, unit.cells, counter.of, count, number)
+        score = UnitScore(unit, number, points, cells)
+        return Line(
+            rule=self.id,
+            unit=unit.name,
+            number=number,
+            points=points,
+            cells=tuple(cells) if self._counts(score) else (),
+            units=(score,),
         )
 
     def _needed(self, number: int) -> int:
@@ -324,6 +349,7 @@ class Scorer:
     """The rules of a game, ready to score; create it once, not for every finished game."""
 
     def __init__(self, rules: Iterable[Rule], vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
         self.rules = tuple(CompiledRule(rule, vocabulary) for rule in rules)
 
     def score(self, views: Mapping[str, View]) -> dict[str, Lines]:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OFF_GRID = (EDGE,)
+_OWN_ONLY = frozenset((OWN,))
 
 
 class _Lookup(dict[Pos, T]):
@@ -90,14 +91,19 @@ class View:
         """Return the cells of the grid with one of these names, in reading order."""
         found = self._cells_by_names.get(names)
         if found is None:
-            index = self.index
-            lists = [index[name] for name in names if name in index]
-            if len(lists) < 2:
-                found = lists[0] if lists else ()
-            else:
-                found = sorted({pos for cells in lists for pos in cells})
-            self._cells_by_names[names] = found
+            found = self._cells_by_names[names] = self._find_cells(names)
         return found
+
+    def _find_cells(self, names: frozenset[str]) -> Sequence[Pos]:
+        if names == _OWN_ONLY:
+            # The players of a shared sheet ask for this alone: an index for each would be slow.
+            kinds, own = self.kinds, self.own
+            return [pos for pos in cells(self.rows, self.columns) if kinds.get(pos) == own]
+        index = self.index
+        lists = [index[name] for name in names if name in index]
+        if len(lists) < 2:
+            return lists[0] if lists else ()
+        return sorted({pos for cells in lists for pos in cells})
 
     @property
     def index(self) -> Mapping[str, list[Pos]]:
