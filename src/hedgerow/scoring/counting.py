@@ -8,7 +8,7 @@ from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, Bound, Near, Rule
+from hedgerow.scoring.sentence import EDGE, MEASURED_KEYS, NUMBERED_UNITS, Bound, Near, Rule
 from hedgerow.scoring.view import View, grid_lines
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -64,6 +64,7 @@ class RuleCounter:
         self._measures = {count: self._measure(count) for count in self.counts}
         self._times = self._measure(rule.times) if rule.times else None
         # A unit without counted cells is dropped unless a condition asks for something else.
+        self._makes_groups = rule.in_each == ("group",) and not (self._fields or self._unit_tests)
         self._keeps_empty = bool(self._bounds or rule.full or rule.has or rule.who)
 
     def _find_counts(self) -> tuple[str, ...]:
@@ -75,6 +76,8 @@ class RuleCounter:
     def units(self, view: View, of: Names | None) -> list[Unit]:
         """Return the units of a paper that meet the conditions, before any is taken."""
         cells = self._cells(view, of)
+        if self._makes_groups:
+            return self._groups(view, cells, of)
         if self.is_sheetwide:
             found: Iterator[Unit] = iter((Unit("", 0, cells, cells),))
         elif self.rule.around:
@@ -84,6 +87,13 @@ class RuleCounter:
         kept = [unit for unit in found if self._is_kept(view, unit, of)]
         return [*_numbered(kept)] if self._is_numbered else kept
 
+    def _groups(self, view: View, cells: Sequence[Pos], of: Names | None) -> list[Unit]:
+        """Return the groups of cells that meet the bounds; most rules with units ask for these."""
+        groups = regions(cells, view.walls)
+        if self._bounds:
+            groups = [group for group in groups if self._meets_bounds(view, group, of)]
+        return [Unit(str(index + 1), index, it, it) for index, it in enumerate(groups)]
+
     def whole_sheet(self, view: View) -> Sequence[Pos] | None:
         """Return the counted cells of the whole sheet; None if they fail a condition."""
         cells = self._cells(view, self.of)
@@ -92,7 +102,7 @@ class RuleCounter:
         return cells
 
     def _cells(self, view: View, of: Names | None) -> Sequence[Pos]:
-        cells = self._candidates(view, of)
+        cells = self._candidates(view, of) if of is None or self._fields else view.cells_named(of)
         if self._named_apart and of is not None:
             apart = {name for name, other in self._named_apart.items() if other in of}
             cells = [pos for pos in cells if apart.isdisjoint(view.names[pos])]
@@ -146,7 +156,10 @@ class RuleCounter:
         return True
 
     def _meets_bounds(self, view: View, cells: Sequence[Pos], of: Names | None) -> bool:
-        return all(test(measure(view, cells, of)) for measure, test in self._bounds)
+        for measure, test in self._bounds:  # noqa: SIM110, all() is slower
+            if not test(measure(view, cells, of)):
+                return False
+        return True
 
     def number(self, view: View, unit: Unit, of: Names | None, count: str) -> int:
         """Return the number of a unit: what is counted in it, multiplied by a second count."""
@@ -279,7 +292,11 @@ def _cell_filters(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellFilter]:
     if rule.at is not None:
         yield partial(_keep_at, rule.at)
     if rule.next_to is not None:
-        yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
+        wanted = frozenset(vocabulary.expand(rule.next_to.of))
+        if EDGE in wanted or rule.next_to.kinds:
+            yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
+        else:
+            yield partial(_keep_beside, wanted, bound_test(rule.next_to))
     if rule.not_next_to is not None:
         yield partial(_keep_far, frozenset(vocabulary.expand(rule.not_next_to)))
 
@@ -305,7 +322,18 @@ def _keep_near(
     return [pos for pos in cells if is_near(view, view.neighbours[pos])]
 
 
+def _keep_beside(
+    wanted: Names, is_enough: NumberTest, view: View, cells: Sequence[Pos]
+) -> Sequence[Pos]:
+    """Return the cells with as many neighbours of the grid as wanted."""
+    near, neighbours = view.cell_set(wanted), view.neighbours
+    return [pos for pos in cells if is_enough(len(near.intersection(neighbours[pos])))]
+
+
 def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    if EDGE not in forbidden:
+        near, neighbours = view.cell_set(forbidden), view.neighbours
+        return [pos for pos in cells if near.isdisjoint(neighbours[pos])]
     names, neighbours = view.names, view.neighbours
     return [
         pos for pos in cells if all(forbidden.isdisjoint(names[other]) for other in neighbours[pos])

@@ -14,6 +14,8 @@ from hedgerow.scoring.vocabulary import Vocabulary
 # Units that every player has: players are compared unit by unit.
 _SHARED_UNITS = {"row", "column", "side", "diagonal", "square", "sheet"}
 
+_NO_POINTS: Mapping[str, int] = {}
+
 
 @record
 class UnitScore:
@@ -85,11 +87,11 @@ class CompiledRule:
         self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]] | None = None
     ) -> dict[str, Lines]:
         """Score all players; `earlier` has their points of the rules above."""
-        when, earlier = self.rule.when, earlier or {}
+        when, earlier = self.rule.when, earlier or dict.fromkeys(views, _NO_POINTS)
         seen = views if when is None else _at_moment(views, when)
         if self.rule.who:
-            return self.compare(seen, {player: earlier.get(player, {}) for player in seen})
-        return {player: self.lines(view, earlier.get(player, {})) for player, view in seen.items()}
+            return self.compare(seen, earlier)
+        return {player: self.lines(view, earlier[player]) for player, view in seen.items()}
 
     # --- one player
 
@@ -116,8 +118,9 @@ class CompiledRule:
         self, view: View, earlier: Mapping[str, int]
     ) -> Iterator[tuple[str, list[UnitScore]]]:
         """Yield the scored units of each kind and each counted field, with its name."""
+        lowest = self.rule.times_lowest
         # A rule about a moment that a player did not write down pays that player nothing.
-        factor = min((earlier.get(name, 0) for name in self.rule.times_lowest or ()), default=1)
+        factor = min([earlier.get(name, 0) for name in lowest]) if lowest else 1
         for kind, of in self._kinds:
             units = self._counter.units(view, of)
             for index, count in enumerate(self._counter.counts):

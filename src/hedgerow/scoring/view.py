@@ -76,7 +76,10 @@ class View:
             self.kinds.update(zip(self.letter_cells[name], held, strict=True))
         self.names: Mapping[Pos, tuple[str, ...]] = _Lookup(self._find_names)
         self.neighbours: Mapping[Pos, Sequence[Pos]] = _Lookup(self._find_neighbours)
+        # Each cell has only one name: its kind, or that it is empty.
+        self._is_plain = not (self.symbols or vocabulary.counts_as or own)
         self._index: dict[str, list[Pos]] | None = None
+        self._sets_by_names: dict[frozenset[str], frozenset[Pos]] = {}
         self._cells_by_names: dict[frozenset[str], Sequence[Pos]] = {}
         self._along: dict[str, frozenset[Pos]] = {}
 
@@ -94,6 +97,13 @@ class View:
             found = self._cells_by_names[names] = self._find_cells(names)
         return found
 
+    def cell_set(self, names: frozenset[str]) -> frozenset[Pos]:
+        """Return the cells of the grid with one of these names, to look them up."""
+        found = self._sets_by_names.get(names)
+        if found is None:
+            found = self._sets_by_names[names] = frozenset(self.cells_named(names))
+        return found
+
     def _find_cells(self, names: frozenset[str]) -> Sequence[Pos]:
         if names == _OWN_ONLY:
             # The players of a shared sheet ask for this alone: an index for each would be slow.
@@ -103,6 +113,9 @@ class View:
         lists = [index[name] for name in names if name in index]
         if len(lists) < 2:
             return lists[0] if lists else ()
+        if self._is_plain:
+            kind_of = self.kinds.get
+            return [pos for pos in cells(self.rows, self.columns) if kind_of(pos, EMPTY) in names]
         return sorted({pos for cells in lists for pos in cells})
 
     @property
@@ -110,9 +123,14 @@ class View:
         """Return the cells of the grid by name."""
         if self._index is None:
             index: defaultdict[str, list[Pos]] = defaultdict(list)
-            for pos in cells(self.rows, self.columns):
-                for name in self.names[pos]:
-                    index[name].append(pos)
+            if self._is_plain:
+                kind_of = self.kinds.get
+                for pos in cells(self.rows, self.columns):
+                    index[kind_of(pos, EMPTY)].append(pos)
+            else:
+                for pos in cells(self.rows, self.columns):
+                    for name in self.names[pos]:
+                        index[name].append(pos)
             self._index = dict(index)
         return self._index
 
@@ -166,6 +184,8 @@ class View:
 
     def label(self, pos: Pos, names: Collection[str] | None) -> str:
         """Return as what a cell is counted: the first of its names that is asked for."""
+        if self._is_plain and pos in self.kinds:
+            return self.kinds[pos]
         for name in self.names[pos]:
             if names is not None and name in names:
                 return name
