@@ -24,7 +24,7 @@ from hedgerow.reports.sheet_report import sheet_text
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.writers.svg import svg_bytes
 from tests.games.changes import Changed
-from tests.games.typed import Judge
+from tests.games.typed import Judge, problems_of
 from tests.requests import sheet_request
 
 TWO = "A=Anna, B=Ben"
@@ -476,6 +476,48 @@ def test_a_game_of_twelve_coins_may_end_with_two_rows_or_two_columns(
     result = judge_of(changed({"game.yaml": twelve_coins}))(typed(table))
 
     assert (result.complete, totals(result)) == (True, [6, 6])
+
+
+def test_rows_may_pay_more_than_columns(
+    changed: Changed, judge_of: Callable[[Library], Judge]
+) -> None:
+    """A row of two coins a piece pays 12: after three rows, all 36 coins are out."""
+
+    def double_rows(game: dict[str, Any]) -> None:
+        game["scoring"][0]["points"] = 2
+
+    judge = judge_of(changed({"game.yaml": double_rows}))
+    result = judge(typed("ABABAB/BABABA/AAABBB/....../....../......"))
+
+    assert (result.complete, totals(result)) == (True, [18, 18])
+    texts = ["circle row: 6", "triangle row: 6", "square row: 6"]
+    assert [it.text for it in result.scores[0].lines] == texts
+    (problem,) = problems_of(judge, typed("ABABAB/BABABA/AAABBB/AAABBB/....../......"))
+    assert str(problem.message).startswith("4 full rows and columns")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"in_each": "group"}, "this game pays for rows or columns one by one"),
+        ({"in_each": ["row", "column"]}, "this game pays for rows or columns one by one"),
+        ({"each_kind": True}, "this game pays for rows or columns one by one"),
+        ({"of": "red"}, "unknown kind 'red'"),
+        ({"points": 0}, "36 coins, but all rows and columns together pay only 0"),
+        ({"id": "column"}, "'column' appears twice"),
+    ],
+)
+def test_a_rule_that_the_game_cannot_pay_is_refused(
+    changed: Changed, change: dict[str, Any], message: str
+) -> None:
+    def change_row(game: dict[str, Any]) -> None:
+        game["scoring"][0] |= change
+        game["scoring"][1:] = game["scoring"][1:] if "id" in change else []
+
+    with pytest.raises(InputError) as caught:
+        changed({"game.yaml": change_row}).find_game("bunte-runde")
+
+    assert [str(it.message) for it in caught.value.problems][:1] == [message]
 
 
 def test_a_row_that_lacks_a_piece_pays_nobody(judge: Judge) -> None:

@@ -17,6 +17,7 @@ from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS, GameSetup
+from hedgerow.scoring.sentence import Amount
 from tests.games.bunte_runde.referee import ROWS, SIDES
 from tests.games.bunte_runde.referee import play_game as play_by_rulebook
 
@@ -153,3 +154,17 @@ def test_the_planning_bot_wins_from_both_seats(variant: str, rival: str, least: 
 
 def test_sheets_are_not_dealt() -> None:
     assert prepared(2, "shapes", "random").setup.sheets == ()
+
+
+@pytest.mark.parametrize(
+    "change", [{"points": Amount(value=2)}, {"full": False}, {"in_each": ("row",)}]
+)
+def test_bots_play_only_for_a_coin_per_piece_of_full_rows_and_columns(
+    change: dict[str, Any],
+) -> None:
+    content = GAME.content
+    rules = (content.scoring[0], replace(content.scoring[1], **change))
+
+    assert SIMULATION.check_playable(content) is None
+    assert SIMULATION.check_playable(replace(content, scoring=content.scoring[:1])) is not None
+    assert SIMULATION.check_playable(replace(content, scoring=rules)) is not None

@@ -1,6 +1,8 @@
-"""The content of bunte-runde: colours, variants with their kinds, coins, steps."""
+"""The content of bunte-runde: colours, variants with their kinds, coins, steps, scoring rules."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from string import ascii_uppercase
 from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -26,6 +28,8 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.sentence import OWN, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
 
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 ColourId = Annotated[str, RefersTo("colours", Message("unknown colour {found}"))]
@@ -106,12 +110,19 @@ class BunteRundeContent:
 
     colours: all colours that variants use
     variants: the ways to play; the first is the default
+    scoring: what rows (kinds) and columns (colours) of the ownership table pay
     """
 
     about: About
     colours: Annotated[tuple[Colour, ...], Length(2, 9)]
     variants: Annotated[tuple[Variant, ...], Length(1, 4)]
     steps: Steps
+    scoring: Annotated[tuple[Rule, ...], Length(1, 9)]
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return the names that scoring rules can use: the players' letters in a shared table."""
+        return Vocabulary(kinds=tuple(ascii_uppercase[: self.about.players.most]), shared=True)
 
     def paint(self, colour: str) -> str:
         """Return the paint of a colour."""
@@ -123,12 +134,64 @@ class BunteRundeContent:
 
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(self._duplicate_violations())
+        yield from skip_unreadable(self._rule_violations())
         for number, variant in enumerate(self.variants):
             yield from skip_unreadable(_variant_violations(("variants", number), variant))
+            yield from skip_unreadable(self._coin_violations(number, variant))
 
     def _duplicate_violations(self) -> Iterator[Violation]:
         yield from check_unique_ids(("colours",), self.colours)
         yield from check_unique_ids(("variants",), self.variants)
+        yield from check_unique_ids(("scoring",), self.scoring)
+
+    def _rule_violations(self) -> Iterator[Violation]:
+        vocabulary = self.vocabulary
+        for number, rule in enumerate(self.scoring):
+            path, earlier = ("scoring", number), [it.id for it in self.scoring[:number]]
+            yield from skip_unreadable(vocabulary.violations(path, rule, earlier))
+            yield from skip_unreadable(_line_violations(path, rule))
+
+    def _coin_violations(self, number: int, variant: Variant) -> Iterator[Violation]:
+        """Yield a violation if the rules pay fewer coins than the game needs to end."""
+        if not all(map(pays_pieces, self.scoring)):
+            return
+        # Every piece belongs to a row and a column, and each of them pays for it.
+        each = sum(rule.points.value for rule in self.scoring if rule.points)
+        most = each * len(variant.kinds) * len(variant.colours)
+        if variant.coins.value > most:
+            message = Message(
+                "{coins} coins, but all rows and columns together pay only {most}",
+                coins=variant.coins.value,
+                most=most,
+            )
+            yield Violation(
+                ("variants", number, "coins", "value"),
+                message,
+                Message("use at most {most}", most=most),
+            )
+
+
+# A rule that pays for each piece of a row or column, once all its pieces are taken.
+PIECE_RULE_LINE = (
+    "{id: row, in_each: row, full: true, of: own, count: cells, points: 1, separate_lines: true}"
+)
+_PIECE_RULE = Rule(id="row", full=True, of=(OWN,), count=("cells",), separate_lines=True)
+
+
+def pays_pieces(rule: Rule) -> bool:
+    """Return whether a rule pays points for each piece of a full row or column."""
+    if rule.points is None:
+        return False
+    return replace(rule, id="row", in_each=None, points=None, source=None) == _PIECE_RULE
+
+
+def _line_violations(path: KeyPath, rule: Rule) -> Iterator[Violation]:
+    """Yield a violation if a rule's score lines are not rows or columns."""
+    is_by_line = rule.separate_lines and not rule.each_kind and len(rule.count or ()) < 2
+    if rule.in_each not in (("row",), ("column",)) or not is_by_line:
+        message = Message("this game pays for rows or columns one by one")
+        hint = Message("for example {line}", line=PIECE_RULE_LINE)
+        yield Violation(path, message, hint)
 
 
 def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
@@ -141,17 +204,6 @@ def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
             hint = did_you_mean(kind.picture, names)
             icon = kind.picture if variant.discs else ""
             yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
-    # Every piece belongs to a row and a column, and pays a coin for each.
-    most = 2 * len(variant.kinds) * len(variant.colours)
-    if variant.coins.value > most:
-        message = Message(
-            "{coins} coins, but all rows and columns together pay only {most}",
-            coins=variant.coins.value,
-            most=most,
-        )
-        yield Violation(
-            (*path, "coins", "value"), message, Message("use at most {most}", most=most)
-        )
 
 
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:

@@ -42,7 +42,7 @@ def rulebook(context: Art) -> Rulebook:
     words, content = context.words, context.content
     variant = content.variant(context.variant or content.variants[0].id)
     kind = "discs" if variant.discs else "shapes"
-    example = _play_example(variant, content)
+    example = _play_example(variant, context)
     pictures = {
         "setup": Picture(_draw_setup(variant, context)),
         "play": Picture(_draw_turn(variant, context), words("example.turn")),
@@ -166,11 +166,12 @@ def _draw_turn(variant: Variant, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
-def _play_example(variant: Variant, content: BunteRundeContent) -> FinishedGame:
+def _play_example(variant: Variant, context: Art) -> FinishedGame:
     """Play the example to its end with random moves, on the ring of the set-up.
 
     Played and not designed, so that a game can end like this even in a changed variant.
     """
+    content, scoring = context.content, example_scoring(context)
     span = content.about.players
     players = ascii_uppercase[: max(span.least, min(EXAMPLE_PLAYERS, span.most))]
     finished = FinishedGame(variant, {it: it for it in players}, {})
@@ -179,7 +180,7 @@ def _play_example(variant: Variant, content: BunteRundeContent) -> FinishedGame:
     # The next piece clockwise is always the first; the one under the figure starts as the last.
     ring = deque(_shuffle_pieces(variant))
     ring.rotate(-1)
-    while ring and not is_over(finished):
+    while ring and not is_over(finished, scoring):
         ring.rotate(1 - moves.choice(steps))
         kind, colour = ring.popleft()
         pos, turn = Pos(rows.index(kind), variant.colours.index(colour)), len(finished.owners)

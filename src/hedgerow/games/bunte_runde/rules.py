@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cached_property
+from string import ascii_uppercase
 
 from hedgerow.base.errors import Problem, raise_problems
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import caching_record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.bunte_runde.content import Variant
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.form import RingScoring
 from hedgerow.ruleset.result import Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FilledForm, FilledSection
+from hedgerow.scoring.points import Line, Lines, Scorer
+from hedgerow.scoring.view import View
 
 
-@record
+@caching_record
 class FinishedGame:
     """Players by letter, and the owner of each piece (row: kind, column: colour)."""
 
@@ -24,13 +27,10 @@ class FinishedGame:
     players: Mapping[str, str]
     owners: Mapping[Pos, str]
 
-
-@record
-class TableLine:
-    """A row or column of the table: its rule id and its cells."""
-
-    rule: str
-    cells: tuple[Pos, ...]
+    @cached_property
+    def paid(self) -> dict[Scorer, Mapping[str, Lines]]:
+        """Return a cache of what players are paid: both reading and scoring a file need it."""
+        return {}
 
 
 def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
@@ -44,102 +44,94 @@ def read_game(filled: FilledForm, scoring: RingScoring) -> FinishedGame:
     (board,) = filled.sections
     players = {entry.value: entry.typed for entry in filled.values["players"]}
     finished = FinishedGame(scoring.content.variant(filled.form.variant), players, board.cells)
-    raise_problems(_length_problems(finished, board))
+    raise_problems(_length_problems(finished, board, scoring))
     return finished
 
 
 def score(finished: FinishedGame, scoring: RingScoring) -> Result:
-    """Score each completed row and column: an owner gets a coin for each piece in it."""
-    complete = completed_lines(finished)
+    """Score the finished game by the rules of the content.
+
+    B5: two lines completed at once both pay in full. B6: even if coins cannot be changed.
+    """
+    lines = _paid_lines(finished, scoring)
     scores = tuple(
-        Score(name, tuple(_score_line(line, letter, finished, scoring) for line in complete))
+        Score(name, tuple([_score_line(line, finished, scoring) for line in lines[letter]]))
         for letter, name in finished.players.items()
     )
-    coins = _count_coins(complete)
+    coins = sum([score.total for score in scores])
     return Result(
         variant=finished.variant.id,
-        complete=is_over(finished),
+        complete=coins >= finished.variant.coins.value,
         scores=scores,
         warnings=tuple(_warnings(finished, coins, scoring)),
     )
 
 
-def all_lines(variant: Variant) -> tuple[TableLine, ...]:
-    """Return all rows, then all columns."""
-    return _table_lines(tuple(kind.id for kind in variant.kinds), variant.colours)
-
-
-# Cached: scoring asks for the lines of a variant several times per game.
-@cache
-def _table_lines(kinds: tuple[str, ...], colours: tuple[str, ...]) -> tuple[TableLine, ...]:
-    rows = (
-        TableLine(f"row:{kind}", tuple(Pos(row, col) for col in range(len(colours))))
-        for row, kind in enumerate(kinds)
-    )
-    columns = (
-        TableLine(f"column:{colour}", tuple(Pos(row, col) for row in range(len(kinds))))
-        for col, colour in enumerate(colours)
-    )
-    return *rows, *columns
-
-
-def completed_lines(finished: FinishedGame) -> list[TableLine]:
-    """Return the rows and columns in which every piece is taken."""
-    taken = finished.owners.keys()
-    return [it for it in all_lines(finished.variant) if taken >= set(it.cells)]
-
-
-def is_over(finished: FinishedGame) -> bool:
+def is_over(finished: FinishedGame, scoring: RingScoring) -> bool:
     """Return whether all coins are paid out."""
-    return _count_coins(completed_lines(finished)) >= finished.variant.coins.value
+    coins = _coins_by_line(finished, scoring)
+    return sum(coins.values()) >= finished.variant.coins.value
 
 
-def _score_line(
-    line: TableLine, letter: str, finished: FinishedGame, scoring: RingScoring
-) -> ScoreLine:
-    """Return a player's score line for a completed line.
+def _make_scorer(content: BunteRundeContent) -> Scorer:
+    return Scorer(content.scoring, content.vocabulary)
 
-    B5: two lines completed at once both pay in full. B6: even if coins cannot be changed.
-    """
-    owners = finished.owners
-    own = tuple([pos for pos in line.cells if owners[pos] == letter])
-    kind, _, name = line.rule.partition(":")
-    if kind == "row":
-        text = scoring.words("score.row", kind=scoring.words(f"kinds.{name}"), n=len(own))
+
+def _paid_lines(finished: FinishedGame, scoring: RingScoring) -> Mapping[str, Lines]:
+    """Return what every player is paid, by letter; the table is the same for all of them."""
+    scorer, variant = scoring.prepare(_make_scorer), finished.variant
+    lines = finished.paid.get(scorer)
+    if lines is None:
+        size = len(variant.kinds), len(variant.colours)
+        views = {
+            letter: View(scorer.vocabulary, *size, finished.owners, own=letter)
+            for letter in finished.players
+        }
+        lines = finished.paid[scorer] = scorer.score(views)
+    return lines
+
+
+def _score_line(line: Line, finished: FinishedGame, scoring: RingScoring) -> ScoreLine:
+    """Return a score line that names the kind of its row, or the colour of its column."""
+    words, points = scoring.words, line.points
+    if line.unit.isdecimal():
+        name = finished.variant.kinds[int(line.unit) - 1].id
+        text = words("score.row", kind=words(f"kinds.{name}"), n=points)
     else:
-        text = scoring.words("score.column", colour=scoring.words(f"colours.{name}"), n=len(own))
-    return ScoreLine(line.rule, len(own), text, own)
+        name = finished.variant.colours[ascii_uppercase.index(line.unit)]
+        text = words("score.column", colour=words(f"colours.{name}"), n=points)
+    return ScoreLine(f"{line.rule}:{name}", points, text, line.cells)
 
 
-def _count_coins(lines: list[TableLine]) -> int:
-    return sum([len(line.cells) for line in lines])
+def _coins_by_line(finished: FinishedGame, scoring: RingScoring) -> Counter[str]:
+    """Return the coins that each row (by number) and each column (by letter) pays in all."""
+    coins: Counter[str] = Counter()
+    for lines in _paid_lines(finished, scoring).values():
+        for line in lines:
+            coins[line.unit] += line.points
+    return coins
 
 
-def _length_problems(finished: FinishedGame, board: FilledSection) -> Iterator[Problem]:
+def _length_problems(
+    finished: FinishedGame, board: FilledSection, scoring: RingScoring
+) -> Iterator[Problem]:
     """Check that the game could last this long: it ends when all coins are paid out.
 
     Only a last piece that completes two lines (B5) pays more than that.
     """
-    lines, coins = completed_lines(finished), finished.variant.coins.value
-    before = _count_coins(lines) - max((len(it) for it in _last_scorings(lines)), default=0)
+    paid, coins = _coins_by_line(finished, scoring), finished.variant.coins.value
+    rows = [count for unit, count in paid.items() if unit.isdecimal()]
+    columns = [count for unit, count in paid.items() if not unit.isdecimal()]
+    before = paid.total() - max(rows, default=0) - max(columns, default=0)
     if before >= coins:
         message = Message(
-            "{count} full rows and columns, but the game ends before that", count=len(lines)
+            "{count} full rows and columns, but the game ends before that", count=len(paid)
         )
         yield Problem(
             board.section.location,
             message,
             Message("the game ends once {coins} coins are paid out", coins=coins),
         )
-
-
-def _last_scorings(lines: list[TableLine]) -> Iterator[tuple[Pos, ...]]:
-    """Yield the cells that the last piece may have paid: one line, or a row and a column."""
-    rows = [it.cells for it in lines if it.rule.startswith("row:")]
-    columns = [it.cells for it in lines if it.rule.startswith("column:")]
-    yield from rows
-    yield from columns
-    yield from (row + column for row in rows for column in columns)
 
 
 def _warnings(finished: FinishedGame, coins: int, scoring: RingScoring) -> Iterator[str]:

@@ -19,9 +19,10 @@ from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polyline
 from hedgerow.games.bunte_runde.art import letter_at, owner_table
 from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.rules import FinishedGame, completed_lines
+from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.scoring.view import grid_lines
 
 WIDTH_MM = 210.0
 LIST_LEFT_MM, CARD_WIDTH_MM, CARD_GAP_MM = 118.0, 44.0, 4.0
@@ -40,7 +41,7 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
         left_mm=18.0,
         top_mm=16.0,
     )
-    card = 20.0 + LINE_MM * len(completed_lines(finished))
+    card = 20.0 + LINE_MM * max(len(score.lines) for score in result.scores)
     rows = -(-len(result.scores) // 2)
     items = (*scored_table(finished, plan, context), *_draw_cards(result, card, context))
     return Symbol("scored", WIDTH_MM, max(112.0, rows * (card + CARD_GAP_MM)), items)
@@ -49,19 +50,26 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
     """Draw the table: the owner of each piece, and the completed rows and columns."""
     yield from owner_table(finished.variant, context, plan)
-    for line in completed_lines(finished):
-        tint = "group-1" if line.rule.startswith("row:") else "group-2"
-        yield from (_tint_cell(plan, pos, tint) for pos in line.cells)
+    for unit, cells in _full_lines(finished):
+        is_row = unit == "row"
+        yield from (_tint_cell(plan, pos, "group-1" if is_row else "group-2") for pos in cells)
         # The circle at the end of a line is ticked when the line is complete.
-        last = line.cells[-1]
-        x, y = plan.centre(last)
-        is_row = line.rule.startswith("row:")
+        x, y = plan.centre(cells[-1])
         offset = plan.cell_mm / 2 + 3.6
         yield circle(
             x + offset * is_row, y + offset * (not is_row), 2.0, fill="leaf", line="outline"
         )
     for pos, letter in finished.owners.items():
         yield letter_at(plan, pos, letter)
+
+
+def _full_lines(finished: FinishedGame) -> Iterator[tuple[str, tuple[Pos, ...]]]:
+    """Yield the rows, then the columns, in which every piece is taken."""
+    lines = grid_lines(len(finished.variant.kinds), len(finished.variant.colours))
+    for unit in ("row", "column"):
+        for _, cells in lines[unit]:
+            if finished.owners.keys() >= {*cells}:
+                yield unit, cells
 
 
 def _tint_cell(plan: GridPlan, pos: Pos, role: str) -> Rect:

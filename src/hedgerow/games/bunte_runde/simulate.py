@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import sim_play
-from hedgerow.games.bunte_runde.content import BunteRundeContent
+from hedgerow.games.bunte_runde.content import BunteRundeContent, pays_pieces
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.loading.words import Words
@@ -105,10 +105,21 @@ def to_score_file(finished: FinishedGame, setup: RingSetup, words: Words) -> str
 
 
 def elements(content: BunteRundeContent, variant: str) -> tuple[str, ...]:
-    """Return the rule ids of all lines: rows, then columns."""
+    """Return the ids of all score lines: rows, then columns."""
     chosen = content.variant(variant)
-    rows = (f"row:{kind.id}" for kind in chosen.kinds)
-    return (*rows, *(f"column:{colour}" for colour in chosen.colours))
+    ids = {rule.in_each: rule.id for rule in content.scoring}
+    rows = (f"{ids['row',]}:{kind.id}" for kind in chosen.kinds)
+    return (*rows, *(f"{ids['column',]}:{colour}" for colour in chosen.colours))
+
+
+def check_playable(content: BunteRundeContent) -> Message | None:
+    """Return why bots cannot play the content, or None: they know rows and columns of coins."""
+    units = sorted(rule.in_each or () for rule in content.scoring if pays_pieces(rule))
+    is_known = units == [("column",), ("row",)] and len(content.scoring) == 2
+    coins = [rule.points.value for rule in content.scoring if rule.points]
+    if not is_known or coins != [1, 1]:
+        return Message("bots can only play if each piece of a full row or column pays 1 coin")
+    return None
 
 
 def max_moves(setup: RingSetup) -> int:
@@ -131,5 +142,6 @@ SIMULATION: Simulation[BunteRundeContent, Ring, FinishedGame] = Simulation(
     replay_moves=replay_moves,
     describe_moves=describe_moves,
     to_score_file=to_score_file,
+    check_playable=check_playable,
     uses_sheets=False,
 )
