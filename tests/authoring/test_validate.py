@@ -271,7 +271,8 @@ WARNINGS = [
         id="no small troughs",
     ),
     pytest.param(
-        "kuhlorado", "scoring: {meadow: -3}", "en.yaml: 'count' prints -3 for {meadow}",
+        "kuhlorado", "scoring: [{id: meadow, points: -3}]",
+        "en.yaml: 'count' prints -3 for {meadow}",
         id="points taken away",
     ),
     pytest.param(

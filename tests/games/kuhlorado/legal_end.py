@@ -13,8 +13,7 @@ from itertools import product
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhlorado.board import COW, REACH, Board
-from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
+from hedgerow.games.kuhlorado.content import CIRCLE, CROSS, KuhloradoContent
 from hedgerow.games.kuhlorado.rules import FinishedGame, Marks
 
 PLAYERS = (CROSS, CIRCLE)
@@ -93,7 +92,7 @@ def _interim_doubts(
 
     It comes after the whole turn that marks the ninth cow (K14); then the game continues.
     """
-    needed = content.scoring.interim_cows.value
+    needed = content.interim.cows.value
     cows = Counter(interim[pos] for pos in board.cells_with(COW) if pos in interim)
     last_cows = sum(cows.values()) - needed + 1  # cows that the last turn before it marked
     if not 1 <= last_cows <= content.dice.number:

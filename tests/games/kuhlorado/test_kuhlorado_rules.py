@@ -724,7 +724,7 @@ def test_the_content_states_which_cow_starts_the_interim_scoring_k18(
     end: int,
     state: str,
 ) -> None:
-    library = changed({"interim_cows: {value: 9": "interim_cows: {value: 10"})
+    library = changed({"cows: {value: 9": "cows: {value: 10"})
 
     result = judge_of(library)(format_file(final_marks(end), "variant: pro", f"[board]/{BOARD}"))
 
@@ -836,9 +836,9 @@ CHANGED = [
     ("more lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{5: 1, 6: 2, 18: 11, 19: 40}", [20, 13]),
     # Only the land of 18 is still one.
     ("larger lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{11: 8}", [17, 10]),
-    ("large troughs", "large_trough: {value: 4", "large_trough: {value: 7", [24, 20]),
-    ("small troughs", "small_trough: {value: 2", "small_trough: {value: 5", [24, 17]),
-    ("meadows", "meadow: {value: 3", "meadow: {value: 1", [19, 13]),
+    ("large troughs", "points: 4", "points: 7", [24, 20]),
+    ("small troughs", "tie: nobody, points: 2", "tie: nobody, points: 5", [24, 17]),
+    ("meadows", "points: 3", "points: 1", [19, 13]),
 ]
 
 
@@ -860,7 +860,7 @@ def test_other_points_in_the_content_change_the_score(
 def test_other_points_of_a_double_change_the_score(
     judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    library = changed({"double: {value: 2": "double: {value: 6"})
+    library = changed({"{exactly: 2}, points: 2": "{exactly: 2}, points: 6"})
 
     score, _ = judge_of(library)(format_pro_file(mark_cells("B2 C2", ""))).scores
 
@@ -870,7 +870,7 @@ def test_other_points_of_a_double_change_the_score(
 def test_the_interim_scoring_may_come_after_eight_cows(
     judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    library = changed({"interim_cows: {value: 9": "interim_cows: {value: 8"})
+    library = changed({"cows: {value: 9": "cows: {value: 8"})
     interim, _ = interim_marks(8)
 
     text = format_file(interim, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}")

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
 from hedgerow.games.kuhlorado import sim_bots
 from hedgerow.games.kuhlorado.board import COW, Board
+from hedgerow.games.kuhlorado.simulate import SIMULATION
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.jit import Ints, int_array, zeros
 from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
+from hedgerow.scoring.sentence import Amount, Bound
 from tests.games.kuhlorado.referee import Referee, Table
 
 GAME = open_library().find_game("kuhlorado")
@@ -180,3 +184,25 @@ def test_the_first_player_wins_less_against_a_head_start() -> None:
     )
 
     assert basic > 0.55 > head_start > 0.43
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("meadow", {"tie": None}),
+        ("large-trough", {"who": "least"}),
+        ("land", {"cells": Bound(at_least=Amount(value=6))}),
+        ("double", {"cells": Bound(exactly=Amount(value=3))}),
+    ],
+)
+def test_bots_do_not_play_rules_that_they_would_score_otherwise(
+    name: str, change: dict[str, Any]
+) -> None:
+    rules = tuple(
+        replace(rule, **change) if rule.id == name else rule for rule in GAME.content.scoring
+    )
+
+    problem = SIMULATION.check_playable(replace(GAME.content, scoring=rules))
+
+    assert SIMULATION.check_playable(GAME.content) is None
+    assert str(problem) == f"bots cannot play the rule {name}"

@@ -1,15 +1,56 @@
-"""The models of `content/kuhlorado/game.yaml`: board, symbols, dice, points."""
+"""The models of `content/kuhlorado/game.yaml`: board, symbols, dice, scoring rules."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.messages import Message
+from hedgerow.games.kuhlorado.old_notation import rewrite_scoring
 from hedgerow.loading.models import Between, Ge, Le, Length, Number, Source, Span, model
-from hedgerow.loading.violations import AT_KEY, Violation, check_ascending, skip_unreadable
+from hedgerow.loading.violations import (
+    AT_KEY,
+    KeyPath,
+    Violation,
+    check_unique_ids,
+    skip_unreadable,
+)
 from hedgerow.ruleset.ruleset import About
+from hedgerow.scoring.sentence import OWN, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
 
 COW = "cow"
+CROSS, CIRCLE = "X", "O"
+# The names of troughs, of the player who moves second, and of the interim scoring in rules.
+SMALL_TROUGH, LARGE_TROUGH, SECOND, INTERIM = "small", "large", "second", "interim"
+
+
+def _majority_rule(name: str, *, in_each: str = "", around: str = "") -> Rule:
+    return Rule(
+        id=name,
+        in_each=(in_each,) if in_each else None,
+        around=around or None,
+        of=(OWN,),
+        count=("cells",),
+        who="most",
+        tie="nobody",
+        separate_lines=True,
+    )
+
+
+# The rules that the texts and the bots know, without numbers.
+PLAIN_RULES: Mapping[str, Rule] = {
+    rule.id: rule
+    for rule in (
+        _majority_rule("meadow", in_each="side"),
+        _majority_rule("small-trough", around=SMALL_TROUGH),
+        _majority_rule("large-trough", around=LARGE_TROUGH),
+        Rule(id="land", in_each=("group",), of=(OWN,), count=("cells",), separate_lines=True),
+        Rule(id="double", in_each=("group",), of=(OWN,), separate_lines=True, when=INTERIM),
+        Rule(id="head-start", count=(SECOND,)),
+    )
+}
+# What a text of the game says about a rule: its units, and that each has a line.
+_TEXT_KEYS = ("in_each", "around", "each_kind", "separate_lines")
 
 
 @model
@@ -74,57 +115,13 @@ class Dice:
 
 
 @model
-class LandTable:
-    """Points for lands by their size; only the highest tier that is reached counts.
+class Interim:
+    """The interim scoring of the pro variant.
 
-    tiers: points by the minimum number of cells of a land
+    cows: number of marked cows that starts it
     """
 
-    tiers: dict[int, int]
-    source: Source = "house"
-
-    def violations(self) -> Iterator[Violation]:
-        if not self.tiers:
-            yield Violation(
-                ("tiers",),
-                Message("expected a table of points by number of cells"),
-                Message("for example {5: 2, 10: 5}"),
-            )
-        for cells in self.tiers:
-            if cells < 1:
-                message = Message("a land cannot have {cells} cells", cells=cells)
-                hint = Message("use at least 1")
-                yield Violation(("tiers", cells, AT_KEY), message, hint)
-        yield from check_ascending(
-            ("tiers",), self.tiers, Message("points must not decrease as a land grows")
-        )
-
-    def points(self, cells: int) -> int:
-        """Return the points for a land of this many cells: one tier only (K6)."""
-        reached = [tier for tier in self.tiers if tier <= cells]
-        return self.tiers[max(reached)] if reached else 0
-
-
-@model
-class Scoring:
-    """Points of the game and its variants.
-
-    meadow: points for a side of the board, for the player with more marks on it
-    small_trough: points for a small trough, for the player with more marks next to it
-    large_trough: points for a large trough, for the player with more marks next to it
-    lands: points for connected marks of one player
-    double: points for a group of exactly two marks at the interim scoring of the pro variant
-    interim_cows: number of marked cows that starts the interim scoring
-    head_start: points of the player who moves second, in the head-start variant
-    """
-
-    meadow: Number
-    small_trough: Number
-    large_trough: Number
-    lands: LandTable
-    double: Number
-    interim_cows: Annotated[Number, Between(0, 99)]
-    head_start: Annotated[Number, Between(0, 99)]
+    cows: Annotated[Number, Between(0, 99)]
 
 
 @model
@@ -143,7 +140,10 @@ class End:
 
 @model
 class KuhloradoContent:
-    """The whole of `content/kuhlorado/game.yaml`."""
+    """The whole of `content/kuhlorado/game.yaml`.
+
+    scoring: the rules for meadows, troughs, lands, doubles and the head start
+    """
 
     about: About
     board: BoardSize
@@ -151,8 +151,42 @@ class KuhloradoContent:
     symbols: Symbols
     lots: BoardRules
     dice: Dice
-    scoring: Scoring
+    scoring: Annotated[tuple[Rule, ...], Length(1, 12)]
+    interim: Interim
     end: End
+
+    @staticmethod
+    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
+        """Return the key of scoring in its old notation, and its rules in the new one."""
+        scoring = data.get("scoring")
+        return ("scoring", rewrite_scoring(scoring)) if isinstance(scoring, dict) else None
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return the names that scoring rules can use."""
+        troughs = SMALL_TROUGH, LARGE_TROUGH
+        return Vocabulary(
+            kinds=(CROSS, CIRCLE),
+            symbols=troughs,
+            blocked=frozenset(troughs),
+            fields=(SECOND,),
+            moments=(INTERIM,),
+            shared=True,
+        )
+
+    def rule(self, name: str) -> Rule:
+        """Return a scoring rule by its id."""
+        return next(rule for rule in self.scoring if rule.id == name)
+
+    def points(self, name: str) -> int:
+        """Return the points of a scoring rule."""
+        points = self.rule(name).points
+        return points.value if points else 0
+
+    @property
+    def lands(self) -> dict[int, int]:
+        """Return the points for lands by their minimum number of cells."""
+        return self.rule("land").table or {}
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -166,7 +200,13 @@ class KuhloradoContent:
         yield from skip_unreadable(self._side_violations())
         yield from skip_unreadable(self._dice_violations())
         yield from skip_unreadable(self._end_violations())
-        yield from skip_unreadable(self._land_violations())
+        yield from skip_unreadable(check_unique_ids(("scoring",), self.scoring))
+        yield from skip_unreadable(self._missing_violations())
+        for number, rule in enumerate(self.scoring):
+            path, earlier = ("scoring", number), [it.id for it in self.scoring[:number]]
+            yield from skip_unreadable(_text_violations(path, rule))
+            yield from skip_unreadable(self.vocabulary.violations(path, rule, earlier))
+            yield from skip_unreadable(self._land_violations(path, rule))
 
     def warnings(self) -> Iterator[Violation]:
         """Yield warnings about content that can be played, but contradicts the printed rules."""
@@ -230,17 +270,31 @@ class KuhloradoContent:
                 message = Message("unknown symbol {name}", name=quote_value(face))
                 yield Violation(("dice", "faces", number), message, did_you_mean(face, symbols))
 
-    def _land_violations(self) -> Iterator[Violation]:
-        for cells in self.scoring.lands.tiers:
-            if cells > self.board.side**2:
+    def _missing_violations(self) -> Iterator[Violation]:
+        """Yield a violation for each rule that the texts of the game tell and that is missing.
+
+        An unknown rule may be the missing one, misspelt: a second problem would mislead.
+        """
+        names = {rule.id for rule in self.scoring}
+        missing = [name for name in PLAIN_RULES if name not in names]
+        for name in missing if names <= PLAIN_RULES.keys() else ():
+            message = Message("missing rule {name}", name=quote_value(name))
+            yield Violation(("scoring", AT_KEY), message, Message("pay 0 points for it instead"))
+
+    def _land_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:
+        """Yield a violation for each line of the table that is out of reach."""
+        for cells in (rule.table or {}) if rule.id == "land" else ():
+            if cells < 1:
+                message = Message("a land cannot have {cells} cells", cells=cells)
+                hint = Message("use at least 1")
+                yield Violation((*path, "table", cells, AT_KEY), message, hint)
+            elif cells > self.board.side**2:
                 message = Message(
                     "a land cannot have {cells} cells: the board has only {most}",
                     cells=cells,
                     most=self.board.side**2,
                 )
-                yield Violation(
-                    ("scoring", "lands", "tiers", cells, AT_KEY), message, Message("remove it")
-                )
+                yield Violation((*path, "table", cells, AT_KEY), message, Message("remove it"))
 
     def _end_violations(self) -> Iterator[Violation]:
         numbers = self.symbols.highest.value * self.symbols.each.value
@@ -255,28 +309,53 @@ class KuhloradoContent:
                 Message("use less than {most}", most=numbers),
             )
         cows = self.symbols.cows.value
-        if self.scoring.interim_cows.value > cows:
+        if self.interim.cows.value > cows:
             message = Message(
                 "the interim scoring never happens: too few cows on the board ({cows})", cows=cows
             )
             yield Violation(
-                ("scoring", "interim_cows", "value"),
+                ("interim", "cows", "value"),
                 message,
                 Message("use at most {most}", most=cows),
             )
 
 
+def _text_violations(path: KeyPath, rule: Rule) -> Iterator[Violation]:
+    """Yield a violation if no text of the game tells what a rule scores."""
+    plain = PLAIN_RULES.get(rule.id)
+    if plain is None:
+        message = Message("unknown rule {name}", name=quote_value(rule.id))
+        yield Violation((*path, "id"), message, did_you_mean(rule.id, PLAIN_RULES))
+        return
+    for key in _TEXT_KEYS:
+        if getattr(rule, key) != getattr(plain, key):
+            message = Message("the texts of the game do not fit this {key}", key=key)
+            yield Violation((*path, key), message, _key_hint(plain, key))
+    payment = "table" if rule.id == "land" else "points"
+    if getattr(rule, payment) is None:
+        message = Message("this rule must pay by {key}", key=payment)
+        yield Violation(path, message, Message("add {key}", key=payment))
+
+
+def _key_hint(plain: Rule, key: str) -> Message:
+    """Return the hint for a key with a value that the texts do not fit."""
+    value = getattr(plain, key)
+    if value in (None, False):
+        return Message("remove it")
+    shown = "true" if value is True else value[0] if isinstance(value, tuple) else value
+    return Message("write {example}", example=f"{key}: {shown}")
+
+
 def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:
     """Return the numbers for the placeholders in texts: `{dice}`, `{side}`."""
-    scoring = content.scoring
     return {
         "dice": content.dice.number,
         "side": content.board.side,
-        "meadow": scoring.meadow.value,
-        "small": scoring.small_trough.value,
-        "large": scoring.large_trough.value,
-        "double": scoring.double.value,
-        "interim": scoring.interim_cows.value,
-        "head": scoring.head_start.value,
+        "meadow": content.points("meadow"),
+        "small": content.points("small-trough"),
+        "large": content.points("large-trough"),
+        "double": content.points("double"),
+        "interim": content.interim.cows.value,
+        "head": content.points("head-start"),
         "free": content.end.free_numbers.value,
     }

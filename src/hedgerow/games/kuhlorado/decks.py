@@ -83,16 +83,16 @@ def _draw_card(context: Art) -> Iterator[Item]:
 
 def _scoring_infos(context: Art) -> Iterator[PieceInfo]:
     """Yield everything that scores, in words, with its points."""
-    words, scoring = context.words, context.content.scoring
+    words, content = context.words, context.content
     rows = (
-        ("meadow", words("summary.meadow"), scoring.meadow.value),
-        ("small", words("summary.small"), scoring.small_trough.value),
-        ("large", words("summary.large"), scoring.large_trough.value),
+        ("meadow", words("summary.meadow"), content.points("meadow")),
+        ("small", words("summary.small"), content.points("small-trough")),
+        ("large", words("summary.large"), content.points("large-trough")),
         *(
             (f"land-{n}", words("summary.land", n=n), points)
-            for n, points in sorted(scoring.lands.tiers.items())
+            for n, points in sorted(content.lands.items())
         ),
-        ("double", words("summary.double"), scoring.double.value),
+        ("double", words("summary.double"), content.points("double")),
     )
     return (PieceInfo(id=name, name=text, points=points) for name, text, points in rows)
 

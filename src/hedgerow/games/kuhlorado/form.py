@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import COW, LARGE, SMALL, Board, trough_cells
-from hedgerow.games.kuhlorado.content import KuhloradoContent
+from hedgerow.games.kuhlorado.content import CIRCLE, CROSS, KuhloradoContent
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import Field, Form, Grid, Option, SectionForm, make_field, make_form
 from hedgerow.scorefile.palette import Palette, PaletteItem
 
 KuhloradoScoring = ScoringContext[KuhloradoContent, Board]
-CROSS, CIRCLE = "X", "O"
 BASIC, PRO = "basic", "pro"
 NOBODY, CROSSES, CIRCLES = "nobody", "crosses", "circles"
 
@@ -41,7 +40,7 @@ def build_form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> 
 
 
 def _interim_label(scoring: KuhloradoScoring) -> str:
-    return scoring.words("form.interim", n=scoring.content.scoring.interim_cows.value)
+    return scoring.words("form.interim", n=scoring.content.interim.cows.value)
 
 
 def _player_fields(scoring: KuhloradoScoring) -> tuple[Field, ...]:

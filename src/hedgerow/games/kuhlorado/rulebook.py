@@ -32,10 +32,9 @@ from hedgerow.games.kuhlorado.art import (
     symbol_stamps,
 )
 from hedgerow.games.kuhlorado.board import COW, Board, Trough, find_troughs
+from hedgerow.games.kuhlorado.content import CIRCLE, CROSS, KuhloradoContent
 from hedgerow.games.kuhlorado.content import COW as COW_FACE
-from hedgerow.games.kuhlorado.content import KuhloradoContent
 from hedgerow.games.kuhlorado.decks import face
-from hedgerow.games.kuhlorado.form import CIRCLE, CROSS
 from hedgerow.games.kuhlorado.generator import generate
 from hedgerow.games.kuhlorado.rules import FinishedGame, score
 from hedgerow.games.kuhlorado.scored_art import scored_board
@@ -64,7 +63,7 @@ def rulebook(context: Art) -> Rulebook:
         "play": Picture(_draw_turn(context), words("example.turn")),
         "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
-    tiers = sorted(content.scoring.lands.tiers.items())
+    tiers = sorted(content.lands.items())
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
     return Rulebook(
         icons=("cow", "cow"),

@@ -5,34 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.errors import Problem, quote_value, raise_problems
-from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.grid import Pos, regions
+from hedgerow.base.frozen import keyword_record
+from hedgerow.base.grid import Pos, edge_between
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado.board import (
     COW,
     LARGE,
-    SIDES,
     SMALL,
     TROUGHS,
     Board,
     Trough,
     cells_with_letters,
     find_troughs,
-    side_cells,
 )
-from hedgerow.games.kuhlorado.form import (
+from hedgerow.games.kuhlorado.content import (
     CIRCLE,
-    CIRCLES,
     CROSS,
-    CROSSES,
-    PRO,
-    KuhloradoScoring,
+    INTERIM,
+    LARGE_TROUGH,
+    SECOND,
+    SMALL_TROUGH,
+    KuhloradoContent,
 )
+from hedgerow.games.kuhlorado.form import CIRCLES, CROSSES, PRO, KuhloradoScoring
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FilledForm, FilledSection, first_value
+from hedgerow.scoring.points import Line, Lines, Scorer
+from hedgerow.scoring.view import View
+from hedgerow.scoring.vocabulary import Vocabulary
 
 Marks = Mapping[Pos, str]
+MARKS = (CROSS, CIRCLE)
+_TROUGH_RULES = ("small-trough", "large-trough")
 
 
 @keyword_record
@@ -220,20 +225,15 @@ def _count_message(kind: str, count: int, expected: int) -> Message:
 
 
 def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
-    """Score meadows, troughs and lands, the doubles of the pro variant, and a head start."""
-    prizes = (*_meadow_prizes(finished, scoring), *_trough_prizes(finished, scoring))
+    """Score the finished game by the rules of the content."""
     cows = _interim_cows(finished)
+    # K16: without a ninth cow, there is no interim scoring.
+    has_interim = cows is None or cows >= scoring.content.interim.cows.value
+    scorer = scoring.prepare(_make_scorer)
+    found = scorer.score(_views(finished, scorer.vocabulary, has_interim))
     scores = tuple(
-        Score(
-            name,
-            (
-                *(_majority_line(prize, finished.marks, mark, scoring.words) for prize in prizes),
-                *_land_lines(finished, mark, scoring),
-                *_double_lines(finished, mark, cows, scoring),
-                *_head_start_line(finished, mark, scoring),
-            ),
-        )
-        for name, mark in zip(finished.names, (CROSS, CIRCLE), strict=True)
+        Score(name, _score_lines(found[mark], found[other], finished, scoring))
+        for name, mark, other in zip(finished.names, MARKS, MARKS[::-1], strict=True)
     )
     free = _count_free(finished, scoring)
     complete = _may_be_over(finished, free, scoring)
@@ -249,83 +249,108 @@ def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
     )
 
 
-@record
-class _Prize:
-    """A meadow or trough, scored by the player with more of its marked cells."""
-
-    rule: str
-    name: str
-    points: int
-    marked: list[Pos]
+def _make_scorer(content: KuhloradoContent) -> Scorer:
+    return Scorer(content.scoring, content.vocabulary)
 
 
-def _meadow_prizes(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[_Prize]:
-    """Yield the four sides of the board; a corner counts for both its sides (K2)."""
-    for side in SIDES:
-        name = scoring.words("score.meadow", side=scoring.words(f"sides.{side}"))
-        marked = [pos for pos in side_cells(side, finished.side) if pos in finished.marks]
-        yield _Prize(f"meadow:{side}", name, scoring.content.scoring.meadow.value, marked)
+def _views(finished: FinishedGame, vocabulary: Vocabulary, has_interim: bool) -> Mapping[str, View]:
+    """Return the board as each player sees it, now and at the interim scoring.
 
-
-def _trough_prizes(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[_Prize]:
-    """Yield the troughs with the marks next to them; a cell may count for two troughs (K4)."""
-    points = scoring.content.scoring
-    for number, trough in enumerate(finished.troughs, 1):
-        value = (points.large_trough if trough.is_large else points.small_trough).value
-        name = scoring.words("score.large" if trough.is_large else "score.small", n=number)
-        marked = [pos for pos in trough.beside if pos in finished.marks]
-        yield _Prize(f"trough:{number}", name, value, marked)
-
-
-def _majority_line(prize: _Prize, marks: Marks, mark: str, words: Words) -> ScoreLine:
-    """Score a prize for one player: its points for a majority, nothing for a tie (K1)."""
-    own = tuple([pos for pos in prize.marked if marks[pos] == mark])
-    opponent = len(prize.marked) - len(own)
-    key = "score.nobody" if len(own) == opponent else "score.majority"
-    text = words(key, what=prize.name, own=len(own), other=opponent)
-    return ScoreLine(prize.rule, prize.points if len(own) > opponent else 0, text, own)
-
-
-def _land_lines(
-    finished: FinishedGame, mark: str, scoring: KuhloradoScoring
-) -> Iterator[ScoreLine]:
-    """Yield a line for every land that reaches a tier; only its highest tier counts (K6)."""
-    lands = scoring.content.scoring.lands
-    lowest_tier = min(lands.tiers)
-    groups = [group for group in _groups(finished.marks, mark) if len(group) >= lowest_tier]
-    for number, land in enumerate(groups, 1):
-        text = scoring.words("score.land", n=number, cells=len(land))
-        yield ScoreLine(f"land:{number}", lands.points(len(land)), text, land)
-
-
-def _double_lines(
-    finished: FinishedGame, mark: str, cows: int | None, scoring: KuhloradoScoring
-) -> Iterator[ScoreLine]:
-    """Yield a line for every group of exactly two at the interim scoring of the pro variant.
-
-    Two groups that touch only diagonally both count (K15).
+    A corner counts for both its sides (K2), and a cell may count for two troughs (K4).
     """
-    needed = scoring.content.scoring.interim_cows.value
-    # K16: without a ninth cow, there is no interim scoring.
-    if finished.interim is None or (cows is not None and cows < needed):
-        return
-    doubles = [group for group in _groups(finished.interim, mark) if len(group) == 2]
-    for number, double in enumerate(doubles, 1):
-        points = scoring.content.scoring.double.value
-        yield ScoreLine(f"double:{number}", points, scoring.words("score.double", n=number), double)
+    side, troughs = finished.side, finished.troughs
+    symbols = {
+        pos: LARGE_TROUGH if trough.is_large else SMALL_TROUGH
+        for trough in troughs
+        for pos in trough.cells
+    }
+    small = [trough.cells[0] for trough in troughs if not trough.is_large]
+    # Small troughs that touch are two, not one patch.
+    walls = frozenset(edge_between(a, b) for a in small for b in small if b in a.neighbours())
+
+    def view(marks: Marks, mark: str, moments: Mapping[str, View]) -> View:
+        return View(
+            vocabulary,
+            side,
+            side,
+            marks,
+            own=mark,
+            symbols=symbols,
+            walls={"rim": walls},
+            fields={SECOND: int(mark == finished.second)},
+            moments=moments,
+        )
+
+    interim = finished.interim if has_interim else None
+    return {
+        mark: view(
+            finished.marks,
+            mark,
+            {} if interim is None else {INTERIM: view(interim, mark, {})},
+        )
+        for mark in MARKS
+    }
 
 
-def _head_start_line(
-    finished: FinishedGame, mark: str, scoring: KuhloradoScoring
+def _score_lines(
+    own: Lines, opposing: Lines, finished: FinishedGame, scoring: KuhloradoScoring
+) -> tuple[ScoreLine, ...]:
+    """Return a player's score lines, troughs of either size in reading order."""
+    opponents = {line.id: line.number for line in opposing}
+    made: dict[str, list[ScoreLine]] = {}
+    for line in own:
+        if line.rule in _TROUGH_RULES:
+            made.setdefault("trough", []).append(
+                _trough_line(line, opponents[line.id], finished, scoring)
+            )
+        elif line.rule == "meadow":
+            name = scoring.words("score.meadow", side=scoring.words(f"sides.{line.unit}"))
+            majority = _majority_line(line.id, line, opponents[line.id], name, scoring.words)
+            made.setdefault(line.rule, []).append(majority)
+        else:
+            made.setdefault(line.rule, []).extend(_own_line(line, made, scoring))
+    made.get("trough", []).sort(key=lambda line: int(line.rule.partition(":")[2]))
+    return tuple([line for lines in made.values() for line in lines])
+
+
+def _trough_line(
+    line: Line, opponent: int, finished: FinishedGame, scoring: KuhloradoScoring
+) -> ScoreLine:
+    """Return the line of a trough, numbered among the troughs of either size."""
+    is_large = line.rule == "large-trough"
+    numbers = [n for n, it in enumerate(finished.troughs, 1) if it.is_large == is_large]
+    number = numbers[int(line.unit) - 1]
+    name = scoring.words("score.large" if is_large else "score.small", n=number)
+    return _majority_line(f"trough:{number}", line, opponent, name, scoring.words)
+
+
+def _majority_line(rule: str, line: Line, opponent: int, name: str, words: Words) -> ScoreLine:
+    """Return the line of a meadow or trough; a tie is nobody's (K1)."""
+    key = "score.nobody" if line.number == opponent else "score.majority"
+    text = words(key, what=name, own=line.number, other=opponent)
+    return ScoreLine(rule, line.points, text, line.cells)
+
+
+def _own_line(
+    line: Line, made: Mapping[str, list[ScoreLine]], scoring: KuhloradoScoring
 ) -> Iterator[ScoreLine]:
-    """Yield the head start of the player who moved second (K17), if this is the player."""
-    if mark == finished.second:
-        points = scoring.content.scoring.head_start.value
-        yield ScoreLine("head-start", points, scoring.words("score.head-start"))
+    """Yield the line of a land, of a double or of the head start, if it is to be listed.
 
-
-def _groups(marks: Marks, mark: str) -> list[tuple[Pos, ...]]:
-    return regions([pos for pos, owner in marks.items() if owner == mark])
+    Only lands that reach a tier are listed; only their highest tier counts (K6). Two doubles that
+    touch only diagonally both count (K15). The head start is for the second player (K17).
+    """
+    words, number = scoring.words, len(made.get(line.rule, ())) + 1
+    if line.rule == "head-start":
+        if line.number:
+            yield ScoreLine(line.rule, line.points, words("score.head-start"))
+    elif line.rule == "double":
+        yield ScoreLine(
+            f"double:{number}", line.points, words("score.double", n=number), line.cells
+        )
+    elif line.number >= min(scoring.content.lands):
+        cells = tuple(line.units[0].cells)
+        text = words("score.land", n=number, cells=len(cells))
+        yield ScoreLine(f"land:{number}", line.points, text, cells)
 
 
 def _interim_cows(finished: FinishedGame) -> int | None:
@@ -378,7 +403,7 @@ def _interim_warnings(
     finished: FinishedGame, cows: int | None, scoring: KuhloradoScoring
 ) -> Iterator[str]:
     """Yield warnings about interim marks that were taken too early or too late."""
-    words, needed = scoring.words, scoring.content.scoring.interim_cows.value
+    words, needed = scoring.words, scoring.content.interim.cows.value
     if cows is None:
         return
     if finished.interim and cows < needed and not _had_interim(finished, needed):
@@ -390,7 +415,7 @@ def _interim_warnings(
 
 def _open_questions(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterator[OpenQuestion]:
     """Yield a question if the interim marks of a pro game are missing or lack cows (K18)."""
-    needed = scoring.content.scoring.interim_cows.value
+    needed = scoring.content.interim.cows.value
     if not finished.pro or not _had_interim(finished, needed):
         return
     if finished.interim is None or _max_cows(finished, finished.interim) < needed:

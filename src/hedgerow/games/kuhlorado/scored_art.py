@@ -22,8 +22,7 @@ from hedgerow.games.kuhlorado.art import (
     place_trough,
     symbol_stamps,
 )
-from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.form import CROSS
+from hedgerow.games.kuhlorado.content import CROSS, KuhloradoContent
 from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext

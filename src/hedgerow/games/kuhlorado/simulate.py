@@ -6,42 +6,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhlorado import sim_board, sim_play
 from hedgerow.games.kuhlorado.board import COW, REACH, SIDES, Board, find_troughs, side_cells
-from hedgerow.games.kuhlorado.content import KuhloradoContent
-from hedgerow.games.kuhlorado.form import BASIC, CIRCLE, CIRCLES, CROSS, PRO
+from hedgerow.games.kuhlorado.content import CIRCLE, CROSS, PLAIN_RULES, KuhloradoContent
+from hedgerow.games.kuhlorado.form import BASIC, CIRCLES, PRO
 from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.games.kuhlorado.sim_bots import WORK_SIZE
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
+from hedgerow.scoring.sentence import Amount, Bound
 
 HEAD_START = "head-start"
 MARKS = (CROSS, CIRCLE)
+# The size of a double, as the shipped rule states it.
+_PAIR = Bound(exactly=Amount(value=2))
 KuhloradoSetup = GameSetup[KuhloradoContent, Board]
 
 
 def build_table(setup: KuhloradoSetup) -> list[int]:
     """Return the table: content and boards as integers, in the order that `sim_board` states."""
-    content, scoring = setup.content, setup.content.scoring
-    sizes, tiers = range(content.board.side**2 + 1), scoring.lands
-    points = [sim_board.POINT * tiers.points(size) for size in sizes]
-    outlooks = [_land_outlook(tiers.tiers, size) for size in sizes]
+    content, tiers = setup.content, setup.content.lands
+    sizes = range(content.board.side**2 + 1)
+    points = [sim_board.POINT * _land_points(tiers, size) for size in sizes]
+    outlooks = [_land_outlook(tiers, size) for size in sizes]
     lands = sim_board.NUMBERS
     prizes = len(SIDES) + content.troughs.small.value + content.troughs.large.value
     return [
-        *(int(setup.variant == PRO), scoring.interim_cows.value, scoring.double.value),
+        *(int(setup.variant == PRO), content.interim.cows.value, content.points("double")),
         *(content.end.free_numbers.value, len(setup.sheets), prizes),
         *(lands, lands + len(points), lands + len(points) + len(outlooks)),
-        scoring.head_start.value if setup.variant == HEAD_START else 0,
+        content.points("head-start") if setup.variant == HEAD_START else 0,
         *(0 if face == "cow" else int(face) for face in content.dice.faces),
         *(*points, *outlooks),
         *(number for ((_, board),) in setup.sheets for number in _board_numbers(board, content)),
     ]
+
+
+def _land_points(tiers: dict[int, int], land: int) -> int:
+    """Return the points for a land of this many cells: one tier only (K6)."""
+    reached = [tier for tier in tiers if tier <= land]
+    return tiers[max(reached)] if reached else 0
 
 
 def _land_outlook(tiers: dict[int, int], land: int) -> int:
@@ -56,14 +66,14 @@ def _land_outlook(tiers: dict[int, int], land: int) -> int:
 
 def _board_numbers(board: Board, content: KuhloradoContent) -> list[int]:
     """Return a board as numbers; sets of cells are bit sets."""
-    scoring, side = content.scoring, board.side
+    side = board.side
     symbols = {COW: 0, **{number: int(number) for number in content.numbers}}
     free = [pos for pos in cells(side, side) if board.symbol(pos) in symbols]
     bit_numbers = {pos: number for number, pos in enumerate(free)}
-    prizes = [(side_cells(name, side), scoring.meadow.value) for name in SIDES]
+    prizes = [(side_cells(name, side), content.points("meadow")) for name in SIDES]
     for trough in find_troughs(board.rows):
-        points = scoring.large_trough if trough.is_large else scoring.small_trough
-        prizes.append((trough.beside, points.value))
+        name = "large-trough" if trough.is_large else "small-trough"
+        prizes.append((trough.beside, content.points(name)))
 
     def bit_set(positions: Iterable[Pos]) -> int:
         return sum(1 << bit_numbers[pos] for pos in set(positions) if pos in bit_numbers)
@@ -113,7 +123,7 @@ def replay_moves(setup: KuhloradoSetup, moves: Sequence[int]) -> FinishedGame:
                 marks[Pos(*divmod(cell, side))] = MARKS[player]
         # K14: the marks of the interim scoring are those after the whole turn.
         cows = sum(board.symbol(pos) == COW for pos in marks)
-        if interim is None and cows >= setup.content.scoring.interim_cows.value:
+        if interim is None and cows >= setup.content.interim.cows.value:
             interim = dict(marks)
     pro = setup.variant == PRO
     names = (PLAYER_NAMES[0], PLAYER_NAMES[1])
@@ -181,6 +191,11 @@ def check_playable(content: KuhloradoContent) -> Message | None:
         return Message("bots can mark at most {most} cells", most=sim_board.MAX_CELLS)
     if content.dice.number != 2:
         return Message("bots can only play with two dice")
+    for rule in content.scoring:
+        pair = _PAIR if rule.id == "double" else None
+        plain = replace(PLAIN_RULES[rule.id], cells=pair)
+        if replace(rule, points=None, table=None, source=None) != plain:
+            return Message("bots cannot play the rule {name}", name=rule.id)
     return None
 
 
