@@ -9,7 +9,7 @@ from functools import partial
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.scoring.sentence import EDGE, MEASURED_KEYS, NUMBERED_UNITS, Bound, Near, Rule
-from hedgerow.scoring.view import View, grid_lines
+from hedgerow.scoring.view import View, grid_lines, surrounding_cells
 from hedgerow.scoring.vocabulary import Vocabulary
 
 Names = frozenset[str]
@@ -122,8 +122,9 @@ class RuleCounter:
 
     def _patches(self, view: View, symbol: str, counted: Collection[Pos]) -> Iterator[Unit]:
         """Yield the cells around each connected patch of a symbol."""
-        for index, patch in enumerate(regions(view.cells_named(frozenset((symbol,))), view.walls)):
-            ring = [pos for pos in view.cells_touching(patch) if view.is_on_grid(pos)]
+        cells = tuple(view.cells_named(frozenset((symbol,))))
+        rings = surrounding_cells(cells, view.walls, view.rows, view.columns)
+        for index, ring in enumerate(rings):
             if not self._passes(view, ring):
                 continue
             yield Unit(str(index + 1), index, ring, [pos for pos in ring if pos in counted])

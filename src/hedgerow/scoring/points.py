@@ -268,7 +268,10 @@ class CompiledRule:
                 line = self._compared_line(label, part, paid[player])
                 lines[player].setdefault(label, []).append(line)
         return {
-            player: [self._total(label, some) for label, some in by_label.items()]
+            player: [
+                some[0] if len(some) == 1 and self._most is None else self._total(label, some)
+                for label, some in by_label.items()
+            ]
             for player, by_label in lines.items()
         }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, open_neighbours, regions
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -109,6 +109,9 @@ class View:
             # The players of a shared sheet ask for this alone: an index for each would be slow.
             kinds, own = self.kinds, self.own
             return [pos for pos in cells(self.rows, self.columns) if kinds.get(pos) == own]
+        if not self.vocabulary.counts_as and names <= {*self.vocabulary.symbols}:
+            # What is printed is known without an index, unless a kind counts as it.
+            return sorted([pos for pos, symbol in self.symbols.items() if symbol in names])
         index = self.index
         lists = [index[name] for name in names if name in index]
         if len(lists) < 2:
@@ -203,6 +206,21 @@ class View:
         things = [thing for thing in (self.kinds.get(pos), ground) if thing is not None]
         printed = ground is not None and symbol in (ground, effective(ground))
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
+
+
+# Cached: the players of a shared sheet have the same patches, and so do games on the same sheet.
+@lru_cache(maxsize=64)
+def surrounding_cells(
+    patches: tuple[Pos, ...], walls: Walls, rows: int, columns: int
+) -> tuple[tuple[Pos, ...], ...]:
+    """Return the cells of the grid around each connected patch of these cells."""
+    found = []
+    for patch in regions(patches, walls):
+        inside = {*patch}
+        around = {it for pos in patch for it in open_neighbours(pos, walls)} - inside
+        ring = [pos for pos in sorted(around) if 0 <= pos.row < rows and 0 <= pos.col < columns]
+        found.append(tuple(ring))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
