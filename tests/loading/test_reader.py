@@ -589,3 +589,14 @@ def test_any_lines_are_a_value_or_refused(lines: list[str]) -> None:
         farm("\n".join(lines))
     except InputError as error:
         assert error.problems
+
+
+@model
+class WideGate(Gate):
+    wide: bool
+
+
+def test_a_key_that_a_model_annotates_again_needs_a_default_of_its_own() -> None:
+    assert parse_model(parse_tree("{width: 3, wide: true}", "gate.yaml"), WideGate).wide
+    with pytest.raises(InputError, match="missing key 'wide'"):
+        parse_model(parse_tree("{width: 3}", "gate.yaml"), WideGate)

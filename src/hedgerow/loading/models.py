@@ -50,14 +50,15 @@ def model(cls: type[M]) -> type[M]:
     """Turn a class into a content model: frozen, with keyword-only fields.
 
     A method `violations` may yield what types cannot express; the reader calls it. A model that
-    extends another one also has its fields, first. `short_key` names a field whose value may stand
+    extends another one also has its fields, first; a field that it annotates again has a default
+    only if it states one. `short_key` names a field whose value may stand
     for the whole: `3` for `{value: 3}`. A static method `outdated` may return a key of plain
     data that is in an old notation, and the whole in the new one, for a hint.
     """
     parent = cls.__base__
     if is_frozen(parent):
         for name, value in field_defaults(parent).items():
-            if name not in vars(cls):
+            if name not in vars(cls) and name not in cls.__annotations__:
                 setattr(cls, name, value)
         cls.__annotations__ = {**parent.__annotations__, **cls.__annotations__}
     frozen_class: Any = frozen(cls)
