@@ -21,13 +21,11 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
+from hedgerow.loading.flow import format_flow
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.sheet_code import ALPHABET
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
-# Words that YAML reads as booleans or null, unless they are quoted.
-_RESERVED = frozenset("yes no on off y n true false null".split())
 _GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)
 _LINE = 96  # with the leading `# ` still below 100 columns
 ICON, THEME = "icons/owl.svg", "themes/dusk.yaml"
@@ -115,8 +113,8 @@ def _game_text(name: str, tag: str, parent: Game) -> str:
         f"extends: {parent.id}",
         "",
         "about:",
-        f"  title: {_flow(name.replace('-', ' ').capitalize())}",
-        f"  tag: {_flow(tag)}",
+        f"  title: {format_flow(name.replace('-', ' ').capitalize())}",
+        f"  tag: {format_flow(tag)}",
         "",
         f"# To change a value, remove the #. These are {parent.id}'s values; lists show only their",
         "# first entry. Write 3 for a number you chose, {value: 3, source: rulebook} for one from",
@@ -143,33 +141,17 @@ def _yaml_lines(key: str, value: Any) -> Iterator[str]:
     if isinstance(value, list) and value and all(map(_has_id, value)):
         ids = ", ".join(str(it["id"]) for it in value)
         yield f"{key}:  # {shorten(ids, _LINE - len(key), placeholder=' …')}"
-        yield f"  - {_flow(value[0])}"
-    elif isinstance(value, dict) and len(_flow(value)) > _LINE:
+        yield f"  - {format_flow(value[0])}"
+    elif isinstance(value, dict) and len(format_flow(value)) > _LINE:
         yield f"{key}:"
         for inner, part in value.items():
-            yield f"  {inner}: {_flow(part)}"
+            yield f"  {inner}: {format_flow(part)}"
     else:
-        yield f"{key}: {_flow(value)}"
-
-
-_NUMBER_KEYS = {"value", "source"}
+        yield f"{key}: {format_flow(value)}"
 
 
 def _has_id(value: Any) -> bool:
     return isinstance(value, dict) and "id" in value
-
-
-def _flow(value: Any) -> str:
-    """Format a value as YAML on one line; house numbers as plain numbers."""
-    if isinstance(value, dict) and set(value) == _NUMBER_KEYS and value["source"] == "house":
-        return _flow(value["value"])
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _RESERVED:
-        return value
-    return json.dumps(value, ensure_ascii=False)  # JSON is valid YAML
 
 
 def words_text(name: str, parent: Game, lang: str) -> str:
@@ -186,7 +168,7 @@ def words_text(name: str, parent: Game, lang: str) -> str:
             "# To change a text, remove the #.",
             "",
             *(("# home:",) if home else ()),
-            *(f"#   - {_flow(line)}" for line in home),
+            *(f"#   - {format_flow(line)}" for line in home),
             "",
         )
     )
