@@ -8,9 +8,13 @@ import pytest
 import yaml
 
 from hedgerow.base.errors import InputError
-from hedgerow.scoring.sentence import MEASURES, UNITS, Rule
+from hedgerow.base.grid import Pos
+from hedgerow.scoring.points import CompiledRule
+from hedgerow.scoring.sentence import MEASURES, UNITS, Rule, amounts
+from hedgerow.scoring.view import View
 from hedgerow.scoring.vocabulary import Vocabulary
 from tests.scoring.farms import cells_of, farm, line_points, names, play, points
+from tests.scoring.sentences import read_rules
 
 # Each word that is a key, a rule with it, a farm, the points, and the points without the word.
 WORDS: list[tuple[str, str, str, dict[str, Any], int, int]] = [
@@ -633,3 +637,35 @@ def test_the_sentence_has_fewer_than_60_words() -> None:
 def test_a_wrong_rule_is_not_read() -> None:
     with pytest.raises(InputError):
         play("{of: cow, points: 1, table: {1: 2}}", farm("c"))
+
+
+def test_the_numbers_of_a_rule_are_found_in_all_its_parts() -> None:
+    (rule,) = read_rules(
+        "  - {id: a, of: cow, next_to: {of: hay, at_least: 2, kinds: {exactly: 3}}, every: 4,"
+        " at_most: 5, points: {value: 6, source: house}}"
+    )
+
+    assert sorted((it.value, it.source) for it in amounts(rule)) == [
+        *((number, None) for number in (2, 3, 4, 5)),
+        (6, "house"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "cells"),
+    [
+        ("of: cow, once: {at_least: 3}, points: 1", "A1 C1"),
+        ("of: cow, table: {3: 1}", "A1 C1"),
+        ("of: cow, points: 1", "A1 C1"),
+        ("of: cow, kinds: {at_least: 2}, points: 1", ""),
+        ("in_each: group, of: cow, count: cells, table: {2: 1}", "A1 C1"),
+        ("count: eggs, points: 1", ""),
+    ],
+)
+def test_counted_cells_are_known_even_if_they_pay_nothing(rule: str, cells: str) -> None:
+    vocabulary = Vocabulary(kinds=("cow", "hen"), fields=("eggs",))
+    kinds = {Pos(0, 2): "cow", Pos(0, 1): "hen", Pos(0, 0): "cow"}
+    (sentence,) = read_rules(f"  - {{id: a, {rule}}}")
+    counted = CompiledRule(sentence, vocabulary).counted_cells(View(vocabulary, 1, 3, kinds))
+
+    assert " ".join(pos.name for pos in counted) == cells

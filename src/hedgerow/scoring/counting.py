@@ -50,6 +50,9 @@ class RuleCounter:
         # Kinds that `of` names, although they count as another: they are asked for on their own.
         named = rule.each_kind and vocabulary.counts_as.keys() & (self.of or ())
         self._named_apart = {name: vocabulary.counts_as[name] for name in named or ()}
+        # No symbol can have the name of such kinds, not even by what it counts as.
+        is_alone = self.of is not None and self.of <= {*vocabulary.kinds}
+        self._is_plain = is_alone and not vocabulary.counts_as
         self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary))
         self._bounds = tuple(
@@ -63,6 +66,9 @@ class RuleCounter:
         self.counts = self._find_counts()
         self._measures = {count: self._measure(count) for count in self.counts}
         self._times = self._measure(rule.times) if rule.times else None
+        # Numbers that players write down do not depend on cells.
+        counted = {*self.counts, rule.times or self.counts[0]}
+        self._needs_cells = bool(self._bounds) or not counted <= {*vocabulary.fields}
         # A unit without counted cells is dropped unless a condition asks for something else.
         self._makes_groups = rule.in_each == ("group",) and not (self._fields or self._unit_tests)
         self._keeps_empty = bool(self._bounds or rule.full or rule.has or rule.who)
@@ -96,6 +102,8 @@ class RuleCounter:
 
     def whole_sheet(self, view: View) -> Sequence[Pos] | None:
         """Return the counted cells of the whole sheet; None if they fail a condition."""
+        if not self._needs_cells:
+            return ()
         cells = self._cells(view, self.of)
         if self._bounds and not self._meets_bounds(view, cells, self.of):
             return None
@@ -112,7 +120,10 @@ class RuleCounter:
 
     def _candidates(self, view: View, of: Names | None) -> Sequence[Pos]:
         """Return the cells of these kinds on the grid, and in the fields that the rule names."""
-        grid = view.filled if of is None else view.cells_named(of)
+        if of is None:
+            grid: Sequence[Pos] = view.filled
+        else:
+            grid = view.cells_of_kinds(of) if self._is_plain else view.cells_named(of)
         if not self._fields:
             return grid
         letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]

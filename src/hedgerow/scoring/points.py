@@ -114,6 +114,13 @@ class CompiledRule:
             return [self._line(name, scores) for name, scores in parts]
         return [self._line(score.unit.name, [score]) for score in parts[0][1]]
 
+    def counted_cells(self, view: View) -> Sequence[Pos]:
+        """Return the cells that decide the number of a paper, even if they pay nothing."""
+        if self._is_simple:
+            return self._count_sheet(view)[1]
+        scores = (score for _, scores in self._parts(view, {}) for score in scores)
+        return [pos for score in scores for pos in score.cells]
+
     def _parts(
         self, view: View, earlier: Mapping[str, int]
     ) -> Iterator[tuple[str, list[UnitScore]]]:
@@ -250,6 +257,8 @@ class CompiledRule:
         self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]]
     ) -> dict[str, Lines]:
         """Compare all players and pay those with the most or the least."""
+        if self._is_simple:
+            return self._compare_sheets(views)
         found = {
             player: dict(self._compared_parts(view, earlier[player]))
             for player, view in views.items()
@@ -274,6 +283,35 @@ class CompiledRule:
             ]
             for player, by_label in lines.items()
         }
+
+    def _compare_sheets(self, views: Mapping[str, View]) -> dict[str, Lines]:
+        """Compare players by one thing on their whole sheets."""
+        found = {player: self._count_sheet(view) for player, view in views.items()}
+        paid = _award(
+            {player: number // self._every for player, (number, _) in found.items()}, self.rule
+        )
+        return {
+            player: [
+                Line(
+                    rule=self.id,
+                    unit="",
+                    number=number,
+                    points=paid[player] if self._most is None else min(paid[player], self._most),
+                    cells=tuple(cells),
+                    units=(),
+                )
+            ]
+            for player, (number, cells) in found.items()
+        }
+
+    def _count_sheet(self, view: View) -> tuple[int, Sequence[Pos]]:
+        """Return the number of a whole sheet, and the cells that decide it."""
+        counter = self._counter
+        counted, (count,) = counter.whole_sheet(view), counter.counts
+        if counted is None:
+            return 0, ()
+        number = counter.number_of_cells(view, counted, counter.of, count)
+        return number, counter.decisive_cells(view, counted, counter.of, count, number)
 
     def _compared_line(self, label: str, part: Sequence[UnitScore], points: int) -> Line:
         return Line(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Literal
 
+from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import Message
 from hedgerow.loading.models import Between, Id, Length, OneOrMore, Source, model
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -180,6 +181,16 @@ class Rule:
 
     def violations(self) -> Iterator[Violation]:
         return check_sentence(self)
+
+
+def amounts(rule: Rule | Bound | Near) -> Iterator[Amount]:
+    """Yield the numbers of a rule that can have a source of their own."""
+    for name in field_names(type(rule)):
+        value = getattr(rule, name)
+        if isinstance(value, Amount):
+            yield value
+        elif isinstance(value, Bound | Near):
+            yield from amounts(value)
 
 
 def check_sentence(rule: Rule) -> Iterator[Violation]:
