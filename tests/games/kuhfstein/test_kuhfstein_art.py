@@ -1,20 +1,24 @@
 """The pieces of kuhfstein to cut out: nothing covers anything else."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
 import pytest
 
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Use
 from hedgerow.games.kuhfstein.card_art import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.goal_art import goals_deck, is_house
 from hedgerow.games.kuhfstein.token_art import MARKER_MM, tokens_deck
 from hedgerow.games.kuhfstein.track_art import track_deck
 from hedgerow.library.game import Game
+from hedgerow.loading.models import Source
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.scoring.sentence import Amount, Bound
 
 GAP_MM = 1.0
 
@@ -73,3 +77,28 @@ def circles(items: tuple[Item, ...]) -> Iterator[tuple[float, float, float]]:
             xs = [value for _, values in it.segments for value in values[-2::2]]
             ys = [value for _, values in it.segments for value in values[-1::2]]
             yield (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs)
+
+
+def test_the_tile_of_an_unusual_goal_shows_its_icon(
+    context: DrawingContext[KuhfsteinContent],
+) -> None:
+    goals = tuple(replace(it, once=None, who="least") for it in context.content.goals)
+    tiles = goals_deck(replace(context, content=replace(context.content, goals=goals))).pieces
+
+    for goal, tile in zip(goals, tiles, strict=True):
+        symbols = [it.symbol for it in tile.front.items if isinstance(it, Use)]
+        assert symbols.count(context.icon(goal.icon)) >= 2
+
+
+@pytest.mark.parametrize(
+    ("source", "own", "is_marked"),
+    [(None, None, True), ("rulebook", None, False), ("house", None, True),
+     ("rulebook", "house", True), ("house", "rulebook", True)],
+)  # fmt: skip
+def test_a_goal_with_a_house_number_is_marked(
+    game: Game, source: Source | None, own: Source | None, is_marked: bool
+) -> None:
+    lakeshore = game.content.goals[0]
+    once = Bound(at_least=Amount(value=2, source=own))
+
+    assert is_house(replace(lakeshore, source=source, once=once)) == is_marked

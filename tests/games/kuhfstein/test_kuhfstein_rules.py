@@ -7,6 +7,7 @@ goal, and Ben has one house, no points and no goal he could meet.
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -277,14 +278,79 @@ def test_a_goal_may_count_tiles_anywhere(
 
     def lakes_anywhere(values: dict[str, Any]) -> None:
         lakeshore = values["goals"][0]
-        del lakeshore["where"]
-        lakeshore["at_least"]["value"] = 3
+        del lakeshore["next_to"]
+        lakeshore["once"]["at_least"] = 3
 
     judge = judge_of(changed({"game.yaml": lakes_anywhere}))
     anna, _ = judge(format_game(player("Anna", "F L F/F L F/F L F", RIM, 65), BEN)).scores
 
     assert lines(anna) == ["track 65", "goal:lakeshore 4 B1 B2 B3"]
     assert anna.lines[1].text.endswith(": lakes: 3")
+
+
+# (the sentence of lakeshore, Anna's landscape, points of the goal, end of its line, cells)
+SENTENCES = [
+    ({"of": ["lake", "house"], "points": 1}, "L F H/L M W", 3, ": 3", "A1 C1 A2"),
+    ({"in_each": "group", "of": "lake", "take": "largest", "count": "cells", "points": 2},
+     "L L F/F F L", 4, ": 2", "A1 B1"),
+    ({"of": "lake", "once": {"exactly": 2}, "points": 4}, "L L L", 0, ": 3", "A1 B1 C1"),
+    ({"of": "lake", "next_to": ["edge", "empty"], "once": {"at_least": 1}, "points": 4},
+     "L F", 4, "lakes with a free side: 1", "A1"),
+    ({"count": "points", "every": 10, "points": 1}, "F", 6, ": 65", ""),
+    ({"count": "trees", "points": 3}, "F F/F F", 0, ": 0", ""),
+    ({"count": "points", "who": "least", "points": 4}, "F", 0, ": 65", ""),
+    ({"count": "cells", "once": {"at_least": 2}, "points": 4}, "F M", 4, ": 2", "A1 B1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "grid", "points", "end", "cells"), SENTENCES)
+def test_a_goal_may_be_any_sentence(
+    changed: Changed,
+    judge_of: Callable[[Library], Judge],
+    sentence: dict[str, Any],
+    grid: str,
+    points: int,
+    end: str,
+    cells: str,
+) -> None:
+    def rewrite_goal(values: dict[str, Any]) -> None:
+        values["goals"][0] = {"id": "lakeshore", "icon": "lake", **sentence}
+
+    def rewrite_text(values: dict[str, Any]) -> None:
+        values["goals"]["lakeshore"]["text"] = "A goal of its own."
+
+    judge = judge_of(changed({"game.yaml": rewrite_goal, "en.yaml": rewrite_text}))
+    anna, _ = judge(format_game(player("Anna", grid, "lakeshore", 65), BEN)).scores
+
+    assert lines(anna)[1].split() == ["goal:lakeshore", str(points), *cells.split()]
+    assert anna.lines[1].text.endswith(end)
+
+
+def test_a_goal_that_pays_for_each_tree_is_undecided_without_trees_f17(
+    changed: Changed, judge_of: Callable[[Library], Judge]
+) -> None:
+    def pay_each_tree(values: dict[str, Any]) -> None:
+        orchard = next(it for it in values["goals"] if it["id"] == "orchard")
+        del orchard["once"]
+        orchard["points"] = 2
+
+    def rewrite_text(values: dict[str, Any]) -> None:
+        values["goals"]["orchard"]["text"] = "For each tree."
+
+    judge = judge_of(changed({"game.yaml": pay_each_tree, "en.yaml": rewrite_text}))
+    states = [
+        judge(format_game(player("Anna", grid, "orchard", 65), BEN)).state
+        for grid in ("F F/F F", "F F/F M")
+    ]
+
+    assert states == ["undecided", "final"]
+
+
+def test_a_landscape_cannot_have_a_name_that_rules_use(game: Game) -> None:
+    first, *others = game.content.landscapes
+    content = replace(game.content, landscapes=(replace(first, id="edge"), *others))
+
+    assert ("landscapes", 0, "id") in [it.path for it in content.violations()]
 
 
 def test_a_goal_shows_where_its_tiles_are(judge: Judge) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.games.kuhfstein import sim_actions as actions
 from hedgerow.games.kuhfstein import sim_landscape as land
+from hedgerow.games.kuhfstein.content import Goal
 from hedgerow.games.kuhfstein.placements import placements, rotations
 from hedgerow.games.kuhfstein.simulate import (
+    SIMULATION,
     Player,
     _face_up,
     _pos,
@@ -19,6 +22,8 @@ from hedgerow.games.kuhfstein.simulate import (
     bonus_places,
 )
 from hedgerow.library.library import open_library
+from hedgerow.loading.reader import parse_model
+from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
@@ -262,3 +267,31 @@ def test_the_planning_bot_wins_from_both_seats(rival: str, least: float) -> None
         tally = play_block(match.match, 0, 400)
 
         assert compute_stats(match.played_games(tally))["seats"][seat]["wins"] > least
+
+
+# Sentences that score, but are not in the bots' table of numbers.
+UNPLAYABLE = (
+    "{of: [lake, house], once: {at_least: 2}, points: 4}",
+    "{of: empty, once: {at_least: 2}, points: 4}",
+    "{of: lake, points: 1}",
+    "{of: lake, once: {exactly: 2}, points: 4}",
+    "{of: lake, once: {at_least: 0}, points: 4}",
+    "{of: lake, once: {at_least: 1, at_most: 2}, points: 4}",
+    "{of: lake, next_to: empty, once: {at_least: 2}, points: 4}",
+    "{of: lake, next_to: {of: [empty, edge], at_least: 2}, once: {at_least: 2}, points: 4}",
+    "{of: lake, who: least, points: 4}",
+    "{of: [lake, house], who: most, points: 4}",
+    "{of: lake, who: most, tie: nobody, points: 4}",
+    "{of: lake, count: trees, once: {at_least: 2}, points: 4}",
+    "{count: [trees, supply], once: {at_least: 2}, points: 4}",
+)
+
+
+@pytest.mark.parametrize("sentence", UNPLAYABLE)
+def test_bots_refuse_a_goal_that_they_cannot_play(sentence: str) -> None:
+    tree = parse_tree(f"{{id: odd, icon: lake, {sentence[1:]}", "game.yaml")
+    goals = (*GAME.content.goals, parse_model(tree, Goal))
+
+    refused = SIMULATION.check_playable(replace(GAME.content, goals=goals))
+
+    assert str(refused) == "bots cannot play the goal 'odd'"

@@ -3,22 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import floor
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from hedgerow.base.errors import list_names, quote_value
+from hedgerow.base.frozen import field_defaults
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.games.kuhfstein.goals import (
-    Count,
-    Goal,
-    MostGoal,
-    PointsGoal,
-    SupplyGoal,
-    TilesGoal,
-    TreesGoal,
-)
-from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, Source, TaggedBy, model
+from hedgerow.loading.models import Between, Ge, Id, Le, Length, Number, Source, model
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -27,9 +19,29 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.sentence import EDGE, EMPTY, OWN, Amount, Bound, Near, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
 
 ANY, NOTHING = "?", "."
 MAX_CELLS = 6
+# The numbers that players write down and goals can count.
+POINTS, TREES, SUPPLY = FIELDS = ("points", "trees", "supply")
+# Keys and values of goals before they were sentences.
+OLD_KEYS, OLD_COUNTS = ("where", "at_least"), ("tiles", "most")
+Count = Annotated[Number, Between(1, 99)]
+# What a goal asks for, if pictures, texts and bots know it; other sentences have none of these.
+GoalShape = Literal["tiles", "rim", "inside", "most", "points", "trees", "supply", ""]
+# What is beside a tile with a free side, in any order.
+_FREE_SIDES = (EMPTY, EDGE), (EDGE, EMPTY)
+_SIMPLE_GOALS: tuple[tuple[GoalShape, Mapping[str, Any]], ...] = (
+    ("most", {"who": "most"}),
+    ("tiles", {}),
+    *(("rim", {"next_to": Near(of=names)}) for names in _FREE_SIDES),
+    *(("inside", {"not_next_to": names}) for names in _FREE_SIDES),
+    ("points", {"count": (POINTS,)}),
+    ("trees", {"count": (TREES,)}),
+    ("supply", {"count": (SUPPLY,)}),
+)
 
 
 @model
@@ -160,6 +172,75 @@ class DeckRules:
                 return
 
 
+@model
+class Goal(Rule):
+    """A goal tile: a scoring rule for the player who holds it.
+
+    icon: the picture beside its name
+    points: the points of the goal, or points for each counted thing
+    """
+
+    icon: Icon
+    points: Annotated[Amount, Between(1, 99)]
+
+    @property
+    def shape(self) -> GoalShape:
+        """Return what the goal asks for, if it is one of the simple sentences."""
+        defaults = field_defaults(Rule)
+        keys = [key for key in defaults if key not in ("of", "once", "points", "source")]
+        stated = {key: getattr(self, key) for key in keys if getattr(self, key) != defaults[key]}
+        shapes: list[GoalShape] = [shape for shape, simple in _SIMPLE_GOALS if simple == stated]
+        return self._check_shape(shapes[0]) if shapes else ""
+
+    def _check_shape(self, shape: GoalShape) -> GoalShape:
+        """Return the shape if the kinds and the bound are simple, too."""
+        if self.of and (not self.kind or EMPTY in self.of or shape in FIELDS):
+            return ""
+        if shape == "most":
+            return shape if self.kind and self.once is None else ""
+        has_minimum = self.once and self.once == Bound(at_least=self.once.at_least)
+        return shape if has_minimum and self.minimum else ""
+
+    @property
+    def kind(self) -> str:
+        """Return the only landscape that the goal counts; empty if it counts several."""
+        return self.of[0] if self.of and len(self.of) == 1 else ""
+
+    @property
+    def minimum(self) -> int:
+        """Return the number that the goal demands."""
+        once = self.once
+        bounds = (once.at_least, once.exactly, once.at_most) if once else ()
+        return next((bound.value for bound in bounds if bound), 0)
+
+    @property
+    def text_numbers(self) -> Mapping[str, int]:
+        """Return the numbers in the text of the goal: {n} is what it demands."""
+        return {"n": self.minimum} if self.once else {}
+
+    def counts(self, field: str) -> bool:
+        """Return whether the goal counts a number that players write down."""
+        return field in (*(self.count or ()), self.times)
+
+    @property
+    def counts_tiles(self) -> bool:
+        """Return whether the goal looks at tiles, not only at numbers."""
+        counted = {*(self.count or ("cells",)), *((self.times,) if self.times else ())}
+        return bool(self.of or self.in_each) or not counted <= {*FIELDS}
+
+    @staticmethod
+    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
+        """Return a key of the notation before goals were sentences, and the goal as a sentence."""
+        old = [key for key in OLD_KEYS if key in data]
+        if data.get("count") in OLD_COUNTS:
+            old.append("count")
+        if not old:
+            return None
+        from hedgerow.games.kuhfstein.old_notation import rewrite_goal  # for old files only
+
+        return old[0], rewrite_goal(data)
+
+
 Bonus = Literal["cow", "action", "tile", "card", "home"]
 
 
@@ -243,7 +324,7 @@ class KuhfsteinContent:
 
     landscapes: the kinds of tiles
     bonus: the exchangeable bonus tiles
-    goals: the goal tiles; `count` selects what they count
+    goals: the goal tiles: each is a scoring rule, and of a player's two, the better one scores
     cards: the designed deck
     """
 
@@ -255,7 +336,7 @@ class KuhfsteinContent:
     deal: Deal
     track: Track
     bonus: tuple[BonusTile, ...]
-    goals: Annotated[tuple[Annotated[Goal, TaggedBy("count")], ...], Length(1, 40)]
+    goals: Annotated[tuple[Goal, ...], Length(1, 40)]
     lots: DeckRules
     cards: Annotated[tuple[Card, ...], Length(1, 200)]
 
@@ -281,6 +362,11 @@ class KuhfsteinContent:
         """Return how many trees a game of this many players has."""
         return self.tokens.trees_per_player.value * players
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return the names that goals can use."""
+        return Vocabulary(kinds=tuple(it.id for it in self.landscapes), fields=FIELDS)
+
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(self._landscape_violations())
         yield from skip_unreadable(self._removed_violations())
@@ -301,6 +387,11 @@ class KuhfsteinContent:
 
     def _landscape_violations(self) -> Iterator[Violation]:
         yield from check_unique_ids(("landscapes",), self.landscapes)
+        for number, landscape in enumerate(self.landscapes):
+            if landscape.id in (EMPTY, EDGE, OWN):
+                name = quote_value(landscape.id)
+                message = Message("{name} has another meaning in rules", name=name)
+                yield Violation(("landscapes", number, "id"), message, Message("use another id"))
         signs = [landscape.sign for landscape in self.landscapes]
         for number, sign in enumerate(signs):
             path = ("landscapes", number, "sign")
@@ -358,32 +449,36 @@ class KuhfsteinContent:
             yield Violation(("turn", "alike", "value"), message, hint)
 
     def _goal_violations(self, path: KeyPath, goal: Goal) -> Iterator[Violation]:
-        names = [landscape.id for landscape in self.landscapes]
-        of = getattr(goal, "of", None)
-        # An unknown landscape is reported by its type. A majority or points have no maximum.
-        is_known = of is None or of in names
-        if is_known and not isinstance(goal, MostGoal | PointsGoal):
-            most, what = self._goal_maximum(goal)
-            if goal.at_least.value > most:
-                message = Message(
-                    "this goal can never score: there are only {most} {things}",
-                    most=most,
-                    things=what,
-                )
-                yield Violation(
-                    (*path, "at_least", "value"), message, Message("use at most {most}", most=most)
-                )
+        vocabulary = self.vocabulary
+        if len({*vocabulary.kinds}) < len(vocabulary.kinds):
+            return  # a landscape that appears twice may be the one that a goal means
+        unknown = [*vocabulary.violations(path, goal, [it.id for it in self.goals])]
+        yield from unknown
+        yield from _single_goal_violations(path, goal)
+        most, what = (None, Message("")) if unknown else self._goal_maximum(goal)
+        needed = goal.once and (goal.once.at_least or goal.once.exactly)
+        if goal.once and needed and most is not None and needed.value > most:
+            bound = "at_least" if goal.once.at_least else "exactly"
+            message = Message(
+                "this goal can never score: there are only {most} {things}", most=most, things=what
+            )
+            hint = Message("use at most {most}", most=most)
+            yield Violation((*path, "once", bound, "value"), message, hint)
 
-    def _goal_maximum(self, goal: TilesGoal | TreesGoal | SupplyGoal) -> tuple[int, Message]:
-        """Return the maximum that a goal can count, and its unit."""
-        if isinstance(goal, TreesGoal):
+    def _goal_maximum(self, goal: Goal) -> tuple[int | None, Message]:
+        """Return the maximum that a goal can count, and its unit; None if it is not known."""
+        if goal.in_each or goal.times or EMPTY in (goal.of or ()):
+            return None, Message("")
+        if goal.count == (TREES,):
             return self.tokens.trees.value, Message("trees")
-        if isinstance(goal, SupplyGoal):
+        if goal.count == (SUPPLY,):
             return self.tokens.cows.value, Message("cows")
+        if goal.count not in (None, ("cells",)):
+            return None, Message("")
         tiles = sum(
             landscape.tiles.value
             for landscape in self.landscapes
-            if goal.of in (None, landscape.id)
+            if goal.of is None or landscape.id in goal.of
         )
         return tiles, Message("tiles of this kind") if goal.of else Message("tiles")
 
@@ -440,6 +535,20 @@ class KuhfsteinContent:
                 yield Violation(
                     ("cards", AT_KEY), message, _demand_hint(landscape.sign, times > share)
                 )
+
+
+def _single_goal_violations(path: KeyPath, goal: Goal) -> Iterator[Violation]:
+    """Yield what a rule may say, but not a goal, which a player holds alone."""
+    for key in ("times_lowest", "separate_lines"):
+        if getattr(goal, key):
+            message = Message("a goal is scored on its own, so {key} has no meaning", key=key)
+            yield Violation((*path, key, AT_KEY), message, Message("remove {key}", key=key))
+    for name in (TREES, SUPPLY) if goal.who else ():
+        if goal.counts(name):
+            message = Message(
+                "players cannot be compared by {name}: not all of them write it down", name=name
+            )
+            yield Violation((*path, "who", AT_KEY), message, Message("compare tiles or points"))
 
 
 def _demand_hint(sign: str, too_often: bool) -> Message:

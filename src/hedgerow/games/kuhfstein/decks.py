@@ -12,7 +12,6 @@ from hedgerow.games.kuhfstein.card_art import card_deck
 from hedgerow.games.kuhfstein.cards import deck_in_use
 from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
 from hedgerow.games.kuhfstein.goal_art import goals_deck
-from hedgerow.games.kuhfstein.goals import goal_numbers
 from hedgerow.games.kuhfstein.tile_art import tiles_deck
 from hedgerow.games.kuhfstein.token_art import figures_deck, tokens_deck
 from hedgerow.games.kuhfstein.track_art import track_deck
@@ -60,8 +59,8 @@ def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
 
 def _list_goals(context: Art) -> Iterator[PieceInfo]:
     for goal in context.content.goals:
-        numbers = goal_numbers(goal)
-        yield named_piece(context.words, "goals", goal.id, numbers, goal.points.value)
+        numbers, points = goal.text_numbers, goal.points.value
+        yield named_piece(context.words, "goals", goal.id, numbers, points)
 
 
 def _list_bonus(context: Art) -> Iterator[PieceInfo]:

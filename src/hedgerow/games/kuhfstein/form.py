@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein.cards import CardDeck
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goals import SupplyGoal, TreesGoal, goal_numbers
+from hedgerow.games.kuhfstein.content import POINTS, SUPPLY, TREES, KuhfsteinContent
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Form,
@@ -34,7 +33,7 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
         Option(
             id=goal.id,
             name=words(f"goals.{goal.id}.name"),
-            text=words(f"goals.{goal.id}.text", **goal_numbers(goal)),
+            text=words(f"goals.{goal.id}.text", **goal.text_numbers),
             icon=goal.icon,
             word=f"goals.{goal.id}.name",
         )
@@ -42,7 +41,7 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
     )
     unknown = Message("unknown goal {name}")
     fields = (
-        make_field(scoring, "points", "number", most=MAX_POINTS),
+        make_field(scoring, POINTS, "number", most=MAX_POINTS),
         make_field(
             scoring,
             "goals",
@@ -53,14 +52,14 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
             unknown_message=unknown,
         ),
         make_field(
-            scoring, "supply", "number", most=MAX_POINTS, needed_by=_goal_ids(content, SupplyGoal)
+            scoring, SUPPLY, "number", most=MAX_POINTS, needed_by=_goal_ids(content, SUPPLY)
         ),
         make_field(
             scoring,
-            "trees",
+            TREES,
             "number",
             most=content.trees_in_play(content.about.players.most),
-            needed_by=_goal_ids(content, TreesGoal),
+            needed_by=_goal_ids(content, TREES),
         ),
     )
     cow, tree = Header(words("form.cow"), "cow"), Header(words("form.tree"), "tree")
@@ -71,9 +70,9 @@ def build_form(scoring: KuhfsteinScoring, deck: CardDeck | None, variant: str) -
     return make_form(scoring, intro, (player_section(scoring, grid, fields),))
 
 
-def _goal_ids(content: KuhfsteinContent, kind: type[SupplyGoal | TreesGoal]) -> tuple[str, ...]:
-    """Return the ids of the goals of a kind."""
-    return tuple(goal.id for goal in content.goals if isinstance(goal, kind))
+def _goal_ids(content: KuhfsteinContent, field: str) -> tuple[str, ...]:
+    """Return the ids of the goals that count a field."""
+    return tuple(goal.id for goal in content.goals if goal.counts(field))
 
 
 def _palette(scoring: KuhfsteinScoring) -> Palette:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import ceil
 
 from hedgerow.drawing.components import (
@@ -20,18 +20,10 @@ from hedgerow.drawing.components import (
     tile_back,
 )
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goals import (
-    Goal,
-    MostGoal,
-    PointsGoal,
-    SupplyGoal,
-    TilesGoal,
-    TreesGoal,
-    goal_numbers,
-)
+from hedgerow.games.kuhfstein.content import Goal, GoalShape, KuhfsteinContent
 from hedgerow.games.kuhfstein.tile_art import small_tile
 from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.scoring.sentence import amounts
 
 ROOM_WIDTH_MM, ROOM_HEIGHT_MM = 48.0, 20.4
 PICTURE_Y_MM = 24.2
@@ -47,7 +39,7 @@ def goals_deck(context: Art) -> Deck:
 
 def _draw_goal(goal: Goal, context: Art) -> Symbol:
     """Draw a goal: its name, a picture that explains it, the rule in words, and the points."""
-    text = context.words(f"goals.{goal.id}.text", **goal_numbers(goal))
+    text = context.words(f"goals.{goal.id}.text", **goal.text_numbers)
     middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
@@ -60,31 +52,21 @@ def _draw_goal(goal: Goal, context: Art) -> Symbol:
 
 
 def is_house(goal: Goal) -> bool:
-    """Return whether a number of a goal is a house number."""
-    at_least = getattr(goal, "at_least", None)
-    return "house" in (goal.points.source, at_least.source if at_least else "")
+    """Return whether a number of a goal is a house number; without a source, it is one."""
+    return any((it.source or goal.source or "house") == "house" for it in amounts(goal))
 
 
 def _draw_goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
-    match goal:
-        case TilesGoal(where="rim"):
-            yield from _draw_rim(goal, context, x, y)
-        case TilesGoal(where="inside"):
-            yield from _draw_inside(goal, context, x, y)
-        case TilesGoal():
-            yield from _draw_crowd(goal, context, x, y)
-        case MostGoal():
-            yield from _draw_majority(_find_icon(goal.of, context), context, x, y)
-        case PointsGoal():
-            yield from _draw_finish(goal.at_least.value, context, x, y)
-        case TreesGoal():
-            yield from _draw_trees(goal.at_least.value, context, x, y)
-        case SupplyGoal():
-            yield from _draw_supply(goal.at_least.value, context, x, y)
+    draw = _DRAWN.get(goal.shape)
+    if draw:
+        yield from draw(goal, context, x, y)
+    else:  # the text alone explains a sentence without a picture
+        yield place_symbol(context.icon(goal.icon), x, y, ROOM_HEIGHT_MM)
 
 
-def _find_icon(id: str | None, context: Art) -> str | None:
-    return next((it.icon for it in context.content.landscapes if it.id == id), None)
+def _find_icon(goal: Goal, context: Art) -> str | None:
+    """Return the icon of the landscape that a goal counts; None if it counts all."""
+    return next((it.icon for it in context.content.landscapes if it.id == goal.kind), None)
 
 
 def _draw_free_cell(x: float, y: float, size: float, height: float) -> Item:
@@ -93,14 +75,14 @@ def _draw_free_cell(x: float, y: float, size: float, height: float) -> Item:
     return polyline(*corners, line="rule", line_mm=0.4, dash_mm=(1.0, 1.1))
 
 
-def _draw_rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_rim(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw tiles with nothing above them and other tiles on their other sides."""
-    count = min(goal.at_least.value, 6)
+    count = min(goal.minimum, 6)
     size = min(ROOM_HEIGHT_MM / 2.5, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 0.75
     for number in range(count + 2):
         inner = 0 < number <= count
-        name = _find_icon(goal.of, context) if inner else None
+        name = _find_icon(goal, context) if inner else None
         yield from small_tile(context, name, left + number * size, top, size)
         yield from (
             small_tile(context, None, left + number * size, top + size, size) if inner else ()
@@ -109,24 +91,24 @@ def _draw_rim(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Ite
         yield _draw_free_cell(left + number * size, top - size * 0.5, size, size * 0.5)
 
 
-def _draw_inside(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_inside(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw tiles with other tiles on all four sides."""
-    count = min(goal.at_least.value, 6)
+    count = min(goal.minimum, 6)
     size = min(ROOM_HEIGHT_MM / 3, ROOM_WIDTH_MM / (count + 2))
     left, top = x - size * (count + 2) / 2, y - size * 1.5
     for number in range(count + 2):
         inner = 0 < number <= count
         for row in (0, 2) if inner else ():
             yield from small_tile(context, None, left + number * size, top + row * size, size)
-        name = _find_icon(goal.of, context) if inner else None
+        name = _find_icon(goal, context) if inner else None
         yield from small_tile(context, name, left + number * size, top + size, size)
 
 
-def _draw_crowd(goal: TilesGoal, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_crowd(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw tiles next to each other: of one kind, or of all kinds in turn."""
-    kind = _find_icon(goal.of, context)
+    kind = _find_icon(goal, context)
     names = [kind] if kind else [it.icon for it in context.content.landscapes]
-    count = min(goal.at_least.value, 30)  # more would be too small to count
+    count = min(goal.minimum, 30)  # more would be too small to count
     size, columns = _fit_cells(count)
     rows = ceil(count / columns)
     left, top = x - size * columns / 2, y - size * rows / 2
@@ -145,9 +127,9 @@ def _fit_cells(count: int) -> tuple[float, int]:
     return size, -fewer
 
 
-def _draw_majority(name: str | None, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_majority(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw the player's tiles, a greater-or-equal sign, and another player's tile."""
-    size = 11.0
+    name, size = _find_icon(goal, context), 11.0
     for number in range(3):
         off = number * size * 0.42
         yield from small_tile(context, name, x - 24.0 + off, y - size / 2 + off - size * 0.42, size)
@@ -160,8 +142,9 @@ def _draw_majority(name: str | None, context: Art, x: float, y: float) -> Iterat
     yield place_symbol(context.icon("pawn"), x + 21.0, y, 10.0)
 
 
-def _draw_finish(points: int, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_finish(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw the last places of the track, up to the one that counts."""
+    points = goal.minimum
     yield Rect(x - 24, y - 4.6, 34, 9.2, fill="straw", line="wood-dark", line_mm=0.4, radius_mm=4.6)
     for number, at in ((points - 2, x - 18.0), (points - 1, x - 7.0)):
         yield circle(at, y, 4.0, fill="white", line="outline", line_mm=0.4)
@@ -171,9 +154,9 @@ def _draw_finish(points: int, context: Art, x: float, y: float) -> Iterator[Item
     yield fitted_text(x + 12.0, y + 0.6, str(points), TextStyle(15, "bold"), 10.5)
 
 
-def _draw_trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_trees(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw trees, each between four tiles: equal and different squares in turn."""
-    count = min(count, 5)
+    count = min(goal.minimum, 5)
     names = [it.icon for it in context.content.landscapes]
     pitch = ROOM_WIDTH_MM / max(count, 3)
     size = min(7.4, pitch * 0.46)
@@ -189,9 +172,9 @@ def _draw_trees(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
         yield place_symbol(context.icon("tree"), middle, y, size * 0.9)
 
 
-def _draw_supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]:
+def _draw_supply(goal: Goal, context: Art, x: float, y: float) -> Iterator[Item]:
     """Draw cows in front of their barn."""
-    count = min(count, 6)
+    count = min(goal.minimum, 6)
     size = min(9.0, 33.0 / count)
     wide = 15.0 + size * count
     left = x - wide / 2
@@ -203,3 +186,14 @@ def _draw_supply(count: int, context: Art, x: float, y: float) -> Iterator[Item]
     yield polyline(
         (left - 0.6, y + 7.4), (left + wide + 1.2, y + 7.4), line="leaf-dark", line_mm=0.7
     )
+
+
+_DRAWN: Mapping[GoalShape, Callable[[Goal, Art, float, float], Iterator[Item]]] = {
+    "tiles": _draw_crowd,
+    "rim": _draw_rim,
+    "inside": _draw_inside,
+    "most": _draw_majority,
+    "points": _draw_finish,
+    "trees": _draw_trees,
+    "supply": _draw_supply,
+}

@@ -8,9 +8,8 @@ from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
+from hedgerow.games.kuhfstein.content import FIELDS, SUPPLY, TREES, Goal, KuhfsteinContent
 from hedgerow.games.kuhfstein.form import MAX_GOALS, KuhfsteinScoring
-from hedgerow.games.kuhfstein.goals import Goal, MostGoal, SupplyGoal, TilesGoal, TreesGoal
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 from hedgerow.scorefile.grid_text import ParsedGrid
 
@@ -99,7 +98,7 @@ def _read_land(
         # A tile in lower case has a cow on it.
         cows = frozenset([pos for pos in filled.cells if rows[pos.row][pos.col].islower()])
         trees = grid.points
-    points, supply, stated = (_read_number(typed, key) for key in ("points", "supply", "trees"))
+    points, stated, supply = (_read_number(typed, key) for key in FIELDS)
     land = PlayerLandscape(
         player=filled.name,
         tiles=filled.cells,
@@ -125,7 +124,7 @@ def _missing_keys(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Pr
         message = Message("missing {key} for {player}", key="points", player=filled.name)
         yield Problem(location, message, Message("add a line like {key}: 67", key="points"))
     supply = "supply" in key_lines and key_lines["supply"].value
-    if not supply and any(isinstance(it, SupplyGoal) for it in goals):
+    if not supply and any(it.counts(SUPPLY) for it in goals):
         message = Message(
             "missing supply for {player}: a goal counts the cows in the supply",
             player=filled.name,
@@ -141,11 +140,11 @@ def _read_number(typed: FieldValues, key: str) -> int | None:
 def _missing_lands(filled: FilledForm, lands: tuple[PlayerLandscape, ...]) -> Iterator[Problem]:
     """Yield a problem for each missing landscape that a goal needs."""
     sections = {it.name: it.section for it in filled.sections}
-    # A majority goal compares a player's tiles with those of all others.
-    is_compared = any(isinstance(goal, MostGoal) for land in lands for goal in land.goals)
+    # Some goals compare a player's tiles with those of all others.
+    is_compared = any(it.who and it.counts_tiles for land in lands for it in land.goals)
     for land in lands:
-        kinds = TilesGoal if land.stated_trees is not None else TilesGoal | TreesGoal
-        is_counted = any(isinstance(goal, kinds) for goal in land.goals)
+        lacks_trees = land.stated_trees is None
+        is_counted = any(it.counts_tiles or (lacks_trees and it.counts(TREES)) for it in land.goals)
         if not land.tiles and (is_counted or is_compared):
             message = Message("{player} has no tiles", player=land.player)
             yield Problem(sections[land.player].location, message, Message("type the landscape"))

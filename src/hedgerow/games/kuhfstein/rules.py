@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from hedgerow.base.grid import Pos
-from hedgerow.games.kuhfstein.form import KuhfsteinScoring
-from hedgerow.games.kuhfstein.goals import (
+from hedgerow.base.frozen import record
+from hedgerow.games.kuhfstein.content import (
+    POINTS,
+    SUPPLY,
+    TREES,
     Goal,
-    MostGoal,
-    PointsGoal,
-    SupplyGoal,
-    TilesGoal,
-    TreesGoal,
+    GoalShape,
+    KuhfsteinContent,
 )
+from hedgerow.games.kuhfstein.form import KuhfsteinScoring
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape, max_trees, tree_points
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
+from hedgerow.scoring.points import CompiledRule, Line
+from hedgerow.scoring.view import View
+from hedgerow.scoring.vocabulary import Vocabulary
 
 
 def score(finished: FinishedGame, scoring: KuhfsteinScoring) -> Result:
@@ -25,8 +28,9 @@ def score(finished: FinishedGame, scoring: KuhfsteinScoring) -> Result:
 
     F8: ties go to the player with more tiles.
     """
+    goals = _GoalScores(finished, scoring)
     scores = tuple(
-        Score(land.player, (*_lines(land, finished, scoring),), (len(land.tiles),))
+        Score(land.player, (*_lines(land, goals, scoring),), (len(land.tiles),))
         for land in finished.lands
     )
     complete = _has_gone_round(finished, scoring) or _are_tiles_used_up(finished, scoring)
@@ -35,7 +39,7 @@ def score(finished: FinishedGame, scoring: KuhfsteinScoring) -> Result:
         complete=complete,
         scores=scores,
         warnings=tuple(_warnings(finished, complete, scoring)),
-        open=tuple(_open_questions(finished, scoring)),
+        open=tuple(_open_questions(finished, goals, scoring)),
     )
 
 
@@ -56,16 +60,113 @@ def _are_tiles_used_up(finished: FinishedGame, scoring: KuhfsteinScoring) -> boo
     return tiles - laid < content.turn.tiles.value
 
 
-def is_at_rim(land: PlayerLandscape, pos: Pos) -> bool:
-    """Return whether a tile has a free side. F2: a side next to an enclosed hole is free too."""
-    return any(neighbour not in land.tiles for neighbour in pos.neighbours())
+@record
+class _Rule:
+    """A goal that is ready to score."""
+
+    shape: GoalShape
+    compiled: CompiledRule
+
+
+@record
+class _Rules:
+    """The goals of a game by id, and the names that they use."""
+
+    vocabulary: Vocabulary
+    goals: Mapping[str, _Rule]
+
+
+def _prepare(content: KuhfsteinContent) -> _Rules:
+    vocabulary = content.vocabulary
+    goals = {it.id: _Rule(it.shape, CompiledRule(it, vocabulary)) for it in content.goals}
+    return _Rules(vocabulary, goals)
+
+
+class _GoalScores:
+    """The goals of a finished game, each scored for a player who holds it.
+
+    F1: a tile inside has four orthogonal neighbours. F2: a side next to an enclosed hole is free
+    too. F3: a tied majority scores, a majority of zero does not. F4: the points on the track are
+    without those of the goal. F10: the supply is the cows neither on tiles nor on the track.
+    """
+
+    def __init__(self, finished: FinishedGame, scoring: KuhfsteinScoring) -> None:
+        self._rules, self._words = scoring.prepare(_prepare), scoring.words
+        self._lands, self._views = finished.lands, dict[str, View]()
+        self._lines: dict[tuple[str, str], ScoreLine] = {}
+
+    def _view(self, land: PlayerLandscape) -> View:
+        if land.player not in self._views:
+            self._views[land.player] = self._create_view(land, land.tree_count or 0)
+        return self._views[land.player]
+
+    def _create_view(self, land: PlayerLandscape, trees: int) -> View:
+        rows = max(land.tiles).row + 1 if land.tiles else 0
+        columns = max([col for _, col in land.tiles], default=-1) + 1
+        fields = {POINTS: land.points or 0, TREES: trees, SUPPLY: land.supply or 0}
+        return View(self._rules.vocabulary, rows, columns, land.tiles, fields=fields)
+
+    def line(self, goal: Goal, land: PlayerLandscape) -> ScoreLine:
+        """Return the score line of a goal, as if it were revealed."""
+        key = goal.id, land.player
+        if key not in self._lines:
+            self._lines[key] = self._score(goal, land)
+        return self._lines[key]
+
+    def points_with_trees(self, goal: Goal, land: PlayerLandscape, most: int) -> int:
+        """Return the most points of a goal that any number of trees would give."""
+        rule = self._rules.goals[goal.id].compiled
+        views = (self._create_view(land, trees) for trees in range(most + 1))
+        return max((line.points for view in views for line in rule.lines(view, {})), default=0)
+
+    def _score(self, goal: Goal, land: PlayerLandscape) -> ScoreLine:
+        rule, own = self._rules.goals[goal.id], self._view(land)
+        others: dict[str, Line] = {}
+        if goal.who:
+            views = {it.player: self._view(it) for it in self._lands}
+            compared = rule.compiled.compare(views, {player: {} for player in views})
+            others = {player: line for player, (line,) in compared.items()}
+            line = others.pop(land.player)
+        else:
+            (line,) = rule.compiled.lines(own, {})
+        why = self._explain(goal, rule.shape, land, line, others)
+        # A missed goal shows what it counted, too.
+        cells = line.cells or tuple(rule.compiled.counted_cells(own))
+        text = self._words("score.goal", goal=self._words(f"goals.{goal.id}.name"), why=why)
+        return ScoreLine(f"goal:{goal.id}", line.points, text, cells)
+
+    def _explain(
+        self,
+        goal: Goal,
+        shape: GoalShape,
+        land: PlayerLandscape,
+        line: Line,
+        others: Mapping[str, Line],
+    ) -> str:
+        """Return what was counted, in words; `others` are the lines of the compared players."""
+        words, number = self._words, line.number
+        if shape == "":
+            return str(number)
+        if shape == "trees":
+            return words("score.trees", n=_format_trees(land))
+        if shape in (POINTS, SUPPLY):
+            return words(f"score.{shape}", n=number)
+        if not goal.kind:
+            return words("score.any_tiles", n=number)
+        what = words(f"plural.{goal.kind}")
+        if shape == "most":
+            numbers = [(other.number, rival) for rival, other in others.items()]
+            most, rival = max(numbers, key=lambda it: it[0], default=(0, ""))
+            return words("score.most", n=number, what=what, rival=rival, most=most)
+        key = "score.tiles" if shape == "tiles" else f"score.tiles_{shape}"
+        return words(key, n=number, what=what)
 
 
 def _lines(
-    land: PlayerLandscape, finished: FinishedGame, scoring: KuhfsteinScoring
+    land: PlayerLandscape, goals: _GoalScores, scoring: KuhfsteinScoring
 ) -> Iterator[ScoreLine]:
     yield ScoreLine("track", land.points or 0, scoring.words("score.track"))
-    lines = [_goal_line(goal, land, finished, scoring.words) for goal in land.goals]
+    lines = [goals.line(goal, land) for goal in land.goals]
     best = max(range(len(lines)), key=lambda number: (lines[number].points, -number), default=0)
     for number, line in enumerate(lines):
         if number == best or not lines[best].points:
@@ -75,40 +176,6 @@ def _lines(
             yield ScoreLine(line.rule, 0, text, line.cells)
 
 
-def _goal_line(
-    goal: Goal, land: PlayerLandscape, finished: FinishedGame, words: Words
-) -> ScoreLine:
-    """Return the score line of a goal, as if it were revealed."""
-    is_met, why, cells = _check_goal(goal, land, finished, words)
-    text = words("score.goal", goal=words(f"goals.{goal.id}.name"), why=why)
-    return ScoreLine(f"goal:{goal.id}", goal.points.value if is_met else 0, text, cells)
-
-
-def _check_goal(
-    goal: Goal, land: PlayerLandscape, finished: FinishedGame, words: Words
-) -> tuple[bool, str, tuple[Pos, ...]]:
-    """Return whether a goal is met, why, and the cells it counts."""
-    match goal:
-        case TilesGoal():
-            counted = _counted_tiles(goal, land)
-            return (
-                len(counted) >= goal.at_least.value,
-                _tiles_text(goal, len(counted), words),
-                counted,
-            )
-        case MostGoal():
-            return _check_majority(goal, land, finished, words)
-        case PointsGoal():  # F4: without the goal's own points
-            points = land.points or 0
-            return points >= goal.at_least.value, words("score.points", n=points), ()
-        case TreesGoal():
-            text = words("score.trees", n=_format_trees(land))
-            return (land.tree_count or 0) >= goal.at_least.value, text, ()
-        case SupplyGoal():  # F10: cows neither on tiles nor on the track
-            supply = land.supply or 0
-            return supply >= goal.at_least.value, words("score.supply", n=supply), ()
-
-
 def _format_trees(land: PlayerLandscape) -> str:
     """Return the number of trees, or `?` where none were entered although one could be there."""
     if land.tree_count is None and any(tree_points(land.tiles)):
@@ -116,39 +183,9 @@ def _format_trees(land: PlayerLandscape) -> str:
     return str(land.tree_count or 0)
 
 
-def _counted_tiles(goal: TilesGoal, land: PlayerLandscape) -> tuple[Pos, ...]:
-    """Return the tiles that a goal counts. F1: a tile inside has four orthogonal neighbours."""
-    return tuple(
-        pos
-        for pos, landscape in land.tiles.items()
-        if goal.of in (None, landscape)
-        and (goal.where is None or is_at_rim(land, pos) == (goal.where == "rim"))
-    )
-
-
-def _tiles_text(goal: TilesGoal, count: int, words: Words) -> str:
-    if goal.of is None:
-        return words("score.any_tiles", n=count)
-    key = "score.tiles" if goal.where is None else f"score.tiles_{goal.where}"
-    return words(key, n=count, what=words(f"plural.{goal.of}"))
-
-
-def _check_majority(
-    goal: MostGoal, land: PlayerLandscape, finished: FinishedGame, words: Words
-) -> tuple[bool, str, tuple[Pos, ...]]:
-    """Compare a player's tiles with the others'. F3: a tie scores, a majority of zero does not."""
-    own = tuple(pos for pos, landscape in land.tiles.items() if landscape == goal.of)
-    others = {
-        rival_land.player: [*rival_land.tiles.values()].count(goal.of)
-        for rival_land in finished.lands
-        if rival_land is not land
-    }
-    rival, most = max(others.items(), key=lambda it: it[1], default=("", 0))
-    text = words("score.most", n=len(own), what=words(f"plural.{goal.of}"), rival=rival, most=most)
-    return len(own) >= max(most, 1), text, own
-
-
-def _open_questions(finished: FinishedGame, scoring: KuhfsteinScoring) -> Iterator[OpenQuestion]:
+def _open_questions(
+    finished: FinishedGame, goals: _GoalScores, scoring: KuhfsteinScoring
+) -> Iterator[OpenQuestion]:
     """Yield every landscape whose missing trees could decide the game.
 
     F17: the game is undecided if there could be enough trees to meet a goal.
@@ -157,27 +194,25 @@ def _open_questions(finished: FinishedGame, scoring: KuhfsteinScoring) -> Iterat
     planted = sum(land.tree_count or 0 for land in finished.lands)
     left = scoring.content.trees_in_play(len(finished.lands)) - planted
     for land in finished.lands:
-        goals = _undecided_goals(land, finished, left, words)
-        if goals:
+        undecided = _undecided_goals(land, goals, left)
+        if undecided:
             text = words(
                 "score.no_trees",
                 player=land.player,
-                goal=words(f"goals.{goals[0].id}.name"),
+                goal=words(f"goals.{undecided[0].id}.name"),
             )
             yield OpenQuestion(text, land.player, "trees")
 
 
-def _undecided_goals(
-    land: PlayerLandscape, finished: FinishedGame, left: int, words: Words
-) -> list[TreesGoal]:
+def _undecided_goals(land: PlayerLandscape, goals: _GoalScores, left: int) -> list[Goal]:
     """Return the goals that missing trees could meet and that would then score more."""
-    goals = [goal for goal in land.goals if isinstance(goal, TreesGoal)]
-    if not goals or land.tree_count is not None:
+    of_trees = [goal for goal in land.goals if goal.counts(TREES)]
+    if not of_trees or land.tree_count is not None:
         return []
     # The other goal may score as much anyway: then the trees do not matter.
-    sure = max(_goal_line(goal, land, finished, words).points for goal in land.goals)
+    sure = max(goals.line(goal, land).points for goal in land.goals)
     room = min(max_trees(land.tiles), left)
-    return [goal for goal in goals if goal.points.value > sure and goal.at_least.value <= room]
+    return [goal for goal in of_trees if goals.points_with_trees(goal, land, room) > sure]
 
 
 def _missing_warnings(land: PlayerLandscape, words: Words) -> Iterator[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hedgerow.base.errors import quote_value
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.kuhfstein import sim_landscape as layout
 from hedgerow.games.kuhfstein import sim_play
 from hedgerow.games.kuhfstein.cards import CardDeck
-from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
-from hedgerow.games.kuhfstein.goals import Goal, MostGoal, PointsGoal, SupplyGoal, TreesGoal
+from hedgerow.games.kuhfstein.content import ANY, TREES, Card, Goal, GoalShape, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import rotations
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.loading.words import Words
@@ -22,6 +22,15 @@ KuhfsteinSetup = GameSetup[KuhfsteinContent, CardDeck]
 # In the order of the numbers in `sim_landscape`.
 BONUSES = ("cow", "action", "tile", "card", "home")
 COW, HOME = "cow", "home"
+GOAL_COUNTS: Mapping[GoalShape, int] = {
+    "tiles": layout.ANYWHERE,
+    "rim": layout.AT_RIM,
+    "inside": layout.INSIDE,
+    "most": layout.MAJORITY,
+    "points": layout.ON_TRACK,
+    "trees": layout.IN_TREES,
+    "supply": layout.IN_SUPPLY,
+}
 
 
 def build_table(setup: KuhfsteinSetup) -> list[int]:
@@ -73,18 +82,8 @@ def _shape_numbers(picture: Sequence[tuple[Pos, str]], signs: dict[str, int]) ->
 
 
 def _goal_numbers(goal: Goal, kinds: dict[str, int]) -> tuple[int, int, int, int]:
-    points = goal.points.value
-    if isinstance(goal, MostGoal):
-        return layout.MAJORITY, kinds[goal.of], 0, points
-    least = goal.at_least.value
-    if isinstance(goal, PointsGoal):
-        return layout.ON_TRACK, 0, least, points
-    if isinstance(goal, TreesGoal):
-        return layout.IN_TREES, 0, least, points
-    if isinstance(goal, SupplyGoal):
-        return layout.IN_SUPPLY, 0, least, points
-    where = {None: layout.ANYWHERE, "rim": layout.AT_RIM, "inside": layout.INSIDE}[goal.where]
-    return where, kinds[goal.of] if goal.of else 0, least, points
+    kind = kinds[goal.kind] if goal.kind else 0
+    return GOAL_COUNTS[goal.shape], kind, goal.minimum, goal.points.value
 
 
 @dataclass
@@ -286,6 +285,9 @@ def check_playable(content: KuhfsteinContent) -> Message | None:
         return Message("bots can play with at most {most} tiles", most=layout.MAX_TILES)
     if len(content.goals) < 2 * content.about.players.most:
         return Message("bots need at least two goals per player")
+    for goal in content.goals:
+        if goal.shape not in GOAL_COUNTS:
+            return Message("bots cannot play the goal {name}", name=quote_value(goal.id))
     return None
 
 
@@ -294,7 +296,7 @@ def explanations(content: KuhfsteinContent) -> Mapping[str, Message]:
     why = Message(
         "these bots plant trees when they can, but do not aim for this goal; people might"
     )
-    return {f"goal:{it.id}": why for it in content.goals if isinstance(it, TreesGoal)}
+    return {f"goal:{it.id}": why for it in content.goals if it.counts(TREES)}
 
 
 SIMULATION: Simulation[KuhfsteinContent, CardDeck, FinishedGame] = Simulation(
