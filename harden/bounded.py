@@ -46,6 +46,7 @@ from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.paper import papers
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, KIT, PAD, SHEETS, PrintRequest, What
+from hedgerow.scoring.sentence import Amount
 
 NAME, TAG = "bounded", "Z9"
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -221,7 +222,7 @@ def _random_value(rng: Random, kind: TypeSpec, value: Any, content: Mapping[str,
     base = kind.base
     if base is bool:
         return not value
-    if base in (int, Number):
+    if base in (int, Number, Amount):
         return _number(rng, kind, None if value is None else _plain_number(value))
     if base is float:
         return round(rng.uniform(*_range(kind)), 2)
@@ -237,7 +238,7 @@ def _random_collection(rng: Random, kind: TypeSpec, value: Any, content: Mapping
     if kind.origin is tuple:
         return _list(rng, kind, value or [], content)
     if kind.origin is dict:
-        return _table(rng, kind, value)
+        return _table(rng, kind, value or {"3": 1})
     needed = {
         name: part
         for name, part in field_specs(kind.base).items()
@@ -287,10 +288,19 @@ def _list(
     item = kind.inside[0]
     refers = next((it for it in item.constraints if isinstance(it, RefersTo)), None)
     items = [entry["id"] for entry in content[refers.to]] if refers else list(value)
+    items = items or _kind_names(content)  # a rule gets names where it had none
     least, most = bound.least, min(bound.most or len(items), len(items))
     if least > most:
         return [rng.choice(items) for _ in range(least)]
     return rng.sample(items, rng.randint(least, most))
+
+
+def _kind_names(content: Mapping[str, Any]) -> list[str]:
+    """Return the names of what can stand in a cell, whatever the game calls that list."""
+    lists = (content.get(key, ()) for key in ("species", "landscapes", "symbols"))
+    return [entry["id"] for entries in lists if isinstance(entries, list) for entry in entries] or [
+        "own"
+    ]
 
 
 def _table(rng: Random, kind: TypeSpec, value: Mapping[str, Any]) -> dict[str, Any]:

@@ -390,22 +390,23 @@ def line_number(word: str) -> int:
 
 
 def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> None:
-    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+    own = own_game(Path("own"), "of: goose,", "of: gosse,")
 
     answer = run("validate", own)
 
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
-        f"own/stampfarm/game.yaml:{line_number('gosse')}:10: error: unknown species 'gosse'\n"
-        "      of: [gosse]\n"
-        "           ^\n"
+        f"own/stampfarm/game.yaml:{line_number('gosse')}:41: error: unknown kind 'gosse'\n"
+        "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, at_most: 5,"
+        " source: rulebook\n"
+        "                                          ^\n"
         "  hint: did you mean goose?\n"
         "checked own: 1 game, 5 files, 1 problem\n"
     )
 
 
 def test_validate_answers_with_one_json_object(run: Run) -> None:
-    own = own_game(Path("own"), "of: [goose]", "of: [gosse]")
+    own = own_game(Path("own"), "of: goose,", "of: gosse,")
 
     right, wrong = run("validate", "--json", "stampfarm"), run("validate", "--json", own)
 
@@ -416,8 +417,8 @@ def test_validate_answers_with_one_json_object(run: Run) -> None:
         {
             "file": "own/stampfarm/game.yaml",
             "line": line_number("gosse"),
-            "column": 10,
-            "message": "unknown species 'gosse'",
+            "column": 41,
+            "message": "unknown kind 'gosse'",
             "hint": "did you mean goose?",
         }
     ]

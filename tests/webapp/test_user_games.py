@@ -136,7 +136,7 @@ def test_inherited_problem_is_located_in_the_user_file() -> None:
     assert (problem["where"], problem["line"]) == ("mine/game.yaml", 8)
     assert problem["message"] == "requests.berry-feast.back: unknown back 'shears'"
     assert (
-        "inherited from stampfarm/game.yaml:51:11; change it in mine/game.yaml" in problem["hint"]
+        "inherited from stampfarm/game.yaml:51:29; change it in mine/game.yaml" in problem["hint"]
     )
 
 
