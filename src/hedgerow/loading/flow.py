@@ -12,14 +12,27 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
 _RESERVED = frozenset("yes no on off y n true false null".split())
 
 
-def format_flow(value: Any) -> str:
-    """Format a value as YAML on one line; house numbers as plain numbers."""
-    if isinstance(value, dict) and set(value) == _NUMBER_KEYS and value["source"] == "house":
-        return format_flow(value["value"])
+def format_flow(value: Any, *, short_numbers: bool = True) -> str:
+    """Format a value as YAML on one line.
+
+    `short_numbers` writes house numbers as plain numbers; in a rule, these would have the source
+    of the rule.
+    """
+    if short_numbers and _is_house_number(value):
+        value = value["value"]
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {format_flow(part)}" for key, part in value.items()) + "}"
+        parts = (
+            f"{key}: {format_flow(part, short_numbers=short_numbers)}"
+            for key, part in value.items()
+        )
+        return "{" + ", ".join(parts) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(format_flow, value)) + "]"
+        items = (format_flow(part, short_numbers=short_numbers) for part in value)
+        return "[" + ", ".join(items) + "]"
     if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _RESERVED:
         return value
     return json.dumps(value, ensure_ascii=False)  # JSON is valid YAML
+
+
+def _is_house_number(value: Any) -> bool:
+    return isinstance(value, dict) and set(value) == _NUMBER_KEYS and value["source"] == "house"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -71,15 +70,3 @@ def check_unique(path: KeyPath, names: Collection[str]) -> Iterator[Violation]:
             message = Message("{name} appears twice", name=quote_value(name))
             yield Violation((*path, number), message, Message("remove it"))
         seen.add(name)
-
-
-def check_ascending(path: KeyPath, table: dict[int, int], message: Message) -> Iterator[Violation]:
-    """Yield a violation at the first value below its predecessor."""
-    steps = sorted(table)
-    for before, step in pairwise(steps):
-        if table[step] < table[before]:
-            hint = Message(
-                "use at least {least}, as for {before}", least=table[before], before=before
-            )
-            yield Violation((*path, step), message, hint)
-            return

@@ -50,9 +50,6 @@ class RuleCounter:
         # Kinds that `of` names, although they count as another: they are asked for on their own.
         named = rule.each_kind and vocabulary.counts_as.keys() & (self.of or ())
         self._named_apart = {name: vocabulary.counts_as[name] for name in named or ()}
-        # No symbol can have the name of such kinds, not even by what it counts as.
-        is_alone = self.of is not None and self.of <= {*vocabulary.kinds}
-        self._is_plain = is_alone and not vocabulary.counts_as
         self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary))
         self._bounds = tuple(
@@ -69,8 +66,8 @@ class RuleCounter:
         # Numbers that players write down do not depend on cells.
         counted = {*self.counts, rule.times or self.counts[0]}
         self._needs_cells = bool(self._bounds) or not counted <= {*vocabulary.fields}
-        # A unit without counted cells is dropped unless a condition asks for something else.
         self._makes_groups = rule.in_each == ("group",) and not (self._fields or self._unit_tests)
+        # A unit without counted cells is dropped unless a condition asks for something else.
         self._keeps_empty = bool(self._bounds or rule.full or rule.has or rule.who)
 
     def _find_counts(self) -> tuple[str, ...]:
@@ -120,10 +117,7 @@ class RuleCounter:
 
     def _candidates(self, view: View, of: Names | None) -> Sequence[Pos]:
         """Return the cells of these kinds on the grid, and in the fields that the rule names."""
-        if of is None:
-            grid: Sequence[Pos] = view.filled
-        else:
-            grid = view.cells_of_kinds(of) if self._is_plain else view.cells_named(of)
+        grid = view.filled if of is None else view.cells_named(of)
         if not self._fields:
             return grid
         letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]

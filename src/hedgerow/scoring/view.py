@@ -120,19 +120,6 @@ class View:
             return [pos for pos in cells(self.rows, self.columns) if kind_of(pos, EMPTY) in names]
         return sorted({pos for cells in lists for pos in cells})
 
-    def cells_of_kinds(self, kinds: frozenset[str]) -> Sequence[Pos]:
-        """Return the cells of the grid with these kinds, which have no other names.
-
-        Unlike `cells_named`, it needs no index, which is slow for a paper with few rules.
-        """
-        found = self._cells_by_names.get(kinds)
-        if found is None:
-            found = sorted([pos for pos, kind in self.kinds.items() if kind in kinds])
-            if self.letter_cells:
-                found = [pos for pos in found if pos.row < _OUTSIDE_ROW]
-            self._cells_by_names[kinds] = found
-        return found
-
     @property
     def index(self) -> Mapping[str, list[Pos]]:
         """Return the cells of the grid by name."""

@@ -271,7 +271,7 @@ class KuhloradoContent:
                 yield Violation(("dice", "faces", number), message, did_you_mean(face, symbols))
 
     def _missing_violations(self) -> Iterator[Violation]:
-        """Yield a violation for each rule that the texts of the game tell and that is missing.
+        """Yield a violation for each missing rule that the texts of the game describe.
 
         An unknown rule may be the missing one, misspelt: a second problem would mislead.
         """
@@ -321,7 +321,7 @@ class KuhloradoContent:
 
 
 def _text_violations(path: KeyPath, rule: Rule) -> Iterator[Violation]:
-    """Yield a violation if no text of the game tells what a rule scores."""
+    """Yield a violation if no text of the game describes what a rule scores."""
     plain = PLAIN_RULES.get(rule.id)
     if plain is None:
         message = Message("unknown rule {name}", name=quote_value(rule.id))

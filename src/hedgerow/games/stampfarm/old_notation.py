@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hedgerow.loading.flow import format_flow
+
 _OLD_COUNTS: Mapping[str, Mapping[str, Any]] = {
     "each": {},
     "different": {"count": "kinds"},
@@ -52,7 +54,7 @@ def rewrite_request(data: Mapping[str, Any]) -> tuple[str, str] | None:
         new["once"] = {"exactly" if is_exact else "at_least": data["number"]}
     if "size" in data:
         new["every"] = data["size"]
-    return old[0], f"- {_format(_shorten(new))}"
+    return old[0], f"- {format_flow(_shorten(new), short_numbers=False)}"
 
 
 def rewrite_groups(data: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -61,7 +63,7 @@ def rewrite_groups(data: Mapping[str, Any]) -> tuple[str, str] | None:
         return None
     new = {**_NEW_GROUPS, **data, "cells": {"at_least": data["at_least"]}}
     del new["at_least"]
-    return "at_least", f"groups: {_format(_shorten(new))}"
+    return "at_least", f"groups: {format_flow(_shorten(new), short_numbers=False)}"
 
 
 def _shorten(rule: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,12 +83,3 @@ def _short_form(value: Any, source: Any) -> Any:
     if [*value] == ["of"]:
         return _short_form(value["of"], source)
     return {key: _short_form(part, source) for key, part in value.items()}
-
-
-def _format(value: Any) -> str:
-    """Return a value in one line of YAML."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {_format(part)}' for key, part in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_format, value))}]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
