@@ -171,7 +171,7 @@ class CompiledRule:
         if self._is_met is None:
             points = self._pay(number, 0)
             is_paid = number >= self._every and (self._table is None or points != 0)
-            points = points if self._most is None else min(points, self._most)
+            points = self._cap(points)
         else:
             is_paid = self._is_met(number)
             points = self._points if is_paid else 0
@@ -228,6 +228,10 @@ class CompiledRule:
             return number * self.rule.worth[index] if index < len(self.rule.worth) else 0
         return number * self._points
 
+    def _cap(self, points: int) -> int:
+        """Return the points of the whole rule, within `at_most`."""
+        return points if self._most is None else min(points, self._most)
+
     def _line(self, unit: str, scores: Sequence[UnitScore]) -> Line:
         number = sum([score.number for score in scores])
         if self._is_met is not None:
@@ -236,7 +240,7 @@ class CompiledRule:
             cells = [pos for score in scores for pos in score.cells] if is_paid else []
         else:
             points = sum([score.points for score in scores])
-            points = points if self._most is None else min(points, self._most)
+            points = self._cap(points)
             cells = [pos for score in scores if self._counts(score) for pos in score.cells]
         return Line(
             rule=self.id,
@@ -296,7 +300,7 @@ class CompiledRule:
                     rule=self.id,
                     unit="",
                     number=number,
-                    points=paid[player] if self._most is None else min(paid[player], self._most),
+                    points=self._cap(paid[player]),
                     cells=tuple(cells),
                     units=(),
                 )
@@ -353,7 +357,7 @@ class CompiledRule:
             rule=self.id,
             unit=label,
             number=sum(line.number for line in lines),
-            points=points if self._most is None else min(points, self._most),
+            points=self._cap(points),
             cells=tuple(pos for line in lines for pos in line.cells),
             units=tuple(score for line in lines for score in line.units),
         )
