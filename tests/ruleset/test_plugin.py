@@ -28,11 +28,12 @@ from hedgerow.ruleset.plugin import find_plugins
 from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of
 
-# The rules of fallow under another name: with `replace` the test needs no separate game.
+PLUGIN = Path(__file__).resolve().parents[2] / "docs" / "plugin" / "src"
+# The rules of windbreak under another name: with `replace` the test needs no separate game.
 RULES = """
 from dataclasses import replace
-from hedgerow.games.fallow import RULESET as FALLOW
-RULESET = replace(FALLOW, id="{name}")
+from windbreak import RULESET as WINDBREAK
+RULESET = replace(WINDBREAK, id="{name}")
 """
 # The same with its own modules, which `copy_modules` creates.
 OWN_MODULES = RULES.replace('id="{name}"', 'id="{name}", package=__name__')
@@ -42,6 +43,7 @@ Install = Callable[..., Path]
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Return a function that installs a package with one entry point (name, module, text)."""
+    monkeypatch.syspath_prepend(str(PLUGIN))
     monkeypatch.syspath_prepend(str(tmp_path))
     _clear_caches()
 
@@ -67,17 +69,17 @@ def _clear_caches() -> None:
 
 
 def copy_modules(folder: Path) -> None:
-    """Create modules in a package that define what those of fallow define."""
+    """Create modules in a package that define what those of windbreak define."""
     for name in ("art", "form", "rulebook", "rules"):
-        (folder / f"{name}.py").write_text(f"from hedgerow.games.fallow.{name} import *\n")
+        (folder / f"{name}.py").write_text(f"from windbreak.{name} import *\n")
 
 
 def copy_content(folder: Path, name: str, tag: str) -> None:
-    """Copy the content of fallow into a package, under another name."""
-    shutil.copytree(data_folder("content") / "fallow", folder / CONTENT_FOLDER / name)
+    """Copy the content of windbreak into a package, under another name."""
+    shutil.copytree(PLUGIN / "windbreak/content/windbreak", folder / CONTENT_FOLDER / name)
     file = folder / CONTENT_FOLDER / name / "game.yaml"
-    text = file.read_text("utf-8").replace("rules: fallow", f"rules: {name}")
-    file.write_text(text.replace("tag: FW", f"tag: {tag}"), "utf-8")
+    text = file.read_text("utf-8").replace("rules: windbreak", f"rules: {name}")
+    file.write_text(text.replace("tag: WB", f"tag: {tag}"), "utf-8")
 
 
 def load_problem(name: str) -> tuple[str, str]:
@@ -138,12 +140,12 @@ def test_a_users_game_can_extend_a_game_of_a_package(install: Install, tmp_path:
     copy_content(install("plug-three", "plug_three", RULES), "plug-three", "P3")
     (tmp_path / "mine" / "more").mkdir(parents=True)
     (tmp_path / "mine" / "more" / "game.yaml").write_text(
-        "extends: plug-three\nabout: {tag: M3}\nstones: {value: 3}\n"
+        "extends: plug-three\nabout: {tag: M3}\ntrees: {value: 3}\n"
     )
 
     game = open_library((tmp_path / "mine",)).find_game("more")
 
-    assert (game.ruleset.id, game.content.stones.value) == ("plug-three", 3)
+    assert (game.ruleset.id, game.content.trees.value) == ("plug-three", 3)
 
 
 def test_messages_of_a_package_are_translated_by_its_catalogues(install: Install) -> None:
@@ -206,7 +208,7 @@ def test_drawings_that_cannot_be_imported_are_reported(install: Install) -> None
 def test_a_missing_part_is_reported_with_the_file_that_should_define_it(install: Install) -> None:
     folder = install("plug-part", "plug_part", OWN_MODULES)
     copy_modules(folder)
-    (folder / "rules.py").write_text("from hedgerow.games.fallow.rules import score\n")
+    (folder / "rules.py").write_text("from windbreak.rules import score\n")
     copy_content(folder, "plug-part", "PP")
 
     ruleset = find_ruleset("plug-part", Location("game.yaml"))

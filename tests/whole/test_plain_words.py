@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-CODE = ("src", "tests", "harden", "bench", "tools")
+CODE = ("src", "tests", "harden", "bench", "tools", "docs")
 PAGE_SUFFIXES = (".js", ".mjs", ".ts", ".css", ".html")
 # A part of an identifier, and what to write instead.
 NAMES = {
