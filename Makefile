@@ -21,7 +21,7 @@ NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page w
 # (hatch_build.py), but the program runs from the checkout.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons game schemas playtest reference man wheel sdist clean
+.PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons schemas playtest reference man wheel sdist clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -106,17 +106,6 @@ page-picture: $(STAMP) web/node_modules/.package-lock.json
 
 gallery: $(STAMP)
 	$(BIN)/python tools/make_gallery.py $(GAME)
-
-# Create a new game from the template: make game NAME=sheepdog
-game: $(STAMP)
-	$(BIN)/python tools/make_game.py $(NAME)
-	$(BIN)/ruff format --quiet src tests
-	$(BIN)/hedgerow schema $(NAME) --out content/schemas
-	$(BIN)/python tools/make_reference.py
-	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/whole/test_golden.py -k $(NAME)
-	HEDGEROW_GOLDEN=write $(BIN)/python -m pytest tests/playtest/test_play_contract.py -k "golden and $(NAME)"
-	$(BIN)/python tools/make_playtest.py $(NAME)
-	$(BIN)/python tools/make_gallery.py $(NAME)
 
 # Update the statistics of the shipped games: content/<game>/playtest.json.
 playtest: $(STAMP)

@@ -304,7 +304,6 @@ def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
         ("calibrate", "--forget", "x"),
         ("calibrate", "--list", "--forget", "home"),
         ("sheets", "stampfarm", "--seed", "1", "--code", "SF1"),
-        ("new", "x", "--rules", "--like", "fallow"),
         ("sheets", "kuhlorado", "--players", "3"),
         ("sheets", "kuhlorado", "--marks"),
     ],

@@ -1,4 +1,4 @@
-"""Contents of the wheel: the program, its content, templates and page, the template's tests."""
+"""Contents of the wheel: the program, its content, templates and page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = ("requirements.lock", "requirements-dev.lock", "web/requirements.lock")
-TEMPLATE_TESTS = "tests/games/fallow"
 SUFFIXES = {
     ".py",
     ".typed",
@@ -46,11 +45,7 @@ def shipped(*folders: str) -> set[str]:
 
 def test_the_wheel_holds_the_program_its_content_and_its_templates(packed: set[str]) -> None:
     program = {it.removeprefix("src/") for it in shipped("src/hedgerow")}
-    tests = {it for it in shipped(TEMPLATE_TESTS) if it.endswith(".py")}
-    data = {
-        f"hedgerow/data/{it}"
-        for it in shipped("content", "templates", "web/src", "web/words") | tests
-    }
+    data = {f"hedgerow/data/{it}" for it in shipped("content", "templates", "web/src", "web/words")}
 
     assert packed == program | data
 
@@ -61,7 +56,7 @@ def test_wheel_contains_no_tools_tests_or_unknown_kinds_of_files(
     assert {Path(it).suffix for it in packed} <= SUFFIXES
     assert {it.split("/")[0] for it in packed} == {"hedgerow"}
     assert not [it for it in packed if "/." in it]
-    assert not [it for it in packed if "/test" in it and TEMPLATE_TESTS not in it]
+    assert not [it for it in packed if "/test" in it]
 
 
 def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:

@@ -126,9 +126,6 @@ def new(
         str | None,
         typer.Option("--like", metavar="GAME", help="Game to start from.  [default: stampfarm]"),
     ] = None,
-    rules: Annotated[
-        bool, typer.Option("--rules", help="Create a Python package with its own rules.")
-    ] = False,
     content: Annotated[
         Path, typer.Option("--content", metavar="DIR", help="Folder to create it in.")
     ] = Path(),
@@ -137,22 +134,11 @@ def new(
 
     The new folder NAME has a game file that extends GAME and lists its values, a words file, and a
     finished game as an example. It can be printed and scored right away.
-    With `--rules`, creates an installable Python package: rules, content, examples and tests.
     """
     from hedgerow.authoring.new_game import create_game
-    from hedgerow.authoring.new_rules import create_rules_package
-    from hedgerow.base.errors import usage_error
 
-    if rules and like:
-        raise usage_error(
-            "--like", Message("cannot be combined with --rules"), Message("omit --like")
-        )
     library = user_library([content] if content.is_dir() else [])
-    started = (
-        create_rules_package(library, content, name)
-        if rules
-        else create_game(library, content, name, like or "stampfarm")
-    )
+    started = create_game(library, content, name, like or "stampfarm")
     typer.echo("\n".join(map(str, started.files)))
     typer.echo(
         "\n  ".join((translator_for(None)(Message("try next:")), *started.commands)), err=True

@@ -58,7 +58,7 @@ def find_simulation(rules: str) -> AnySimulation:
     ruleset = find_ruleset(rules, Location(rules))
     if ruleset.simulation is None:
         message = Message("bots cannot play {game}", game=rules)
-        hint = Message("add a simulate.py to its rules; games/fallow has the smallest example")
+        hint = Message("add a simulate.py to its rules, as docs/new-rules.md explains")
         raise input_error(rules, message, hint)
     return ruleset.simulation()
 
