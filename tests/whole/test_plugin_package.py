@@ -110,6 +110,23 @@ def test_the_guide_explains_every_file_of_the_package() -> None:
     assert "```" not in BLOCK.sub("", GUIDE)
 
 
+def test_contributing_names_every_module_of_a_ruleset() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    modules = {it.name for it in (PLUGIN / "src" / NAME).glob("*.py")}
+
+    assert {it for it in modules if f"/{it}`" not in text} == set()
+    assert len(modules) == 8
+
+
+def test_the_commands_of_its_readme_work(reader: Reader) -> None:
+    text = (PLUGIN / "README.md").read_text("utf-8")
+    commands = re.findall("^    (hedgerow .*)$", text, re.MULTILINE)
+
+    assert len(commands) == 2
+    for command in commands:
+        reader.run(command, folder=NAME)
+
+
 def test_the_problem_of_the_guide_is_reported_as_shown(reader: Reader) -> None:
     (expected,) = [body for kind, _, body in BLOCKS if kind == "text"]
     line = expected.splitlines()[1].strip()

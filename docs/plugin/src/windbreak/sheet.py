@@ -72,7 +72,7 @@ SHEET_SPEC: SheetSpec[WindbreakContent, Sheet] = SheetSpec(
     generate=generate,
     to_data=sheet_data,
     to_text=sheet_text,
-    # All players of a game get sheets with the same key: trees as far from the wind in total.
+    # All players of a game get sheets with the same key: trees equally far east in total.
     fairness_key=lambda sheet: sum(tree.col for tree in sheet.trees),
     # Sheets with the same key count as equal: a print job does not repeat them.
     dedupe_key=lambda sheet: sheet.trees,
