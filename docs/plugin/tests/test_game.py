@@ -20,6 +20,17 @@ def test_the_content_is_valid_in_four_languages() -> None:
     assert GAME.languages == ("en", "fr", "it", "de")
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_a_sheet_shows_its_four_trees_as_text_and_data(seed: int) -> None:
+    sheet = GAME.generate_sheet(GAME.code_for_seed(seed))
+    letters = GAME.sheet_spec.to_text(sheet, GAME.drawing_context("en")).split()
+    cells = [f"{col}{row}" for row in "1234" for col in "ABCD"]
+    trees = [cell for cell, letter in zip(cells, letters, strict=True) if letter == "T"]
+
+    assert len(trees) == 4
+    assert GAME.sheet_spec.to_data(sheet, GAME.content) == {"side": 4, "trees": trees}
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_scores_as_worked_out_by_hand(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
