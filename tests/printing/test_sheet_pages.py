@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Text, Use
+from hedgerow.drawing.scene import PT_MM, Bits, Group, Image, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
@@ -60,12 +60,15 @@ def outline(item: Item, to_page: PointMap) -> Iterator[Point]:
         yield from (to_page(*point) for point in shape_points(item))
 
 
-def shape_points(item: Rect | Path | Bits | Text) -> Iterable[Point]:
+def shape_points(item: Rect | Path | Bits | Text | Image) -> Iterable[Point]:
     """Return points around a single shape, in the coordinates of its drawing."""
     match item:
         case Path():
             points = [pair for _, values in item.segments for pair in pairs(values)]
             return spread_by(points, item.line_mm if item.line else 0)
+        case Image():
+            x, y = item.x_mm + item.width_mm, item.y_mm + item.height_mm
+            return (item.x_mm, item.y_mm), (x, y)
         case Rect():
             x, y = item.x_mm + item.width_mm, item.y_mm + item.height_mm
             return spread_by([(item.x_mm, item.y_mm), (x, y)], item.line_mm if item.line else 0)

@@ -14,6 +14,7 @@ from hashlib import sha256
 from tests.whole.printed import (
     Bits,
     Group,
+    Image,
     Item,
     Page,
     Path,
@@ -103,6 +104,9 @@ def _item(item: Item) -> Iterator[str]:
         case Bits():
             yield f"bits {_point(item.x_mm, item.y_mm)}, module {_mm(item.module_mm)}, {item.fill}"
             yield from (INDENT + row.replace("0", ".").replace("1", "#") for row in item.rows)
+        case Image():
+            size = _size(item.width_mm, item.height_mm)
+            yield f"image {_point(item.x_mm, item.y_mm)}, {size}: {item.picture.id}"
         case Group():
             yield from _group(item)
 

@@ -87,6 +87,31 @@ class Text:
     continues: bool = False
 
 
+@keyword_record
+class Picture:
+    """The bytes of a PNG or JPEG file; `drawing.pictures` has checked them.
+
+    id: a hash of the bytes: writers store each picture once per file
+    """
+
+    id: str
+    kind: Literal["png", "jpeg"]
+    data: bytes
+    width_px: int
+    height_px: int
+
+
+@record
+class Image:
+    """A picture of pixels, stretched over a rectangle."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    picture: Picture
+
+
 @record
 class Symbol:
     """A drawing that is stored once per file and used many times.
@@ -133,7 +158,7 @@ class Group:
     hidden: bool = False
 
 
-Item = Rect | Path | Bits | Text | Use | Group
+Item = Rect | Path | Bits | Text | Image | Use | Group
 
 
 @record
@@ -224,7 +249,7 @@ def colour_roles(items: Iterable[Item]) -> set[str]:
             if item.symbol.id not in seen:
                 seen.add(item.symbol.id)
                 waiting += item.symbol.items
-        else:
+        elif not isinstance(item, Image):
             roles.add(item.fill)
             roles.add(getattr(item, "line", None))
     return {role for role in roles if role}

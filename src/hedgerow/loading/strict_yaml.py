@@ -73,7 +73,7 @@ _ODD_WORDS = frozenset("yes no on off y n true false null".split())
 _NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
 # Control characters, unusual line ends, bidi embeddings, overrides and isolates, surrogates: they
 # are invisible, make text look like other text, or are not allowed in XML.
-_HIDDEN = re.compile(
+HIDDEN = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 COMMA_HINT = Message("put quotes around text that contains a comma")
@@ -117,7 +117,7 @@ class _Builder:
     def __init__(self, path: str, text: str) -> None:
         self._path, self._text, self._lines = path, text, text.splitlines()
         # Faster than searching every value: without a backslash, nothing hidden can be escaped.
-        self._may_hide = "\\" in text or _HIDDEN.search(text)
+        self._may_hide = "\\" in text or HIDDEN.search(text)
         self.problems: list[Problem] = []
         self._values = 0
 
@@ -196,7 +196,7 @@ class _Builder:
 
     def _scalar(self, event: Any) -> Any:
         text = event.value
-        if self._may_hide and (hidden := _HIDDEN.search(text)):
+        if self._may_hide and (hidden := HIDDEN.search(text)):
             code = f"{ord(hidden[0]):04X}"
             message = Message("the text contains the hidden character U+{code}", code=code)
             self._add_problem(event, message, Message("remove it"))

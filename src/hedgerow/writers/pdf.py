@@ -21,6 +21,7 @@ from hedgerow.drawing.scene import (
     Bits,
     Face,
     Group,
+    Image,
     Item,
     Page,
     Path,
@@ -112,14 +113,14 @@ class _Pen:
             match item:
                 case Use():
                     yield self._use(item)
-                case Path():
-                    yield from self._shape(item, _path(item.segments))
-                case Rect():
-                    yield from self._shape(item, _rect(item))
+                case Path() | Rect():
+                    yield from self._shape(item)
                 case Text():
                     yield self._text(item)
                 case Bits():
                     yield f"{self._colours[item.fill]} rg {_bits(item)}"
+                case Image():
+                    yield self._image(item)
                 case Group():
                     yield from self._group(item)
 
@@ -142,7 +143,15 @@ class _Pen:
             self._document.add_form(symbol, name, content)
         return self._symbols[symbol.id]
 
-    def _shape(self, shape: Path | Rect, outline: str) -> Iterator[str]:
+    def _image(self, image: Image) -> str:
+        name = self._document.add_picture(image.picture)
+        # Pictures fill the unit square, y up.
+        bounds = (image.width_mm, -image.height_mm, image.x_mm, image.y_mm + image.height_mm)
+        width, height, left, bottom = map(format_number, bounds)
+        return f"q {width} 0 0 {height} {left} {bottom} cm /{name} Do Q"
+
+    def _shape(self, shape: Path | Rect) -> Iterator[str]:
+        outline = _rect(shape) if isinstance(shape, Rect) else _path(shape.segments)
         fill, line = shape.fill, shape.line
         if fill:
             yield f"{self._colours[fill]} rg"

@@ -31,9 +31,11 @@ from hedgerow.drawing.scene import (
     PT_MM,
     Bits,
     Group,
+    Image,
     Item,
     Page,
     Path,
+    Picture,
     Rect,
     Symbol,
     Text,
@@ -41,6 +43,7 @@ from hedgerow.drawing.scene import (
     Use,
     format_number,
 )
+from hedgerow.writers.pdf_images import image_streams
 
 Duplex = Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 SCALE = 1 / PT_MM
@@ -134,6 +137,18 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         bounds = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
         head = f"/Type /XObject /Subtype /Form /BBox {bounds} /Resources {self._resources} "
         self._forms[name] = reference(self._put(compressed_stream(head, content)))
+
+    def add_picture(self, picture: Picture) -> str:
+        """Write a picture, unless it is in the file already, and return its name."""
+        name = f"I{picture.id}"
+        if name not in self._forms:
+            number = 0
+            # The last stream is the picture; one before it is its transparency.
+            for head, content in image_streams(picture):
+                mask = f"/SMask {reference(number)} " if number else ""
+                number = self._put(plain_stream(f"{head}{mask}", content))
+            self._forms[name] = reference(number)
+        return name
 
     def add_pattern(self, name: str, size: float, content: bytes) -> None:
         if name in self._patterns:
@@ -476,7 +491,7 @@ def figure_extent(figure: Group) -> Extent:
 def item_extent(item: Item) -> Extent:
     """Return left, top, right and bottom of an item; a symbol counts with its stated size."""
     match item:
-        case Rect():
+        case Rect() | Image():
             return _from_size(item.x_mm, item.y_mm, item.width_mm, item.height_mm)
         case Bits():
             height = len(item.rows) * item.module_mm

@@ -7,6 +7,7 @@ Symbols and glyphs are stored once per file and used by reference.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from itertools import chain, count, groupby
 from typing import Any
@@ -20,6 +21,7 @@ from hedgerow.drawing.scene import (
     Bits,
     Face,
     Group,
+    Image,
     Item,
     Page,
     Path,
@@ -114,11 +116,24 @@ class _Drawing:
                 return self._text(item)
             case Bits():
                 return self._svg.path(d=_bits(item), fill=self._theme.colour(item.fill))
+            case Image():
+                return self._image(item)
             case Group():
                 return self._group(item)
 
     def _use(self, use: Use) -> Any:
         return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_transform(use))
+
+    def _image(self, image: Image) -> Any:
+        data = b64encode(image.picture.data).decode("ascii")
+        left, top, width, height = map(
+            format_number, (image.x_mm, image.y_mm, image.width_mm, image.height_mm)
+        )
+        element = self._svg.image(
+            f"data:image/{image.picture.kind};base64,{data}", (left, top), (width, height)
+        )
+        element.attribs["preserveAspectRatio"] = "none"
+        return element
 
     def _group(self, group: Group) -> Any:
         element = self._svg.g()
