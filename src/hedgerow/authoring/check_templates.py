@@ -1,4 +1,4 @@
-"""Checks of templates: themes, papers, icons, and the words that all games share."""
+"""Checks of templates: themes, papers, icons, layouts, and the words that all games share."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS
 from hedgerow.drawing.icons import MAX_ICON_BYTES, validate_icon
+from hedgerow.drawing.layout import LAYOUT_NAME, LAYOUTS, load_layout_file
+from hedgerow.drawing.pictures import PICTURES, load_picture, picture_files
 from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.reader import load_model
@@ -32,7 +34,9 @@ from hedgerow.printing.paper import Papers
 PAPERS = "papers.yaml"
 # Notes and files of the operating system: no warning for these among icons and themes.
 NOTES = (".md", ".txt", ".ini", ".db")
-_FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "words": "*.yaml"}
+_FOLDERS = {"themes": "*.yaml", "icons": "*.svg", "layouts": "*.yaml", "words": "*.yaml"}
+# The folders of a game with files that it may have of its own.
+_ART = (ICONS, THEMES, LAYOUTS)
 
 
 def is_template(file: Path) -> bool:
@@ -56,17 +60,18 @@ def template_files(path: Path) -> Iterator[Path]:
 
 
 def art_files(folder: Path) -> Iterator[Path]:
-    """Yield the icons and themes in a game's folder."""
-    for name in (ICONS, THEMES):
+    """Yield the icons, themes, layouts and pictures in a game's folder."""
+    for name in _ART:
         yield from sorted((folder / name).glob(_FOLDERS[name]))
+    yield from picture_files(folder)
 
 
 def unread_files(path: Path) -> Iterator[Path]:
-    """Yield files among the icons and themes of a game that are not read.
+    """Yield files among the icons, themes and layouts of a game that are not read.
 
-    `path` is the game's folder, or its `icons` or `themes`.
+    `path` is the game's folder, or one of these folders in it.
     """
-    folders = [path] if path.name in (ICONS, THEMES) else [path / ICONS, path / THEMES]
+    folders = [path] if path.name in _ART else [path / name for name in _ART]
     for folder in folders:
         read = set(folder.glob(_FOLDERS[folder.name]))
         if is_game_art(folder / GAME_FILE) and folder.is_dir():
@@ -90,10 +95,10 @@ def unread_warning(path: Path) -> Problem:
         message = Message("ignored: icons must be SVG files")
         hint = Message("draw it as {file}; see “Your own pictures” in docs/guide.md", file=fixed)
     else:
-        message, hint = (
-            Message("ignored: themes must be YAML files"),
-            Message("rename it to {file}", file=fixed),
-        )
+        message = Message("ignored: themes must be YAML files")
+        if path.parent.name == LAYOUTS:
+            message = Message("ignored: layouts must be YAML files")
+        hint = Message("rename it to {file}", file=fixed)
     return Problem(Location(str(path)), message, hint)
 
 
@@ -115,9 +120,13 @@ def template_problems(file: Path) -> tuple[Problem, ...]:
 def _choose_check(file: Path) -> Callable[[Path], Iterator[Problem]]:
     if file.name == PAPERS:
         return _paper_problems
-    return {"themes": _theme_problems, "icons": _icon_problems}.get(
-        file.parent.name, _word_problems
-    )
+    checks = {
+        THEMES: _theme_problems,
+        ICONS: _icon_problems,
+        LAYOUTS: _layout_problems,
+        PICTURES: _picture_problems,
+    }
+    return checks.get(file.parent.name, _word_problems)
 
 
 def _paper_problems(file: Path) -> Iterator[Problem]:
@@ -178,6 +187,18 @@ def _word_problems(file: Path) -> Iterator[Problem]:
     english = load_words(data_folder("templates") / "words" / f"{LANGUAGES[0]}.yaml", None).texts
     words = load_words(file, english)
     yield from placeholder_problems(words, {key: placeholders(english[key]) for key in english})
+
+
+def _layout_problems(file: Path) -> Iterator[Problem]:
+    """Check that a layout has a valid name, and can be read with those it extends."""
+    yield from _name_problems(file, LAYOUT_NAME, Message("invalid layout name {name}"))
+    load_layout_file(file, (file.parent.parent,) if is_game_art(file) else ())
+
+
+def _picture_problems(file: Path) -> Iterator[Problem]:
+    """Check that a picture can be printed."""
+    load_picture(file)
+    return iter(())
 
 
 def _icon_problems(file: Path) -> Iterator[Problem]:

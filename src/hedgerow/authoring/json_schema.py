@@ -18,6 +18,7 @@ from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import KnownIcon, icon_names
+from hedgerow.drawing.layout import Layout
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
@@ -25,6 +26,7 @@ from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_me
 from hedgerow.loading.models import (
     OneOrMore,
     RefersTo,
+    TextOrTable,
     TypeSpec,
     field_specs,
     type_spec,
@@ -67,6 +69,7 @@ def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, d
     english = shared_words(LANGUAGES[0]).texts
     return {
         **schemas,
+        "layout.json": layout_schema(),
         "papers.json": model_schema(Papers, "Paper sizes"),
         "theme.json": model_schema(Theme, "A theme"),
         "words.json": words_schema(english, "Texts shared by all games"),
@@ -180,6 +183,8 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
             schema |= dict(bound.schema(kind.base))
     if any(isinstance(bound, OneOrMore) for bound in kind.constraints):
         schema = {"anyOf": [schema["items"], schema]}
+    if any(isinstance(bound, TextOrTable) for bound in kind.constraints):
+        schema = {"anyOf": [schema["additionalProperties"], schema]}
     return {"anyOf": [schema, {"type": "null"}]} if kind.may_be_empty else schema
 
 
@@ -255,6 +260,15 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     yield f"{game.id}.words.json", words
     if any((game.folder / THEMES).glob("*.yaml")):
         yield f"{game.id}.theme.json", game_theme_schema()
+
+
+def layout_schema() -> dict[str, Any]:
+    """Return the schema of a layout; one that extends another may omit or remove slots."""
+    schema = model_schema(Layout, "A layout of cards")
+    del schema["required"]
+    slots = schema["properties"]["slots"]
+    slots["additionalProperties"] = {"anyOf": [slots["additionalProperties"], {"type": "null"}]}
+    return schema
 
 
 def game_theme_schema() -> dict[str, Any]:

@@ -84,7 +84,7 @@ def load_layers(
     following: Path | None = folder
     while following:
         tree = load_tree(following / GAME_FILE)
-        layers.append(Layer(following, _without(tree, (EXTENDS,))))
+        layers.append(Layer(following, without_keys(tree, (EXTENDS,))))
         following = _parent(tree, layers, roots, further)
     return tuple(layers)
 
@@ -255,12 +255,14 @@ def _drop_identity(tree: Tree) -> Tree:
     about = subtree_at(tree, "about")
     if about is None or not isinstance(about.value, dict):
         return tree
-    return Tree({**tree.value, "about": _without(about, NOT_INHERITED)}, tree.location, tree.keys)
+    return Tree(
+        {**tree.value, "about": without_keys(about, NOT_INHERITED)}, tree.location, tree.keys
+    )
 
 
 def _merge_maps(under: Tree, over: Tree, problems: list[Problem], names: PrintedNames) -> Tree:
     if _is_true(over, REPLACE):
-        return _without(over, (REPLACE,))
+        return without_keys(over, (REPLACE,))
     parts = dict(under.value)
     for key, part in over.value.items():
         if key in parts and part.value is None:
@@ -291,9 +293,9 @@ def _merge_lists(under: Tree, over: Tree, problems: list[Problem], printed: Prin
 def _merge_entries(inherited: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
     """Merge an entry with the parent's entry of the same id."""
     if inherited is None or _is_true(entry, REPLACE):
-        return _without(entry, (REPLACE,)) if inherited else entry
+        return without_keys(entry, (REPLACE,)) if inherited else entry
     # Without its id: the id's location stays in the parent's file.
-    return merge_trees(inherited, _without(entry, ("id",)), problems)
+    return merge_trees(inherited, without_keys(entry, ("id",)), problems)
 
 
 def _entry_problem(
@@ -346,7 +348,8 @@ def subtree_at(tree: Tree, *steps: str) -> Tree | None:
     return part
 
 
-def _without(tree: Tree, keys: Iterable[str]) -> Tree:
+def without_keys(tree: Tree, keys: Iterable[str]) -> Tree:
+    """Return a map without some keys; any other value as it is."""
     if not isinstance(tree.value, dict):
         return tree
     parts = {key: part for key, part in tree.value.items() if key not in keys}

@@ -176,6 +176,16 @@ class OneOrMore:
         return {}
 
 
+class TextOrTable:
+    """A table that may be written as text alone: `fill: leaf` is `{"": leaf}`."""
+
+    def check(self, value: Any) -> Violation | None:
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {}
+
+
 @record
 class TaggedBy:
     """A union whose member is chosen by the value of one key."""

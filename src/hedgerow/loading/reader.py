@@ -32,6 +32,7 @@ from hedgerow.loading.models import (
     OneOrMore,
     RefersTo,
     TaggedBy,
+    TextOrTable,
     TypeSpec,
     field_specs,
     type_spec,
@@ -124,6 +125,8 @@ class _Reader:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
             return self._list(_as_list(tree, spec), key, spec.inside[0])
+        if isinstance(value, str) and origin is dict and _allows(spec, TextOrTable):
+            return {"": value}
         if not isinstance(value, dict):
             return self._short_form(tree, base, key)
         if origin is dict:
@@ -286,8 +289,12 @@ def _as_list(tree: Tree, spec: TypeSpec) -> Tree:
     """Return a single item as a list, where the type allows that."""
     if isinstance(tree.value, list | dict) or tree.value is None:
         return tree
-    allows_one = any(isinstance(constraint, OneOrMore) for constraint in spec.constraints)
-    return Tree([tree], tree.location) if allows_one else tree
+    return Tree([tree], tree.location) if _allows(spec, OneOrMore) else tree
+
+
+def _allows(spec: TypeSpec, short_form: type) -> bool:
+    """Return whether a type has the constraint that allows a short form."""
+    return any(isinstance(constraint, short_form) for constraint in spec.constraints)
 
 
 def _holders(model_type: Any, name: str) -> list[str]:
