@@ -1,0 +1,271 @@
+"""Draw a scoring rule as a small picture: the counted things, their conditions, the payment.
+
+Nothing is written in words, so that a picture serves all languages. It is made of blocks in two
+rows: what is counted, and what it pays. Blocks never overlap; all are scaled to fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, polygon
+from hedgerow.scoring.rule_signs import (
+    CELL,
+    GAP,
+    SHAPES,
+    SIMILAR_UNITS,
+    Block,
+    Cells,
+    IconOf,
+    Names,
+    box_sign,
+    clock_sign,
+    counted_sign,
+    draw_cells,
+    in_column,
+    in_row,
+    kinds_sign,
+    lines_sign,
+    measure_sign,
+    place_sign,
+    podium_sign,
+    points_sign,
+    sizes_sign,
+    text_sign,
+    tick_sign,
+    unit_sign,
+)
+from hedgerow.scoring.sentence import EDGE, MEASURED_KEYS, MEASURES, UNITS, Bound, Near, Rule
+from hedgerow.scoring.vocabulary import Vocabulary
+
+MAX_CELLS, MAX_STEPS = 5, 6
+MAX_SCALE, MAX_BREAKS = 1.3, 8
+_AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def rule_picture(
+    rule: Rule, vocabulary: Vocabulary, icon_of: IconOf, width_mm: float, height_mm: float
+) -> Symbol:
+    """Draw a rule in a rectangle of this size."""
+    names = Names(vocabulary, icon_of)
+    counted = [*_unit(rule, names), *_conditions(rule, names)]
+    whole = _arrange(counted, [*_payment(rule, names)], width_mm, height_mm)
+    scale = min(0.96 * width_mm / whole.width, height_mm / whole.height, MAX_SCALE)
+    left, top = (width_mm - whole.width * scale) / 2, (height_mm - whole.height * scale) / 2
+    items = (Group("rule", whole.items, left, top, scale),)
+    digest = sha256(repr((rule, width_mm, height_mm)).encode()).hexdigest()[:12]
+    return Symbol(f"rule-{digest}", width_mm, height_mm, items)
+
+
+def _arrange(counted: list[Block], paid: list[Block], width_mm: float, height_mm: float) -> Block:
+    """Return the lines of blocks that can be drawn largest: conditions may go below the cells."""
+    options: list[tuple[float, Block]] = []
+    for lines in _broken(counted):
+        for ends in _broken(paid):
+            rows = [in_row(line, GAP) for line in (*lines, *ends) if line]
+            whole = in_column(rows, GAP)
+            size = max(whole.width / width_mm, whole.height / height_mm, 1 / MAX_SCALE)
+            # A further line must make the picture clearly larger.
+            options.append((size * 1.12 ** len(rows), whole))
+    return min(options, key=lambda it: it[0])[1]
+
+
+def _broken(blocks: list[Block]) -> Iterator[list[list[Block]]]:
+    """Yield blocks in one line, and in two lines."""
+    yield [blocks]
+    for at in range(1, min(len(blocks), MAX_BREAKS)):
+        yield [blocks[:at], blocks[at:]]
+
+
+# What is counted
+
+
+def _unit(rule: Rule, names: Names) -> Iterator[Block]:
+    """Draw the cells of one unit with their neighbours, and a wall below or away from them."""
+    counted = names.expand(rule.of)
+    has_cells = rule.of or rule.in_each or rule.around
+    if not has_cells and set(rule.count or MEASURES).isdisjoint(MEASURES):
+        return  # only fields or symbols are counted, wherever they are
+    unit = rule.in_each[0] if rule.in_each else "cell" if rule.next_to or rule.not_next_to else ""
+    if not unit and not rule.around and len(counted) > 1 and not _is_measured(rule):
+        yield _with_wall(rule, kinds_sign(counted, names, "/", CELL))
+        return
+    cells = _cells_around(rule.around, counted) if rule.around else _unit_cells(rule, unit, counted)
+    for cell in _neighbours(rule, names):
+        if free := next(_free_places(cells), None):
+            cells[free] = cell
+    yield _with_wall(rule, draw_cells(cells, names, framed=unit in ("row", "column")))
+    if unit == "side":
+        yield place_sign(EDGE, names)
+    elif unit and unit not in UNITS:
+        yield place_sign(unit, names)
+
+
+def _neighbours(rule: Rule, names: Names) -> Iterator[tuple[str, str]]:
+    """Yield the cells that must be next to the counted ones, and those that must not."""
+    for near in filter(None, (rule.next_to, rule.touches)):
+        kinds = names.expand(near.of)
+        for number in range(max(1, _needed(near), _needed(near.kinds))):
+            yield kinds[number % len(kinds)], "pale"
+    for banned in filter(None, (rule.not_next_to, rule.touches_no)):
+        yield from ((name, "ban") for name in names.expand(banned))
+
+
+def _is_measured(rule: Rule) -> bool:
+    """Return whether a rule looks at several cells together, as for kinds or sets."""
+    bounds = (getattr(rule, key) for key in MEASURED_KEYS)
+    return any(bounds) or bool(set(rule.count or ()) & {*MEASURES[1:]}) or rule.each_kind
+
+
+def _cells_around(symbol: str, counted: Sequence[str]) -> Cells:
+    cells = {(0, 0): (symbol, "rule")}
+    return cells | {at: (counted[n % len(counted)], "") for n, at in enumerate(_AROUND)}
+
+
+def _unit_cells(rule: Rule, unit: str, counted: Sequence[str]) -> Cells:
+    shape = SHAPES.get(SIMILAR_UNITS.get(unit, unit), SHAPES["row"])
+    needed = max(_needed(rule.cells), _needed(rule.same), _needed(rule.straight))
+    least = {"": 1, "square": 4, "sheet": 5, "cell": 1}.get(unit, 3 if unit in UNITS else 2)
+    different = 0 if unit or rule.each_kind else min(len(counted), 4)
+    count = min(len(shape), max(needed, least, different))
+    kinds = max(1, _needed(rule.kinds) or len(counted))
+    is_one_kind = rule.each_kind or rule.same or (rule.count and "same" in rule.count)
+    shown = counted[:1] if is_one_kind else counted[:kinds]
+    none = rule.cells and rule.cells.exactly and not rule.cells.exactly.value
+    look = "ban" if none else ""
+    return {at: (shown[n % len(shown)], look) for n, at in enumerate(shape[:count])}
+
+
+def _needed(bound: Bound | Near | None) -> int:
+    """Return how many things to draw for a bound: the smallest allowed number."""
+    if bound is None:
+        return 0
+    amount = bound.exactly or bound.at_least
+    return min(MAX_CELLS, amount.value if amount else 1)
+
+
+def _free_places(cells: Cells) -> Iterator[tuple[int, int]]:
+    """Yield the places next to counted cells, on the right first."""
+    counted = [at for at, (_, look) in cells.items() if not look]
+    for rows, cols in _AROUND:
+        for row, col in reversed(counted):
+            if (row + rows, col + cols) not in cells:
+                yield row + rows, col + cols
+
+
+def _with_wall(rule: Rule, block: Block) -> Block:
+    """Add a wall along the lower edge of the cells, or away from them."""
+    if not (rule.along or rule.away_from):
+        return block
+    y = block.height + (0.2 if rule.along else 4.6)
+    wall = Rect(0, y, block.width, 2.2, fill="leaf", line="leaf-dark", line_mm=0.3, radius_mm=1.1)
+    arrow: tuple[Item, ...] = ()
+    if rule.away_from:
+        x, low = block.width / 2, block.height + 0.6
+        arrow = (
+            polygon((x, low), (x - 1.4, low + 1.6), (x + 1.4, low + 1.6), fill="soft"),
+            polygon((x, low + 3.6), (x - 1.4, low + 2), (x + 1.4, low + 2), fill="soft"),
+        )
+    return Block(block.width, y + 2.4, (*block.items, *arrow, wall))
+
+
+# Conditions, as small blocks after the unit
+
+
+def _conditions(rule: Rule, names: Names) -> Iterator[Block]:
+    for unit in (rule.in_each or ())[1:]:
+        yield in_row([text_sign("/"), unit_sign(unit, names)], 0.6)
+    if rule.each_kind:
+        yield kinds_sign(names.expand(rule.of), names, "/")
+    if rule.at:
+        yield place_sign(rule.at, names)
+    for near, look in ((rule.next_to, "pale"), (rule.touches, "pale"), (rule.has, "")):
+        if near and (near is rule.has or near != Near(of=near.of[:1]) or near.of != near.of[:1]):
+            yield from _near(near, look, names)
+    yield from _unit_conditions(rule)
+
+
+def _unit_conditions(rule: Rule) -> Iterator[Block]:
+    for key in MEASURED_KEYS:
+        if bound := getattr(rule, key):
+            yield in_row([measure_sign(key), text_sign(_bound_text(bound))], 0.8)
+    if rule.full:
+        yield in_row([box_sign("rule"), box_sign("rule"), tick_sign()], 0.4)
+    if rule.take:
+        yield sizes_sign(rule.take)
+    if rule.when:
+        yield clock_sign()
+
+
+def _near(near: Near, look: str, names: Names) -> Iterator[Block]:
+    kinds = kinds_sign(names.expand(near.of), names, "/", look=look)
+    yield in_row([kinds, text_sign(_bound_text(near))], 0.6)
+    if near.kinds:
+        yield in_row([measure_sign("kinds"), text_sign(_bound_text(near.kinds))], 0.8)
+
+
+def _bound_text(bound: Bound | Near) -> str:
+    if bound.exactly:
+        return f"={bound.exactly.value}"
+    if bound.at_least and bound.at_most:
+        return f"{bound.at_least.value}–{bound.at_most.value}"
+    if bound.at_most:
+        return f"≤{bound.at_most.value}"
+    return f"≥{bound.at_least.value if bound.at_least else 1}"
+
+
+# What it pays
+
+
+def _payment(rule: Rule, names: Names) -> Iterator[Block]:
+    if number := [*_number(rule, names)]:
+        yield in_row([*number, text_sign(":")], GAP)
+    if rule.who:
+        yield podium_sign(rule.who)
+    yield from _paid(rule, names)
+    if rule.at_most:
+        yield points_sign(f"≤{rule.at_most.value}", names)
+    if rule.tie:
+        yield text_sign("= 0" if rule.tie == "nobody" else "= ½")
+    if rule.separate_lines:
+        yield lines_sign()
+
+
+def _number(rule: Rule, names: Names) -> Iterator[Block]:
+    """Draw what the number is: a count, perhaps multiplied, divided or bounded."""
+    signs = [
+        it for count in rule.count or () for it in (text_sign("/"), counted_sign(count, names))
+    ]
+    if signs:
+        yield in_row(signs[1:], 0.6)
+    if rule.count_touching:
+        kinds = kinds_sign(names.expand(rule.count_touching), names, "")
+        yield in_row([box_sign("ink", "grass", 5), kinds], 0)
+    if rule.times:
+        yield in_row([text_sign("×"), counted_sign(rule.times, names)], 0.6)
+    if rule.times_lowest:
+        lowest = [box_sign("rule", size=5.4) for _ in rule.times_lowest[:MAX_CELLS]]
+        yield in_row([text_sign("×"), box_sign("ink", "gold", 2.6), *lowest], 0.6)
+    if rule.every:
+        yield in_row([text_sign(f"{rule.every.value}×"), box_sign("ink", "grass")], 0.6)
+    if rule.once:
+        yield text_sign(_bound_text(rule.once))
+
+
+def _paid(rule: Rule, names: Names) -> Iterator[Block]:
+    if rule.points:
+        yield points_sign(f"{rule.points.value}".replace("-", "−"), names)
+    steps = sorted((rule.table or {}).items())
+    if len(steps) > MAX_STEPS:
+        steps = [*steps[: MAX_STEPS - 1], steps[-1]]
+    for number, (reached, points) in enumerate(steps):
+        if number == MAX_STEPS - 1 and len(rule.table or {}) > MAX_STEPS:
+            yield text_sign("…")
+        yield in_row([text_sign(f"{reached}:", 11), points_sign(f"{points}", names)], 0.6)
+    listed = rule.worth or rule.places or ()
+    for number, points in enumerate(listed[:MAX_STEPS], 1):
+        label = [text_sign(f"{number}.", 11)] if rule.places else []
+        yield in_row([*label, points_sign(f"{points}", names)], 0.6)
+    if len(listed) > MAX_STEPS:
+        yield text_sign("…")
