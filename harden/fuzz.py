@@ -1,4 +1,4 @@
-"""Fuzzing: mutated score files, entries, codes, content and icons must not cause tracebacks.
+"""Fuzzing: mutated score files, entries, codes, content, icons and cards must not cause tracebacks.
 
 Every input has a number and can be reproduced: `python -m harden.fuzz scores 4711`.
 """
@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from random import Random
 from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from harden import bounded, entries, variants
+from harden import bounded, cards, entries, variants
 from harden.mutate import UNUSUAL, Material, material, mutate, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
@@ -153,6 +153,9 @@ def target(kind: str) -> Target:
         "codes": (_code_input, _answer_code),
         "content": (_content_input, _answer_content),
         "icons": (_icon_input, _answer_icon),
+        "rows": (cards.make_rows, partial(_answer_file, cards.answer_rows)),
+        "layouts": (cards.make_layout, partial(_answer_file, cards.answer_layout)),
+        "pictures": (cards.make_picture, partial(_answer_file, cards.answer_picture)),
         "variants": (variants.shelf, _answer_shelf),
         "prints": (bounded.variant, _answer_bounded),
     }
@@ -394,6 +397,13 @@ def _answer_icon(text: str) -> str:
     except InputError as error:
         return _check_rejection(error)
     return "drawn"
+
+
+def _answer_file(answer: Callable[[Any], str], value: Any) -> str:
+    try:
+        return answer(value)
+    except InputError as error:
+        return _check_rejection(error)
 
 
 def main() -> None:

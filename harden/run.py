@@ -149,6 +149,9 @@ def _fuzz_tasks() -> Iterable[Task]:
         "prints": (4, 500),
         "codes": (2, 50_000),
         "icons": (2, 50_000),
+        "rows": (2, 50_000),
+        "layouts": (2, 20_000),
+        "pictures": (2, 50_000),
     }
     for kind, (parts, count) in sizes.items():
         for part in range(parts):

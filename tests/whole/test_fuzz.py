@@ -16,6 +16,9 @@ from harden.fuzz import fuzz
         ("content", 300),
         ("variants", 50),
         ("icons", 200),
+        ("rows", 400),
+        ("layouts", 200),
+        ("pictures", 400),
         ("prints", 50),
     ],
 )

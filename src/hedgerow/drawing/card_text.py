@@ -17,6 +17,8 @@ Vertical = Literal["top", "middle", "bottom"]
 FindIcon = Callable[[str], Symbol]
 LEADING = 1.24
 STEP_PT = 0.25
+# More does not fit on any card; longer text would take long to wrap.
+MAX_CHARS = 1500
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _ICON = re.compile(r":([a-z][a-z0-9-]{0,40}):")
 # French puts a space before : ; ! ? % »; a line must not break there.
@@ -86,6 +88,9 @@ def draw_text(
     text: str, style: CardStyle, frame: Frame, colour: str, icon: FindIcon, slot: str
 ) -> Iterator[Item]:
     """Draw text in a frame. Raises InputError if it does not fit at the style's smallest size."""
+    if len(text) > MAX_CHARS:
+        message = Message("the text must have at most {most} characters", most=MAX_CHARS)
+        raise input_error(text[:60], message, Message("shorten the text"))
     paragraphs = [_split_words(it, style.face, icon) for it in text.strip().split("\n")]
     lines, size = _fit(paragraphs, style, frame, text, slot)
     step, cap = size * PT_MM * LEADING, cap_height_mm(size, style.face)
@@ -105,10 +110,11 @@ def _fit(
     size, lines = style.size_pt, list[Line]()
     for step in range(int((style.size_pt - style.min_pt) / STEP_PT) + 1):
         size = style.size_pt - step * STEP_PT
-        lines = [it for words in paragraphs for it in _wrap(words, size, frame)]
-        widest = max(_line_mm(line, size) for line in lines)
-        if len(lines) <= frame.holds(size) and widest <= frame.width_mm + 1e-6:
-            return lines, size
+        lines = [it for words in paragraphs for it in _break(words, size, frame.width_mm)]
+        if len(lines) <= frame.holds(size) and all(
+            _line_mm(line, size) <= frame.width_mm + 1e-6 for line in lines
+        ):
+            return [it for words in paragraphs for it in _wrap(words, size, frame)], size
     long = max((word for line in lines for word in line), key=lambda it: _word_mm(it, size))
     if _word_mm(long, size) > frame.width_mm:
         message = Message(
