@@ -30,6 +30,7 @@ from hedgerow.base.errors import InputError, Location, Problem, UsageError
 from hedgerow.base.messages import Message, make_translator
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.layout import load_layout
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import load_theme
 from hedgerow.games import message_folders
@@ -388,6 +389,24 @@ def test_changed_icon_or_theme_of_the_game_is_noticed(library: Library, tmp_path
     assert {icon, theme} <= set(before)
     assert (written_names(again), again.problems) == (["seeds-1.png"], ())
     assert library.find_game("stones").theme("colour").colours["straw"] == "#112233"
+
+
+def test_changed_layouts_pictures_and_rows_are_noticed(library: Library) -> None:
+    folder = library.folders[0] / "stones"
+    for name in ("layouts", "pictures"):
+        (folder / name).mkdir()
+    layout = folder / "layouts" / "goods.yaml"
+    files = {layout, folder / "pictures" / "apple.jpg", folder / "market.csv"}
+    for file in files:
+        file.write_text("extends: goods\nslots: {cost: null}\n")
+    before = load_layout("goods", (folder,))
+
+    layout.write_text("extends: goods\nslots: {}\n")
+    clear_caches([layout])
+
+    assert files <= set(snapshot(library, (folder,)))
+    assert "cost" not in before.slots
+    assert "cost" in load_layout("goods", (folder,)).slots
 
 
 def texts(page: Page) -> list[str]:

@@ -28,6 +28,8 @@ from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import load_font, text_width_mm, wrap
 from hedgerow.drawing.icon_names import ICONS
+from hedgerow.drawing.layout import LAYOUTS
+from hedgerow.drawing.pictures import PICTURES
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import THEMES, Theme
 from hedgerow.library.game import Game, load_game_folder
@@ -42,8 +44,9 @@ PROBLEMS = "problems"
 POLL_SECONDS = 0.2
 _PICTURE = re.compile(rf"[a-z0-9-]+-[0-9]+\.({'|'.join(picture_formats())})")
 # Folders of files that are cached once they are parsed.
-_CACHED_FOLDERS = (ICONS, THEMES)
-_FILES = ("*.yaml", f"{ICONS}/*.svg", f"{THEMES}/*.yaml")
+_CACHED_FOLDERS = (ICONS, THEMES, LAYOUTS, PICTURES)
+_ART_FILES = (f"{ICONS}/*.svg", f"{THEMES}/*.yaml", f"{LAYOUTS}/*.yaml", f"{PICTURES}/*.*")
+_FILES = ("*.yaml", "*.csv", *_ART_FILES)
 Snapshot = Mapping[Path, tuple[int, int, int]]
 WIDTH_MM, HEIGHT_MM, EDGE_MM = 210.0, 297.0, 16.0
 TEXT_PT, TITLE_PT = 10.0, 18.0
