@@ -182,7 +182,8 @@ def test_only_small_text_gets_below_seven_and_a_half_points() -> None:
         ("icon: {by: kind}", {}, []),
         ("icon: {by: kind, food: hay, else: coin}", {"kind": "food"}, ["hay"]),
         ("icon: {by: kind, food: hay, else: coin}", {"kind": "tool"}, ["coin"]),
-        ("icon: {by: kind, food: hay}", {"kind": "tool"}, []),
+        ('icon: {by: kind, food: hay, else: ""}', {"kind": "tool"}, []),
+        ("icon: {by: kind, food: hay}", {}, []),
         ("icon: star, only_if: rare", {"rare": "x"}, ["star"]),
         ("icon: star, only_if: rare", {"rare": ""}, []),
         ("icons: coin, number: cost", {"cost": "3"}, ["coin"] * 3),
@@ -235,6 +236,23 @@ def test_a_colour_in_a_cell_must_be_a_role(tmp_path: Path) -> None:
 
     assert (found.column, str(found.message)) == ("colour", "unknown colour 'stra'")
     assert "straw" in str(found.hint)
+
+
+@pytest.mark.parametrize(
+    ("values", "column", "message"),
+    [
+        ({"kind": "fod", "cost": "2"}, "kind", "invalid value: 'fod'"),
+        ({"kind": "food", "cost": "two"}, "cost", "expected a number from 0 to 999"),
+    ],
+)
+def test_the_wrong_one_of_two_columns_is_reported(
+    tmp_path: Path, values: dict[str, str], column: str, message: str
+) -> None:
+    card = layout(tmp_path, f"it: {{icons: {{by: kind, food: hay}}, number: cost, {PLACE}}}")
+
+    (found,) = overflows(card, values, ART)
+
+    assert (found.column, str(found.message)) == (column, message)
 
 
 def test_cells_draw_shapes_pips_letters_and_boxes(tmp_path: Path) -> None:

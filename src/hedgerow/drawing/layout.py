@@ -179,7 +179,7 @@ class Slot:
                 yield Violation((key,), Message("missing key {key}", key=quote_value(BY)), hint)
             for value, name in choice.items():
                 path = (key, value) if value else (key,)
-                if value == BY or (key in ("icon", "icons") and name in icons):
+                if value == BY or not name or (key in ("icon", "icons") and name in icons):
                     continue
                 if key in ("icon", "icons"):
                     message = Message("unknown icon {found}", found=quote_value(name))
@@ -324,17 +324,30 @@ def overflows(layout: Layout, values: Mapping[str, str], art: CardArt) -> Iterat
                 pass
         except InputError as error:
             problem = error.problems[0]
-            column = next((it for it in slot.columns if values.get(it)), "")
-            yield Overflow(name, column, problem.message, problem.hint)
+            yield Overflow(name, _column_of(problem, slot, values), problem.message, problem.hint)
+
+
+def _column_of(problem: Problem, slot: Slot, values: Mapping[str, str]) -> str:
+    """Return the column with the value of a problem; problems of drawing start with the value."""
+    filled = [it for it in slot.columns if values.get(it)]
+    exact = (it for it in filled if values[it][:60] == problem.location.path)
+    # A file that cannot be found is named by the last column: the icon after its number.
+    return next(exact, filled[-1] if filled else "")
 
 
 def _choose(choice: dict[str, str] | None, values: Mapping[str, str], otherwise: str = "") -> str:
-    """Return the name that a choice means for a row; empty if there is none."""
+    """Return the name that a choice means for a row; empty if there is none.
+
+    Raises InputError for a value without a choice, unless there is one for all others.
+    """
     if choice is None or "" in choice:
         return choice[""] if choice else otherwise
     value, table = values.get(choice[BY], ""), choice.keys() - {BY, ELSE}
     if value and not table:
         return value
+    if value and value not in table and ELSE not in choice:
+        message = Message("invalid value: {found}", found=quote_value(value))
+        raise input_error(value[:60], message, did_you_mean(value, sorted(table)))
     return choice[value] if value in table else choice.get(ELSE, otherwise)
 
 
