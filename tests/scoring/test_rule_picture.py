@@ -127,6 +127,13 @@ def test_names_without_icons_are_letters() -> None:
     )
 
 
+def test_names_without_letters_of_the_font_and_empty_families_are_drawn() -> None:
+    vocabulary = Vocabulary(kinds=("金", "12345"), families={"none": ()})
+
+    for of in ("金", '"12345"', "none"):
+        check(picture(rule_of(f"in_each: group, of: {of}, next_to: {of}, points: 3"), vocabulary))
+
+
 def test_the_same_rule_always_has_the_same_picture() -> None:
     assert picture(rule_of("of: cow, points: 2")) == picture(rule_of("of: cow, points: 2"))
     assert picture(rule_of("of: cow, points: 2")).id != picture(rule_of("of: cow, points: 3")).id

@@ -181,7 +181,7 @@ def _conditions(rule: Rule, names: Names) -> Iterator[Block]:
     if rule.at:
         yield place_sign(rule.at, names)
     for near, look in ((rule.next_to, "pale"), (rule.touches, "pale"), (rule.has, "")):
-        if near and (near is rule.has or near != Near(of=near.of[:1]) or near.of != near.of[:1]):
+        if near and (near is rule.has or near != Near(of=near.of[:1])):
             yield from _near(near, look, names)
     yield from _unit_conditions(rule)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hedgerow.base.frozen import record
 from hedgerow.drawing.components import TextStyle, centred_text, place_symbol
-from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.fonts import load_font, text_width_mm
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, circle, polygon, polyline
 from hedgerow.scoring.sentence import EDGE, EMPTY, MEASURES
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -50,7 +50,7 @@ class Names:
         if names is None:
             return self.vocabulary.kinds_of(None)[:MAX_KINDS] or ("",)
         kinds = [it for name in names for it in self._members(name)]
-        return tuple(dict.fromkeys(kinds))[:MAX_KINDS]
+        return tuple(dict.fromkeys(kinds))[:MAX_KINDS] or ("",)
 
     def _members(self, name: str) -> tuple[str, ...]:
         return (name,) if self.icon_of(name) else self.vocabulary.expand((name,))
@@ -61,7 +61,9 @@ class Names:
         if icon := self.icon_of(name):
             yield place_symbol(icon, *middle, size * 0.84)
         elif name and name != EMPTY:
-            text = name if name.isdecimal() else name[:2].title()
+            start = name[:4] if name.isdecimal() else name[:2].title()
+            glyphs = load_font("bold").glyphs
+            text = "".join(char if char in glyphs else "?" for char in start)
             yield centred_text(*middle, text, TextStyle(size * 1.5, "bold"))
 
 
