@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from hedgerow.scorefile.form import Form
     from hedgerow.scorefile.form_reader import FilledForm
     from hedgerow.scorefile.score_file import KeyLine
+    from hedgerow.scoring.rule_list import RuleList
 
 # The default bleed: how far pictures extend beyond the edge of a piece.
 BLEED_MM = 2.0
@@ -401,6 +402,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
+    stated_rules: the scoring rules of the content, if they are sentences
     load_part: imports what a module defines
     """
 
@@ -413,6 +415,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
+    stated_rules: Callable[[C], RuleList] | None = None
     load_part: Callable[[str, str], Any] = import_part
 
     @property

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.games.bunte_runde.content import WORD_GROUPS, BunteRundeContent, text_numbers
+from hedgerow.games.bunte_runde.content import (
+    WORD_GROUPS,
+    BunteRundeContent,
+    stated_rules,
+    text_numbers,
+)
 from hedgerow.games.bunte_runde.ring import SHEET_SPEC, Ring
 from hedgerow.ruleset.ruleset import Ruleset
 
@@ -18,4 +23,5 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     sheet_spec=SHEET_SPEC,
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
+    stated_rules=stated_rules,
 )

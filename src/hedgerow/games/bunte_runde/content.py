@@ -28,6 +28,7 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import OWN, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -204,6 +205,16 @@ def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
             hint = did_you_mean(kind.picture, names)
             icon = kind.picture if variant.discs else ""
             yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
+
+
+def stated_rules(content: BunteRundeContent) -> RuleList:
+    """Return the rules of the content; only those of rows and columns have printed names."""
+    named = ("row", "column")
+    rules = [
+        StatedRule(("scoring", number), rule, f"score.kinds.{rule.id}" if rule.id in named else "")
+        for number, rule in enumerate(content.scoring)
+    ]
+    return RuleList(content.vocabulary, tuple(rules))
 
 
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:

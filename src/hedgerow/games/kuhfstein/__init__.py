@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hedgerow.games.kuhfstein.cards import SHEET_SPEC, CardDeck, deck_data
-from hedgerow.games.kuhfstein.content import WORD_GROUPS, KuhfsteinContent, text_numbers
+from hedgerow.games.kuhfstein.content import (
+    WORD_GROUPS,
+    KuhfsteinContent,
+    stated_rules,
+    text_numbers,
+)
 from hedgerow.ruleset.ruleset import Modules, Ruleset
 
 if TYPE_CHECKING:
@@ -19,5 +24,6 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     modules=Modules(reader="reader", card_places="placements"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
+    stated_rules=stated_rules,
     deck_data=deck_data,
 )

@@ -19,6 +19,7 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import EDGE, EMPTY, OWN, Amount, Bound, Near, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -625,6 +626,15 @@ def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
         "end": content.track.length.value,
         "most": content.about.players.most,
     }
+
+
+def stated_rules(content: KuhfsteinContent) -> RuleList:
+    """Return the goals."""
+    goals = [
+        StatedRule(("goals", number), goal, f"goals.{goal.id}.name")
+        for number, goal in enumerate(content.goals)
+    ]
+    return RuleList(content.vocabulary, tuple(goals), "landscapes")
 
 
 def _landscape_ids(content: KuhfsteinContent) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hedgerow.games.kuhlorado.board import Board
-from hedgerow.games.kuhlorado.content import KuhloradoContent, text_numbers
+from hedgerow.games.kuhlorado.content import KuhloradoContent, stated_rules, text_numbers
 from hedgerow.games.kuhlorado.generator import SHEET_SPEC
 from hedgerow.ruleset.ruleset import Ruleset
 
@@ -18,4 +18,5 @@ RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
     content_type=KuhloradoContent,
     sheet_spec=SHEET_SPEC,
     text_numbers=text_numbers,
+    stated_rules=stated_rules,
 )

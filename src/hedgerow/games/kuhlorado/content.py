@@ -15,6 +15,7 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About
+from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import OWN, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -49,6 +50,8 @@ PLAIN_RULES: Mapping[str, Rule] = {
         Rule(id="head-start", count=(SECOND,)),
     )
 }
+# The words for the rules; the lines of both troughs have the same kind.
+_NAME_KEYS = {"small-trough": "form.small", "large-trough": "form.large"}
 # What a text of the game says about a rule: its units, and that each has a line.
 _TEXT_KEYS = ("in_each", "around", "each_kind", "separate_lines")
 
@@ -344,6 +347,15 @@ def _key_hint(plain: Rule, key: str) -> Message:
         return Message("remove it")
     shown = "true" if value is True else value[0] if isinstance(value, tuple) else value
     return Message("write {example}", example=f"{key}: {shown}")
+
+
+def stated_rules(content: KuhloradoContent) -> RuleList:
+    """Return the rules of the content."""
+    rules = [
+        StatedRule(("scoring", number), rule, _NAME_KEYS.get(rule.id, f"score.kinds.{rule.id}"))
+        for number, rule in enumerate(content.scoring)
+    ]
+    return RuleList(content.vocabulary, tuple(rules))
 
 
 def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:

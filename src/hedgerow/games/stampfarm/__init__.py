@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hedgerow.games.stampfarm.content import WORD_GROUPS, StampfarmContent, text_numbers
+from hedgerow.games.stampfarm.content import (
+    WORD_GROUPS,
+    StampfarmContent,
+    stated_rules,
+    text_numbers,
+)
 from hedgerow.games.stampfarm.sheet import SHEET_SPEC, Sheet
 from hedgerow.ruleset.ruleset import Ruleset
 
@@ -18,5 +23,6 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     sheet_spec=SHEET_SPEC,
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
+    stated_rules=stated_rules,
     has_tick_symbols=True,
 )

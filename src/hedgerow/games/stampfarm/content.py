@@ -27,6 +27,7 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -238,6 +239,16 @@ def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
         "points": points.value if points else 0,
         "open": len(content.backs),
     }
+
+
+def stated_rules(content: StampfarmContent) -> RuleList:
+    """Return the rule of groups, then the requests."""
+    groups = StatedRule(("groups",), content.groups, "farm.groups")
+    requests = [
+        StatedRule(("requests", number), request, f"requests.{request.id}.name")
+        for number, request in enumerate(content.requests)
+    ]
+    return RuleList(content.vocabulary, (groups, *requests), "species")
 
 
 def _species_ids(content: StampfarmContent) -> Iterator[str]:

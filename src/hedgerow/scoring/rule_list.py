@@ -1,0 +1,33 @@
+"""The scoring rules of a game as one list, for everything that treats all games alike."""
+
+from __future__ import annotations
+
+from hedgerow.base.frozen import record
+from hedgerow.loading.violations import KeyPath
+from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.vocabulary import Vocabulary
+
+
+@record
+class StatedRule:
+    """A rule of a game file.
+
+    path: where the game file states it
+    name_key: the key of its printed name in the words files; empty if it has none
+    """
+
+    path: KeyPath
+    rule: Rule
+    name_key: str = ""
+
+
+@record
+class RuleList:
+    """All scoring rules of a game, and the names that they use.
+
+    names: the group of words with the names of kinds in the singular; `plural` has the others
+    """
+
+    vocabulary: Vocabulary
+    rules: tuple[StatedRule, ...]
+    names: str = "names"

@@ -1,0 +1,51 @@
+"""The list of a game's rules is complete, and each entry says where its rule is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hedgerow.base.frozen import field_names, is_frozen
+from hedgerow.library.game import Game
+from hedgerow.library.library import open_library
+from hedgerow.scoring.sentence import Rule
+
+GAMES = [game for game in open_library().games() if game.ruleset.stated_rules]
+
+
+def rules_in(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Rule]]:
+    """Yield all rules of a content with their paths."""
+    if isinstance(value, Rule):
+        yield path, value
+    elif isinstance(value, tuple):
+        for number, part in enumerate(value):
+            yield from rules_in(part, (*path, number))
+    elif is_frozen(type(value)):
+        for name in field_names(type(value)):
+            yield from rules_in(getattr(value, name), (*path, name))
+
+
+def test_four_games_state_their_rules() -> None:
+    names = {game.id for game in GAMES}
+
+    assert names >= {"stampfarm", "kuhfstein", "kuhlorado", "bunte-runde"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_list_has_every_rule_of_the_game_file(game: Game) -> None:
+    assert game.ruleset.stated_rules
+    listed = game.ruleset.stated_rules(game.content)
+
+    assert [(it.path, it.rule) for it in listed.rules] == [*rules_in(game.content)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_printed_name_of_a_rule_is_a_word_in_every_language(game: Game) -> None:
+    assert game.ruleset.stated_rules
+    keys = [it.name_key for it in game.ruleset.stated_rules(game.content).rules]
+
+    assert keys
+    for lang in game.languages:
+        assert {*filter(None, keys)} <= game.words(lang).texts.keys()
