@@ -303,7 +303,6 @@ export interface Calls {
   ];
   form: [In<{ game: string; variant?: string }>, Answer<Form>];
   sheet: [In<{ code: string; variant?: string }>, Answer<Form>];
-  compose: [In<{ entry: Entry }>, Answer<{ text: string }>];
   entry: [In<{ text: string }>, Answer<{ entry: Entry }>];
   score: [In<{ text: string } | { entry: Entry }>, ScoreAnswer];
   own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];

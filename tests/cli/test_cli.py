@@ -365,6 +365,14 @@ def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run)
     assert run("score", "lisa.txt", "--json").json["complete"] is False
 
 
+def test_blank_file_can_be_written_to_standard_output(run: Run) -> None:
+    answer = run("blank", "stampfarm", "--out", "-")
+
+    assert answer.out == run("blank", "stampfarm").out
+    assert not Path("-").exists()
+    assert run("blank", "stampfarm", "--out", "-", "--edit").status == 2
+
+
 def test_show_draws_the_sheet_in_the_terminal(run: Run) -> None:
     code = sheet_code(run)
     answer = run("show", code)

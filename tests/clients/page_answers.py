@@ -15,8 +15,6 @@ from hedgerow.library.library import Library
 from hedgerow.webapp.print_requests import order_model
 from hedgerow.webapp.rpc import CALLS, handle_call
 
-# Calls that the page does not use.
-UNUSED = {"places"}
 SEED = 2026
 # Longer texts, like pictures, are cut: only their type matters, and tsc is faster.
 MAX_TEXT = 40
@@ -45,7 +43,7 @@ def answers_as_typescript(library: Library, types: Path) -> str:
     for name, answer in _answers(library):
         is_refused = "problems" in answer and name not in ("score", "validate")
         (refused if is_refused else answers[name]).append(_shorten(answer))
-    names = [name for name in CALLS if name not in UNUSED]
+    names = [*CALLS]
     lines = [HEAD.replace("TYPES", types.as_posix())]
     lines += [_constant("refused", 'Omit<Refusal, "files">[]', refused)]
     lines += [_constant("calls", "Record<keyof Calls, true>", _flags(names))]
@@ -102,7 +100,6 @@ def _answers(library: Library) -> Iterator[tuple[str, Values]]:
     for path in sorted((data_folder("content") / "examples").glob("*/*.txt")):
         answer, _ = _call(library, "entry", text=path.read_text("utf-8"))
         yield "entry", answer
-        yield "compose", _call(library, "compose", **answer)[0]
         yield "score", _call(library, "score", **answer)[0]
         yield "score", _call(library, "score", entry=_unfinished(answer["entry"]))[0]
 

@@ -243,7 +243,6 @@ def test_every_example_has_the_same_score_as_text_and_as_filled_form(path: Path)
     by_entry = ask("score", entry=entry, lang="de")
 
     assert by_text["result"] == by_entry["result"]
-    assert ask("compose", entry=entry)["text"] == by_entry["text"]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -339,7 +338,7 @@ def test_zero_trees_stay_a_number() -> None:
     entry = ask("entry", text=text)["entry"]
 
     assert entry["sections"][0]["fields"]["trees"] == 0
-    assert ask("compose", entry=entry)["text"] == text
+    assert ask("score", entry=entry)["text"] == text
 
 
 def test_the_form_of_a_sheet_brings_its_hedge_its_icons_and_what_is_printed_there() -> None:
@@ -379,12 +378,3 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
         order = {**response["order"], "theme": picture["theme"]}
         preview = ask("preview", order=order, page=picture["page"])
         assert picture["title"] and preview["page"] == picture["page"]
-
-
-def test_places_for_a_card_are_listed() -> None:
-    text = (data_folder("content") / "examples" / "kuhfstein" / "valley.txt").read_text("utf-8")
-
-    assert ask("places", text=text, card="c02", player="Anna")["places"] == [
-        {"player": "Anna", "cells": ["B1", "C1"], "cows": ["B1", "C1"]}
-    ]
-    assert messages(ask("places", text="game: stampfarm\n", card="c05"))

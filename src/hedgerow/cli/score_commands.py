@@ -198,7 +198,10 @@ def blank(
     lang: LangOpt = None,
     content: ContentOpt = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file.")
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Write to this file; - is standard output."
+        ),
     ] = None,
     edit: Annotated[
         bool,
@@ -214,14 +217,17 @@ def blank(
 
     For sheet codes, the file includes the hedge or board of each sheet, one section per sheet.
     """
+    from hedgerow.base.errors import usage_error
     from hedgerow.reports.sheet_report import blank_score_file, write_blank_file
 
+    if edit and str(out) == STDIO:
+        raise usage_error("--out", Message("cannot be combined with --edit"), Message("omit --out"))
     names = [name.strip() for name in players.split(",") if name.strip()]
     library = user_library(content)
     text = blank_score_file(*codes, lang=lang, variant=variant, players=names, library=library)
     if edit:
         raise typer.Exit(_edit_blank(text, out, library, lang, content))
-    if out is None:
+    if out is None or str(out) == STDIO:
         typer.echo(text, nl=False)
     else:
         write_blank_file(text, out)

@@ -18,7 +18,6 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
     NAME,
-    compose_text,
     fill_entry,
     form_text,
     parse_entry,
@@ -28,7 +27,6 @@ from hedgerow.library.scoring import (
 from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.paper import papers
 from hedgerow.reports.score_report import score_data
-from hedgerow.ruleset.ruleset import CardQuery
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import pictures, print_requests, user_games
@@ -259,10 +257,6 @@ def _form_response(form: Form, game: Game, grounds: Mapping[str, str]) -> Respon
     return {**form_to_dict(form), **look, "grounds": dict(grounds)}
 
 
-def _compose(library: Library, *, entry: JsonObject) -> tuple[Response, Files]:
-    return {"text": compose_text(entry, library)}, {}
-
-
 def _entry(library: Library, *, text: Text) -> tuple[Response, Files]:
     return {"entry": parse_entry(text, NAME, library)}, {}
 
@@ -295,30 +289,6 @@ def _score(
     return {**response, "result": score_data(scored)}, {}
 
 
-def _places(
-    library: Library,
-    *,
-    text: Text,
-    card: Name,
-    player: Name | None = None,
-    lang: Lang | None = None,
-) -> tuple[Response, Files]:
-    """List where a card can be played, on the landscapes of a score file."""
-    filled = parse_form(text, NAME, library)
-    game, rules = filled.game, filled.game.ruleset.scoring_rules()
-    if rules.card_places is None:
-        raise input_error("card", Message("{game} has no playable cards", game=game.id))
-    query = CardQuery(
-        card=card,
-        finished=filled.finished_game(),
-        player=player,
-        deck=None,
-        scoring=game.scoring_context(_choose_language(game, lang or filled.scoring.words.lang)),
-    )
-    _, places = rules.card_places(query)
-    return {"card": card, "places": places}, {}
-
-
 def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     return pictures.gallery(library, game, lang), {}
 
@@ -346,7 +316,6 @@ CALLS: Mapping[str, CallSpec] = {
     "pdf": CallSpec(_pdf, lane="print"),
     "form": CallSpec(_form),
     "sheet": CallSpec(_sheet),
-    "compose": CallSpec(_compose),
     "entry": CallSpec(_entry),
     "score": CallSpec(_score),
     "own": CallSpec(_own, user_games.MAX_USER_GAMES_BYTES),
@@ -356,5 +325,4 @@ CALLS: Mapping[str, CallSpec] = {
     "schema": CallSpec(user_games.schema),
     "pack": CallSpec(user_games.pack_game),
     "unpack": CallSpec(user_games.unpack_games, user_games.MAX_USER_GAMES_BYTES),
-    "places": CallSpec(_places),
 }
