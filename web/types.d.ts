@@ -185,6 +185,15 @@ export interface Problem {
   hint: string;
 }
 
+/** A scoring rule as a sentence, and where it is stated. */
+export interface RuleSentence {
+  name: string;
+  text: string;
+  where: string;
+  line: number | null;
+  column: number | null;
+}
+
 /** A part of a game to print. */
 export interface Part {
   id: string;
@@ -308,7 +317,10 @@ export interface Calls {
   own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];
   starter: [In<{ game: string; name: string }>, Answer<{ texts: TextFiles }>];
   words_file: [In<{ game: string }>, Answer<{ text: string }>];
-  validate: [In<{ game: string }>, { problems: Problem[]; warnings?: Problem[] }];
+  validate: [
+    In<{ game: string }>,
+    { problems: Problem[]; warnings?: Problem[]; rules?: RuleSentence[] },
+  ];
   schema: [In<{ game: string }>, Answer<Partial<Record<SchemaKind, Schema>>>];
   pack: [In<{ game: string }>, Answer<object>];
   unpack: [In<{ zip: string; name: string }>, Answer<{ texts: TextFiles; left_out: string[] }>];

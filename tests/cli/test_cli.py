@@ -373,6 +373,20 @@ def test_blank_file_can_be_written_to_standard_output(run: Run) -> None:
     assert run("blank", "stampfarm", "--out", "-", "--edit").status == 2
 
 
+def test_show_lists_the_rules_of_a_game_as_sentences(run: Run) -> None:
+    answer = run("show", "stampfarm", "--rules", "--lang", "fr")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "  Oies gourmandes (berry-feast)" in answer.lines
+    rules = run("show", "stampfarm", "--rules", "--json").json["rules"]
+    assert (
+        rules[1]["text"]
+        == "Geese along the hedge: 1\u00a0point each, at most 5\u00a0points in all."
+    )
+    assert run("show", "fallow", "--rules").status == 1
+    assert run("show", "kuhfstein", "--rules", "--card", "c05").status == 2
+
+
 def test_show_draws_the_sheet_in_the_terminal(run: Run) -> None:
     code = sheet_code(run)
     answer = run("show", code)

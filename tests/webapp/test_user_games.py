@@ -73,7 +73,8 @@ def test_starter_game_is_valid_listed_printed_and_scored(game: str) -> None:
     listed = {it["id"]: it for it in ask("about", own=own)["games"]}
     order = {"game": "mine", "what": "kit", "seed": 7}
 
-    assert ask("validate", own=own, game="mine") == {"problems": [], "warnings": []}
+    checked = ask("validate", own=own, game="mine")
+    assert (checked["problems"], checked["warnings"]) == ([], [])
     assert listed["mine"]["own"] and not listed[str(game)]["own"]
     assert "mine" not in [it["id"] for it in ask("about")["games"]]
     assert ask("preview", own=own, order=order, page=1)["svg"].startswith("<?xml")
@@ -82,6 +83,36 @@ def test_starter_game_is_valid_listed_printed_and_scored(game: str) -> None:
     expected = json.loads(texts["mine/example.json"])
     scored = ask("score", own=own, text=texts["mine/example.txt"])["result"]
     assert [it["total"] for it in scored["players"]] == [it["total"] for it in expected["players"]]
+
+
+def test_rules_are_read_back_with_the_lines_of_the_game_file() -> None:
+    texts = starter_with(
+        "extends: stampfarm",
+        "extends: stampfarm\nrequests:\n  - {id: grazers, points: 2}\n"
+        "  - {id: pond, back: shears, of: goose, at: corners, points: 3}",
+    )
+    texts["mine/en.yaml"] += "\nrequests: {pond: {name: Pond, text: Every goose in a corner.}}\n"
+    rules = {it["name"]: it for it in ask("validate", own=store(texts), game="mine")["rules"]}
+
+    assert rules["Pond"]["text"] == "Geese in the corners: 3\u00a0points each."
+    assert (rules["Pond"]["where"], rules["Pond"]["line"]) == ("mine/game.yaml", 11)
+    assert rules["Nibblers"]["text"].endswith(": 2\u00a0points each, at most 5\u00a0points in all.")
+    # An inherited rule is stated in the parent's file.
+    assert rules["Berry feast"]["where"] == "stampfarm/game.yaml"
+
+
+def test_rules_are_read_back_in_the_language_of_the_page() -> None:
+    rules = ask("validate", own=store(starter()), game="mine", lang="de")["rules"]
+
+    assert rules[1]["text"] == (
+        "Gänse mit Hecke daneben: je 1\u00a0Punkt, höchstens 5\u00a0Punkte insgesamt."
+    )
+
+
+def test_a_game_with_problems_has_no_rules_to_read_back() -> None:
+    own = store(starter_with("  tag: ", "  colour: red\n  tag: "))
+
+    assert ask("validate", own=own, game="mine")["rules"] == []
 
 
 def test_problem_has_a_location_with_the_file_name_of_the_page() -> None:

@@ -71,6 +71,17 @@ test("a problem is marked and listed, leads to its line, and the last valid page
   await context.close();
 });
 
+test("the rules of the game are shown as sentences, which follow the file", async () => {
+  const { page, context, faults } = await begun();
+  assert.match(await page.textContent(".problem-list"), /Geese along the hedge: 1\spoint each/);
+  await write(page, "\nrequests: [{id: berry-feast, points: 4}]\n");
+  await page.waitForFunction(() =>
+    /hedge: 4\spoints each/.test(document.querySelector(".problem-list").textContent),
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("keys are completed from the schema of the game", async () => {
   const { page, context, faults } = await begun();
   await write(page, "\n");

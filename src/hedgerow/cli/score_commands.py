@@ -303,6 +303,9 @@ def show(
             "--on", metavar="FILE", help="Score file with the landscapes.", readable=False
         ),
     ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Show the scoring rules of the game as sentences.")
+    ] = False,
     player: Annotated[
         str | None,
         typer.Option(
@@ -318,14 +321,25 @@ def show(
 ) -> None:
     """Show a sheet in the terminal, or list what a game prints.
 
-    For a game, lists the name, id, points and text of every piece.
+    For a game, lists the name, id, points and text of every piece; with `--rules`, every scoring
+    rule as one sentence.
 
     `hedgerow show kuhfstein --card c05 --on game.txt` lists every position where the card can be
     played; pass a deck code instead of the game to use the card from that deck.
     """
-    from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
+    from hedgerow.reports.sheet_report import card_places, find_game, sheet_json, sheet_text
 
     library = user_library(content)
+    if rules:
+        from hedgerow.base.errors import usage_error
+        from hedgerow.reports.rules_report import rules_json, rules_text
+
+        if card is not None or on is not None:
+            combined = Message("cannot be combined with --card")
+            raise usage_error("--rules", combined, Message("omit --rules"))
+        format_rules = rules_json if json_ else rules_text
+        typer.echo(format_rules([find_game(library, it) for it in codes], lang))
+        return
     if card is not None or on is not None:
         if len(codes) > 1:
             message = translator_for(lang)(Message("--card needs exactly one game or deck code"))

@@ -48,7 +48,7 @@ def blank_score_file(
     if is_valid_code(game_or_code):
         forms = [*_sheet_forms(library, (game_or_code, *codes), lang, variant or "")]
     else:
-        game = _find_game(library, game_or_code)
+        game = find_game(library, game_or_code)
         forms = [game.form(game.choose_language(lang), variant or "")]
     return make_blank_file(forms, players)
 
@@ -148,7 +148,7 @@ def _find_game_and_deck(library: Library, game_or_code: str) -> tuple[Game, Any]
     return game, deck
 
 
-def _find_game(library: Library, name: str) -> Game:
+def find_game(library: Library, name: str) -> Game:
     """Return the game of a name. Raises the error of a wrong code if it looks like one."""
     try:
         return library.find_game(name)
@@ -161,7 +161,7 @@ def _find_game(library: Library, name: str) -> Game:
 
 def _sheet_json_line(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
-        return pieces_json(_find_game(library, text), lang)
+        return pieces_json(find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
     data = game.sheet_spec.to_data(sheet, game.content)
     return json.dumps({"code": str(code), "game": game.id, "sheet": data}, ensure_ascii=False)
@@ -169,7 +169,7 @@ def _sheet_json_line(library: Library, text: str, lang: str | None) -> str:
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
-        return pieces_text(_find_game(library, text), lang)
+        return pieces_text(find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
     picture = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
     return f"{code} · {game.content.about.title}\n{picture}"

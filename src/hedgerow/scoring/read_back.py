@@ -26,9 +26,12 @@ _TIDY = ((",,", ","), (", (", " ("), (") (", ", "))
 _MADE_OF_CELLS = {"group", "row-run", "column-run"}
 
 
-def read_back(rule: Rule, vocabulary: Vocabulary, words: Words) -> str:
-    """Return a rule as a sentence: `Hay next to at least 2 sheep: 3 points each.`"""
-    reader = _Reader(rule, vocabulary, words)
+def read_back(rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "names") -> str:
+    """Return a rule as a sentence: `Hay next to at least 2 sheep: 3 points each.`
+
+    `names` is the group of words with the names of kinds in the singular.
+    """
+    reader = _Reader(rule, vocabulary, words, names)
     text = reader.phrase("sentence", subject=reader.subject(), payment=reader.payment())
     if rule.when:
         text = reader.phrase("when", moment=reader.name(rule.when, 1), text=text)
@@ -44,8 +47,8 @@ class _Reader:
     noun: what is counted; None if it is the subject of the sentence
     """
 
-    def __init__(self, rule: Rule, vocabulary: Vocabulary, words: Words) -> None:
-        self.rule, self.vocabulary, self.words = rule, vocabulary, words
+    def __init__(self, rule: Rule, vocabulary: Vocabulary, words: Words, names: str) -> None:
+        self.rule, self.vocabulary, self.words, self.singular = rule, vocabulary, words, names
         self.has_units = bool(rule.in_each or rule.around)
         self.counts_units = self.has_units and not (rule.count or rule.count_touching)
         self.is_made_of_cells = _MADE_OF_CELLS.issuperset(rule.in_each or ("",))
@@ -67,7 +70,7 @@ class _Reader:
         if (key := f"rule.noun.{name}") in self.words.texts:
             return self.words(key, n=number)
         is_one = number == 1 or (number == 0 and self.words.lang == "fr")
-        groups = ("names", "plural") if is_one else ("plural", "names")
+        groups = (self.singular, "plural") if is_one else ("plural", self.singular)
         keys = [key for group in groups if (key := f"{group}.{name}") in self.words.texts]
         return self.words(keys[0]) if keys else name
 

@@ -9,7 +9,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 from hedgerow import __version__
-from hedgerow.base.errors import InputError, Problem, did_you_mean, input_error, quote_value
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    input_error,
+    quote_value,
+)
 from hedgerow.base.frozen import field_names, record
 from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
 from hedgerow.drawing.theme import theme_names
@@ -26,6 +33,7 @@ from hedgerow.library.scoring import (
 )
 from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.paper import papers
+from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
@@ -133,13 +141,18 @@ def _format_problems(problems: Iterable[Problem], lang: str) -> list[Response]:
 
 
 def _format_problem(problem: Problem, translate: Translator) -> Response:
-    location = problem.location
+    return {
+        **_format_location(problem.location),
+        "message": user_games.strip_temp_folder(translate(problem.message)),
+        "hint": user_games.strip_temp_folder(translate(problem.hint)) if problem.hint else "",
+    }
+
+
+def _format_location(location: Location) -> Response:
     return {
         "where": location.part or user_games.strip_temp_folder(location.path).replace(os.sep, "/"),
         "line": location.line or None,
         "column": location.column if location.line else None,
-        "message": user_games.strip_temp_folder(translate(problem.message)),
-        "hint": user_games.strip_temp_folder(translate(problem.hint)) if problem.hint else "",
     }
 
 
@@ -299,12 +312,21 @@ def _own(library: Library, *, texts: FileTexts) -> tuple[Response, Files]:
 
 
 def _validate(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
-    """Return all problems and warnings of a user's game."""
+    """Return all problems and warnings of a user's game, and its rules if there is no problem."""
     problems, warnings = user_games.check_user_game(library, game)
     return {
         "problems": _format_problems(problems, lang),
         "warnings": _format_problems(warnings, lang),
+        "rules": [] if problems else _read_rules(library.find_game(game), lang),
     }, {}
+
+
+def _read_rules(game: Game, lang: str) -> list[Response]:
+    """Return the scoring rules of a game as sentences, each with its location."""
+    return [
+        {"name": it.name, "text": it.text, **_format_location(it.location)}
+        for it in rule_sentences(game, _choose_language(game, lang))
+    ]
 
 
 # The names of calls and arguments are used by web/src.

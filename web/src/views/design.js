@@ -16,7 +16,7 @@ import { LANGUAGES } from "../words.js";
 import { drawDesignStart } from "./designStart.js";
 import { makePagePreview } from "./pagePreview.js";
 
-/** @import { Page, Problem, Schema, SchemaKind, TextFiles, UserGame } from "../../types" */
+/** @import { Page, Problem, RuleSentence, Schema, SchemaKind, TextFiles, UserGame } from "../../types" */
 
 const PAUSE = 250;
 const SEED = 1;
@@ -47,6 +47,8 @@ class DesignView {
     this.problems = [];
     /** @type {Problem[]} */
     this.warnings = [];
+    /** @type {RuleSentence[]} the scoring rules of the last valid version */
+    this.rules = [];
     /** @type {Partial<Record<SchemaKind, Schema>>} */
     this.schemas = {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -105,7 +107,7 @@ class DesignView {
 
   /** @param {string} name @param {string} [file] */
   async open(name, file = FIRST) {
-    Object.assign(this, { name, at: 1, problems: [], warnings: [], schemas: {} });
+    Object.assign(this, { name, at: 1, problems: [], warnings: [], rules: [], schemas: {} });
     save("design", name);
     this.root.dataset.drawn = "";
     this.build();
@@ -314,6 +316,7 @@ class DesignView {
     this.problems = answer.problems ?? [];
     this.warnings = answer.warnings ?? [];
     if (!this.problems.length) {
+      this.rules = answer.rules ?? [];
       saveUserGame(name, { texts, good: texts, exported: this.game.exported });
       await this.page.refresh();
     }
@@ -348,30 +351,44 @@ class DesignView {
     state.classList.toggle("error", count > 0);
     const item = (/** @type {Problem} */ problem) => {
       const { where, line, column, message, hint } = problem;
-      const [game, ...rest] = where.split("/");
-      const file = rest.join("/");
+      const file = where.split("/").slice(1).join("/");
       const at = line
         ? t("design.at", { file: file || where, line, column: column ?? 1 })
         : file || where;
-      const body = [
+      return this.makeItem(problem, "problem", [
         h("b", {}, message),
         hint && h("small", {}, hint),
         h("small", { class: "location" }, at),
-      ];
-      if (game !== this.name || !this.files.includes(file))
-        return h("li", { class: "problem" }, ...body);
-      const go = () => (this.show(file), this.editor.go(line ?? 1, column ?? 1));
-      return h("li", {}, h("button", { type: "button", class: "problem", onclick: go }, ...body));
+      ]);
     };
+    const sentence = (/** @type {RuleSentence} */ rule) =>
+      this.makeItem(rule, "rule", [h("b", {}, rule.name), h("small", {}, rule.text)]);
     const part = (/** @type {string} */ key, /** @type {Problem[]} */ found) =>
       found.length ? [h("h2", {}, t(key)), h("ul", {}, ...found.map(item))] : [];
     list.replaceChildren(
       ...part("design.problems", this.problems),
       ...part("design.later", this.warnings),
+      ...(this.rules.length
+        ? [h("h2", {}, t("design.sentences")), h("ul", {}, ...this.rules.map(sentence))]
+        : []),
     );
     this.page.announce(
       count ? t(count === 1 ? "design.one" : "design.count", { n: count }) : t("design.none"),
     );
+  }
+
+  /**
+   * An item of the list below the editor: a button if its location is in a file of the game.
+   * @param {{ where: string, line: number | null, column: number | null }} location
+   * @param {string} kind
+   * @param {(HTMLElement | string | false)[]} body
+   */
+  makeItem({ where, line, column }, kind, body) {
+    const [game, ...rest] = where.split("/");
+    const file = rest.join("/");
+    if (game !== this.name || !this.files.includes(file)) return h("li", { class: kind }, ...body);
+    const go = () => (this.show(file), this.editor.go(line ?? 1, column ?? 1));
+    return h("li", {}, h("button", { type: "button", class: kind, onclick: go }, ...body));
   }
 
   /** Draw the selected page of the last valid version. */

@@ -1,0 +1,69 @@
+"""The scoring rules of a game, read back as sentences."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from hedgerow.base.errors import Location, input_error
+from hedgerow.base.frozen import record
+from hedgerow.base.messages import Message
+from hedgerow.library.game import Game
+from hedgerow.loading.strict_yaml import locate
+from hedgerow.scoring.read_back import read_back
+
+
+@record
+class RuleSentence:
+    """A rule in plain words: its id, its printed name, its sentence, and where it is stated."""
+
+    id: str
+    name: str
+    text: str
+    location: Location
+
+
+def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
+    """Yield the rules of a game as sentences; none if its rules are Python."""
+    if game.ruleset.stated_rules is None:
+        return
+    words, listed = game.words(lang), game.ruleset.stated_rules(game.content)
+    for stated in listed.rules:
+        rule = stated.rule
+        name = words(stated.name_key) if stated.name_key in words.texts else rule.id
+        text = read_back(rule, listed.vocabulary, words, listed.names)
+        yield RuleSentence(rule.id, name, text, locate(game.tree, stated.path))
+
+
+def rules_text(games: Iterable[Game], lang: str | None) -> str:
+    """Format the rules of games for people: name and id, and the sentence below them."""
+    return "\n\n".join("\n".join(_rule_lines(game, lang)) for game in games)
+
+
+def rules_json(games: Iterable[Game], lang: str | None) -> str:
+    """Return the rules of games as one line of JSON each."""
+    return "\n".join(json.dumps(_rules_data(game, lang), ensure_ascii=False) for game in games)
+
+
+def _rule_lines(game: Game, lang: str | None) -> Iterator[str]:
+    yield game.content.about.title
+    for rule in _stated_sentences(game, lang):
+        yield f"\n  {rule.name}" + (f" ({rule.id})" if rule.id != rule.name else "")
+        yield f"      {rule.text}"
+
+
+def _rules_data(game: Game, lang: str | None) -> dict[str, object]:
+    rules = [
+        {"id": rule.id, "name": rule.name, "text": rule.text}
+        for rule in _stated_sentences(game, lang)
+    ]
+    return {"game": game.id, "title": game.content.about.title, "rules": rules}
+
+
+def _stated_sentences(game: Game, lang: str | None) -> Iterator[RuleSentence]:
+    """Yield the rules of a game. Raises InputError if its rules are not sentences."""
+    if game.ruleset.stated_rules is None:
+        message = Message("the scoring rules of {game} are not sentences", game=game.id)
+        hint = Message("run hedgerow kit {game} to print its rules", game=game.id)
+        raise input_error(game.id, message, hint)
+    return rule_sentences(game, game.choose_language(lang))
