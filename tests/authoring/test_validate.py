@@ -304,6 +304,44 @@ def test_odd_printed_text_is_a_warning(
     assert report.format().splitlines()[-1].endswith(f"warning{'s' * (len(lines) > 1)}")
 
 
+NEVER = "this rule never scored on 2000 sheets filled at random"
+DEAD_RULES = [
+    ("once: {at_least: 18}, of: cow, along: hedge, points: 3", NEVER),
+    ("in_each: group, of: animal, cells: {at_least: 21}, points: 9", NEVER),
+    ("of: [cow, hen], along: hedge, away_from: hedge, points: 2", NEVER),
+    (
+        "of: pig, at: corners, once: {exactly: 5}, points: 2",
+        "this rule can never score: it needs 5 cells, but there are only 4",
+    ),
+    (
+        "of: [sheep, cow], along: hedge, points: 1, at_most: 5",
+        "this rule paid the same as 'grazers' on 2000 sheets filled at random",
+    ),
+    (
+        "in_each: sheet, of: animal, cells: {at_most: 20}, points: 2",
+        "this rule always paid 2 on 2000 sheets filled at random",
+    ),
+]
+
+
+def test_rules_that_decide_nothing_are_warnings(tmp_path: Path) -> None:
+    lines = [f"  - {{id: dead{n}, back: shears, {it}}}" for n, (it, _) in enumerate(DEAD_RULES)]
+    head = ["extends: stampfarm", "about: {title: Mine, tag: M1}", "requests:"]
+    words = [f"  dead{n}: {{name: Dead {n}, text: Nothing.}}" for n in range(len(lines))]
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("\n".join([*head, *lines, ""]), "utf-8")
+    (folder / "en.yaml").write_text("\n".join(["requests:", *words, ""]), "utf-8")
+
+    report = check(folder)
+
+    found = [f"{it.location}: {it.message}".removeprefix(f"{folder}/") for it in report.warnings]
+    assert report.problems == ()
+    assert found == [
+        f"game.yaml:{line}:5: {message}" for line, (_, message) in enumerate(DEAD_RULES, 4)
+    ]
+
+
 def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()

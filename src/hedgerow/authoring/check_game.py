@@ -28,6 +28,8 @@ from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree, locate
 from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words, stated_words
+from hedgerow.ruleset.rng import Rng
+from hedgerow.scoring.dead_rules import dead_rules
 
 Checked = tuple[list[Problem], list[Problem]]
 
@@ -52,7 +54,12 @@ def check_game(library: Library, folder: Path) -> Checked:
         *trials.problems,
         *drawing_problems(game, words_by_lang, trials.sheets),
     )
-    warnings = (*_content_warnings(game), *trials.warnings, *_word_warnings(game, words_by_lang))
+    warnings = (
+        *_content_warnings(game),
+        *_rule_warnings(game),
+        *trials.warnings,
+        *_word_warnings(game, words_by_lang),
+    )
     return [*problems, *_as_inherited(game, more)], [*_as_inherited(game, warnings)]
 
 
@@ -60,6 +67,19 @@ def _content_warnings(game: Game) -> Iterator[Problem]:
     """Yield the warnings of the content model, if it has such a method."""
     for warning in game.content.warnings() if hasattr(game.content, "warnings") else ():
         yield Problem(locate(game.tree, warning.path), warning.message, warning.hint)
+
+
+def _rule_warnings(game: Game) -> Iterator[Problem]:
+    """Yield the rules that decide nothing; a game that cannot fill papers at random has none."""
+    ruleset, content = game.ruleset, game.content
+    if ruleset.stated_rules is None or ruleset.sample_papers is None:
+        return
+    papers = ruleset.sample_papers(content, Rng("samples", on_trial=True))
+    hint = Message("change it or remove it; ignore this if you want it to be so rare")
+    # Sheets that cannot be generated are reported elsewhere.
+    with suppress(InputError):
+        for stated, reason in dead_rules(ruleset.stated_rules(content), papers):
+            yield Problem(locate(game.tree, stated.path), reason, hint)
 
 
 def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from hedgerow.scorefile.form_reader import FilledForm
     from hedgerow.scorefile.score_file import KeyLine
     from hedgerow.scoring.rule_list import RuleList
+    from hedgerow.scoring.view import View
 
 # The default bleed: how far pictures extend beyond the edge of a piece.
 BLEED_MM = 2.0
@@ -368,6 +369,7 @@ class Modules:
     rules: `score`
     card_places: `card_places`
     simulation: `SIMULATION`
+    samples: `sample_papers`
     """
 
     sheet_art: str = "art"
@@ -379,6 +381,7 @@ class Modules:
     rules: str = "rules"
     card_places: str | None = None
     simulation: str | None = "simulate"
+    samples: str | None = None
 
 
 def import_part(module: str, name: str) -> Any:
@@ -473,6 +476,16 @@ class Ruleset(Generic[C, S, F]):
         """Return a function that imports the simulation, if there is one."""
         module = self.modules.simulation
         return partial(self._part, module, "SIMULATION") if module else None
+
+    @property
+    def sample_papers(self) -> Callable[[C, Rng], Iterator[Mapping[str, View]]] | None:
+        """Return a function that yields finished games at random, each as papers by player.
+
+        They need not be legal: they show which rules of the content decide nothing.
+        """
+        papers: Callable[[C, Rng], Iterator[Mapping[str, View]]] | None
+        papers = self._part(self.modules.samples, "sample_papers")
+        return papers
 
     def _part(self, module: str | None, name: str) -> Any:
         return self.load_part(f"{self.package}.{module}", name) if module else None

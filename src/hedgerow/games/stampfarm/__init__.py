@@ -11,7 +11,7 @@ from hedgerow.games.stampfarm.content import (
     text_numbers,
 )
 from hedgerow.games.stampfarm.sheet import SHEET_SPEC, Sheet
-from hedgerow.ruleset.ruleset import Ruleset
+from hedgerow.ruleset.ruleset import Modules, Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.games.stampfarm.rules import FinishedGame
@@ -21,6 +21,7 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     package=__name__,
     content_type=StampfarmContent,
     sheet_spec=SHEET_SPEC,
+    modules=Modules(samples="samples"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
