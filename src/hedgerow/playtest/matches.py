@@ -7,11 +7,20 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    input_error,
+    quote_value,
+)
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game
+from hedgerow.library.game import Game, inherited_problem
 from hedgerow.library.playtest_stats import content_fingerprint
+from hedgerow.loading.strict_yaml import locate
+from hedgerow.loading.violations import Violation
 from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
 from hedgerow.playtest.stats import PlayedGames
 from hedgerow.ruleset.rng import Rng
@@ -77,11 +86,19 @@ class PreparedMatch:
         )
 
 
+def _unplayable_error(game: Game, reason: Violation | Message) -> InputError:
+    """Return the error for content that bots cannot play, located in the game file if possible."""
+    if isinstance(reason, Message):
+        return input_error(game.id, reason)
+    problem = Problem(locate(game.tree, reason.path), reason.message, reason.hint)
+    return InputError(inherited_problem(problem, game.folder, game.parents, game.tree))
+
+
 def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     """Return a match. Raises InputError if the options do not fit the game."""
     simulation = find_simulation(game.ruleset.id)
-    if problem := simulation.check_playable(game.content):
-        raise input_error(game.id, problem)
+    if reason := simulation.check_playable(game.content):
+        raise _unplayable_error(game, reason)
     variant = _find_variant(game, simulation, options.variant)
     if options.sheets and not (simulation.uses_sheets and game.has_sheets):
         message = Message("bots play {game} without sheets", game=game.id)

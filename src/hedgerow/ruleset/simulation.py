@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.jit import Ints, i64, jit, jit_inline, u64
 
@@ -162,7 +163,8 @@ class Simulation(Generic[C, S, F]):
     max_moves, work_size: the sizes of the arrays for recorded moves and for intermediate numbers
     replay_moves, describe_moves: turn recorded moves into the finished game, and into sentences
     to_score_file: returns the finished game as a score file
-    check_playable: returns why this content cannot be simulated, or None
+    check_playable: returns why this content cannot be simulated, or None; a violation has the path
+        of the part that bots do not know
     uses_sheets: whether sheets are dealt
     random_deals: names of what is dealt instead of sheets; rows store their numbers as sheets
     unscored: elements that are not lines of a score
@@ -180,7 +182,7 @@ class Simulation(Generic[C, S, F]):
     replay_moves: Callable[[GameSetup[C, S], Sequence[int]], F]
     describe_moves: Callable[[GameSetup[C, S], Sequence[int], Words], Iterator[Message]]
     to_score_file: Callable[[F, GameSetup[C, S], Words], str]
-    check_playable: Callable[[C], Message | None] = lambda content: None
+    check_playable: Callable[[C], Violation | Message | None] = lambda content: None
     uses_sheets: bool = True
     random_deals: Callable[[C], tuple[str, ...]] = lambda content: ()
     unscored: Callable[[C], tuple[str, ...]] = lambda content: ()

@@ -12,6 +12,7 @@ import pytest
 
 from hedgerow.games.bunte_runde.simulate import SIMULATION
 from hedgerow.library.library import open_library
+from hedgerow.loading.violations import Violation
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
@@ -167,4 +168,6 @@ def test_bots_play_only_for_a_coin_per_piece_of_full_rows_and_columns(
 
     assert SIMULATION.check_playable(content) is None
     assert SIMULATION.check_playable(replace(content, scoring=content.scoring[:1])) is not None
-    assert SIMULATION.check_playable(replace(content, scoring=rules)) is not None
+    refused = SIMULATION.check_playable(replace(content, scoring=rules))
+    assert isinstance(refused, Violation)
+    assert refused.path[0] == "scoring"

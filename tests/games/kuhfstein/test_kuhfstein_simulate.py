@@ -24,6 +24,7 @@ from hedgerow.games.kuhfstein.simulate import (
 from hedgerow.library.library import open_library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
+from hedgerow.loading.violations import Violation
 from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
@@ -294,4 +295,6 @@ def test_bots_refuse_a_goal_that_they_cannot_play(sentence: str) -> None:
 
     refused = SIMULATION.check_playable(replace(GAME.content, goals=goals))
 
-    assert str(refused) == "bots cannot play the goal 'odd'"
+    assert isinstance(refused, Violation)
+    assert refused.path == ("goals", len(GAME.content.goals))
+    assert str(refused.message) == "bots cannot play the goal 'odd'"

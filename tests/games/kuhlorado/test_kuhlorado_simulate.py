@@ -12,6 +12,7 @@ from hedgerow.games.kuhlorado import sim_bots
 from hedgerow.games.kuhlorado.board import COW, Board
 from hedgerow.games.kuhlorado.simulate import SIMULATION
 from hedgerow.library.library import open_library
+from hedgerow.loading.violations import Violation
 from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.stats import compute_stats
@@ -205,4 +206,6 @@ def test_bots_do_not_play_rules_that_they_would_score_otherwise(
     problem = SIMULATION.check_playable(replace(GAME.content, scoring=rules))
 
     assert SIMULATION.check_playable(GAME.content) is None
-    assert str(problem) == f"bots cannot play the rule {name}"
+    assert isinstance(problem, Violation)
+    assert problem.path == ("scoring", [rule.id for rule in rules].index(name))
+    assert str(problem.message) == f"bots cannot play the rule {name}"

@@ -136,6 +136,8 @@ def test_bots_play_the_shapes_they_know_and_refuse_others(
         prepare_match(game, options)
     (problem,) = raised.value.problems
     assert str(problem.message) == "bots cannot play the rule requests.mine"
+    assert Path(problem.location.path).name == "game.yaml"
+    assert problem.location.text[problem.location.column - 1 :].startswith("{id: mine, ")
 
 
 def test_bots_play_only_the_groups_they_know(tmp_path: Path) -> None:
@@ -144,7 +146,9 @@ def test_bots_play_only_the_groups_they_know(tmp_path: Path) -> None:
     with pytest.raises(InputError) as raised:
         prepare_match(game, MatchOptions(players=2, variant="full", bots=("random",), seed=1))
 
-    assert "bots cannot play the rule groups" in str(raised.value)
+    (problem,) = raised.value.problems
+    assert str(problem.message) == "bots cannot play the rule groups"
+    assert problem.location.text.startswith("groups: {take: one-largest}")
 
 
 def test_groups_may_be_other_groups(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hedgerow.games.bunte_runde import sim_play
 from hedgerow.games.bunte_runde.content import BunteRundeContent, pays_pieces
 from hedgerow.games.bunte_runde.ring import Ring
 from hedgerow.games.bunte_runde.rules import FinishedGame
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
@@ -112,14 +113,14 @@ def elements(content: BunteRundeContent, variant: str) -> tuple[str, ...]:
     return (*rows, *(f"{ids['column',]}:{colour}" for colour in chosen.colours))
 
 
-def check_playable(content: BunteRundeContent) -> Message | None:
+def check_playable(content: BunteRundeContent) -> Violation | None:
     """Return why bots cannot play the content, or None: they know rows and columns of coins."""
-    units = sorted(rule.in_each or () for rule in content.scoring if pays_pieces(rule))
-    is_known = units == [("column",), ("row",)] and len(content.scoring) == 2
-    coins = [rule.points.value for rule in content.scoring if rule.points]
-    if not is_known or coins != [1, 1]:
-        return Message("bots can only play if each piece of a full row or column pays 1 coin")
-    return None
+    message = Message("bots can only play if each piece of a full row or column pays 1 coin")
+    for number, rule in enumerate(content.scoring):
+        if not pays_pieces(rule) or not rule.points or rule.points.value != 1:
+            return Violation(("scoring", number), message)
+    units = sorted(rule.in_each or () for rule in content.scoring)
+    return None if units == [("column",), ("row",)] else Violation(("scoring",), message)
 
 
 def max_moves(setup: RingSetup) -> int:

@@ -14,6 +14,7 @@ from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, TREES, Card, Goal, GoalShape, KuhfsteinContent
 from hedgerow.games.kuhfstein.placements import rotations
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
@@ -278,16 +279,17 @@ def cards_played(content: KuhfsteinContent) -> tuple[str, ...]:
     return tuple(f"card:{it.id}" for it in content.cards)
 
 
-def check_playable(content: KuhfsteinContent) -> Message | None:
+def check_playable(content: KuhfsteinContent) -> Violation | Message | None:
     """Return why bots cannot play the content, or None."""
     tiles = sum(it.tiles.value for it in content.landscapes)
     if tiles > layout.MAX_TILES or len(content.landscapes) > 9:
         return Message("bots can play with at most {most} tiles", most=layout.MAX_TILES)
     if len(content.goals) < 2 * content.about.players.most:
         return Message("bots need at least two goals per player")
-    for goal in content.goals:
+    for number, goal in enumerate(content.goals):
         if goal.shape not in GOAL_COUNTS:
-            return Message("bots cannot play the goal {name}", name=quote_value(goal.id))
+            message = Message("bots cannot play the goal {name}", name=quote_value(goal.id))
+            return Violation(("goals", number), message)
     return None
 
 

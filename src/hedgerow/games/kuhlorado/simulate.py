@@ -17,6 +17,7 @@ from hedgerow.games.kuhlorado.content import CIRCLE, CROSS, PLAIN_RULES, Kuhlora
 from hedgerow.games.kuhlorado.form import BASIC, CIRCLES, PRO
 from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.games.kuhlorado.sim_bots import WORK_SIZE
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
@@ -184,18 +185,19 @@ def _format_marks(marks: Mapping[Pos, str], side: int) -> str:
     )
 
 
-def check_playable(content: KuhloradoContent) -> Message | None:
+def check_playable(content: KuhloradoContent) -> Violation | Message | None:
     """Return why bots cannot play a game, or None."""
     troughs = content.troughs.small.value + 2 * content.troughs.large.value
     if content.board.side**2 - troughs > sim_board.MAX_CELLS:
         return Message("bots can mark at most {most} cells", most=sim_board.MAX_CELLS)
     if content.dice.number != 2:
         return Message("bots can only play with two dice")
-    for rule in content.scoring:
+    for number, rule in enumerate(content.scoring):
         pair = _PAIR if rule.id == "double" else None
         plain = replace(PLAIN_RULES[rule.id], cells=pair)
         if replace(rule, points=None, table=None, source=None) != plain:
-            return Message("bots cannot play the rule {name}", name=rule.id)
+            message = Message("bots cannot play the rule {name}", name=rule.id)
+            return Violation(("scoring", number), message)
     return None
 
 

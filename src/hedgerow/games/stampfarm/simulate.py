@@ -25,6 +25,7 @@ from hedgerow.games.stampfarm.requests import (
 )
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
+from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation, dealt_sheets
 from hedgerow.scorefile.grid_text import format_grid
@@ -220,18 +221,18 @@ def to_score_file(finished: FinishedGame, setup: StampfarmSetup, words: Words) -
     return "\n\n".join([first, *sections]) + "\n"
 
 
-def check_playable(content: StampfarmContent) -> Message | None:
+def check_playable(content: StampfarmContent) -> Violation | Message | None:
     """Return why bots cannot play: the farm is too large, or they do not know a rule."""
     if content.cells > MAX_CELLS:
         return Message("bots can play on at most {most} cells", most=MAX_CELLS)
-    unknown = [] if _knows_groups(content) else ["groups"]
-    shapes = [(it.id, find_shape(it, content.vocabulary)) for it in content.requests]
-    unknown += [
-        f"requests.{name}"
-        for name, shape in shapes
-        if shape.kind == OTHER or shape.needed > _MAX_NEIGHBOURS
-    ]
-    return Message("bots cannot play the rule {rule}", rule=unknown[0]) if unknown else None
+    if not _knows_groups(content):
+        return Violation(("groups",), Message("bots cannot play the rule {rule}", rule="groups"))
+    for number, request in enumerate(content.requests):
+        shape = find_shape(request, content.vocabulary)
+        if shape.kind == OTHER or shape.needed > _MAX_NEIGHBOURS:
+            message = Message("bots cannot play the rule {rule}", rule=f"requests.{request.id}")
+            return Violation(("requests", number), message)
+    return None
 
 
 def _knows_groups(content: StampfarmContent) -> bool:
