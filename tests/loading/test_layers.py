@@ -619,3 +619,93 @@ def test_words_are_read_once_for_all_unknown_names(
 
     assert len(load_problems(make("six", game))) == 20
     assert keys_read == ["requests"]
+
+
+# What a request states, what its parent states, and what it has in the end.
+ALTERNATIVES = [
+    ("table: {3: 2}", "points: 1", "table: {3: 2}"),
+    ("points: 1", "table: {3: 2}", "points: 1"),
+    ("points: 2", "points: 1, at_most: 5", "points: 2, at_most: 5"),
+    ("table: {3: 2}", "points: 1, once: {at_least: 2}", "table: {3: 2}"),
+    ("once: {at_least: 2}", "points: 1, every: 3", "points: 1, once: {at_least: 2}"),
+    ("once: {exactly: 3}", "points: 1, once: {at_least: 2}", "points: 1, once: {exactly: 3}"),
+    (
+        "once: {at_least: 3}",
+        "points: 1, once: {at_least: 2, at_most: 4}",
+        "points: 1, once: {at_least: 3, at_most: 4}",
+    ),
+    ("once: {at_most: 3}", "points: 1, once: {exactly: 2}", "points: 1, once: {at_most: 3}"),
+    (
+        "next_to: {at_least: 3}",
+        "points: 1, next_to: {of: hen, exactly: 2}",
+        "points: 1, next_to: {of: hen, at_least: 3}",
+    ),
+    (
+        "count_touching: cow",
+        "points: 1, in_each: group, count: cells",
+        "points: 1, in_each: group, count_touching: cow",
+    ),
+]
+
+
+@pytest.mark.parametrize(("own", "inherited", "expected"), ALTERNATIVES)
+def test_key_that_stands_instead_of_others_replaces_those_of_the_parent(
+    make: Make, own: str, inherited: str, expected: str
+) -> None:
+    words = "requests: {new: {name: New, text: Every one.}}\n"
+    entry = "requests: [{id: new, back: shovel, of: pig, "
+    make("low", f"{head('stampfarm', 'T1')}{entry}{inherited}}}]\n", en=words)
+    make("same", f"{head('stampfarm', 'T2')}{entry}{expected}}}]\n", en=words)
+    make("middle", f"{head('low', 'T3')}requests: [{{id: new, {own}}}]\n")
+    top = make("top", f"{head('middle', 'T4')}farm: {{rows: 5}}\n")
+    names = ("same", "middle", "top", "low")
+    same, middle, high, low = (load_game(top.parent / it).content.requests[-1] for it in names)
+
+    assert same == middle == high != low
+
+
+def head(parent: str, tag: str) -> str:
+    return f"extends: {parent}\nabout: {{tag: {tag}}}\n"
+
+
+def test_two_ways_to_pay_in_one_file_are_still_a_problem(make: Make) -> None:
+    requests = "requests: [{id: grazers, points: 2, table: {3: 3}}]\n"
+    folder = make("mine", head("stampfarm", "M2") + requests)
+
+    (problem,) = load_problems(folder)
+
+    assert "this rule says twice what it pays: points, table" in str(problem.message)
+    assert problem.location.path == str(folder / "game.yaml")
+
+
+def test_file_of_a_newer_format_is_refused_before_anything_else(make: Make) -> None:
+    text = "extends: stampfarm\nabout: {title: New, tag: NW, format: 2}\nnovelty: 3\n"
+
+    (problem,) = load_problems(make("mine", text))
+
+    assert (problem.location.line, problem.location.column) == (2, 38)
+    assert "format 2" in str(problem.message)
+    assert str(problem.hint) == "update hedgerow"
+
+
+def test_newer_format_of_a_parent_is_refused_in_the_file_of_the_parent(make: Make) -> None:
+    parent = make("low", "extends: stampfarm\nabout: {tag: T1, format: 2}\n")
+
+    (problem,) = load_problems(make("mine", head("low", "T2")))
+
+    assert problem.location.path == str(parent / "game.yaml")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "one", "1.5", "true"])
+def test_format_is_a_known_version(make: Make, number: str) -> None:
+    problems = load_problems(
+        make("mine", f"extends: stampfarm\nabout: {{tag: T1, format: {number}}}")
+    )
+
+    assert [problem.location.column for problem in problems] == [26]
+
+
+def test_format_may_be_stated(make: Make) -> None:
+    folder = make("mine", "extends: stampfarm\nabout: {tag: T1, format: 1}\n")
+
+    assert load_game(folder).content == load_game(make("same", head("stampfarm", "T1"))).content

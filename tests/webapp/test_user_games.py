@@ -115,6 +115,32 @@ def test_a_game_with_problems_has_no_rules_to_read_back() -> None:
     assert ask("validate", own=own, game="mine")["rules"] == []
 
 
+OLD = "{id: old, back: shears, count: each, of: [goose], hedge: beside, points: 1, source: house}"
+NEW = "{id: old, back: shears, of: goose, along: hedge, points: 1, source: house}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_old_notation_in_a_saved_game_has_the_whole_new_line_as_hint(lang: str) -> None:
+    texts = starter_with("extends: stampfarm", f"extends: stampfarm\nrequests:\n  - {OLD}")
+    own = store(texts)
+    (problem,) = ask("validate", own=own, game="mine", lang=lang)["problems"]
+    listed = ask("about", own=own, lang=lang)["broken"]
+
+    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 10, 55)
+    assert NEW in problem["hint"]
+    assert listed == [{"id": "mine", "problems": [problem]}]
+    texts["mine/game.yaml"] = texts["mine/game.yaml"].replace(OLD, NEW)
+    texts["mine/en.yaml"] += "\nrequests: {old: {name: Old, text: Geese beside the hedge.}}\n"
+    assert ask("validate", own=store(texts), game="mine")["problems"] == []
+
+
+def test_newer_format_in_a_saved_game_has_the_hint_to_update() -> None:
+    own = store(starter_with("  tag: ", "  format: 2\n  tag: "))
+    (problem,) = ask("validate", own=own, game="mine")["problems"]
+
+    assert (problem["line"], problem["hint"]) == (12, "update hedgerow")
+
+
 def test_problem_has_a_location_with_the_file_name_of_the_page() -> None:
     own = store(starter_with("  tag: ", "  colour: red\n  tag: "))
     (problem,) = ask("validate", own=own, game="mine")["problems"]

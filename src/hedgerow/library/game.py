@@ -32,6 +32,7 @@ from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
     Layer,
+    drop_replaced,
     key_at,
     load_layers,
     merge_layers,
@@ -403,6 +404,7 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
     tree = merge_layers(layers)
     ruleset = find_ruleset(*_ruleset_name(tree))
+    tree = drop_replaced(tree, ruleset.content_type, layers)
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
@@ -419,6 +421,7 @@ def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
     tree = merge_layers(layers)
     ruleset = find_ruleset(*_ruleset_name(tree))
+    tree = drop_replaced(tree, ruleset.content_type, layers)
     return frozenset(
         skip_unreadable(iter(ruleset.word_keys(parse_partial(tree, ruleset.content_type))))
     )

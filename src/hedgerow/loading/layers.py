@@ -2,7 +2,8 @@
 
 Maps are merged key by key, lists of entries with an `id` by their ids; any other value or list
 replaces the parent's. `key: null` removes a key, an entry `{id: …, remove: true}` removes an entry;
-`replace: true` in a map, or as the first entry of a list, inherits nothing. Every part has its own
+`replace: true` in a map, or as the first entry of a list, inherits nothing. A key that stands
+instead of others (`alternatives` of its model) replaces the parent's. Every part has its own
 location, so a problem is reported in the file that causes it.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from hedgerow.base.errors import (
     InputError,
@@ -22,13 +24,16 @@ from hedgerow.base.errors import (
     quote_value,
     raise_problems,
 )
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import is_frozen, record
 from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.loading.models import TypeSpec, field_specs, type_spec
 from hedgerow.loading.strict_yaml import Tree, load_tree
 
 MAX_LAYERS = 8
 GAME_FILE = "game.yaml"
 EXTENDS, REMOVE, REPLACE = "extends", "remove", "replace"
+# The version of the notation of game files, and its key in `about`.
+FORMAT, FORMAT_KEY = 1, "format"
 # Keys of `about` that identify one game: a variant has its own.
 NOT_INHERITED = ("tag", "aliases", "template")
 
@@ -84,6 +89,7 @@ def load_layers(
     following: Path | None = folder
     while following:
         tree = load_tree(following / GAME_FILE)
+        _check_format(tree)
         layers.append(Layer(following, without_keys(tree, (EXTENDS,))))
         following = _parent(tree, layers, roots, further)
     return tuple(layers)
@@ -102,6 +108,48 @@ def merge_layers(layers: Sequence[Layer]) -> Tree:
         tree, name = merge_trees(tree, layer.tree, problems, names), layer.name
     raise_problems(problems)
     return tree
+
+
+def drop_replaced(tree: Tree, model_type: Any, layers: Sequence[Layer]) -> Tree:
+    """Return the merged tree of a game without inherited keys that others stand instead of.
+
+    A rule that states `table` has no `points` of its parent. Keys of one file are never dropped:
+    if they cannot stand together, that is a problem of the file.
+    """
+    if len(layers) == 1:
+        return tree
+    ranks = {str(layer.folder / GAME_FILE): rank for rank, layer in enumerate(layers)}
+    return _drop_replaced(tree, type_spec(model_type), ranks)
+
+
+def _drop_replaced(tree: Tree, spec: TypeSpec, ranks: Mapping[str, int]) -> Tree:
+    if isinstance(tree.value, list) and spec.inside:
+        parts = [_drop_replaced(part, spec.inside[0], ranks) for part in tree.value]
+        return Tree(parts, tree.location)
+    if not isinstance(tree.value, dict) or not is_frozen(spec.base):
+        return tree
+    specs, dropped = field_specs(spec.base), {*_replaced_keys(tree, spec.base, ranks)}
+    kept = {
+        key: _drop_replaced(part, specs[key], ranks) if key in specs else part
+        for key, part in tree.value.items()
+        if key not in dropped
+    }
+    return Tree(kept, tree.location, {key: tree.keys[key] for key in kept})
+
+
+def _replaced_keys(tree: Tree, model_type: Any, ranks: Mapping[str, int]) -> Iterator[str]:
+    """Yield the keys of a map for which a nearer layer states an alternative."""
+    for alternatives in getattr(model_type, "alternatives", ()):
+        stated = [
+            (ranks.get(tree.keys[key].path, len(ranks)), number, key)
+            for number, keys in enumerate(alternatives)
+            for key in keys
+            if key in tree.value
+        ]
+        nearest = min(stated, default=(0, 0, ""))
+        yield from (
+            key for rank, number, key in stated if rank > nearest[0] and number != nearest[1]
+        )
 
 
 def load_merged(files: Sequence[Path], problems: list[Problem]) -> Tree:
@@ -170,6 +218,21 @@ def removed_keys(tree: Tree, key: str = "") -> Iterator[str]:
         for name, part in zip(ids, tree.value, strict=True):
             entry_key = f"{key}.{name}"
             yield from [entry_key] if _is_true(part, REMOVE) else removed_keys(part, entry_key)
+
+
+def _check_format(tree: Tree) -> None:
+    """Refuse a game file of a newer notation: its other problems would mislead."""
+    part = subtree_at(tree, "about", FORMAT_KEY)
+    if part is not None and type(part.value) is int and part.value > FORMAT:
+        raise input_error(
+            part.location,
+            Message(
+                "this file has format {found}, this version of hedgerow reads up to {known}",
+                found=part.value,
+                known=FORMAT,
+            ),
+            Message("update hedgerow"),
+        )
 
 
 def _parent(

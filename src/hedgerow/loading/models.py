@@ -53,7 +53,9 @@ def model(cls: type[M]) -> type[M]:
     extends another one also has its fields, first; a field that it annotates again has a default
     only if it states one. `short_key` names a field whose value may stand
     for the whole: `3` for `{value: 3}`. A static method `outdated` may return a key of plain
-    data that is in an old notation, and the whole in the new one, for a hint.
+    data that is in an old notation, and the whole in the new one, for a hint. `alternatives` lists
+    groups of keys that stand instead of each other: a layer that states one of them inherits none
+    of the others.
     """
     parent = cls.__base__
     if is_frozen(parent):

@@ -14,6 +14,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
+from hedgerow.loading.layers import FORMAT
 from hedgerow.loading.models import (
     Between,
     Ge,
@@ -88,6 +89,7 @@ class About:
     minutes: duration of a game, in minutes
     aliases: other names of the game
     template: whether the game is only a template to copy; such games are listed with `--all`
+    format: version of the notation of this file; a newer one needs a newer hedgerow
     """
 
     rules: str
@@ -98,6 +100,7 @@ class About:
     minutes: Annotated[Number, Between(1, 999)] | None = None
     aliases: tuple[str, ...] = ()
     template: bool = False
+    format: Annotated[int, Ge(1), Le(FORMAT)] = FORMAT
 
 
 class Content(Protocol):

@@ -24,6 +24,7 @@ NUMBERED_UNITS = ("group", "row-run", "column-run")
 MEASURES = ("cells", "kinds", "same", "sets", "straight", "value")
 MEASURED_KEYS = ("cells", "kinds", "same", "straight", "value")
 PAYMENTS = ("points", "table", "worth", "places")
+_BOUND_ALTERNATIVES = ((("exactly",), ("at_least", "at_most")),)
 # Words with a meaning of their own: a game cannot use them as names.
 OWN, EMPTY, EDGE, CORNERS = "own", "empty", "edge", "corners"
 
@@ -54,6 +55,8 @@ class Bound:
     exactly: this many, neither more nor fewer
     """
 
+    alternatives = _BOUND_ALTERNATIVES
+
     at_least: Quantity | None = None
     at_most: Quantity | None = None
     exactly: Quantity | None = None
@@ -74,6 +77,7 @@ class Near:
     """
 
     short_key = "of"
+    alternatives = _BOUND_ALTERNATIVES
 
     of: Names
     at_least: Quantity | None = None
@@ -141,6 +145,13 @@ class Rule:
     when: look at the sheet at this earlier moment
     source: the source of the rule, and of its numbers without a source of their own
     """
+
+    alternatives = (
+        tuple((key,) for key in PAYMENTS),
+        (("once",), ("table", "worth", "places", "every")),
+        (("in_each",), ("around",)),
+        (("count",), ("count_touching",)),
+    )
 
     id: Id
     in_each: Names | None = None
