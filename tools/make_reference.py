@@ -20,6 +20,7 @@ from hedgerow.authoring.json_schema import key_meanings, parse_docstring
 from hedgerow.base.errors import Location
 from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
+from hedgerow.scoring.word_meanings import WORD_MEANINGS
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = "reference.md"
@@ -60,7 +61,8 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))
     in_order = sorted(shared, key=lambda it: (it.__module__, it.__name__))
     parts = (_model_text(model) for model in in_order)
-    yield SHARED, "\n".join((HEAD, *parts)).replace(f"(../{SHARED}#", "(#")
+    text = "\n".join((HEAD, *parts, _words_text()))
+    yield SHARED, text.replace(f"(../{SHARED}#", "(#")
 
 
 def _is_shared(model: type) -> bool:
@@ -88,6 +90,20 @@ def _model_text(model: type) -> str:
     ]
     head = "| key | type | default | range | meaning |\n|---|---|---|---|---|"
     return "\n".join((f"## {model.__name__}\n", f"{summary}\n", head, *rows, ""))
+
+
+def _words_text() -> str:
+    """Return a table of the words that the keys of a rule can have as values."""
+    rows = [
+        f"| `{'next_to' if key == 'near' else key}` | `{word}` | {meaning} |"
+        for key, words in WORD_MEANINGS.items()
+        for word, meaning in words.items()
+    ]
+    intro = (
+        "Besides these words, the keys of a rule take the names of the game: its kinds and so on."
+    )
+    head = "| key | word | meaning |\n|---|---|---|"
+    return "\n".join(("## Words of a rule\n", f"{intro}\n", head, *rows, ""))
 
 
 def _meaning(name: str, hint: Any, meanings: dict[str, str]) -> str:

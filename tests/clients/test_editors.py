@@ -37,6 +37,14 @@ requests:
     of: [gose]
   - id: my-own
     take: larg
+    in_each: gr
+    next_to: {of: hayy}
+    not_next_to: [pi]
+    along: hedg
+    at: cor
+    count: kin
+    who: mo
+    tie: spl
 dice:
   joker: heu
 colums: 5
@@ -110,6 +118,29 @@ def test_an_editor_explains_a_key_in_its_own_words(
     assert expected in server.hover(file, *find_position(file, position))
 
 
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        (Position("in_each: group, of: hay", "group"), "each group of counted cells that touch"),
+        (Position("of: animal, each_kind", "animal"), "stands for cow, goose, hen, pig, sheep"),
+        (Position("of: goose", "goose"), "a kind of this game"),
+        (Position("along: hedge", "hedge, points"), "a wall of the sheet"),
+        (Position("count: sets", "sets"), "how many complete sets of these kinds"),
+        (Position("at: corners", "corners, count"), "the four corners of the grid"),
+        (Position("take: largest", "largest"), "the units with the most cells, all that tie"),
+        (Position("not_next_to: [cow, hen]", "hen]"), "a kind of this game"),
+        (Position("next_to: hay, points", "hay, points"), "only cells with these neighbours"),
+    ],
+)
+def test_an_editor_explains_a_word_of_a_rule(
+    position: Position, expected: str, server: LanguageServer
+) -> None:
+    file = data_folder("content") / "stampfarm" / "game.yaml"
+    server.open(file)
+
+    assert expected in server.hover(file, *find_position(file, position))
+
+
 @pytest.fixture(scope="module")
 def broken(variant: Path) -> Path:
     file = variant / "broken.yaml"
@@ -126,6 +157,17 @@ def broken(variant: Path) -> Path:
         (Position("source: hous", "hous"), "house"),
         (Position("joker: heu", "heu"), "hay"),
         (Position("take: larg", "larg"), "largest"),
+        (Position("of: [gose]", "gose"), "goose"),
+        (Position("of: [gose]", "gose"), "animal"),
+        (Position("in_each: gr", "gr"), "group"),
+        (Position("in_each: gr", "gr"), "stable"),
+        (Position("next_to: {of: hayy}", "hayy"), "edge"),
+        (Position("not_next_to: [pi]", "pi]"), "pig"),
+        (Position("along: hedg", "hedg"), "hedge"),
+        (Position("at: cor", "cor"), "corners"),
+        (Position("count: kin", "kin"), "kinds"),
+        (Position("who: mo", "mo"), "most"),
+        (Position("tie: spl", "spl"), "split"),
     ],
 )
 def test_editor_offers_valid_completions(

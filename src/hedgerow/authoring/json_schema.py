@@ -35,6 +35,9 @@ from hedgerow.loading.models import (
 from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.words import Wording, read_wording
 from hedgerow.printing.paper import Papers
+from hedgerow.scoring.rule_list import RuleList
+from hedgerow.scoring.sentence import Near, Rule
+from hedgerow.scoring.word_meanings import WORD_MEANINGS, name_meanings
 
 Schema = dict[str, Any]
 Ids = Mapping[str, Sequence[str]]
@@ -248,6 +251,8 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     title = f"{game.content.about.title}: values of the game"
     schema = model_schema(game.ruleset.content_type, title, _game_ids(game))
     schema["$defs"]["About"]["properties"]["rules"] |= {"const": game.ruleset.id}
+    if game.ruleset.stated_rules is not None:
+        _offer_names(schema, game.ruleset.content_type, game.ruleset.stated_rules(game.content))
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
@@ -269,6 +274,57 @@ def layout_schema() -> dict[str, Any]:
     slots = schema["properties"]["slots"]
     slots["additionalProperties"] = {"anyOf": [slots["additionalProperties"], {"type": "null"}]}
     return schema
+
+
+def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
+    """Let editors complete and explain the words of rules, and the names of the game.
+
+    Other names stay valid: own games have their own, and `hedgerow validate` checks them.
+    """
+    known = rules.vocabulary.known_names(tuple(it.rule.id for it in rules.rules))
+    of_game, defs = name_meanings(rules.vocabulary), schema["$defs"]
+    for key in {**known, **WORD_MEANINGS}:
+        words = WORD_MEANINGS.get(key, {})
+        names = tuple(dict.fromkeys(known.get(key, words)))
+        values = [_named_value(key, it, words.get(it) or of_game.get(it, "")) for it in names]
+        others = {"type": "string"} | ({} if key in known else {"enum": [*names]})
+        if names:
+            defs[_names_key(key)] = {"anyOf": [*values, others]}
+    for model_type in dict.fromkeys(_models_in(type_spec(content_type))):
+        if issubclass(model_type, Rule):
+            for key, node in defs[model_type.__name__]["properties"].items():
+                if _names_key(key) in defs:
+                    _replace_strings(node, {"$ref": f"#/$defs/{_names_key(key)}"})
+    near = {"$ref": f"#/$defs/{_names_key('near')}"}
+    for node in defs[Near.__name__]["anyOf"]:
+        _replace_strings(node.get("properties", {}).get("of", node), near)
+
+
+def _names_key(key: str) -> str:
+    """Return the name of the definition with the values of a key: `in_each` has `InEachNames`."""
+    return f"{key.title().replace('_', '')}Names"
+
+
+def _named_value(key: str, name: str, meaning: str) -> Schema:
+    """Return the schema of a name, described with its key: editors show one description for both.
+
+    Keys with neighbours share a definition, so its names are described by the keys alone.
+    """
+    value = {"type": "string", "const": name}
+    of_key = key_meanings(Rule).get(key)
+    if not (meaning and of_key):
+        return value
+    return value | {"description": f"{name}: {meaning}\n\n{key}: {of_key}"}
+
+
+def _replace_strings(node: Schema, names: Schema) -> None:
+    """Put a reference in the place of every type of text inside a value."""
+    if node.get("type") == "string":
+        kept = {key: value for key, value in node.items() if key not in ("type", "enum", "const")}
+        node.clear()
+        node.update(kept | names)
+    for part in (*node.get("anyOf", ()), *filter(None, [node.get("items")])):
+        _replace_strings(part, names)
 
 
 def game_theme_schema() -> dict[str, Any]:
@@ -357,7 +413,7 @@ def partial_schema(schema: Schema, inherited: Ids) -> Schema:
     """Return the schema of a file laid over another, without the key `extends`."""
     models, listed = schema.get("$defs", {}), set(_list_models(schema))
     # List entries with an id are merged by it; those without an id are always complete.
-    entries = {name for name in listed if "id" in models[name]["properties"]}
+    entries = {name for name in listed if "id" in models[name].get("properties", ())}
     ids = _ids_by_model(schema, inherited)
     relaxed = {
         name: _relax_entry(_relax(model, entries), ids.get(name, ()))

@@ -20,6 +20,25 @@ from hedgerow.scoring.sentence import (
     Rule,
 )
 
+_UNKNOWN_KIND, _UNKNOWN_WALL = Message("unknown kind {found}"), Message("unknown wall {found}")
+_UNKNOWN_COUNT = Message("cannot count {found}")
+# The message for an unknown name, by the key that has it.
+_UNKNOWN: Mapping[str, Message] = {
+    "of": _UNKNOWN_KIND,
+    "not_next_to": _UNKNOWN_KIND,
+    "touches_no": _UNKNOWN_KIND,
+    "count_touching": _UNKNOWN_KIND,
+    "in_each": Message("unknown unit {found}"),
+    "around": Message("unknown symbol {found}"),
+    "along": _UNKNOWN_WALL,
+    "away_from": _UNKNOWN_WALL,
+    "at": Message("unknown place {found}"),
+    "count": _UNKNOWN_COUNT,
+    "times": _UNKNOWN_COUNT,
+    "times_lowest": Message("{found} is not a rule above this one"),
+    "when": Message("unknown moment {found}"),
+}
+
 
 @keyword_record
 class Vocabulary:
@@ -127,39 +146,45 @@ class Vocabulary:
                     )
         yield from self._number_violations(path, rule)
 
+    def known_names(self, rules: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+        """Return the names that each key of a rule can have; `near` is for keys with neighbours.
+
+        `rules` are the ids of rules to which `times_lowest` can refer.
+        """
+        things = (*self.kinds, *self.symbols, *self.families)
+        cells = (*things, EMPTY, *([OWN] if self.shared else []))
+        counted = (*MEASURES, *self.fields, *self.symbols)
+        return {
+            "of": cells,
+            "near": (*cells, EDGE),
+            "not_next_to": (*cells, EDGE),
+            "touches_no": (*cells, EDGE),
+            "count_touching": (*cells, EDGE),
+            "in_each": (*UNITS, *self.areas, *self.letter_fields),
+            "around": self.symbols,
+            "along": self.walls,
+            "away_from": self.walls,
+            "at": (CORNERS, EDGE, *self.areas, *self.letter_fields, *self.symbols),
+            "count": counted,
+            "times": counted,
+            "times_lowest": rules,
+            "when": self.moments,
+        }
+
     def _slots(
         self, rule: Rule, earlier: tuple[str, ...]
     ) -> Iterator[tuple[KeyPath, tuple[str, ...], tuple[str, ...], Message]]:
         """Yield each key of a rule that has names, the names, the known ones, and the message."""
-        things = (*self.kinds, *self.symbols, *self.families)
-        cells = (*things, EMPTY, *([OWN] if self.shared else []))
-        unknown_kind = Message("unknown kind {found}")
-        yield ("of",), rule.of or (), cells, unknown_kind
-        yield ("not_next_to",), rule.not_next_to or (), (*cells, EDGE), unknown_kind
-        yield ("touches_no",), rule.touches_no or (), (*cells, EDGE), unknown_kind
-        yield ("count_touching",), rule.count_touching or (), (*cells, EDGE), unknown_kind
+        known = self.known_names(earlier)
         for key in ("next_to", "has", "touches"):
             near: Near | None = getattr(rule, key)
-            beyond = () if key == "has" else (EDGE,)
-            yield (key, "of"), near.of if near else (), (*cells, *beyond), unknown_kind
-        units = (*UNITS, *self.areas, *self.letter_fields)
-        yield ("in_each",), rule.in_each or (), units, Message("unknown unit {found}")
-        unknown_symbol, unknown_wall = (
-            Message("unknown symbol {found}"),
-            Message("unknown wall {found}"),
-        )
-        yield ("around",), _listed(rule.around), self.symbols, unknown_symbol
-        yield ("along",), _listed(rule.along), self.walls, unknown_wall
-        yield ("away_from",), _listed(rule.away_from), self.walls, unknown_wall
-        places = (CORNERS, EDGE, *self.areas, *self.letter_fields, *self.symbols)
-        yield ("at",), _listed(rule.at), places, Message("unknown place {found}")
-        counted = (*MEASURES, *self.fields, *self.symbols)
-        unknown_count = Message("cannot count {found}")
-        yield ("count",), rule.count or (), counted, unknown_count
-        yield ("times",), _listed(rule.times), counted, unknown_count
-        unknown_rule = Message("{found} is not a rule above this one")
-        yield ("times_lowest",), rule.times_lowest or (), earlier, unknown_rule
-        yield ("when",), _listed(rule.when), self.moments, Message("unknown moment {found}")
+            # A unit that has the edge would be outside the grid.
+            names = known["of" if key == "has" else "near"]
+            yield (key, "of"), near.of if near else (), names, _UNKNOWN["of"]
+        for key, message in _UNKNOWN.items():
+            value: str | tuple[str, ...] | None = getattr(rule, key)
+            names = (value,) if isinstance(value, str) else value or ()
+            yield (key,), names, known[key], message
 
     def _number_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:
         """Yield a violation if a rule adds up or orders kinds that are not numbers."""
@@ -183,7 +208,3 @@ class Vocabulary:
 def _hint_without_names(rule: Rule) -> Message:
     """Return the hint for a name where the game has none."""
     return Message("move this rule further down") if rule.times_lowest else Message("remove it")
-
-
-def _listed(name: str | None) -> tuple[str, ...]:
-    return () if name is None else (name,)
