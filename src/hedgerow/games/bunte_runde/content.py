@@ -220,6 +220,7 @@ def stated_rules(content: BunteRundeContent) -> RuleList:
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
     """Return the numbers that texts can use as placeholders, for a variant or the first one."""
     chosen = content.variant(variant or content.variants[0].id)
+    points = content.scoring[0].points
     return {
         "least": content.steps.least,
         "most": content.steps.most,
@@ -228,6 +229,7 @@ def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
         "kinds": len(chosen.kinds),
         "colours": len(chosen.colours),
         "line": chosen.longest_line,
+        "each": points.value if points else 1,
     }
 
 

@@ -1,0 +1,174 @@
+"""Printed texts state what their rules score: every condition, every kind, and no number by hand.
+
+`rule_phrases.yaml` lists what a text may say for each condition, in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from hedgerow.library.game import Game
+from hedgerow.library.library import open_library
+from hedgerow.loading.words import LANGUAGES, placeholders
+from hedgerow.scoring.rule_list import RuleList, StatedRule
+from hedgerow.scoring.sentence import Rule
+
+LIBRARY = open_library()
+PHRASES: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("rule_phrases.yaml").read_text("utf-8")
+)
+FREE = {"empty", "edge"}
+# The rules that are not on a tile, and the part of the rules page that states them.
+PAGES = {
+    ("stampfarm", "group"): "count",
+    ("kuhlorado", "meadow"): "count",
+    ("kuhlorado", "small-trough"): "count",
+    ("kuhlorado", "large-trough"): "count",
+    ("kuhlorado", "land"): "count",
+    ("kuhlorado", "double"): "more",
+    ("kuhlorado", "head-start"): "more",
+    ("bunte-runde", "row"): "shapes.play",
+    ("bunte-runde", "column"): "shapes.play",
+}
+
+
+def listed(game: Game) -> RuleList:
+    assert game.ruleset.stated_rules
+    return game.ruleset.stated_rules(game.content)
+
+
+RULES = [
+    pytest.param(game, stated, id=f"{game.id}-{stated.rule.id}")
+    for game in LIBRARY.games()
+    if game.id in {"stampfarm", "kuhfstein", "kuhlorado", "bunte-runde"}
+    for stated in listed(game).rules
+]
+TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PAGES]  # type: ignore[union-attr]
+
+
+def text_of(game: Game, stated: StatedRule, lang: str) -> str:
+    """Return the printed text of a rule, with its placeholders."""
+    page = PAGES.get((game.id, stated.rule.id))
+    key = page or stated.name_key.removesuffix(".name") + ".text"
+    return "\n".join(game.words(lang).lines(key))
+
+
+def filled(game: Game, stated: StatedRule, lang: str) -> str:
+    """Return the text of a rule with its numbers, once in the singular and once in the plural."""
+    words, page = game.words(lang), PAGES.get((game.id, stated.rule.id))
+    key = page or stated.name_key.removesuffix(".name") + ".text"
+    texts = ["\n".join(words.lines(key, n=number, kinds=number)) for number in (1, 5)]
+    return "\n".join(texts).casefold()
+
+
+def conditions(rule: Rule) -> Iterator[str]:
+    """Yield the conditions that the text of a rule must state, by their names in the table."""
+    yield from (it for it in ("along", "away_from", "around", "full", "when") if getattr(rule, it))
+    yield from (
+        f"{it}: {getattr(rule, it)}" for it in ("at", "who", "tie", "take") if getattr(rule, it)
+    )
+    yield from (f"in_each: {unit}" for unit in rule.in_each or ())
+    yield from neighbours(rule)
+    for bound in (rule.next_to, rule.once):
+        yield from (key for key in ("at_least", "exactly") if bound and getattr(bound, key))
+    yield from counted(rule)
+
+
+def neighbours(rule: Rule) -> Iterator[str]:
+    """Yield the conditions on neighbours; nothing beside a tile is a free side."""
+    near = rule.next_to.of if rule.next_to else ()
+    if near:
+        yield "free side" if FREE.issuperset(near) else "next_to"
+    if rule.not_next_to:
+        yield "no free side" if FREE.issuperset(rule.not_next_to) else "not_next_to"
+
+
+def counted(rule: Rule) -> Iterator[str]:
+    """Yield what is counted, and how it is paid."""
+    for name in rule.count or ():
+        if name in ("kinds", "same", "sets"):
+            yield f"count: {name}"
+        elif name != "cells":
+            yield f"field {name}"
+    if "animal" in (rule.of or ()):
+        yield "family animal"
+    if rule.table and rule.at:
+        yield "at_least"
+    if not (rule.once or rule.table or rule.who or rule.count):
+        yield "each"
+
+
+def says(text: str, condition: str, lang: str) -> bool:
+    return any(phrase.casefold() in text for phrase in PHRASES[condition][lang])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "stated"), RULES)
+def test_text_states_every_condition_of_its_rule(game: Game, stated: StatedRule, lang: str) -> None:
+    text, stated_conditions = filled(game, stated, lang), [*conditions(stated.rule)]
+
+    assert stated_conditions or stated.rule.of or stated.rule.once
+    assert [it for it in stated_conditions if not says(text, it, lang)] == [], text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "stated"), TILES)
+def test_text_of_a_tile_states_no_condition_that_its_rule_lacks(
+    game: Game, stated: StatedRule, lang: str
+) -> None:
+    text, own = filled(game, stated, lang), {*conditions(stated.rule)}
+    exclusive = [it for it, phrases in PHRASES.items() if phrases.get("only")]
+
+    assert [it for it in exclusive if it not in own and says(text, it, lang)] == [], text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "stated"), TILES)
+def test_text_of_a_tile_names_the_kinds_of_its_rule_and_no_others(
+    game: Game, stated: StatedRule, lang: str
+) -> None:
+    words, rules, rule = game.words(lang), listed(game), stated.rule
+    near = rule.next_to.of if rule.next_to else ()
+    own = {*(rule.of or ()), *near, *(rule.not_next_to or ())} & {*rules.vocabulary.kinds}
+    text = filled(game, stated, lang)
+    named = {
+        kind
+        for kind in rules.vocabulary.kinds
+        for group in (rules.names, "plural")
+        if words(f"{group}.{kind}").casefold() in text
+    }
+
+    # Cows in the supply are not a landscape, and other names may be parts of longer words.
+    assert named >= own
+    assert len(named - own) == 0, text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "stated"), TILES)
+def test_number_of_a_rule_is_a_placeholder_in_its_text(
+    game: Game, stated: StatedRule, lang: str
+) -> None:
+    rule, near = stated.rule, stated.rule.next_to
+    has_bound = near is not None and bool(near.at_least or near.exactly or near.at_most)
+    has_number = bool(rule.once or rule.every or rule.table or has_bound)
+
+    assert ("n" in placeholders(text_of(game, stated, lang))) == has_number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_coins_for_each_piece_follow_the_rule(lang: str) -> None:
+    words = LIBRARY.find_game("bunte-runde").words(lang)
+    keys = ("ring.full", "shapes.play", "shapes.more", "discs.play", "discs.more")
+
+    assert [key for key in keys if "each" not in placeholders(words.texts[key])] == []
+
+
+def test_every_phrase_of_the_table_is_needed() -> None:
+    used = {it for param in RULES for it in conditions(param.values[1].rule)}  # type: ignore[union-attr]
+
+    assert used == PHRASES.keys()
