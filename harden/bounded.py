@@ -119,7 +119,7 @@ def answer(variant: Variant) -> str:
 
 def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
     """Lay out everything that the commands print, for some players or the maximum."""
-    for variant in (game.ruleset.sheet_spec and game.sheet_spec.variants(game.content)) or (None,):
+    for variant in (game.sheet_spec_or_none and game.sheet_spec.variants(game.content)) or (None,):
         look = PrintRequest(
             game=game.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
         )

@@ -64,7 +64,7 @@ def digest_of_thousand(game: Game) -> str:
 
 def random_games() -> list[str]:
     """Return the games with random sheets or decks."""
-    return [game.id for game in open_library().games() if game.ruleset.sheet_spec]
+    return [game.id for game in open_library().games() if game.sheet_spec_or_none]
 
 
 def changed_sheets(game: str) -> Iterator[str]:

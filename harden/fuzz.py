@@ -190,7 +190,7 @@ def _score_material(game: Game) -> Material:
 def _blank_files(game: Game) -> Iterator[str]:
     for lang in game.languages:
         yield make_blank_file([game.form(lang)])
-        if game.ruleset.sheet_spec:
+        if game.sheet_spec_or_none:
             code = game.code_for_seed(7)
             yield make_blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
 
@@ -260,7 +260,7 @@ def _check_rejection(error: InputError) -> str:
 
 @cache
 def _good_codes() -> Material:
-    games = [game for game in _library().games() if game.ruleset.sheet_spec]
+    games = [game for game in _library().games() if game.sheet_spec_or_none]
     codes = [str(game.code_for_seed(n * 4099)) for game in games for n in range(40)]
     return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
 

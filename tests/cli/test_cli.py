@@ -864,7 +864,7 @@ def test_a_code_of_another_game_is_refused(run: Run) -> None:
     other = next(
         game
         for game in open_library().games()
-        if game.id != "stampfarm" and game.ruleset.sheet_spec
+        if game.id != "stampfarm" and game.sheet_spec_or_none
     )
     report = refused(run("sheets", "stampfarm", "--code", str(other.code_for_seed(1))))
 

@@ -69,7 +69,7 @@ def draw_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
     game = open_library().find_game(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
     request = sheet_request(1, min(4, game.content.about.players.most), 5)
-    if game.ruleset.sheet_spec is not None and game.ruleset.sheet_spec.shared:
+    if game.sheet_spec_or_none is not None and game.sheet_spec_or_none.shared:
         request = sheet_request(2, None, 5)
     batch = generate_batch(game, request) if game.has_sheets else None
     return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, batch, layout))

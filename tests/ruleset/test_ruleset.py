@@ -57,7 +57,8 @@ def test_words_in_groups_depend_on_the_content() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
     ruleset = find_ruleset(name, Location(name))
-    art, rules, sheet_art = ruleset.game_art(), ruleset.scoring_rules(), ruleset.sheet_art
+    art, rules = ruleset.game_art(), ruleset.scoring_rules()
+    sheet_art = open_library().find_game(name).sheet_art
     expected: dict[Any, int] = {
         art.decks: 1,
         art.pad: 1,

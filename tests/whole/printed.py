@@ -82,7 +82,7 @@ class Printed:
 def printed(game: str) -> Mapping[str, Printed]:
     """Return all documents of a game by name, prefixed by the variant if there are several."""
     loaded = open_library().find_game(game)
-    variants = loaded.sheet_spec.variants(loaded.content) if loaded.ruleset.sheet_spec else ()
+    variants = loaded.sheet_spec.variants(loaded.content) if loaded.sheet_spec_or_none else ()
     return {
         f"{variant}-{name}" if variant else name: _print_job(job)
         for variant in variants or ("",)

@@ -26,7 +26,7 @@ MIN_GREY = 0.55
 @cache
 def scene(game: str) -> tuple[Item, ...]:
     loaded = open_library().find_game(game)
-    art = loaded.ruleset.sheet_art
+    art = loaded.sheet_art
     assert art
     code = loaded.code_for_seed(1)
     context = loaded.drawing_context("de", marks=loaded.ruleset.has_tick_symbols)

@@ -62,7 +62,7 @@ def find_game(name: str) -> Game:
 
 
 def make_drawer(game: Game) -> Callable[..., Any]:
-    art = game.ruleset.sheet_art
+    art = game.sheet_art
     assert art is not None
     return art.make_drawer
 

@@ -69,7 +69,7 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """Draw all decks, designed or random, the score pad and a few sheets."""
-        drawings, art = self.game.ruleset.game_art(), self.game.ruleset.sheet_art
+        drawings, art = self.game.ruleset.game_art(), self.game.sheet_art
         words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
         context = DrawingContext(
             game=self.game.id, content=self.content, words=words, icon=self.game.icons
@@ -236,7 +236,7 @@ def try_sheets(game: Game, parent: Game | None = None) -> Trials:
 
     Problems are located at the values in which the game differs from its `parent`.
     """
-    if game.ruleset.sheet_spec is None:
+    if game.sheet_spec_or_none is None:
         return Trials()
     sheets: dict[str, Any] = {}
     sets = _MatchedSets(game)

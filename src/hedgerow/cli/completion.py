@@ -215,8 +215,8 @@ def _parameter_names(param: str, typed: CommandLine) -> Iterable[str]:
         return _papers()
     if param == "theme":
         return _themes(_find_game(typed))
-    if param == "variant" and (game := _find_game(typed)) and game.ruleset.sheet_spec:
-        return game.ruleset.sheet_spec.variants(game.content)
+    if param == "variant" and (game := _find_game(typed)) and game.sheet_spec_or_none:
+        return game.sheet_spec.variants(game.content)
     return ()
 
 

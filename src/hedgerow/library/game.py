@@ -42,7 +42,14 @@ from hedgerow.loading.reader import parse_model, parse_partial
 from hedgerow.loading.strict_yaml import Tree, load_tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
-from hedgerow.ruleset.ruleset import BLEED_MM, About, DrawingContext, ScoringContext, SheetSpec
+from hedgerow.ruleset.ruleset import (
+    BLEED_MM,
+    About,
+    DrawingContext,
+    ScoringContext,
+    SheetArt,
+    SheetSpec,
+)
 from hedgerow.ruleset.sheet_code import (
     SEEDS,
     CodeError,
@@ -101,22 +108,32 @@ class Game:
     @cached_property
     def sheet_spec(self) -> SheetSpec[Any, Any]:
         """Return the random part of the game. Raises InputError if it has none."""
-        if self.ruleset.sheet_spec is None:
+        if self.sheet_spec_or_none is None:
             message = Message("has no sheets to fill in")
             hint = Message("run hedgerow deck {game} to print its decks", game=self.id)
             raise input_error(self.id, message, hint)
-        return self.ruleset.sheet_spec
+        return self.sheet_spec_or_none
+
+    @cached_property
+    def sheet_spec_or_none(self) -> SheetSpec[Any, Any] | None:
+        """Return the random part of the game, if any."""
+        return self.ruleset.find_sheet_spec(self.content)
+
+    @property
+    def sheet_art(self) -> SheetArt[Any, Any] | None:
+        """Return the functions that draw its sheets, if any."""
+        return self.ruleset.sheet_art() if self.has_sheets else None
 
     @property
     def has_sheets(self) -> bool:
         """Return whether there are sheets to fill in."""
-        spec = self.ruleset.sheet_spec
+        spec = self.sheet_spec_or_none
         return spec is not None and not spec.is_random_deck
 
     @property
     def has_random_deck(self) -> bool:
         """Return whether the random part is a deck instead of sheets."""
-        return self.ruleset.sheet_spec is not None and self.ruleset.sheet_spec.is_random_deck
+        return self.sheet_spec_or_none is not None and not self.has_sheets
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -157,14 +174,26 @@ class Game:
                 hint,
             )
         if lang not in self._words:
-            own = load_words(self.folder / f"{lang}.yaml", self._needed, self.words_files(lang))
-            self._words[lang] = shared_words(lang) + own  # its own words override shared ones
+            own = load_words(
+                self.folder / f"{lang}.yaml",
+                self._needed,
+                self.words_files(lang),
+                self.optional_words,
+            )
+            # Its own words override shared ones.
+            words = shared_words(lang) + own
+            self._words[lang] = self.ruleset.complete_words(self.content, words)
         return self._words[lang]
 
     def words_files(self, lang: str) -> tuple[Path, ...]:
         """Return the words files of one language, the game's own first, even unreadable ones."""
         files = (folder / f"{lang}.yaml" for folder in self.folders)
         return tuple(file for file in files if not is_missing(file))
+
+    @property
+    def optional_words(self) -> frozenset[str]:
+        """Return the keys of words that the game may define."""
+        return frozenset(self.ruleset.optional_words(self.content))
 
     @cached_property
     def _needed(self) -> frozenset[str]:
@@ -240,7 +269,7 @@ class Game:
 
     def find_variant(self, name: str | None) -> str:
         """Return a variant's id; by default the first, or empty if the game has no variants."""
-        variants = self.sheet_spec.variants(self.content) if self.ruleset.sheet_spec else ()
+        variants = self.sheet_spec.variants(self.content) if self.sheet_spec_or_none else ()
         if name is None:
             return variants[0] if variants else ""
         if name.lower() not in variants:
@@ -356,7 +385,7 @@ class Game:
         """Return the form of a printed sheet with the positions of its cells."""
         from hedgerow.scorefile.form import with_cell_rects
 
-        form, art = self.sheet_form(code, sheet, lang, variant), self.ruleset.sheet_art
+        form, art = self.sheet_form(code, sheet, lang, variant), self.sheet_art
         return with_cell_rects(form, art.cell_rects(self.content, sheet)) if art else form
 
     def _find_played_variant(self, form: Form, name: str) -> str:
@@ -402,9 +431,7 @@ class Game:
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """Load and check the game in a folder; `roots` have the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
-    tree = merge_layers(layers)
-    ruleset = find_ruleset(*_ruleset_name(tree))
-    tree = drop_replaced(tree, ruleset.content_type, layers)
+    ruleset, tree = _merge(layers)
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
@@ -417,11 +444,17 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     return Game(folder.name, folder, ruleset, content, tree, parents)
 
 
+def _merge(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
+    """Return the ruleset of a game, and its file with everything that it inherits."""
+    merged = merge_layers(layers)
+    ruleset = find_ruleset(*_ruleset_name(merged))
+    tree = drop_replaced(merged, ruleset.content_type, layers)
+    return ruleset, ruleset.merge_rows(tree, [layer.folder for layer in layers])
+
+
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
-    tree = merge_layers(layers)
-    ruleset = find_ruleset(*_ruleset_name(tree))
-    tree = drop_replaced(tree, ruleset.content_type, layers)
+    ruleset, tree = _merge(layers)
     return frozenset(
         skip_unreadable(iter(ruleset.word_keys(parse_partial(tree, ruleset.content_type))))
     )

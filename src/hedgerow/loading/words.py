@@ -131,24 +131,48 @@ class _Values(dict[str, object]):
 
 
 def load_words(
-    path: Path, needed: Collection[str] | None, files: Sequence[Path] | None = None
+    path: Path,
+    needed: Collection[str] | None,
+    files: Sequence[Path] | None = None,
+    optional: Collection[str] = (),
 ) -> Words:
-    """Load the words of one language. Raises InputError if needed keys are missing or unknown.
+    """Load the words of one language. Raises InputError if keys are missing or unknown.
 
-    A variant's words are in several files, merged like layers. Only the keys in its own file, at
-    `path`, must be needed; unneeded keys in the other files are ignored.
+    Keys in `optional` may be omitted. A variant's words are in several files, merged like layers.
+    Unneeded keys are a problem only in its own file, at `path`.
     """
     problems: list[Problem] = []
     stack = files or (path,)
     tree = load_merged(stack, problems)
     raise_problems(problems)
-    shape = _own_shape(tree) if needed is None else _shape(frozenset(needed))
+    if needed is None:
+        shape, wanted = _own_shape(tree), _Wanted(str(path), None)
+    else:
+        shape = _shape(frozenset(needed).union(optional))
+        wanted = _Wanted(str(path), _prefixes(frozenset(needed)) if optional else None)
     if tuple(stack) != (path,):
         tree = _drop_unneeded(tree, shape, str(path))
-    raise_problems(_problems(tree, shape, str(path)))
+    raise_problems(_problems(tree, shape, wanted))
     parts: dict[str, Tree] = {}
     _flatten(tree, "", parts)
     return Words(path.stem, {key: read_wording(part) for key, part in parts.items()}, parts)
+
+
+@record
+class _Wanted:
+    """The file to which missing keys belong, and the needed keys and groups; None if all are."""
+
+    file: str
+    keys: frozenset[str] | None
+
+    def is_needed(self, key: str) -> bool:
+        return self.keys is None or key in self.keys
+
+
+def _prefixes(keys: frozenset[str]) -> frozenset[str]:
+    """Return dotted keys and the groups they are in."""
+    steps = (key.split(".") for key in keys)
+    return frozenset(".".join(names[:end]) for names in steps for end in range(1, len(names) + 1))
 
 
 def missing_words(files: Sequence[Path], needed: Collection[str]) -> tuple[str, ...]:
@@ -220,10 +244,10 @@ def _own_shape(tree: Tree) -> _Shape:
     return {name: _own_shape(part) for name, part in tree.value.items()} if tree.keys else {}
 
 
-def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
-    """Yield all problems of a words file; `own` is the file to which missing keys belong."""
+def _problems(tree: Tree, shape: _Shape, wanted: _Wanted) -> Iterator[Problem]:
+    """Yield all problems of a words file."""
     if isinstance(tree.value, dict):
-        yield from _group_problems(tree, shape, "", own)
+        yield from _group_problems(tree, shape, "", wanted)
         letters = tree.value.get("letters")
         yield from _letter_problems(letters) if letters and "letters" in shape else ()
     else:
@@ -234,12 +258,13 @@ def _problems(tree: Tree, shape: _Shape, own: str) -> Iterator[Problem]:
         yield Problem(tree.location, message, hint)
 
 
-def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator[Problem]:
+def _group_problems(tree: Tree, shape: _Shape, group: str, wanted: _Wanted) -> Iterator[Problem]:
     """Yield the problems of a group of keys.
 
     A misspelt key is one problem, not an unknown and a missing one; so is a whole missing group.
     """
-    missing = [name for name in shape if name not in tree.value]
+    absent = [name for name in shape if name not in tree.value]
+    missing = [name for name in absent if wanted.is_needed(_dotted(group, name))]
     for name, part in tree.value.items():
         key = _dotted(group, name)
         # In `{a: text, more text}`, YAML takes what follows the comma for a key.
@@ -254,10 +279,10 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             )
         elif name in shape:
             if shape[name] or not _is_text(part):
-                yield from _part_problems(tree.keys[name], part, shape[name], key, own)
+                yield from _part_problems(tree.keys[name], part, shape[name], key, wanted)
         else:
-            closest = closest_match(name, missing)
-            if closest:
+            closest = closest_match(name, absent)
+            if closest in missing:
                 missing.remove(closest)
             hint = suggestion_hint([closest]) if closest else Message("remove it")
             yield Problem(tree.keys[name], Message("unknown key {key}", key=quote_value(key)), hint)
@@ -268,16 +293,17 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, own: str) -> Iterator
             else NO_MESSAGE
         )
         message = Message("missing text for {key}", key=quote_value(_dotted(group, name)))
-        yield Problem(tree.location if tree.location.path == own else Location(own), message, hint)
+        own = Location(wanted.file)
+        yield Problem(tree.location if tree.location.path == own.path else own, message, hint)
 
 
 def _part_problems(
-    key_location: Location, part: Tree, shape: _Shape, key: str, own: str
+    key_location: Location, part: Tree, shape: _Shape, key: str, wanted: _Wanted
 ) -> Iterator[Problem]:
     if not shape:
         yield from _text_problems(key_location, part, key)
     elif isinstance(part.value, dict):
-        yield from _group_problems(part, shape, key, own)
+        yield from _group_problems(part, shape, key, wanted)
     else:
         location = part.location if part.value is not None else key_location
         hint = Message("valid keys: {keys}", keys=", ".join(shape))

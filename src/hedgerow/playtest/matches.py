@@ -179,7 +179,7 @@ def _find_variant(game: Game, simulation: AnySimulation, name: str | None) -> st
 
 def generate_sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
     """Return sets of sheets for one game each: matched, free, or one set from codes."""
-    if game.ruleset.sheet_spec is None or not game.has_sheets:
+    if game.sheet_spec_or_none is None or not game.has_sheets:
         return ()
     seats = 1 if game.sheet_spec.shared else players
     # BOTH starts with matched sheets; the runner plays the free ones afterwards.

@@ -50,7 +50,7 @@ CUT_GAP_MM = 2.5
 
 def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
     """Return count and players. The default is one matched set, or a page of shared sheets."""
-    kind = game.ruleset.sheet_spec
+    kind = game.sheet_spec_or_none
     if kind and not game.has_sheets:
         return 1, None
     if kind and kind.shared:
@@ -456,7 +456,7 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
     context = game.drawing_context(
         layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
     )
-    art = game.ruleset.sheet_art
+    art = game.sheet_art
     if art is None:
         hint = Message("run hedgerow deck {game} to print its decks", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)

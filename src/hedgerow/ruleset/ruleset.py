@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from importlib import import_module
@@ -26,6 +26,7 @@ from hedgerow.loading.models import (
     check_range,
     model,
 )
+from hedgerow.loading.strict_yaml import Tree
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words, stated_words
 from hedgerow.ruleset.sheet_code import ALPHABET
@@ -268,6 +269,7 @@ class SheetSpec(Generic[C, S]):
     shared: one sheet is for all players
     legacy_fairness_key: accepts matched sets that were printed when fewer properties were matched
     variant, variants: the variant of a sheet, which its seed decides, and all variants
+    is_fixed: all sheets are equal, and have no code
     """
 
     revision: int
@@ -283,6 +285,7 @@ class SheetSpec(Generic[C, S]):
     legacy_fairness_key: Callable[[S], Hashable] | None = None
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
+    is_fixed: bool = False
 
     @property
     def is_random_deck(self) -> bool:
@@ -404,7 +407,12 @@ class Ruleset(Generic[C, S, F]):
 
     package: the package that contains the modules; in the package itself, `__name__`
     modules: where the package defines its parts, if not in the default modules
+    sheet_spec: the generator of sheets; a function if it depends on the content
     word_groups: functions that return the keys in those groups of words that depend on the content
+    needed_words: returns the keys of all words that a game must define, instead of `words_file`
+    optional_words: returns the keys of words that a game may define
+    complete_words: adds the words that follow from others
+    merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
@@ -415,9 +423,13 @@ class Ruleset(Generic[C, S, F]):
     id: str
     package: str
     content_type: type[C]
-    sheet_spec: SheetSpec[C, S] | None = None
+    sheet_spec: SheetSpec[C, S] | Callable[[C], SheetSpec[C, S] | None] | None = None
     modules: Modules = Modules()
     word_groups: WordGroups[C] = field(default_factory=dict)
+    needed_words: Callable[[C], Iterable[str]] | None = None
+    optional_words: Callable[[C], Iterable[str]] = lambda content: ()
+    complete_words: Callable[[C, Words], Words] = lambda content, words: words
+    merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
@@ -439,17 +451,22 @@ class Ruleset(Generic[C, S, F]):
 
         In `word_groups`, they depend on the content instead.
         """
+        if self.needed_words is not None:
+            yield from self.needed_words(content)
+            return
         for key in stated_words([self.words_file]):
             if key.partition(".")[0] not in self.word_groups:
                 yield key
         for group, keys in self.word_groups.items():
             yield from (f"{group}.{key}" for key in keys(content))
 
-    @property
-    def sheet_art(self) -> SheetArt[C, S] | None:
-        """Return the functions that draw its sheets, if any."""
-        if self.sheet_spec is None or self.sheet_spec.is_random_deck:
-            return None
+    def find_sheet_spec(self, content: C) -> SheetSpec[C, S] | None:
+        """Return the generator of sheets for a game's content, if any."""
+        spec = self.sheet_spec
+        return spec if spec is None or isinstance(spec, SheetSpec) else spec(content)
+
+    def sheet_art(self) -> SheetArt[C, S]:
+        """Return the functions that draw its sheets."""
         module = self.modules.sheet_art
         return SheetArt(self._part(module, "make_drawer"), self._part(module, "sheet_cell_rects"))
 

@@ -65,7 +65,7 @@ def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Ma
 
     Only for sections whose cells form a regular grid, because the page draws its own grid over it.
     """
-    art = game.ruleset.sheet_art
+    art = game.sheet_art
     if art is None:
         return {}
     items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
@@ -102,7 +102,7 @@ def _crop_to_cells(items: tuple[Item, ...], rects: tuple[CellRect, ...]) -> str:
 
 def draw_cover(game: Game, lang: str) -> str:
     """Draw the cover of a game: a sheet, or the first piece of its first deck."""
-    theme, art = load_theme("colour"), game.ruleset.sheet_art
+    theme, art = load_theme("colour"), game.sheet_art
     context = game.drawing_context(lang)
     if art is not None:
         code = game.code_for_seed(COVER_SEED)
@@ -122,7 +122,7 @@ def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
     parts: list[dict[str, object]] = []
     if game.has_sheets:
         parts.append({"id": "sheets", "title": words("kit.sheets"), "fresh": True})
-    parts.append({"id": "kit", "title": "", "fresh": game.ruleset.sheet_spec is not None})
+    parts.append({"id": "kit", "title": "", "fresh": game.sheet_spec_or_none is not None})
     parts += [
         {
             "id": deck.id,
@@ -138,7 +138,7 @@ def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
 
 def _random_decks(game: Game, lang: str) -> set[str]:
     """Return the ids of the decks that a seed changes."""
-    if game.ruleset.sheet_spec is None or game.has_sheets:
+    if game.sheet_spec_or_none is None or game.has_sheets:
         return set()
     try:
         code = game.code_for_seed(COVER_SEED)

@@ -192,7 +192,7 @@ def _describe_game(game: Game, lang: str) -> Response:
 
 def _list_variants(game: Game, lang: str) -> list[Response]:
     """List the variants that have their own sheets, with their names."""
-    printable = game.sheet_spec.variants(game.content) if game.ruleset.sheet_spec else ()
+    printable = game.sheet_spec.variants(game.content) if game.sheet_spec_or_none else ()
     options = (
         option
         for field in game.form(lang).fields

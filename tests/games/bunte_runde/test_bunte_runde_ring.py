@@ -179,7 +179,7 @@ def move_outline(outline: list[Point], to: Point) -> list[Point]:
 
 def make_drawer(game: Game) -> Drawer:
     """Return the function that draws the printed sheets."""
-    art = game.ruleset.sheet_art
+    art = game.sheet_art
     assert art is not None
     return art.make_drawer(game.drawing_context("en"))
 

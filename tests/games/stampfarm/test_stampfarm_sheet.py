@@ -330,7 +330,7 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 
     pages = list(sheets_job(game, batch, Layout(papers()["a4"], "en")).pages)
     sheets = list(batch)
-    art = game.ruleset.sheet_art
+    art = game.sheet_art
     assert art is not None
     items = art.make_drawer(game.drawing_context("en"))(sheets[0][1], str(sheets[0][0]))
 
