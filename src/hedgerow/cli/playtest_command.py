@@ -168,6 +168,13 @@ def playtest(
         report=report,
     )
     library, translate = user_library(content), translator_for(lang)
+    loaded = library.find_game(game)
+    if loaded.ruleset.filled_games is not None:
+        from hedgerow.playtest.filled import run_filled
+
+        filled = run_filled(loaded, games, seed)
+        typer.echo(filled.json if json_ else filled.text(translate))
+        return
     if show is not None:
         typer.echo(show_game(library, options, show, lang, out, translate))
         return

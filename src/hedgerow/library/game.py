@@ -179,6 +179,7 @@ class Game:
                 self._needed,
                 self.words_files(lang),
                 self.optional_words,
+                letters_have_case=self.ruleset.letters_have_case,
             )
             # Its own words override shared ones.
             words = shared_words(lang) + own

@@ -8,6 +8,7 @@ text takes longer than loading a game.
 """
 
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
@@ -188,6 +189,16 @@ class TextOrTable:
         return {}
 
 
+class AsText:
+    """Text that may be written as a whole number without quotes: `boxes: [2, 3]`."""
+
+    def check(self, value: Any) -> Violation | None:
+        return None
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"type": ["string", "integer"]}
+
+
 @record
 class TaggedBy:
     """A union whose member is chosen by the value of one key."""
@@ -344,7 +355,10 @@ def union_members(annotation: Any) -> tuple[Any, ...]:
 @cache
 def field_specs(model_type: Any) -> Mapping[str, TypeSpec]:
     """Return the types of a model's fields by name."""
-    hints = get_type_hints(model_type, include_extras=True)
+    # A model also has the annotations of the models it extends, with names of their modules.
+    modules = [it.__module__ for it in reversed(model_type.__mro__) if is_frozen(it)]
+    names = {name: value for it in modules for name, value in vars(sys.modules[it]).items()}
+    hints = get_type_hints(model_type, names, include_extras=True)
     return {name: type_spec(hints[name]) for name in field_names(model_type)}
 
 

@@ -28,6 +28,7 @@ from hedgerow.base.frozen import field_defaults, is_frozen
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.layers import PrintedNames, no_names
 from hedgerow.loading.models import (
+    AsText,
     Number,
     OneOrMore,
     RefersTo,
@@ -116,11 +117,7 @@ class _Reader:
     def _parse(self, tree: Tree, spec: TypeSpec, key: Location | None) -> Any:
         value, base, origin = tree.value, spec.base, spec.origin
         if base in _SIMPLE:
-            types, expected = _SIMPLE[base]
-            if type(value) not in types:
-                return self._add_type_problem(tree, key, expected)
-            # From text, a whole number beyond all floats becomes infinity and not an error.
-            return float(str(value)) if base is float else value
+            return self._simple(tree, spec, key)
         if origin is Literal:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
@@ -132,6 +129,16 @@ class _Reader:
         if origin is dict:
             return self._table(tree, *spec.inside)
         return self._model(tree, base if is_frozen(base) else self._choose_member(tree, spec), key)
+
+    def _simple(self, tree: Tree, spec: TypeSpec, key: Location | None) -> Any:
+        """Parse text, a number or a truth value."""
+        (types, expected), value = _SIMPLE[spec.base], tree.value
+        if type(value) is int and spec.base is str and _reads_numbers(spec):
+            return str(value)
+        if type(value) not in types:
+            return self._add_type_problem(tree, key, expected)
+        # From text, a whole number beyond all floats becomes infinity and not an error.
+        return float(str(value)) if spec.base is float else value
 
     def _short_form(self, tree: Tree, base: Any, key: Location | None) -> Any:
         """Parse the short form of a model: the value of its `short_key` alone."""
@@ -283,6 +290,10 @@ class _Reader:
         if len(self.problems) > 2 * MAX_PROBLEMS:
             raise_problems(self.problems)
         return UNREADABLE
+
+
+def _reads_numbers(spec: TypeSpec) -> bool:
+    return any(isinstance(constraint, AsText) for constraint in spec.constraints)
 
 
 def _as_list(tree: Tree, spec: TypeSpec) -> Tree:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -135,21 +135,25 @@ def load_words(
     needed: Collection[str] | None,
     files: Sequence[Path] | None = None,
     optional: Collection[str] = (),
+    *,
+    letters_have_case: bool = False,
 ) -> Words:
     """Load the words of one language. Raises InputError if keys are missing or unknown.
 
-    Keys in `optional` may be omitted. A variant's words are in several files, merged like layers.
-    Unneeded keys are a problem only in its own file, at `path`.
+    Keys in `optional` may be omitted. With `letters_have_case`, `f` and `F` are two letters. A
+    variant's words are in several files, merged like layers. Unneeded keys are a problem only in
+    its own file, at `path`.
     """
     problems: list[Problem] = []
     stack = files or (path,)
     tree = load_merged(stack, problems)
     raise_problems(problems)
     if needed is None:
-        shape, wanted = _own_shape(tree), _Wanted(str(path), None)
+        shape, wanted = _own_shape(tree), _Wanted(str(path), None, letters_have_case)
     else:
         shape = _shape(frozenset(needed).union(optional))
-        wanted = _Wanted(str(path), _prefixes(frozenset(needed)) if optional else None)
+        keys = _prefixes(frozenset(needed)) if optional else None
+        wanted = _Wanted(str(path), keys, letters_have_case)
     if tuple(stack) != (path,):
         tree = _drop_unneeded(tree, shape, str(path))
     raise_problems(_problems(tree, shape, wanted))
@@ -164,6 +168,7 @@ class _Wanted:
 
     file: str
     keys: frozenset[str] | None
+    letters_have_case: bool
 
     def is_needed(self, key: str) -> bool:
         return self.keys is None or key in self.keys
@@ -249,7 +254,8 @@ def _problems(tree: Tree, shape: _Shape, wanted: _Wanted) -> Iterator[Problem]:
     if isinstance(tree.value, dict):
         yield from _group_problems(tree, shape, "", wanted)
         letters = tree.value.get("letters")
-        yield from _letter_problems(letters) if letters and "letters" in shape else ()
+        if letters and "letters" in shape:
+            yield from _letter_problems(letters, str if wanted.letters_have_case else str.casefold)
     else:
         hint = Message("valid keys: {keys}", keys=", ".join(shape))
         message = Message(
@@ -345,7 +351,7 @@ def _empty_problem(location: Location, key: str) -> Problem:
     )
 
 
-def _letter_problems(letters: Tree) -> Iterator[Problem]:
+def _letter_problems(letters: Tree, fold: Callable[[str], str]) -> Iterator[Problem]:
     """Yield a problem for each of `letters.*` that is not a single letter or is used twice.
 
     Users type these letters into grids.
@@ -363,10 +369,10 @@ def _letter_problems(letters: Tree) -> Iterator[Problem]:
                 Message("expected a single letter for {key}", key=quote_value(key)),
                 Message("for example C"),
             )
-        elif used.setdefault(letter.casefold(), key) != key:
+        elif used.setdefault(fold(letter), key) != key:
             message = Message(
                 "letter {letter} is already used for {key}",
                 letter=quote_value(letter),
-                key=quote_value(used[letter.casefold()]),
+                key=quote_value(used[fold(letter)]),
             )
             yield Problem(part.location, message, Message("give each symbol its own letter"))

@@ -376,6 +376,7 @@ class Modules:
     card_places: `card_places`
     simulation: `SIMULATION`
     samples: `sample_papers`
+    filled: `filled_games`, for games without turns
     """
 
     sheet_art: str = "art"
@@ -388,6 +389,7 @@ class Modules:
     card_places: str | None = None
     simulation: str | None = "simulate"
     samples: str | None = None
+    filled: str | None = None
 
 
 def import_part(module: str, name: str) -> Any:
@@ -412,6 +414,7 @@ class Ruleset(Generic[C, S, F]):
     needed_words: returns the keys of all words that a game must define, instead of `words_file`
     optional_words: returns the keys of words that a game may define
     complete_words: adds the words that follow from others
+    letters_have_case: whether two letters of a game may differ by their case alone
     merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
@@ -429,6 +432,7 @@ class Ruleset(Generic[C, S, F]):
     needed_words: Callable[[C], Iterable[str]] | None = None
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
+    letters_have_case: bool = False
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
@@ -506,6 +510,13 @@ class Ruleset(Generic[C, S, F]):
         papers: Callable[[C, Rng], Iterator[Mapping[str, View]]] | None
         papers = self._part(self.modules.samples, "sample_papers")
         return papers
+
+    @property
+    def filled_games(self) -> Callable[[C, Rng, bool], Iterator[F]] | None:
+        """Return a function that yields finished games, filled at random or greedily, if any."""
+        games: Callable[[C, Rng, bool], Iterator[F]] | None
+        games = self._part(self.modules.filled, "filled_games")
+        return games
 
     def _part(self, module: str | None, name: str) -> Any:
         return self.load_part(f"{self.package}.{module}", name) if module else None

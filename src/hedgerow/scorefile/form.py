@@ -170,6 +170,8 @@ class Field:
     unknown_message: the problem of an unknown name, with a placeholder for it
     names: all names of the options, in all languages
     places: the cells of the field on a printed sheet
+    numbers: how many whole numbers the text of the field may have; 0 if it is not a list of numbers
+    is_row: the options are boxes in a row, typed by their labels: `2 3 5`, or `2-5` for a range
     needed_by: options of earlier fields; the field is needed only if one of them is chosen. None
         means that it is always needed.
     """
@@ -186,6 +188,8 @@ class Field:
     names: NameIndex = EMPTY_INDEX
     places: tuple[CellRect, ...] = ()
     needed_by: tuple[str, ...] | None = None
+    numbers: int = 0
+    is_row: bool = False
 
     def is_needed(self, chosen: Collection[str]) -> bool:
         """Return whether the field is needed if these options are chosen."""

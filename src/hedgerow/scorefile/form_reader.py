@@ -57,6 +57,8 @@ MAX_COMMAS = 4
 _Part = ScoreFile | Section | EnteredForm | EnteredSection
 FormFactory = Callable[[ScoringContext[Any, Any], Any, str], Form]
 EMPTY_PALETTE = Palette((), Message(""))
+# Typed in a field to say that there is nothing to enter.
+NONE = "-"
 _LETTER_SEPARATORS = ".+&/-"
 _PLAYER_START = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
 _PLAYER_SEPARATOR, _NAME_SEPARATOR = re.compile("[,;]"), re.compile("[=:]")
@@ -267,7 +269,10 @@ class _SectionReader:
     def _parse_grid(
         self, grid: Grid, palette: Palette, section: Section | EnteredSection
     ) -> ParsedGrid | None:
-        """Parse the grid of a section. A growing grid may be omitted."""
+        """Parse the grid of a section. A growing grid may be omitted; some games have none."""
+        if not grid.rows:
+            self.problems.extend(_unwanted_grid_problems(section))
+            return None
         if isinstance(section, EnteredSection):
             return _read_entered_grid(section, grid, self.problems)
         grid_problems: list[Problem] = []
@@ -293,6 +298,14 @@ class _SectionReader:
             for player in self.players
         )
         return replace(palette, items=items)
+
+
+def _unwanted_grid_problems(section: Section | EnteredSection) -> Iterator[Problem]:
+    """Yield a problem if a section has rows of a grid although its game has none."""
+    lines = section.rows if isinstance(section, EnteredSection) else section.lines
+    if lines:
+        message = Message("this game has no grid to fill in")
+        yield Problem(section.location, message, Message("write lines like key: value"))
 
 
 @record
@@ -390,7 +403,7 @@ def _read_fields(
             case "number":
                 values = _read_number(key_line, field, problems)
             case "text" | "code":
-                values = _read_text(key_line, field, problems)
+                values = (_read_numbers if field.numbers else _read_text)(key_line, field, problems)
         yield field.key, tuple(values)
 
 
@@ -400,6 +413,29 @@ def _read_text(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iter
         problems.append(Problem(key_line.location, message, Message("shorten it")))
     elif key_line.value:
         yield FieldValue(key_line.value, key_line.value, key_line.location)
+
+
+def _read_numbers(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
+    """Yield the numbers of a list as one value, separated by spaces: `3 0 12`."""
+    words = [(word, location) for word, location in key_line.words() if word != NONE]
+    for word, location in words:
+        if not _NUMBER.fullmatch(word):
+            message = Message("expected a whole number, found {found}", found=quote_value(word))
+            problems.append(
+                Problem(location, message, Message("write digits, with spaces between"))
+            )
+            return
+    if len(words) > field.numbers:
+        message = Message(
+            "{key} has room for {most} numbers, found {count}",
+            key=field.key,
+            most=field.numbers,
+            count=len(words),
+        )
+        problems.append(Problem(words[field.numbers][1], message, Message("remove the others")))
+    elif words:
+        text = " ".join(str(int(word)) for word, _ in words)
+        yield FieldValue(text, text, key_line.location)
 
 
 def _read_number(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
@@ -418,12 +454,31 @@ def _read_number(key_line: KeyLine, field: Field, problems: list[Problem]) -> It
 
 def _read_chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> list[FieldValue]:
     """Return the chosen options. If one is to be chosen, a second is a problem: which is meant?"""
-    values = [*_read_options(key_line, field, problems)]
+    if key_line.value.strip() == NONE:
+        return []
+    read = _read_boxes if field.is_row else _read_options
+    values = [*read(key_line, field, problems)]
     if field.kind == "choice" and len(values) > 1:
         message = Message("{key} needs a single value, found {count}", key=field.key)
         location, hint = values[1].location, Message("keep one of them")
         problems.append(Problem(location, message.with_values(count=len(values)), hint))
     return values
+
+
+def _read_boxes(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
+    """Yield the boxes of a row by their labels, in their order; `2-5` is a range of boxes."""
+    labels = [option.id for option in field.options]
+    chosen: dict[str, FieldValue] = {}
+    for word, location in key_line.words():
+        first, _, last = (word, "", word) if word in labels else word.partition("-")
+        ends = [label for label in (first, last) if label in labels]
+        if len(ends) < 2 or labels.index(first) > labels.index(last):
+            message = field.unknown_message.with_values(name=quote_value(word))
+            problems.append(Problem(location, message, did_you_mean(word, labels)))
+            return
+        for label in labels[labels.index(first) : labels.index(last) + 1]:
+            chosen[label] = FieldValue(label, label, location)
+    yield from (chosen[label] for label in labels if label in chosen)
 
 
 def _read_options(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:

@@ -41,6 +41,18 @@ def read_back(rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "na
     return text[:start] + text[start].upper() + text[start + 1 :]
 
 
+def counted_amount(rule: Rule, vocabulary: Vocabulary, words: Words, number: int) -> str:
+    """Return how many things a rule counted: `3 cows`, `2 complete sets`, or `2` for units."""
+    reader = _Reader(rule, vocabulary, words, "names")
+    if reader.counts_units or rule.times or rule.times_lowest or len(rule.count or ()) > 1:
+        return str(number)
+    if rule.count or rule.count_touching:
+        return _amount(number, reader.counted)
+    if rule.of and not rule.each_kind:
+        return _amount(number, lambda n: reader.names(rule.of or (), n, "or"))
+    return _amount(number, partial(reader.name, "cells"))
+
+
 class _Reader:
     """The phrases of one rule, slot by slot.
 

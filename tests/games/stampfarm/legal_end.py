@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hedgerow.base.grid import cells
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.games.stampfarm.sheet import cells_beside
+from hedgerow.ruleset.random_parts import cells_beside
 
 
 def doubts(finished: FinishedGame, content: StampfarmContent) -> Iterator[str]:

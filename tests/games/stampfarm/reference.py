@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from hedgerow.base.grid import Pos, Walls, open_neighbours, regions
 from hedgerow.games.stampfarm.form import StampfarmScoring
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.games.stampfarm.sheet import cells_beside
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.random_parts import cells_beside
 from hedgerow.ruleset.result import ScoreLine
 
 ROWS, COLUMNS = 4, 5

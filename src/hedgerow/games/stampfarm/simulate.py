@@ -24,9 +24,10 @@ from hedgerow.games.stampfarm.requests import (
     stated_keys,
 )
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.games.stampfarm.sheet import Sheet, cells_beside
+from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.random_parts import cells_beside
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation, dealt_sheets
 from hedgerow.scorefile.grid_text import format_grid
 

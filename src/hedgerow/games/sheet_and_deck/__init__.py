@@ -1,0 +1,32 @@
+"""Sheet and deck: the ruleset of all games that are pure data."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hedgerow.base.frozen import field_names
+from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules, text_numbers
+from hedgerow.games.sheet_and_deck.parts import Card
+from hedgerow.games.sheet_and_deck.sheet import Sheet, sheet_spec
+from hedgerow.games.sheet_and_deck.words import complete_words, needed_words, optional_words
+from hedgerow.loading.csv_rows import merge_rows
+from hedgerow.ruleset.ruleset import Modules, Ruleset
+
+if TYPE_CHECKING:
+    from hedgerow.games.sheet_and_deck.reader import FinishedGame
+
+RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
+    id="sheet-and-deck",
+    package=__name__,
+    content_type=OpenContent,
+    sheet_spec=sheet_spec,
+    needed_words=needed_words,
+    optional_words=optional_words,
+    complete_words=complete_words,
+    letters_have_case=True,
+    text_numbers=text_numbers,
+    stated_rules=stated_rules,
+    merge_rows=partial(merge_rows, known=field_names(Card)),
+    modules=Modules(reader="reader", simulation=None, samples="samples", filled="samples"),
+)

@@ -1,0 +1,433 @@
+"""The whole of a game file that is pure data, and the checks across its parts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.grid import Pos, cells, column_name
+from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.parts import (
+    Area,
+    Card,
+    Deck,
+    Dice,
+    Family,
+    GridSize,
+    Kind,
+    OpenAbout,
+    PrintedSymbol,
+    SheetField,
+    SheetPlan,
+    Track,
+)
+from hedgerow.loading.models import Length, OneOrMore, model
+from hedgerow.loading.violations import (
+    AT_KEY,
+    KeyPath,
+    Violation,
+    check_unique_ids,
+    skip_unreadable,
+)
+from hedgerow.ruleset.random_parts import Ground, NumbersPart, WallPart, part_violations
+from hedgerow.scoring.rule_list import RuleList, StatedRule
+from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
+from hedgerow.scoring.view import border_cells
+from hedgerow.scoring.vocabulary import Vocabulary
+
+# Keys of every score file: no field, track or deck can have these names.
+RESERVED = ("game", "lang", "sheet", "code", "players", "variant", "trees")
+WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS)
+AREA_KEYS = ("cells", "columns", "rows", "map")
+_UNKNOWN_KIND, _UNKNOWN_SYMBOL = Message("unknown kind {found}"), Message("unknown symbol {found}")
+_OWN_ID, _REMOVE = Message("give each its own id"), Message("remove it")
+# A name that refers to another entry: its path, the name, the known names, the message.
+_Reference = tuple[KeyPath, str, Sequence[str], Message]
+
+
+@model
+class OpenContent:
+    """The whole of a game file with `rules: sheet-and-deck`.
+
+    kinds: what can stand in a cell
+    symbols: what is printed in cells, or shown on kinds and boxes
+    families: kinds and symbols under one name
+    sheet: the sheet to write on
+    dice: the dice
+    scoring: the scoring rules, each one sentence
+    tie_break: rules that decide between equal totals: the higher points there win
+    decks: cards and tiles to cut out
+    """
+
+    about: OpenAbout
+    kinds: Annotated[tuple[Kind, ...], Length(0, 60)] = ()
+    symbols: Annotated[tuple[PrintedSymbol, ...], Length(0, 30)] = ()
+    families: Annotated[tuple[Family, ...], Length(0, 20)] = ()
+    sheet: SheetPlan = SheetPlan(print=False)
+    dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
+    scoring: Annotated[tuple[Rule, ...], Length(0, 60)]
+    tie_break: Annotated[tuple[str, ...], OneOrMore(), Length(0, 6)] = ()
+    decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return the rows and columns of the grid; 0 and 0 if there is none."""
+        grid = self.sheet.grid
+        return (grid.rows, grid.columns) if grid else (0, 0)
+
+    @property
+    def blocked(self) -> frozenset[str]:
+        """Return the symbols on which nothing can stand."""
+        return frozenset([symbol.id for symbol in self.symbols if symbol.blocked])
+
+    @property
+    def walls(self) -> tuple[WallPart, ...]:
+        """Return the random walls."""
+        return tuple([part for part in self.sheet.random if isinstance(part, WallPart)])
+
+    @property
+    def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:
+        """Return the cards that can score: those of open or held decks with a rule."""
+        return tuple(
+            (deck, card)
+            for deck in self.decks
+            if deck.open or deck.held
+            for card in deck.cards
+            if card.rules
+        )
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Return the names that rules can use."""
+        sheet = self.sheet
+        printed: tuple[Kind | PrintedSymbol, ...] = (*self.kinds, *self.symbols)
+        written: tuple[SheetField | Track, ...] = (*sheet.fields, *sheet.tracks)
+        return Vocabulary(
+            kinds=tuple([kind.id for kind in self.kinds]),
+            symbols=tuple([symbol.id for symbol in self.symbols]),
+            blocked=self.blocked,
+            families={family.id: family.of for family in self.families},
+            counts_as={it.id: it.counts_as for it in printed if it.counts_as},
+            shows={it.id: it.shows for it in printed if it.shows},
+            values={kind.id: kind.value for kind in self.kinds if kind.value is not None},
+            fields=tuple([it.id for it in written if not holds_letters(it)]),
+            letter_fields=tuple([field.id for field in sheet.fields if field.holds]),
+            areas=tuple([area.id for area in sheet.areas]),
+            walls=tuple([wall.id for wall in self.walls]),
+            moments=tuple([moment.id for moment in sheet.moments]),
+            shared=sheet.shared,
+            has_numbers=any(isinstance(part, NumbersPart) for part in sheet.random),
+        )
+
+    def violations(self) -> Iterator[Violation]:
+        # Each check on its own: one that fails on an unreadable value does not stop the others.
+        checks = (_check_ids, _check_references, _check_keys, _check_map, _check_areas)
+        for check in (*checks, _check_random_parts, _check_rules, _check_decks, _check_sheet):
+            yield from skip_unreadable(check(self))
+
+
+def ids(things: Sequence[Any]) -> list[str]:
+    """Return the ids of entries of a game file."""
+    return [thing.id for thing in things]
+
+
+def _twice(path: KeyPath, name: str, hint: Message = _OWN_ID) -> Violation:
+    return Violation(path, Message("{name} appears twice", name=quote_value(name)), hint)
+
+
+def _check_ids(content: OpenContent) -> Iterator[Violation]:
+    """Yield names that appear twice: most share one namespace, rules and decks have their own."""
+    seen = set[str]()
+    for path, name in _named_things(content):
+        if name in WORDS_OF_RULES:
+            message = Message("{name} is a word of rules", name=quote_value(name))
+            yield Violation(path, message, Message("use another id"))
+        elif name in seen:
+            yield _twice(path, name)
+        seen.add(name)
+    yield from check_unique_ids(("scoring",), content.scoring)
+    yield from check_unique_ids(("decks",), content.decks)
+
+
+def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
+    sheet = content.sheet
+    lists: dict[KeyPath, Sequence[Any]] = {
+        ("kinds",): content.kinds,
+        ("symbols",): content.symbols,
+        ("families",): content.families,
+        ("sheet", "areas"): sheet.areas,
+        ("sheet", "tracks"): sheet.tracks,
+        ("sheet", "fields"): sheet.fields,
+        ("sheet", "moments"): sheet.moments,
+        ("sheet", "random"): sheet.random,
+    }
+    for path, things in lists.items():
+        for number, thing in enumerate(things):
+            for name in skip_unreadable(it.id for it in (thing,)):
+                yield (*path, number, "id"), name
+
+
+def _check_references(content: OpenContent) -> Iterator[Violation]:
+    """Yield names that the game does not have."""
+    for path, name, known, message in _references(content):
+        if name not in known:
+            hint = did_you_mean(name, known) or _REMOVE
+            yield Violation(path, message.with_values(found=quote_value(name)), hint)
+
+
+def _references(content: OpenContent) -> Iterator[_Reference]:
+    kinds, symbols = ids(content.kinds), ids(content.symbols)
+    for number, family in enumerate(content.families):
+        for at, name in enumerate(family.of):
+            yield ("families", number, "of", at), name, [*kinds, *symbols], _UNKNOWN_KIND
+    yield from _thing_references("kinds", content.kinds, symbols)
+    yield from _thing_references("symbols", content.symbols, symbols)
+    for number, track in enumerate(content.sheet.tracks):
+        for box, shown in (track.shows or {}).items():
+            path = ("sheet", "tracks", number, "shows", box)
+            yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
+    holdable = [*kinds, *ids(content.families)]
+    for number, field in enumerate(content.sheet.fields):
+        for at, name in enumerate(field.holds or ()):
+            yield ("sheet", "fields", number, "holds", at), name, holdable, _UNKNOWN_KIND
+    for number, name in enumerate(content.tie_break):
+        yield ("tie_break", number), name, ids(content.scoring), Message("unknown rule {found}")
+
+
+def _thing_references(
+    key: str, things: Sequence[Kind | PrintedSymbol], symbols: Sequence[str]
+) -> Iterator[_Reference]:
+    message = _UNKNOWN_KIND if key == "kinds" else _UNKNOWN_SYMBOL
+    for number, thing in enumerate(things):
+        if thing.counts_as is not None:
+            others = [name for name in ids(things) if name != thing.id]
+            yield (key, number, "counts_as"), thing.counts_as, others, message
+        for name in thing.shows or ():
+            yield (key, number, "shows", name, AT_KEY), name, symbols, _UNKNOWN_SYMBOL
+
+
+def _check_keys(content: OpenContent) -> Iterator[Violation]:
+    """Yield ids of fields, tracks and decks that cannot be keys of a score file."""
+    sheet, keys = content.sheet, set[str]()
+    lists: dict[KeyPath, Sequence[Any]] = {
+        ("sheet", "fields"): sheet.fields,
+        ("sheet", "tracks"): sheet.tracks,
+        ("decks",): content.decks,
+    }
+    for path, things in lists.items():
+        for number, name in enumerate(ids(things)):
+            if name in RESERVED:
+                message = Message("{name} is a key of every score file", name=quote_value(name))
+                yield Violation((*path, number, "id"), message, Message("use another id"))
+            elif name in keys and path == ("decks",):
+                yield _twice((*path, number, "id"), name)
+        keys.update(ids(things))
+
+
+def _check_map(content: OpenContent) -> Iterator[Violation]:
+    signs = [symbol.sign for symbol in content.symbols]
+    for number, sign in enumerate(signs):
+        if sign and sign in signs[:number]:
+            yield _twice(("symbols", number, "sign"), sign, Message("give each its own sign"))
+    grid = content.sheet.grid
+    if grid is None or grid.map is None:
+        return
+    path = ("sheet", "grid", "map")
+    yield from _check_rows(path, grid.map, grid)
+    known = [sign for sign in signs if sign]
+    for number, row in enumerate(grid.map):
+        for sign in dict.fromkeys(row.replace(".", "")):
+            if sign not in known:
+                message = Message("no symbol has the sign {found}", found=quote_value(sign))
+                hint = Message("use . and {signs}", signs=" ".join(known))
+                hint = hint if known else Message("add sign to a symbol")
+                yield Violation((*path, number), message, hint)
+
+
+def _check_rows(path: KeyPath, rows: Sequence[str], grid: GridSize) -> Iterator[Violation]:
+    """Yield rows of a map that do not have the size of the grid."""
+    if len(rows) != grid.rows:
+        message = Message(
+            "the map has {found} rows, the grid has {rows}", found=len(rows), rows=grid.rows
+        )
+        yield Violation(path, message, Message("write a row of signs for each row of cells"))
+    for number, row in enumerate(rows):
+        if len(row) != grid.columns:
+            message = Message(
+                "this row has {found} cells, expected {columns}",
+                found=len(row),
+                columns=grid.columns,
+            )
+            yield Violation((*path, number), message, Message("write . for an empty cell"))
+
+
+def _check_areas(content: OpenContent) -> Iterator[Violation]:
+    """Yield areas that are stated twice or not at all, overlap, or leave the grid."""
+    grid, taken = content.sheet.grid, dict[Pos, str]()
+    for number, area in enumerate(content.sheet.areas):
+        path: KeyPath = ("sheet", "areas", number)
+        stated = [key for key in AREA_KEYS if getattr(area, key) is not None]
+        if grid is None:
+            yield Violation(path, Message("an area needs a grid"), Message("add grid to the sheet"))
+            return
+        if len(stated) != 1:
+            message = Message("an area needs one of {names}", names=", ".join(AREA_KEYS))
+            yield Violation(path, message, Message("for example columns: [A, B]"))
+            continue
+        path = (*path, stated[0])
+        yield from (
+            _check_rows(path, area.map, grid) if area.map else _check_outside(path, area, grid)
+        )
+        own = area_cells(area, grid.rows, grid.columns)
+        if shared := next((pos for pos in own if pos in taken), None):
+            other = quote_value(taken[shared])
+            message = Message("{cell} belongs to {other} too", cell=shared.name, other=other)
+            yield Violation(path, message, Message("areas must not overlap"))
+        taken |= dict.fromkeys(own, area.id)
+
+
+def _check_outside(path: KeyPath, area: Area, grid: GridSize) -> Iterator[Violation]:
+    """Yield the cells, columns and rows of an area that are not on the grid."""
+    named: tuple[tuple[Sequence[object] | None, Sequence[object]], ...] = (
+        (area.cells, [pos.name for pos in cells(grid.rows, grid.columns)]),
+        (area.columns, [column_name(col) for col in range(grid.columns)]),
+        (area.rows, range(1, grid.rows + 1)),
+    )
+    for names, known in named:
+        for number, name in enumerate(names or ()):
+            if name not in known:
+                message = Message("{found} is not on the grid", found=quote_value(str(name)))
+                hint = Message("use {first} to {last}", first=known[0], last=known[-1])
+                yield Violation((*path, number), message, hint)
+
+
+def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
+    for number, part in enumerate(content.sheet.random):
+        path = ("sheet", "random", number)
+        if content.sheet.grid is None:
+            message = Message("a random part needs a grid")
+            yield Violation(path, message, Message("add grid to the sheet"))
+            return
+        symbols = ids(content.symbols)
+        yield from skip_unreadable(part_violations(path, part, sheet_ground(content), symbols))
+
+
+def _check_rules(content: OpenContent) -> Iterator[Violation]:
+    vocabulary, earlier = content.vocabulary, list[str]()
+    for number, rule in enumerate(content.scoring):
+        yield from skip_unreadable(vocabulary.violations(("scoring", number), rule, earlier))
+        earlier.append(rule.id)
+    if not content.scoring and not content.scoring_cards:
+        hint = Message("for example scoring: [{id: all, points: 1}]")
+        yield Violation(("scoring", AT_KEY), Message("this game has no scoring rule"), hint)
+
+
+def _check_decks(content: OpenContent) -> Iterator[Violation]:
+    """Yield problems of decks: names of their rules, ids used twice, missing backs."""
+    rules, seen = ids(content.scoring), set[str]()
+    for number, deck in enumerate(content.decks):
+        path: KeyPath = ("decks", number)
+        if deck.line_prefix in rules:
+            message = Message("a rule is named {name} too", name=quote_value(deck.line_prefix))
+            key = "prefix" if deck.prefix else "id"
+            yield Violation((*path, key), message, Message("use another prefix"))
+        for at, card in enumerate(deck.cards):
+            yield from skip_unreadable(_check_card((*path, "cards", at), card, deck, content))
+            if card.id in seen:
+                yield _twice((*path, "cards", at, "id"), card.id)
+        seen.update(ids(deck.cards))
+
+
+def _check_card(path: KeyPath, card: Card, deck: Deck, content: OpenContent) -> Iterator[Violation]:
+    for number, rule in enumerate(card.rules):
+        steps = ("score", number) if card.score else ()
+        rules = ids(content.scoring)
+        yield from content.vocabulary.violations((*path, *steps), rule, rules)
+    if deck.open and deck.open.of_each and not card.back:
+        message = Message("{name} has no back", name=quote_value(card.id))
+        yield Violation(path, message, Message("one card of each back is open, so add back"))
+
+
+def _check_sheet(content: OpenContent) -> Iterator[Violation]:
+    """Yield what a shared sheet, or a sheet for each player, cannot have."""
+    sheet = content.sheet
+    if sheet.shared and sheet.grid is None:
+        message = Message("a shared sheet needs a grid")
+        yield Violation(("sheet", "shared", AT_KEY), message, Message("add grid"))
+    for key in ("tracks", "fields") if sheet.shared else ():
+        if getattr(sheet, key):
+            message = Message("a shared sheet has only a grid, not {key}", key=key)
+            hint = Message("remove it, or give each player a sheet")
+            yield Violation(("sheet", key, AT_KEY), message, hint)
+    if sheet.moments and not sheet.shared:
+        message = Message("moments need a shared sheet")
+        hint = Message("for earlier rounds, add fields with their numbers")
+        yield Violation(("sheet", "moments", AT_KEY), message, hint)
+
+
+def holds_letters(thing: SheetField | Track) -> bool:
+    """Return whether something to write on holds letters."""
+    return isinstance(thing, SheetField) and thing.holds is not None
+
+
+def area_cells(area: Area, rows: int, columns: int) -> tuple[Pos, ...]:
+    """Return the cells of an area, in reading order."""
+    return tuple(pos for pos in cells(rows, columns) if _is_in_area(area, pos))
+
+
+def _is_in_area(area: Area, pos: Pos) -> bool:
+    if area.cells is not None:
+        return pos.name in area.cells
+    if area.columns is not None:
+        return column_name(pos.col) in area.columns
+    if area.rows is not None:
+        return pos.row + 1 in area.rows
+    rows = area.map or ()
+    return pos.row < len(rows) and rows[pos.row][pos.col : pos.col + 1] == "X"
+
+
+def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
+    """Return the symbols that are printed at the same cells of every sheet."""
+    grid = content.sheet.grid
+    if grid is None or grid.map is None:
+        return {}
+    by_sign = {symbol.sign: symbol.id for symbol in content.symbols if symbol.sign}
+    signs = {
+        Pos(row, col): sign for row, line in enumerate(grid.map) for col, sign in enumerate(line)
+    }
+    return {pos: by_sign[sign] for pos, sign in signs.items() if sign in by_sign}
+
+
+def sheet_ground(content: OpenContent) -> Ground:
+    """Return the grid with what is the same on every sheet."""
+    rows, columns = content.size
+    places = {area.id: area_cells(area, rows, columns) for area in content.sheet.areas}
+    borders = {name: border_cells(rows, columns, name) for name in (CORNERS, EDGE)}
+    symbols = mapped_symbols(content)
+    return Ground(rows=rows, columns=columns, symbols=symbols, places={**places, **borders})
+
+
+def stated_rules(content: OpenContent) -> RuleList:
+    """Return the rules of the game file and of its scoring cards."""
+    rules = [
+        StatedRule(("scoring", number), rule, f"rules.{rule.id}")
+        for number, rule in enumerate(content.scoring)
+    ]
+    for deck_number, deck in enumerate(content.decks):
+        for number, card in enumerate(deck.cards if deck.open or deck.held else ()):
+            path = ("decks", deck_number, "cards", number)
+            for at, rule in enumerate(card.rules):
+                steps = ("score", at) if card.score else ()
+                rules.append(StatedRule((*path, *steps), rule, f"cards.{card.id}"))
+    return RuleList(content.vocabulary, tuple(rules))
+
+
+def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers that texts may contain: `{dice}`, `{cards}`, `{RULE}` for its points."""
+    numbers = {"dice": sum(dice.number for dice in content.dice)}
+    numbers["cards"] = sum(card.copies for deck in content.decks for card in deck.cards)
+    rows, columns = content.size
+    numbers |= {"rows": rows, "columns": columns, "cells": rows * columns}
+    for rule in content.scoring:
+        if rule.points:
+            numbers[rule.id.replace("-", "_")] = rule.points.value
+    return numbers

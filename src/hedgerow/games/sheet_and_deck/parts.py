@@ -1,0 +1,373 @@
+"""The models of the parts of a game file: kinds, symbols, the sheet, dice, decks and cards."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.frozen import field_names
+from hedgerow.base.messages import Message
+from hedgerow.drawing.icon_names import Icon
+from hedgerow.drawing.theme import KnownRole
+from hedgerow.loading.models import AsText, Ge, Id, Le, Length, Matches, OneOrMore, TaggedBy, model
+from hedgerow.loading.violations import (
+    AT_KEY,
+    Violation,
+    check_unique,
+    check_unique_ids,
+    skip_unreadable,
+)
+from hedgerow.ruleset.random_parts import RandomPart
+from hedgerow.ruleset.ruleset import About, Players
+from hedgerow.scoring.sentence import Rule, check_sentence
+
+MAX_SIDE, MAX_PLAYERS = 20, 40
+Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+Role = Annotated[str, KnownRole()]
+Label = Annotated[str, AsText(), Length(1, 12)]
+Sign = Annotated[
+    str,
+    Matches(
+        r"[^\s.]",
+        Message("expected one character, found {found}"),
+        Message("for example ^; a dot is an empty cell"),
+    ),
+]
+Shown = dict[str, Annotated[int, Ge(1), Le(9)]]
+
+
+@model
+class OpenPlayers(Players):
+    """The number of players.
+
+    most: maximum number of players, up to 40: a class can play
+    """
+
+    most: Annotated[int, Ge(1), Le(MAX_PLAYERS)]
+
+
+@model
+class OpenAbout(About):
+    """The head of the game file: title, tag of its sheet codes, players."""
+
+    players: OpenPlayers
+
+
+@model
+class Kind:
+    """Something that can stand in a cell: players write its letter.
+
+    icon: its picture; without one, its letter is printed
+    paint: the colour of its cells in pictures of finished games
+    counts_as: the kind that it scores as
+    shows: the symbols on it, and how many of each
+    value: its number; a kind whose id is a number has that value
+    most: more of it on one sheet is a warning
+    """
+
+    id: Id
+    icon: Icon | None = None
+    paint: Role | None = None
+    counts_as: str | None = None
+    shows: Shown | None = None
+    value: Annotated[int, Ge(-99), Le(999)] | None = None
+    most: Annotated[int, Ge(1), Le(400)] | None = None
+
+
+@model
+class PrintedSymbol:
+    """Something that is printed in cells, or shown on kinds and boxes.
+
+    icon: its picture
+    paint: the colour of its cells
+    sign: its character in `map`
+    counts_as: the symbol that it scores as
+    shows: the symbols on it, and how many of each
+    blocked: whether nothing can stand on it
+    """
+
+    id: Id
+    icon: Icon | None = None
+    paint: Role | None = None
+    sign: Sign | None = None
+    counts_as: str | None = None
+    shows: Shown | None = None
+    blocked: bool = False
+
+
+@model
+class Family:
+    """Kinds and symbols under one name.
+
+    of: the members
+    """
+
+    id: Id
+    of: Names
+
+
+@model
+class GridSize:
+    """The cells of the sheet.
+
+    columns: cells from left to right
+    rows: cells from top to bottom
+    grows: whether the grid may become larger than this in a score file
+    map: a row of signs for each row of cells; a dot is an empty cell
+    """
+
+    columns: Annotated[int, Ge(1), Le(MAX_SIDE)]
+    rows: Annotated[int, Ge(1), Le(MAX_SIDE)]
+    grows: bool = False
+    map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
+
+
+@model
+class Area:
+    """A named part of the grid: cells, whole columns, whole rows, or the X of a map.
+
+    cells: names of cells, for example `B3`
+    columns: letters of columns
+    rows: numbers of rows
+    map: a row of signs for each row of cells; X belongs to the area
+    """
+
+    id: Id
+    cells: Annotated[tuple[str, ...], OneOrMore(), Length(1, 400)] | None = None
+    columns: Names | None = None
+    rows: Annotated[tuple[int, ...], Length(1, MAX_SIDE)] | None = None
+    map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
+
+
+@model
+class Track:
+    """Boxes to cross off; it counts the crosses, or the sum of their worth.
+
+    boxes: what is printed in the boxes; players type the labels of the crossed ones
+    number: instead of boxes: their number; players type how many are crossed
+    paint: the colour of the boxes
+    worth: what each box counts
+    shows: symbols on boxes, by label
+    """
+
+    id: Id
+    boxes: Annotated[tuple[Label, ...], Length(1, 40)] | None = None
+    number: Annotated[int, Ge(1), Le(40)] | None = None
+    paint: Role | None = None
+    worth: Annotated[tuple[int, ...], Length(1, 40)] | None = None
+    shows: dict[str, Shown] | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return what is printed in the boxes; nothing if they are only counted."""
+        return self.boxes or ("",) * (self.number or 0)
+
+    def violations(self) -> Iterator[Violation]:
+        if (self.boxes is None) == (self.number is None):
+            message = Message("a track needs boxes or a number of boxes, not both")
+            yield Violation((), message, Message("for example boxes: [2, 3, 4]"))
+            return
+        if self.boxes:
+            yield from check_unique(("boxes",), self.boxes)
+        if self.worth and len(self.worth) != len(self.labels):
+            message = Message(
+                "worth has {found} numbers for {boxes} boxes",
+                found=len(self.worth),
+                boxes=len(self.labels),
+            )
+            yield Violation(("worth",), message, Message("write one number for each box"))
+        for box in self.shows or ():
+            if box not in self.labels:
+                message = Message("unknown box {found}", found=quote_value(box))
+                yield Violation(("shows", box, AT_KEY), message, did_you_mean(box, self.labels))
+
+
+@model
+class SheetField:
+    """A place to write: a number, several numbers, or letters.
+
+    most: the largest number, or how many letters
+    numbers: how many numbers there are; they count their sum
+    holds: letters of these kinds or this family
+    """
+
+    id: Id
+    most: Annotated[int, Ge(1), Le(999)] | None = None
+    numbers: Annotated[int, Ge(1), Le(40)] | None = None
+    holds: Names | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        if self.numbers and self.holds:
+            message = Message("a field has numbers or holds letters, not both")
+            yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
+
+
+@model
+class Moment:
+    """An earlier moment of the game at which the shared sheet is written down."""
+
+    id: Id
+
+
+@model
+class SheetPlan:
+    """The sheet of a player, or of all players.
+
+    print: whether sheets are printed; without them, there are pads and cards only
+    shared: whether one sheet is for all players, whose letters stand in the cells
+    paper: how much of a page a sheet takes
+    areas: named parts of the grid
+    tracks: boxes to cross off
+    fields: places to write
+    moments: earlier moments at which a shared sheet is written down
+    random: what is different on every sheet
+    """
+
+    print: bool = True
+    shared: bool = False
+    paper: Literal["quarter", "half", "whole"] = "quarter"
+    grid: GridSize | None = None
+    areas: Annotated[tuple[Area, ...], Length(0, 20)] = ()
+    tracks: Annotated[tuple[Track, ...], Length(0, 12)] = ()
+    fields: Annotated[tuple[SheetField, ...], Length(0, 20)] = ()
+    moments: Annotated[tuple[Moment, ...], Length(0, 4)] = ()
+    random: Annotated[tuple[Annotated[RandomPart, TaggedBy("make")], ...], Length(0, 8)] = ()
+
+
+@model
+class Dice:
+    """Dice of one kind.
+
+    number: how many of them
+    faces: names of kinds and symbols, or texts, on the six faces
+    joker: a face that can be used as any other
+    """
+
+    number: Annotated[int, Ge(1), Le(12)] = 1
+    faces: Annotated[tuple[Label, ...], Length(6, 6)]
+    joker: Label | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        if self.joker is not None and self.joker not in self.faces:
+            message = Message("the dice have no face {found}", found=quote_value(self.joker))
+            yield Violation(("joker",), message, did_you_mean(self.joker, self.faces))
+
+
+@model
+class Card(Rule):
+    """A card or tile; with the keys of a rule, it scores.
+
+    copies: how many are printed
+    back: its pile, if the deck has several backs
+    values: the texts and pictures of its layout, by column
+    score: several rules of one card
+    """
+
+    copies: Annotated[int, Ge(1), Le(99)] = 1
+    back: Id | None = None
+    values: dict[str, Annotated[str, AsText(), Length(0, 400)]] | None = None
+    score: Annotated[tuple[Rule, ...], Length(1, 4)] | None = None
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Return the rules of the card; none if it does not score."""
+        return self.score or ((self,) if self._states_rule else ())
+
+    @property
+    def _states_rule(self) -> bool:
+        return any(
+            getattr(self, key) not in (None, False)
+            for key in field_names(Rule)
+            if key not in ("id", "source")
+        )
+
+    def violations(self) -> Iterator[Violation]:
+        if not self._states_rule:
+            return
+        if self.score:
+            message = Message("a card has the keys of one rule, or score with several")
+            yield Violation(("score", AT_KEY), message, Message("keep one of them"))
+        else:
+            yield from check_sentence(self)
+
+
+@model
+class OpenCards:
+    """Which cards of a deck lie on the table and score for all players.
+
+    of_each: `back`: one card of each back
+    number: how many cards
+    """
+
+    of_each: Literal["back"] | None = None
+    number: Annotated[int, Ge(1), Le(40)] | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        if (self.of_each is None) == (self.number is None):
+            message = Message("open cards need of_each or a number, not both")
+            yield Violation((), message, Message("for example {of_each: back}"))
+
+
+@model
+class HeldCards:
+    """How many cards of a deck each player holds, which score for this player alone.
+
+    most: how many cards
+    take: `best`: only the card that pays most counts
+    """
+
+    most: Annotated[int, Ge(1), Le(40)]
+    take: Literal["best"] | None = None
+
+
+@model
+class Deck:
+    """Cards or tiles to cut out.
+
+    layout: the layout of their fronts: a file in `layouts`, or one that comes with hedgerow
+    rows: a CSV file with a card in each row
+    backs: the layout of their backs
+    cards: the cards; those with an id of a row complete it
+    prefix: the start of the names of its score lines; its id if omitted
+    open: which cards score for all players
+    held: how many cards score for the player who holds them
+    """
+
+    id: Id
+    layout: str
+    rows: str | None = None
+    backs: str | None = None
+    cards: Annotated[tuple[Card, ...], Length(0, 1000)] = ()
+    prefix: Id | None = None
+    open: OpenCards | None = None
+    held: HeldCards | None = None
+
+    @property
+    def line_prefix(self) -> str:
+        return self.prefix or self.id
+
+    @property
+    def backs_in_use(self) -> tuple[str, ...]:
+        """Return the backs of its cards, in their order."""
+        return tuple(dict.fromkeys([card.back for card in self.cards if card.back]))
+
+    @property
+    def most_chosen(self) -> int:
+        """Return how many of its cards can be open, or in one hand."""
+        if self.held:
+            return self.held.most
+        if self.open and self.open.number:
+            return self.open.number
+        return len(self.backs_in_use)
+
+    def card(self, card_id: str) -> Card:
+        """Return the card with this id."""
+        return next(card for card in self.cards if card.id == card_id)
+
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(check_unique_ids(("cards",), self.cards))
+        if self.open and self.held:
+            message = Message("the cards of a deck are open or held, not both")
+            yield Violation(("held", AT_KEY), message, Message("make two decks of them"))
+        if not self.cards and not self.rows:
+            message = Message("this deck has no cards")
+            yield Violation((), message, Message("add cards, or rows with the name of a CSV file"))

@@ -1,0 +1,259 @@
+"""Read the finished papers of an open game from its filled form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field as record_field
+
+from hedgerow.base.errors import Problem, quote_value, raise_problems
+from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.grid import NO_WALLS, Pos, Walls
+from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.content import OpenContent, holds_letters
+from hedgerow.games.sheet_and_deck.form import BOARD, OpenScoring
+from hedgerow.games.sheet_and_deck.parts import Track
+from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
+from hedgerow.ruleset.random_parts import SymbolsPart, WallPart
+from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
+
+Cells = Mapping[Pos, str]
+_CHECK = Message("check the cell, and the sheet code if there is one")
+
+
+@keyword_record
+class Paper:
+    """The finished paper of a player, or the shared one.
+
+    player: the player; empty for a shared paper
+    kinds: what stands in the cells; on a shared paper, letters of players
+    rows, columns: the size of the grid, which may have grown
+    sheet: the printed sheet; without a code, what is the same on all sheets
+    walls: the walls that were drawn by hand
+    is_known: whether everything random is known, by the code or because it was typed
+    fields, letters, crossed: the numbers in fields and tracks, letters in fields, crossed boxes
+    held: the cards in hand, by deck
+    moments: what stood in the cells at earlier moments
+    missing: the fields that were not filled in
+    """
+
+    player: str
+    kinds: Cells
+    rows: int
+    columns: int
+    sheet: Sheet
+    walls: Walls = NO_WALLS
+    is_known: bool = True
+    fields: Mapping[str, int] = record_field(default_factory=dict)
+    letters: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
+    crossed: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
+    held: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
+    moments: Mapping[str, Cells] = record_field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+    @property
+    def is_filled(self) -> bool:
+        """Return whether anything was entered."""
+        fields = (*self.fields.values(), *self.letters.values(), *self.crossed.values())
+        return bool(self.kinds) or any(fields) or any(self.held.values())
+
+
+@record
+class FinishedGame:
+    """A finished game: the papers, the names of players by letter, and the open cards by deck.
+
+    `players` is empty if each player has a paper. A deck whose open cards are unknown is absent.
+    """
+
+    papers: tuple[Paper, ...]
+    players: Mapping[str, str]
+    open: Mapping[str, tuple[str, ...]]
+
+
+def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
+    """Read the finished game from a filled form. Raises InputError with all problems."""
+    problems, content = [*filled.problems], scoring.content
+    problems += _card_problems(filled.values, content)
+    read = _read_board(filled, content, problems) if content.sheet.shared else None
+    papers = read or tuple(_read_paper(it, content, problems) for it in filled.sections)
+    raise_problems(problems)
+    return FinishedGame(
+        papers,
+        {it.value: it.typed for it in filled.values.get("players", ())},
+        {
+            deck.id: _chosen(filled.values, deck.id)
+            for deck in content.decks
+            if deck.open and deck.id in filled.key_lines
+        },
+    )
+
+
+def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Problem]:
+    """Yield a problem for each second open card of one back, and for more cards than allowed."""
+    for deck in (deck for deck in content.decks if deck.open):
+        seen = set[str]()
+        for number, value in enumerate(values.get(deck.id, ())):
+            back = deck.card(value.value).back or ""
+            if deck.open and deck.open.of_each and back in seen:
+                message = Message(
+                    "{card} is the second card with the back {back}",
+                    card=quote_value(value.typed),
+                    back=quote_value(back),
+                )
+                yield Problem(value.location, message, Message("list only one card of each back"))
+            elif number == deck.most_chosen:
+                message = Message("more than {most} cards are open", most=number)
+                yield Problem(value.location, message, Message("remove the others"))
+            seen.add(back)
+
+
+def _read_paper(section: FilledSection, content: OpenContent, problems: list[Problem]) -> Paper:
+    values, lines, sheet = section.values, section.section.key_lines, section.sheet
+    kinds, typed = _split_cells(section.cells, content)
+    problems += _symbol_problems(section, content, sheet)
+    problems += _hand_problems(section, content)
+    drawn = section.grid.walls if section.grid else NO_WALLS
+    rows, columns = _grid_size(section, content)
+    wanted = [it.id for it in content.sheet.fields if not it.holds]
+    return Paper(
+        player=section.name,
+        kinds=kinds,
+        rows=rows,
+        columns=columns,
+        # Symbols on which nothing stands can be typed instead of the code.
+        sheet=sheet or plain_sheet(content).with_symbols(typed),
+        walls=drawn,
+        is_known=sheet is not None or _states_random_parts(content, typed, drawn),
+        fields={**_field_numbers(values, content), **_track_numbers(values, content)},
+        letters={it.id: _chosen(values, it.id) for it in content.sheet.fields if it.holds},
+        crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.boxes},
+        held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
+        missing=tuple(key for key in wanted if key not in lines or not lines[key].value.strip()),
+    )
+
+
+def _read_board(
+    filled: FilledForm, content: OpenContent, problems: list[Problem]
+) -> tuple[Paper, ...]:
+    """Return the shared paper, with what stood on it at earlier moments; none if it is missing."""
+    board, sheet = filled.section(BOARD), filled.sheet
+    for section in filled.sections:
+        problems += _symbol_problems(section, content, sheet)
+    if board is None:
+        return ()
+    rows, columns = _grid_size(board, content)
+    moments = {
+        moment.id: _split_cells(found.cells, content)[0]
+        for moment in content.sheet.moments
+        if (found := filled.section(moment.id))
+    }
+    paper = Paper(
+        player="",
+        kinds=_split_cells(board.cells, content)[0],
+        rows=rows,
+        columns=columns,
+        sheet=sheet or plain_sheet(content),
+        walls=board.grid.walls if board.grid else NO_WALLS,
+        is_known=sheet is not None or not content.sheet.random,
+        moments=moments,
+    )
+    return (paper,)
+
+
+def _chosen(values: FieldValues, key: str) -> tuple[str, ...]:
+    return tuple(value.value for value in values.get(key, ()))
+
+
+def _grid_size(section: FilledSection, content: OpenContent) -> tuple[int, int]:
+    plan = content.sheet.grid
+    if section.grid and plan and plan.grows:
+        return len(section.grid.rows), len(section.grid.rows[0])
+    return content.size
+
+
+def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], dict[Pos, str]]:
+    """Return the kinds that stand in cells, and the typed symbols on which nothing can stand."""
+    blocked = content.blocked
+    kinds = {pos: it for pos, it in cells.items() if it not in blocked}
+    return kinds, {pos: it for pos, it in cells.items() if it in blocked}
+
+
+def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bool:
+    """Return whether everything random was typed, so that the code is not needed."""
+    for part in content.sheet.random:
+        if isinstance(part, WallPart):
+            is_stated = bool(drawn) or not part.edges.most
+        elif isinstance(part, SymbolsPart):
+            is_stated = {*part.number} <= {*typed.values()}
+        else:
+            is_stated = False
+        if not is_stated:
+            return False
+    return True
+
+
+def _symbol_problems(
+    section: FilledSection, content: OpenContent, sheet: Sheet | None
+) -> Iterator[Problem]:
+    """Yield a problem for each cell that contradicts the printed symbols: perhaps a wrong code."""
+    printed, blocked = (sheet or plain_sheet(content)).symbols, content.blocked
+    kinds, typed = _split_cells(section.cells, content)
+    for pos in kinds:
+        if printed.get(pos) in blocked:
+            message = Message(
+                "nothing can stand in {cell}: {symbol} is printed there",
+                cell=pos.name,
+                symbol=quote_value(printed[pos]),
+            )
+            yield Problem(section.location_of(pos), message, _CHECK)
+    for pos, symbol in typed.items() if sheet or not content.sheet.random else ():
+        if printed.get(pos) != symbol:
+            message = Message("the sheet has no {symbol} in {cell}", cell=pos.name)
+            message = message.with_values(symbol=quote_value(symbol))
+            yield Problem(section.location_of(pos), message, _CHECK)
+    walls = section.grid.walls if section.grid else NO_WALLS
+    if sheet and walls and walls != sheet.all_walls:
+        edge = min(walls ^ sheet.all_walls)
+        inside = next(pos for pos in edge if pos.row >= 0 and pos.col >= 0)
+        message = Message("the wall at {cell} differs from the sheet", cell=inside.name)
+        hint = Message("with `sheet:` you can omit the walls; check the code")
+        yield Problem(section.location_of(inside), message, hint)
+
+
+def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Problem]:
+    """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
+    vocabulary = content.vocabulary
+    most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
+    most |= {it.id: it.most for it in content.sheet.fields if it.holds and it.most}
+    for key, limit in most.items():
+        for value in section.values.get(key, ())[limit:]:
+            message = Message("{key} has room for {most}", key=key, most=limit)
+            yield Problem(value.location, message, Message("remove the others"))
+            break
+    for field in content.sheet.fields:
+        allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
+        for value in section.values.get(field.id, ()) if holds_letters(field) else ():
+            if vocabulary.effective(value.value) not in allowed and value.value not in allowed:
+                message = Message("{key} cannot hold {kind}", key=field.id)
+                message = message.with_values(kind=quote_value(value.typed))
+                yield Problem(value.location, message, Message("remove it"))
+
+
+def _field_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
+    """Return the number in each field; a list of numbers counts its sum."""
+    fields = [it.id for it in content.sheet.fields if not it.holds]
+    return {key: sum(map(int, first_value(values, key).split())) for key in fields}
+
+
+def _track_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
+    """Return what each track counts: its crosses, or what they are worth."""
+    return {track.id: _track_number(values, track) for track in content.sheet.tracks}
+
+
+def _track_number(values: FieldValues, track: Track) -> int:
+    if track.boxes is None:
+        crossed = int(first_value(values, track.id) or 0)
+        return sum(track.worth[:crossed]) if track.worth else crossed
+    boxes = _chosen(values, track.id)
+    if track.worth is None:
+        return len(boxes)
+    return sum(track.worth[track.boxes.index(box)] for box in boxes)

@@ -1,0 +1,175 @@
+"""Score an open game by the rules of its file and of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hedgerow.base.frozen import record
+from hedgerow.games.sheet_and_deck.content import OpenContent, area_cells
+from hedgerow.games.sheet_and_deck.form import OpenScoring
+from hedgerow.games.sheet_and_deck.parts import Card, Deck
+from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
+from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
+from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scoring.points import CompiledRule, Line, Scorer
+from hedgerow.scoring.read_back import counted_amount
+from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.view import View
+
+Views = Mapping[str, View]
+
+
+def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
+    """Score all players by the rules, then by the cards."""
+    scorer = scoring.prepare(OpenScorer)
+    views = scorer.views(finished)
+    found, texts = scorer.rules.score(views), _LineTexts(scorer, scoring)
+    scores = []
+    for player, lines in found.items():
+        own = [texts.rule_line(line) for line in lines]
+        own += _card_lines(player, finished, views, texts)
+        order = scoring.content.tie_break
+        ties = (sum(it.points for it in lines if it.rule == name) for name in order)
+        scores.append(Score(player, tuple(own), tuple(ties)))
+    return Result(
+        variant="basic",
+        complete=all(paper.is_filled for paper in finished.papers),
+        scores=tuple(scores),
+        warnings=tuple(_warnings(finished, scoring)),
+        open=tuple(_open_questions(finished, scoring)),
+    )
+
+
+class OpenScorer:
+    """The rules of a game and of its cards, ready to score."""
+
+    def __init__(self, content: OpenContent) -> None:
+        self.content, self.vocabulary = content, content.vocabulary
+        self.rules = Scorer(content.scoring, self.vocabulary)
+        self.cards = {
+            card.id: [CompiledRule(rule, self.vocabulary) for rule in card.rules]
+            for _, card in content.scoring_cards
+        }
+        rows, columns = content.size
+        self._areas = {it.id: area_cells(it, rows, columns) for it in content.sheet.areas}
+
+    def views(self, finished: FinishedGame) -> dict[str, View]:
+        """Return what the paper of each player shows."""
+        if self.content.sheet.shared:
+            return {
+                name: self._view(paper, paper.kinds, letter)
+                for paper in finished.papers
+                for letter, name in finished.players.items()
+            }
+        return {paper.player: self._view(paper, paper.kinds) for paper in finished.papers}
+
+    def _view(self, paper: Paper, kinds: Cells, own: str | None = None) -> View:
+        sheet, earlier = paper.sheet, replace(paper, moments={})
+        return View(
+            self.vocabulary,
+            paper.rows,
+            paper.columns,
+            kinds,
+            walls=sheet.walls or {wall.id: paper.walls for wall in self.content.walls[:1]},
+            symbols=sheet.symbols,
+            numbers=sheet.numbers,
+            areas=self._areas,
+            fields=paper.fields,
+            letters=paper.letters,
+            shown=self._shown(paper),
+            own=own,
+            moments={
+                name: self._view(earlier, cells, own) for name, cells in paper.moments.items()
+            },
+        )
+
+    def _shown(self, paper: Paper) -> dict[str, int]:
+        """Return the symbols on the crossed boxes of all tracks."""
+        shown: dict[str, int] = {}
+        for track in self.content.sheet.tracks:
+            for box in paper.crossed.get(track.id, ()):
+                for symbol, number in (track.shows or {}).get(box, {}).items():
+                    shown[symbol] = shown.get(symbol, 0) + number
+        return shown
+
+
+def _card_lines(
+    player: str, finished: FinishedGame, views: Views, texts: _LineTexts
+) -> list[ScoreLine]:
+    """Return the lines of open cards, and of the cards that a player holds."""
+    held = {paper.player: paper.held for paper in finished.papers}.get(player, {})
+    lines: list[ScoreLine] = []
+    for deck in texts.scorer.content.decks:
+        names = finished.open.get(deck.id, ()) if deck.open else held.get(deck.id, ())
+        own = [texts.card_line(deck, deck.card(name), player, views) for name in names]
+        if deck.held and deck.held.take == "best" and own:
+            own = [max(own, key=lambda line: line.points)]
+        lines += own
+    return lines
+
+
+@record
+class _LineTexts:
+    """The score lines of rules and cards: the name, the unit, and what was counted."""
+
+    scorer: OpenScorer
+    scoring: OpenScoring
+
+    def rule_line(self, line: Line) -> ScoreLine:
+        """Return a line of a rule with its text."""
+        words = self.scoring.words
+        name = words(f"rules.{line.rule}")
+        if line.unit:
+            key = f"names.{line.unit}"
+            unit = words(key) if key in words.texts else line.unit
+            name = words("open.line.unit", name=name, unit=unit)
+        rule = next(it for it in self.scoring.content.scoring if it.id == line.rule)
+        text = words("open.line.rule", name=name, what=self._amount(rule, (line,)))
+        return ScoreLine(line.id, line.points, text, line.cells)
+
+    def card_line(self, deck: Deck, card: Card, player: str, views: Views) -> ScoreLine:
+        """Return the line of a card; a card of several rules has one line for all of them."""
+        rules = self.scorer.cards[card.id]
+        lines = [line for rule in rules for line in rule.score(views).get(player, ())]
+        text = self.scoring.words(f"cards.{card.id}")
+        if len(rules) == 1:
+            amount = self._amount(card.rules[0], lines)
+            text = self.scoring.words("open.line.rule", name=text, what=amount)
+        cells = dict.fromkeys(pos for line in lines for pos in line.cells)
+        points = sum(line.points for line in lines)
+        return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, tuple(cells))
+
+    def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
+        number = sum(line.number for line in lines)
+        return counted_amount(rule, self.scorer.vocabulary, self.scoring.words, number)
+
+
+def _warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
+    words = scoring.words
+    for paper in finished.papers:
+        player = paper.player or words("open.board")
+        if not paper.is_filled:
+            yield words("open.warning.empty", player=player)
+        for kind in scoring.content.kinds:
+            count = sum(name == kind.id for name in paper.kinds.values())
+            if kind.most is not None and count > kind.most:
+                name = words(f"names.{kind.id}")
+                yield words("open.warning.most", player=player, name=name, n=count, most=kind.most)
+
+
+def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[OpenQuestion]:
+    """Yield what is missing and could change the winner."""
+    words = scoring.words
+    for paper in finished.papers:
+        player = paper.player or words("open.board")
+        if not paper.is_known:
+            section = paper.player
+            yield OpenQuestion(words("open.missing.sheet", player=player), section, SHEET_KEY)
+        for key in paper.missing:
+            text = words("open.missing.field", player=player, name=words(f"fields.{key}"))
+            yield OpenQuestion(text, paper.player, key)
+    for deck in scoring.content.decks:
+        if deck.open and deck.id not in finished.open:
+            text = words("open.missing.cards", name=words(f"decks.{deck.id}"))
+            yield OpenQuestion(text, "", deck.id)

@@ -1,0 +1,182 @@
+"""Papers of an open game, filled at random or greedily, to see what each rule pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from hedgerow.base.grid import Pos, cells
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
+from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
+from hedgerow.games.sheet_and_deck.rules import OpenScorer
+from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
+from hedgerow.ruleset.rng import Rng
+from hedgerow.scoring.view import View
+
+_SHEETS = 20
+# Two in four papers are full, one is nearly full, one half full.
+_FULL = (100, 100, 90, 50)
+# Numbers that players write down are small, so that tables and limits are reached.
+_MAX_NUMBER = 30
+_TWO = 2
+# A greedy player makes this many choices at most, each of some kinds in some cells.
+GREEDY_STEPS, GREEDY_CELLS, GREEDY_KINDS = 30, 4, 3
+
+
+def sample_papers(content: OpenContent, rng: Rng) -> Iterator[Mapping[str, View]]:
+    """Yield finished games without end: few or many kinds, half to quite full."""
+    scorer = OpenScorer(content)
+    return (scorer.views(game) for game in random_games(content, rng))
+
+
+def filled_games(content: OpenContent, rng: Rng, greedy: bool) -> Iterator[FinishedGame]:
+    """Yield finished games without end, filled at random or greedily."""
+    games = random_games(content, rng)
+    return (fill_greedily(it, content, rng) for it in games) if greedy else games
+
+
+def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
+    """Yield finished games without end, for two players or as few as the game has."""
+    sheets = [generate(content, rng.stream(str(number))) for number in range(_SHEETS)]
+    count = min(_TWO, content.about.players.most)
+    letters = ["A", "B"][:count]
+    while True:
+        opened = {deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.open}
+        if content.sheet.shared:
+            paper = _fill_paper("", letters, rng.choice(sheets), content, rng)
+            players = dict(zip(letters, letters, strict=True))
+            yield FinishedGame((paper,), players, opened)
+        else:
+            kinds = [kind.id for kind in content.kinds]
+            papers = [_fill_paper(it, kinds, rng.choice(sheets), content, rng) for it in letters]
+            yield FinishedGame(tuple(papers), {}, opened)
+
+
+def _fill_paper(
+    player: str, kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+) -> Paper:
+    plan, (rows, columns) = content.sheet, content.size
+    stood = _fill_cells(kinds, sheet, content, rng)
+    crossed = {it.id: _cross_boxes(it, rng) for it in plan.tracks}
+    numbers = {it.id: _write_number(it, rng) for it in plan.fields if not it.holds}
+    numbers |= {it.id: _track_number(it, crossed[it.id]) for it in plan.tracks}
+    return Paper(
+        player=player,
+        kinds=stood,
+        rows=rows,
+        columns=columns,
+        sheet=sheet,
+        fields=numbers,
+        letters={it.id: _write_letters(it, content, rng) for it in plan.fields if it.holds},
+        crossed=crossed,
+        held={deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.held},
+        moments={it.id: dict(islice(stood.items(), len(stood) // _TWO)) for it in plan.moments},
+    )
+
+
+def _fill_cells(
+    kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+) -> dict[Pos, str]:
+    """Return what stands in the cells; no more of a kind than there are."""
+    some, full = rng.shuffled(kinds)[: 1 + rng.below(len(kinds) or 1)], rng.choice(_FULL)
+    stood: dict[Pos, str] = {}
+    for pos in rng.shuffled(free_cells(sheet, content)):
+        left = available_kinds(some, stood, content)
+        if left and rng.below(100) < full:
+            stood[pos] = rng.choice(left)
+    return stood
+
+
+def available_kinds(
+    kinds: Sequence[str], stood: Mapping[Pos, str], content: OpenContent
+) -> list[str]:
+    """Return the kinds of which there are more."""
+    most = {kind.id: kind.most for kind in content.kinds if kind.most}
+    used = [*stood.values()]
+    return [kind for kind in kinds if kind not in most or used.count(kind) < most[kind]]
+
+
+def free_cells(sheet: Sheet, content: OpenContent) -> list[Pos]:
+    """Return the cells in which something can stand."""
+    symbols, blocked = sheet.symbols, content.blocked
+    return [pos for pos in cells(*content.size) if symbols.get(pos) not in blocked]
+
+
+def _cross_boxes(track: Track, rng: Rng) -> tuple[str, ...]:
+    """Return random boxes; of boxes without labels, the first ones."""
+    number = rng.below(len(track.labels) + 1)
+    if track.boxes is None:
+        return ("",) * number
+    chosen = {*rng.shuffled(track.boxes)[:number]}
+    return tuple(box for box in track.boxes if box in chosen)
+
+
+def _track_number(track: Track, crossed: Sequence[str]) -> int:
+    if track.worth is None:
+        return len(crossed)
+    if track.boxes is None:
+        return sum(track.worth[: len(crossed)])
+    return sum(track.worth[track.boxes.index(box)] for box in crossed)
+
+
+def _write_number(field: SheetField, rng: Rng) -> int:
+    number = rng.below(min(field.most or _MAX_NUMBER, _MAX_NUMBER) + 1)
+    return number * (field.numbers or 1)
+
+
+def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
+    kinds = content.vocabulary.kinds_of(field.holds)
+    count = rng.below((field.most or _TWO * len(kinds)) + 1)
+    return tuple(rng.choice(kinds) for _ in range(count))
+
+
+def _choose_cards(deck: Deck, rng: Rng) -> tuple[str, ...]:
+    """Return random scoring cards: one of each back, or as many as can be open or held."""
+    cards = rng.shuffled([card for card in deck.cards if card.rules])
+    if deck.open and deck.open.of_each:
+        return tuple({card.back: card.id for card in cards}.values())
+    return tuple(card.id for card in cards[: deck.most_chosen])
+
+
+def fill_greedily(game: FinishedGame, content: OpenContent, rng: Rng) -> FinishedGame:
+    """Return a game whose papers were filled cell by cell, each with what pays most at once.
+
+    A greedy player is neither clever nor legal: it shows what a rule pays if somebody wants it.
+    """
+    scorer = OpenScorer(content)
+    if content.sheet.shared or not content.kinds:
+        return game
+    papers = list(game.papers)
+    for number, paper in enumerate(papers):
+        papers[number] = replace(paper, kinds={})
+        for _ in range(GREEDY_STEPS):
+            choices = _greedy_choices(papers[number], content, rng)
+            games = [_with_paper(game, papers, number, choice) for choice in choices]
+            totals = [_total(it, number, scorer) for it in games]
+            papers[number] = choices[totals.index(max(totals))] if choices else papers[number]
+    return replace(game, papers=tuple(papers))
+
+
+def _greedy_choices(paper: Paper, content: OpenContent, rng: Rng) -> list[Paper]:
+    """Return a paper with one more cell filled, in some ways; none if nothing is left to do."""
+    free = [pos for pos in free_cells(paper.sheet, content) if pos not in paper.kinds]
+    kinds = available_kinds([kind.id for kind in content.kinds], paper.kinds, content)
+    return [
+        replace(paper, kinds={**paper.kinds, pos: kind})
+        for pos in rng.shuffled(free)[:GREEDY_CELLS]
+        for kind in rng.shuffled(kinds)[:GREEDY_KINDS]
+    ]
+
+
+def _with_paper(
+    game: FinishedGame, papers: Sequence[Paper], number: int, paper: Paper
+) -> FinishedGame:
+    return replace(game, papers=(*papers[:number], paper, *papers[number + 1 :]))
+
+
+def _total(game: FinishedGame, number: int, scorer: OpenScorer) -> int:
+    """Return the points of one player by the rules of the game file, without cards."""
+    player = game.papers[number].player
+    return sum(line.points for line in scorer.rules.score(scorer.views(game))[player])

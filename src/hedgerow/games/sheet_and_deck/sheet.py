@@ -1,0 +1,175 @@
+"""The sheet of an open game: its grid, with symbols, numbers and walls that may be random."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import NO_WALLS, Pos, Walls
+from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
+from hedgerow.ruleset.random_parts import (
+    DealPart,
+    Drawn,
+    NumbersPart,
+    RandomPart,
+    SymbolsPart,
+    WallPart,
+    draw_parts,
+    drawn_key,
+    wall_edges,
+)
+from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
+from hedgerow.scorefile.grid_text import EMPTY, format_grid
+
+# The size of a sheet in mm: four, two or one on a page of A4 or Letter.
+PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262.0)}
+
+
+@record
+class Sheet:
+    """An empty sheet: its size, the symbols of every sheet, and the random parts."""
+
+    rows: int
+    columns: int
+    mapped: tuple[tuple[Pos, str], ...]
+    drawn: Drawn
+
+    @property
+    def symbols(self) -> dict[Pos, str]:
+        """Return all printed symbols by cell."""
+        return dict((*self.mapped, *self.drawn.symbols))
+
+    @property
+    def numbers(self) -> dict[Pos, int]:
+        """Return the printed numbers by cell."""
+        return dict(self.drawn.numbers)
+
+    @property
+    def walls(self) -> dict[str, Walls]:
+        """Return the walls by id."""
+        return {name: wall_edges(line) for name, line in self.drawn.lines}
+
+    def with_symbols(self, symbols: Mapping[Pos, str]) -> Sheet:
+        """Return the sheet with more printed symbols."""
+        return replace(self, mapped=tuple(sorted({**dict(self.mapped), **symbols}.items())))
+
+    @property
+    def all_walls(self) -> Walls:
+        return NO_WALLS.union(*self.walls.values())
+
+
+def plain_sheet(content: OpenContent) -> Sheet:
+    """Return the sheet without its random parts."""
+    ground = sheet_ground(content)
+    return Sheet(ground.rows, ground.columns, tuple(sorted(ground.symbols.items())), Drawn())
+
+
+def generate(content: OpenContent, rng: Rng) -> Sheet:
+    """Generate a sheet. Raises InputError if a random part finds no place."""
+    drawn = draw_parts(content.sheet.random, sheet_ground(content), rng)
+    return replace(plain_sheet(content), drawn=drawn)
+
+
+def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
+    """Return the generator of sheets; None if the game has only pads and cards."""
+    sheet = content.sheet
+    if not sheet.print or not (sheet.grid or sheet.tracks or sheet.fields):
+        return None
+    width_mm, height_mm = PAPERS[sheet.paper]
+    ground = sheet_ground(content)
+
+    def fairness_key(sheet: Sheet) -> Hashable:
+        return drawn_key(content.sheet.random, ground, sheet.drawn)
+
+    return SheetSpec(
+        revision=1,
+        width_mm=width_mm,
+        height_mm=height_mm,
+        code_inputs=code_inputs,
+        generate=generate,
+        to_data=sheet_data,
+        to_text=sheet_text,
+        fairness_key=fairness_key,
+        dedupe_key=lambda sheet: sheet.drawn,
+        shared=sheet.shared,
+        is_fixed=not sheet.random,
+    )
+
+
+def code_inputs(content: OpenContent) -> Mapping[Message, object]:
+    """Return the content that decides how a sheet looks. When it changes, so do all codes.
+
+    Points, icons and colours do not: codes stay valid when they change.
+    """
+    ground = sheet_ground(content)
+    mapped = [[pos.name, symbol] for pos, symbol in sorted(ground.symbols.items())]
+    areas = [
+        [area.id, [pos.name for pos in ground.places[area.id]]] for area in content.sheet.areas
+    ]
+    return {
+        Message("size of the grid"): [ground.columns, ground.rows],
+        Message("symbols of the map"): mapped,
+        Message("areas"): areas,
+        Message("random parts"): [_part_inputs(part) for part in content.sheet.random],
+    }
+
+
+def _part_inputs(part: RandomPart) -> list[object]:
+    head: list[object] = [part.id, part.make]
+    match part:
+        case WallPart():
+            spans = (part.edges, part.along)
+            return [*head, *([span.least, span.most] for span in spans)]
+        case SymbolsPart():
+            return [*head, [*part.number.items()], part.not_at, part.apart]
+        case NumbersPart():
+            ranges = [[span.least, span.most] for span in part.ranges]
+            return [*head, part.by, ranges, part.not_at]
+        case DealPart():
+            return [*head, [*part.of], part.not_at]
+
+
+def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
+    """Return the sheet for `hedgerow show CODE --json`; an edge of a wall is a pair of cells."""
+    return {
+        "rows": sheet.rows,
+        "columns": sheet.columns,
+        "symbols": {pos.name: name for pos, name in sorted(sheet.symbols.items())},
+        "numbers": {pos.name: number for pos, number in sheet.drawn.numbers},
+        "walls": {
+            name: [[one.name, other.name] for one, other in sorted(edges)]
+            for name, edges in sheet.walls.items()
+        },
+    }
+
+
+def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
+    """Return the sheet for `hedgerow show CODE`: its grid, and a line for each other symbol."""
+    letters = {
+        symbol.id: context.words(f"letters.{symbol.id}")
+        for symbol in context.content.symbols
+        if symbol.blocked
+    }
+    symbols = sheet.symbols
+    rows = [
+        "".join(letters.get(symbols.get(Pos(row, col), ""), EMPTY) for col in range(sheet.columns))
+        for row in range(sheet.rows)
+    ]
+    return "\n".join((format_grid(rows, sheet.all_walls), *_described(sheet, context, letters)))
+
+
+def _described(
+    sheet: Sheet, context: DrawingContext[OpenContent], letters: Mapping[str, str]
+) -> list[str]:
+    """Return a line with the cells of each symbol that has no letter, and the numbers."""
+    lines = []
+    for symbol in context.content.symbols:
+        cells = [pos.name for pos, name in sorted(sheet.symbols.items()) if name == symbol.id]
+        if cells and symbol.id not in letters:
+            lines.append(f"{context.words(f'names.{symbol.id}')}: {' '.join(cells)}")
+    if sheet.numbers:
+        lines.append(" ".join(f"{pos.name}={number}" for pos, number in sheet.drawn.numbers))
+    return lines

@@ -1,0 +1,83 @@
+"""The words of an open game: those it must and may define, and those that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hedgerow.games.sheet_and_deck.content import OpenContent, ids
+from hedgerow.games.sheet_and_deck.parts import Card
+from hedgerow.loading.words import Wording, Words
+
+# Texts of the rules page; a section without words is omitted.
+RULES_TEXTS = ("setup", "play", "end", "more", "home", "cut", "hint")
+NAME = "name"
+
+
+def needed_words(content: OpenContent) -> Iterator[str]:
+    """Yield the keys of the words that a game must define."""
+    sheet = content.sheet
+    yield "lead"
+    for kind in content.kinds:
+        if not default_letter(kind.id):
+            yield f"letters.{kind.id}"
+            yield f"names.{kind.id}"
+    for symbol in content.symbols:
+        if symbol.blocked:
+            yield f"letters.{symbol.id}"
+        yield f"names.{symbol.id}"
+    for things in (content.families, sheet.areas, content.walls, sheet.moments):
+        yield from (f"names.{name}" for name in ids(things))
+    yield from (f"rules.{rule.id}" for rule in content.scoring)
+    yield from (f"fields.{field.id}" for field in sheet.fields)
+    yield from (f"tracks.{track.id}" for track in sheet.tracks)
+    for deck in content.decks:
+        yield f"decks.{deck.id}"
+        yield from (f"cards.{card.id}" for card in deck.cards if not has_name(card))
+
+
+def optional_words(content: OpenContent) -> Iterator[str]:
+    """Yield the keys of the words that a game may define."""
+    yield from RULES_TEXTS
+    for things in (content.kinds, content.symbols, content.families):
+        yield from (f"plural.{name}" for name in ids(things))
+    for kind in content.kinds:
+        yield f"letters.{kind.id}"
+        yield f"names.{kind.id}"
+    for deck in content.decks:
+        yield from (f"cards.{card.id}" for card in deck.cards)
+        yield from (f"names.{back}" for back in deck.backs_in_use)
+
+
+def default_letter(kind: str) -> str:
+    """Return the letter of a kind that needs no word: a single digit stands for itself."""
+    return kind if len(kind) == 1 and kind.isdecimal() else ""
+
+
+def has_name(card: Card) -> bool:
+    """Return whether a card states its name, as in the column `name` of a CSV file."""
+    return bool(card.values and card.values.get(NAME))
+
+
+def card_value(card: Card, column: str, lang: str) -> str:
+    """Return the text of a card in a column; `name.fr` is the French one of `name`."""
+    values = card.values or {}
+    return values.get(f"{column}.{lang}") or values.get(column, "")
+
+
+def complete_words(content: OpenContent, words: Words) -> Words:
+    """Add the words that follow from others: names for read-back, headings of the score."""
+    own, sheet = words.texts, content.sheet
+    texts: dict[str, Wording] = {}
+    for letter in filter(None, map(default_letter, ids(content.kinds))):
+        texts |= {f"letters.{letter}": letter, f"names.{letter}": letter}
+    texts |= {f"names.{name}": own[f"fields.{name}"] for name in ids(sheet.fields)}
+    texts |= {f"names.{name}": own[f"tracks.{name}"] for name in ids(sheet.tracks)}
+    texts |= {f"score.kinds.{name}": own[f"rules.{name}"] for name in ids(content.scoring)}
+    for deck in content.decks:
+        title = own[f"decks.{deck.id}"]
+        texts |= {f"deck.{deck.id}": title, f"score.kinds.{deck.line_prefix}": title}
+        for card in deck.cards:
+            if has_name(card):
+                texts[f"cards.{card.id}"] = card_value(card, NAME, words.lang)
+    return replace(words, texts={**texts, **own})

@@ -1,0 +1,395 @@
+"""The random parts of a sheet: a wall between cells, symbols and numbers in cells."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Literal
+
+from hedgerow.base.errors import did_you_mean, input_error, quote_value
+from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
+from hedgerow.base.messages import Message
+from hedgerow.loading.models import Ge, Id, Le, Length, OneOrMore, Span, model
+from hedgerow.loading.violations import AT_KEY, KeyPath, Violation
+from hedgerow.ruleset.rng import Rng
+
+Point = tuple[int, int]
+Line = tuple[Point, ...]
+Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+# Most random lines are rejected. A trial only checks whether the content allows a wall at all.
+MAX_TRIES = 20_000
+TRIAL_TRIES = 5_000
+# Cells that must not touch are chosen again this often.
+MAX_LAYOUTS = 500
+MAX_NUMBER = 999
+
+
+@model
+class WallPart:
+    """A wall along the edges between cells: one line that never divides the grid.
+
+    edges: its length in cell edges
+    along: number of cells with the wall on one of their edges
+    """
+
+    id: Id
+    make: Literal["wall"]
+    edges: Span
+    along: Span
+
+
+@model
+class SymbolsPart:
+    """Symbols in random cells.
+
+    number: how many of each symbol
+    not_at: not on these symbols and areas, in the `corners` or at the `edge`
+    apart: whether no two of them touch
+    matched: whether the sheets of one game have as many of them in corners and at the edge
+    """
+
+    id: Id
+    make: Literal["symbols"]
+    number: dict[str, Annotated[int, Ge(1), Le(400)]]
+    not_at: Names | None = None
+    apart: bool = False
+    matched: bool = False
+
+
+@model
+class NumbersPart:
+    """A random number in each cell; no number appears twice in a range.
+
+    by: whether each column or each row has its own range, or the whole sheet has one
+    ranges: the ranges of numbers
+    not_at: not on these symbols and areas, in the `corners` or at the `edge`
+    """
+
+    id: Id
+    make: Literal["numbers"]
+    by: Literal["sheet", "column", "row"] = "sheet"
+    ranges: Annotated[tuple[Span, ...], Length(1, 20)]
+    not_at: Names | None = None
+
+
+@model
+class DealPart:
+    """Symbols dealt like cards, one to each cell.
+
+    of: the symbols, as often as they are dealt; those that are left over are not used
+    not_at: not on these symbols and areas, in the `corners` or at the `edge`
+    """
+
+    id: Id
+    make: Literal["deal"]
+    of: Annotated[tuple[str, ...], Length(1, 400)]
+    not_at: Names | None = None
+
+
+RandomPart = WallPart | SymbolsPart | NumbersPart | DealPart
+
+
+@keyword_record
+class Ground:
+    """The grid that random parts are placed on.
+
+    symbols: what is printed on every sheet
+    places: the cells of areas, of the corners and of the edge, by name
+    """
+
+    rows: int
+    columns: int
+    symbols: Mapping[Pos, str]
+    places: Mapping[str, Collection[Pos]]
+
+
+@record
+class Drawn:
+    """The random parts of one sheet: symbols and numbers by cell, and the lines of walls by id."""
+
+    symbols: tuple[tuple[Pos, str], ...] = ()
+    numbers: tuple[tuple[Pos, int], ...] = ()
+    lines: tuple[tuple[str, Line], ...] = ()
+
+
+def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
+    """Draw all random parts of a sheet, each from its own stream.
+
+    Raises InputError if a part finds no place.
+    """
+    symbols, numbers, lines = dict(ground.symbols), dict[Pos, int](), list[tuple[str, Line]]()
+    for part in parts:
+        stream = rng.stream(part.id)
+        if isinstance(part, WallPart):
+            size = (ground.rows, ground.columns)
+            tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
+            lines.append((part.id, random_wall(size, part.edges, part.along, stream, tries)))
+            if not lines[-1][1]:
+                raise input_error(part.id, _no_wall(part, ground, tries), _WIDER_RANGE)
+            continue
+        free = free_cells(part, ground, symbols)
+        if isinstance(part, NumbersPart):
+            numbers |= _draw_numbers(part, free, stream)
+        elif isinstance(part, DealPart):
+            symbols |= zip(free, stream.shuffled(part.of), strict=False)
+        else:
+            symbols |= _draw_symbols(part, free, stream)
+    drawn = ((pos, name) for pos, name in sorted(symbols.items()) if pos not in ground.symbols)
+    return Drawn(tuple(drawn), tuple(sorted(numbers.items())), tuple(lines))
+
+
+def free_cells(
+    part: SymbolsPart | NumbersPart | DealPart, ground: Ground, symbols: Mapping[Pos, str]
+) -> list[Pos]:
+    """Return the cells that a part can use: without a symbol, and not where it must not be."""
+    avoided = {*(part.not_at or ())}
+    closed = {pos for name in avoided for pos in ground.places.get(name, ())}
+    taken = {pos for pos, name in symbols.items() if name in avoided}
+    if not isinstance(part, NumbersPart):
+        taken = {*symbols}
+    return [pos for pos in cells(ground.rows, ground.columns) if pos not in closed | taken]
+
+
+def _draw_symbols(part: SymbolsPart, free: list[Pos], stream: Rng) -> dict[Pos, str]:
+    names = [name for name, number in part.number.items() for _ in range(number)]
+    for _ in range(MAX_LAYOUTS if part.apart else 1):
+        chosen = _choose_apart(free, len(names), stream) if part.apart else stream.shuffled(free)
+        if len(chosen) >= len(names):
+            return dict(zip(chosen, names, strict=False))
+    message = Message("found no place for {count} symbols", count=len(names))
+    raise input_error(part.id, message, Message("use fewer, or a larger grid"))
+
+
+def _choose_apart(free: list[Pos], number: int, stream: Rng) -> list[Pos]:
+    """Return random cells that do not touch; fewer if they do not fit."""
+    chosen: list[Pos] = []
+    for pos in stream.shuffled(free):
+        if len(chosen) < number and not any(it in chosen for it in pos.neighbours()):
+            chosen.append(pos)
+    return chosen
+
+
+def _draw_numbers(part: NumbersPart, free: list[Pos], stream: Rng) -> dict[Pos, int]:
+    numbers: dict[Pos, int] = {}
+    for index, span in enumerate(part.ranges):
+        group = [pos for pos in free if _range_index(part, pos) == index]
+        values = stream.shuffled(range(span.least, span.most + 1))
+        numbers |= zip(group, values, strict=False)
+    return numbers
+
+
+def _range_index(part: NumbersPart, pos: Pos) -> int:
+    return {"sheet": 0, "column": pos.col, "row": pos.row}[part.by]
+
+
+def drawn_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> tuple[object, ...]:
+    """Return what the sheets of one game have in common: they are equally good."""
+    lines, corners, edge = dict(drawn.lines), ground.places["corners"], ground.places["edge"]
+    keys: list[object] = []
+    for part in parts:
+        if isinstance(part, WallPart):
+            keys.append(wall_key(lines[part.id], ground.rows, ground.columns))
+        elif isinstance(part, SymbolsPart) and part.matched:
+            for name in part.number:
+                own = [pos for pos, symbol in drawn.symbols if symbol == name]
+                keys.append((sum(it in corners for it in own), sum(it in edge for it in own)))
+    return tuple(keys)
+
+
+def part_violations(
+    path: KeyPath, part: RandomPart, ground: Ground, symbols: Collection[str]
+) -> Iterator[Violation]:
+    """Yield what is wrong with a random part: unknown names, or more than fits on the grid."""
+    size = (ground.rows, ground.columns)
+    if isinstance(part, WallPart):
+        yield from wall_violations(path, size, part.edges, part.along)
+        return
+    places = [*symbols, *ground.places]
+    for number, name in enumerate(part.not_at or ()):
+        if name not in places:
+            message = Message("unknown place {found}", found=quote_value(name))
+            yield Violation((*path, "not_at", number), message, did_you_mean(name, places))
+    if isinstance(part, NumbersPart):
+        yield from _numbers_violations(path, part, ground)
+    else:
+        yield from _symbols_violations(path, part, ground, symbols)
+
+
+def _symbols_violations(
+    path: KeyPath, part: SymbolsPart | DealPart, ground: Ground, symbols: Collection[str]
+) -> Iterator[Violation]:
+    is_dealt = isinstance(part, DealPart)
+    names = part.of if isinstance(part, DealPart) else tuple(part.number)
+    for number, name in enumerate(names):
+        if name not in symbols:
+            message = Message("unknown symbol {found}", found=quote_value(name))
+            steps: KeyPath = ("of", number) if is_dealt else ("number", name, AT_KEY)
+            hint = did_you_mean(name, symbols) or Message("add it to symbols")
+            yield Violation((*path, *steps), message, hint)
+    free = len(free_cells(part, ground, ground.symbols))
+    count = len(part.of) if isinstance(part, DealPart) else sum(part.number.values())
+    if is_dealt and count < free:
+        message = Message("{symbols} symbols are not enough for {cells} cells", cells=free)
+        hint = Message("add more of them")
+        yield Violation((*path, "of"), message.with_values(symbols=count), hint)
+    elif not is_dealt and count > free:
+        message = Message("{symbols} symbols do not fit in {cells} cells", cells=free)
+        hint = Message("use at most {most}", most=free)
+        yield Violation((*path, "number"), message.with_values(symbols=count), hint)
+
+
+def _numbers_violations(path: KeyPath, part: NumbersPart, ground: Ground) -> Iterator[Violation]:
+    wanted = {"sheet": 1, "column": ground.columns, "row": ground.rows}[part.by]
+    if len(part.ranges) != wanted:
+        message = Message(
+            "expected {wanted} ranges, found {found}", wanted=wanted, found=len(part.ranges)
+        )
+        yield Violation((*path, "ranges"), message, Message("write one for each column or row"))
+        return
+    free = free_cells(part, ground, ground.symbols)
+    for index, span in enumerate(part.ranges):
+        needed = sum(_range_index(part, pos) == index for pos in free)
+        if span.most - span.least + 1 < needed:
+            message = Message("this range has too few numbers for {cells} cells", cells=needed)
+            hint = Message("use at least {most} as most", most=span.least + needed - 1)
+            yield Violation((*path, "ranges", index), message, hint)
+
+
+# --- walls
+
+_WIDER_RANGE = Message("allow a wider range of edges, or of cells beside the wall")
+
+
+def random_wall(size: tuple[int, int], edges: Span, along: Span, stream: Rng, tries: int) -> Line:
+    """Generate a wall by trying random lines; an empty one if none of them is legal."""
+    for _ in range(tries):
+        line = _random_line(size, edges, stream)
+        if line and _is_legal(line, size, along):
+            # A line and its reverse are the same wall: return the same one of the two.
+            return min(line, line[::-1])
+    return ()
+
+
+def _no_wall(part: WallPart, ground: Ground, tries: int) -> Message:
+    return Message(
+        "found no wall with {edges} edges and {cells} cells beside it in {tries} tries, "
+        "for a grid of {columns} by {rows} cells",
+        edges=format_span(part.edges),
+        cells=format_span(part.along),
+        columns=ground.columns,
+        rows=ground.rows,
+        tries=tries,
+    )
+
+
+def format_span(span: Span) -> str:
+    """Return a range as text: `5–9`, or `5` if it has one number."""
+    return f"{span.least}" if span.least == span.most else f"{span.least}–{span.most}"
+
+
+@lru_cache(maxsize=64)
+def wall_edges(line: Line) -> Walls:
+    """Return the edges of a line through lattice points (row, column), each one step apart."""
+    return frozenset(_edge_along(start, end) for start, end in pairwise(line))
+
+
+@lru_cache(maxsize=64)
+def cells_beside(wall: Walls, rows: int, columns: int) -> frozenset[Pos]:
+    """Return the cells with wall on one of their edges (S1), on the outer frame too (S12)."""
+    both_sides = {pos for edge in wall for pos in edge}
+    return frozenset(pos for pos in both_sides if 0 <= pos.row < rows and 0 <= pos.col < columns)
+
+
+def wall_key(line: Line, rows: int, columns: int) -> tuple[int, int, int]:
+    """Return the number of edges, of cells beside the wall, and of ends on the frame.
+
+    All three are the same on matched sheets.
+    """
+    # An end on the frame encloses a part of the grid: sheets with and without are not equally good.
+    ends = sum(_is_on_frame(end, rows, columns) for end in (line[0], line[-1])) if line else 0
+    beside = len(cells_beside(wall_edges(line), rows, columns))
+    return len(line) - 1, beside, ends
+
+
+def wall_violations(
+    path: KeyPath, size: tuple[int, int], edges: Span, along: Span, along_key: str = "along"
+) -> Iterator[Violation]:
+    """Yield the limits that no wall can meet on a grid of this size."""
+    rows, columns = size
+    # The wall visits each inner lattice point at most once and touches the frame with at most
+    # one end: it cannot have more edges than there are inner points.
+    longest = (columns - 1) * (rows - 1)
+    if edges.least > longest:
+        message = Message("a wall of {edges} edges does not fit in the grid", edges=edges.least)
+        hint = Message("use at most {most}", most=longest)
+        yield Violation((*path, "edges", "least"), message, hint)
+        return
+    # An edge has a cell on each side.
+    most = min(2 * min(edges.most, longest), rows * columns)
+    if along.least > most:
+        message = Message.plural(
+            edges.most,
+            "too many cells beside a wall of {edges} edge: {cells}",
+            "too many cells beside a wall of {edges} edges: {cells}",
+            edges=edges.most,
+            cells=along.least,
+        )
+        hint = Message("use at most {most}", most=most)
+        yield Violation((*path, along_key, "least"), message, hint)
+    # At most three edges of a cell are wall, and every edge counts for two cells: at least
+    # two thirds of the edges, rounded up.
+    least = -(-2 * edges.least // 3)
+    if along.most < least:
+        message = Message.plural(
+            edges.least,
+            "too few cells beside a wall of {edges} edge: {cells}",
+            "too few cells beside a wall of {edges} edges: {cells}",
+            edges=edges.least,
+            cells=along.most,
+        )
+        hint = Message("use at least {least}", least=least)
+        yield Violation((*path, along_key, "most"), message, hint)
+
+
+def _random_line(size: tuple[int, int], span: Span, stream: Rng) -> Line:
+    """Generate a self-avoiding line; an empty one if it reaches a dead end too early."""
+    rows, columns = size
+    length = span.least + stream.below(span.most - span.least + 1)
+    line = [(stream.below(rows + 1), stream.below(columns + 1))]
+    while len(line) <= length:
+        steps = [point for point in _steps(line[-1], rows, columns) if point not in line]
+        if len(line) < length:  # a line on the frame could not continue
+            steps = [point for point in steps if not _is_on_frame(point, rows, columns)]
+        if not steps:
+            return ()
+        line.append(stream.choice(steps))
+    return tuple(line)
+
+
+def _steps(point: Point, rows: int, columns: int) -> Iterator[Point]:
+    """Yield the points one step away along an edge that has a cell on both sides."""
+    row, column = point
+    if 0 < column < columns:
+        yield from ((it, column) for it in (row - 1, row + 1) if 0 <= it <= rows)
+    if 0 < row < rows:
+        yield from ((row, it) for it in (column - 1, column + 1) if 0 <= it <= columns)
+
+
+def _is_on_frame(point: Point, rows: int, columns: int) -> bool:
+    return point[0] in (0, rows) or point[1] in (0, columns)
+
+
+def _is_legal(line: Line, size: tuple[int, int], along: Span) -> bool:
+    """Return whether a line is a wall: enough cells beside it, and the grid in one piece."""
+    # A self-avoiding line divides the grid exactly if both its ends are on the frame.
+    if all(_is_on_frame(end, *size) for end in (line[0], line[-1])):
+        return False
+    return along.least <= len(cells_beside(wall_edges(line), *size)) <= along.most
+
+
+def _edge_along(start: Point, end: Point) -> Edge:
+    """Return the edge from one lattice point to the next, as the two cells it separates."""
+    (row, column), (row2, _) = min(start, end), max(start, end)
+    if row == row2:
+        return edge_between(Pos(row - 1, column), Pos(row, column))
+    return edge_between(Pos(row, column - 1), Pos(row, column))
