@@ -666,6 +666,6 @@ def test_counted_cells_are_known_even_if_they_pay_nothing(rule: str, cells: str)
     vocabulary = Vocabulary(kinds=("cow", "hen"), fields=("eggs",))
     kinds = {Pos(0, 2): "cow", Pos(0, 1): "hen", Pos(0, 0): "cow"}
     (sentence,) = read_rules(f"  - {{id: a, {rule}}}")
-    counted = CompiledRule(sentence, vocabulary).counted_cells(View(vocabulary, 1, 3, kinds))
+    (line,) = CompiledRule(sentence, vocabulary).lines(View(vocabulary, 1, 3, kinds))
 
-    assert " ".join(pos.name for pos in counted) == cells
+    assert " ".join(pos.name for pos in line.counted_cells) == cells

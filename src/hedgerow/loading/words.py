@@ -17,7 +17,7 @@ from hedgerow.base.errors import (
     raise_problems,
     suggestion_hint,
 )
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import LANGUAGES as LANGUAGES
 from hedgerow.base.messages import NO_MESSAGE, Message, is_singular
 from hedgerow.loading.layers import load_merged, subtree_at
@@ -45,7 +45,9 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key with its placeholders filled."""
         text = self.texts[key]
-        return self._fill(text if isinstance(text, str) else " ".join(text), values)
+        if not isinstance(text, str):
+            text = " ".join(text)
+        return self._fill(text, values) if "{" in text else text
 
     def lines(self, key: str, **values: object) -> tuple[str, ...]:
         """Return the list of texts of a key with their placeholders filled."""
@@ -65,28 +67,29 @@ class Words:
         """
         if "{" not in text or not (values or self.numbers):
             return text
-        if self.numbers:
+        template = _parse_template(text)
+        if self.numbers and not template.names <= values.keys():
             values = {**self.numbers, **values}
-        if "|" in text:
-            text = PLACEHOLDER.sub(lambda match: self._choose_form(match, values), text)
+        if template.forms:
+            chosen = {key: self._choose_form(form, values) for key, form in template.forms.items()}
+            values = {**values, **chosen}
         # A dict is faster than its subclass; texts with missing values are rare.
         try:
-            return _to_percent_template(text) % values
+            return template.text % values
         except KeyError:
-            return _to_percent_template(text) % _Values(values)
+            return template.text % _Values(values)
 
-    def _choose_form(self, match: re.Match[str], values: Mapping[str, object]) -> str:
-        """Return the form for a number, for example `# cow` for 1; other placeholders unchanged."""
-        name, singular, plural, none = match.groups()
-        if singular is None or name not in values:
-            return match[0]
-        number = values[name]
-        form = plural
-        if none is not None and number == 0:
-            form = none
+    def _choose_form(self, form: _Form, values: Mapping[str, object]) -> str:
+        """Return the form for a number, for example `1 cow`; the placeholder if it is missing."""
+        if form.name not in values:
+            return form.placeholder
+        number = values[form.name]
+        text = form.plural
+        if form.none is not None and number == 0:
+            text = form.none
         elif isinstance(number, int) and is_singular(self.lang, number):
-            form = singular
-        return form.replace("# ", "#\u00a0").replace("#", str(number))
+            text = form.singular
+        return text.replace("#", str(number))
 
     def format_decimal(self, value: float) -> str:
         """Format a number with one decimal: `0.5`, in other languages `0,5`."""
@@ -112,15 +115,45 @@ class Words:
         return part.location if number is None else part.value[number].location
 
 
+@keyword_record
+class _Form:
+    """A placeholder with two or three forms for a number, which replaces `#` in them."""
+
+    placeholder: str
+    name: str
+    singular: str
+    plural: str
+    none: str | None
+
+
+@record
+class _Template:
+    """A text for the % operator; `names` are those of its placeholders, `forms` are by key."""
+
+    text: str
+    names: frozenset[str]
+    forms: Mapping[str, _Form]
+
+
 @lru_cache(maxsize=1024)
-def _to_percent_template(text: str) -> str:
+def _parse_template(text: str) -> _Template:
     """Convert a text to a template for the % operator: cached, it fills faster than `re.sub`."""
-    return PLACEHOLDER.sub(_to_percent, text.replace("%", "%%"))
+    forms: dict[str, _Form] = {}
 
+    def to_percent(match: re.Match[str]) -> str:
+        name, *texts = match.groups()
+        if match[2] is None:
+            return f"%({name})s"
+        # No name of a value has a bar. Number and noun are joined by a no-break space.
+        singular, plural, none = (it and it.replace("# ", "#\u00a0") for it in texts)
+        key = f"|{len(forms)}"
+        forms[key] = _Form(
+            placeholder=match[0], name=name, singular=singular, plural=plural, none=none
+        )
+        return f"%({key})s"
 
-def _to_percent(match: re.Match[str]) -> str:
-    """Convert a placeholder; one with forms stays as it is, because its number is missing."""
-    return match[0] if match[2] is not None else f"%({match[1]})s"
+    template = PLACEHOLDER.sub(to_percent, text.replace("%", "%%"))
+    return _Template(template, placeholders(text), forms)
 
 
 class _Values(dict[str, object]):

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.scoring.sentence import EDGE, MEASURED_KEYS, NUMBERED_UNITS, Bound, Near, Rule
-from hedgerow.scoring.view import View, grid_lines, surrounding_cells
+from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, OWN, Bound, Near, Rule
+from hedgerow.scoring.view import LastingUnit, Names, View, grid_lines
 from hedgerow.scoring.vocabulary import Vocabulary
 
-Names = frozenset[str]
 CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
 UnitTest = Callable[[View, Sequence[Pos]], bool]
 NumberTest = Callable[[int], bool]
 Measure = Callable[[View, Sequence[Pos], Names | None], int]
+# The cells of a unit without which its number would be lower.
+Decide = Callable[[View, Sequence[Pos], Names | None, int], Sequence[Pos]]
 # How a rule counts units instead of what is in them; no field can have this name.
 UNIT_COUNT = "[units]"
+# The units of `around`; no unit can have this name.
+_AROUND = "[around]"
 _NUMBERED = frozenset(NUMBERED_UNITS)
 
 
@@ -43,30 +45,35 @@ class RuleCounter:
 
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.vocabulary, self.rule = vocabulary, rule
-        self.unit_names = rule.in_each or ()
-        self._is_numbered = not _NUMBERED.isdisjoint(self.unit_names)
-        self.is_sheetwide = not (rule.in_each or rule.around)
+        self.unit_names = (_AROUND,) if rule.around else rule.in_each or ()
+        self.is_sheetwide = not self.unit_names
         self.of = _names(rule.of, vocabulary)
         # Kinds that `of` names, although they count as another: they are asked for on their own.
         named = rule.each_kind and vocabulary.counts_as.keys() & (self.of or ())
         self._named_apart = {name: vocabulary.counts_as[name] for name in named or ()}
         self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary))
+        near = [near.of for near in (rule.has, rule.touches) if near]
+        self._asks_own = any(OWN in names for names in (*near, rule.touches_no or ()))
         self._bounds = tuple(
-            (self._measure(key), bound_test(bound))
+            (self.measure(key), bound_test(bound))
             for key in MEASURED_KEYS
             if (bound := getattr(rule, key)) is not None
         )
         held = vocabulary.letter_fields
         self._fields = [name for name in (*self.unit_names, rule.at) if name in held and name]
+        # Groups, runs and cells are units of the grid, unless the rule is about a field.
+        self._leaves_fields = bool(self._fields) and rule.at not in self._fields
+        self._is_filtered = bool(self._filters or self._fields or self._named_apart)
         self._touching = _names(rule.count_touching, vocabulary)
         self.counts = self._find_counts()
-        self._measures = {count: self._measure(count) for count in self.counts}
-        self._times = self._measure(rule.times) if rule.times else None
+        self._times = self.measure(rule.times) if rule.times else None
+        self.counts_in_cells = not (self._touching or self._times)
         # Numbers that players write down do not depend on cells.
         counted = {*self.counts, rule.times or self.counts[0]}
-        self._needs_cells = bool(self._bounds) or not counted <= {*vocabulary.fields}
-        self._makes_groups = rule.in_each == ("group",) and not (self._fields or self._unit_tests)
+        self._needs_cells = bool(
+            not self.is_sheetwide or self._bounds or rule.take or counted - {*vocabulary.fields}
+        )
         # A unit without counted cells is dropped unless a condition asks for something else.
         self._keeps_empty = bool(self._bounds or rule.full or rule.has or rule.who)
 
@@ -78,81 +85,93 @@ class RuleCounter:
 
     def units(self, view: View, of: Names | None) -> list[Unit]:
         """Return the units of a paper that meet the conditions, before any is taken."""
-        cells = self._cells(view, of)
-        if self._makes_groups:
-            return self._groups(view, cells, of)
+        cells = self._cells(view, of) if self._needs_cells else ()
         if self.is_sheetwide:
-            found: Iterator[Unit] = iter((Unit("", 0, cells, cells),))
-        elif self.rule.around:
-            found = self._patches(view, self.rule.around, set(cells))
-        else:
-            found = self._named_units(view, cells)
-        kept = [unit for unit in found if self._is_kept(view, unit, of)]
-        return [*_numbered(kept)] if self._is_numbered else kept
-
-    def _groups(self, view: View, cells: Sequence[Pos], of: Names | None) -> list[Unit]:
-        """Return the groups of cells that meet the bounds; most rules with units ask for these."""
-        groups = regions(cells, view.walls)
-        if self._bounds:
-            groups = [group for group in groups if self._meets_bounds(view, group, of)]
-        return [Unit(str(index + 1), index, it, it) for index, it in enumerate(groups)]
-
-    def whole_sheet(self, view: View) -> Sequence[Pos] | None:
-        """Return the counted cells of the whole sheet; None if they fail a condition."""
-        if not self._needs_cells:
-            return ()
-        cells = self._cells(view, self.of)
-        if self._bounds and not self._meets_bounds(view, cells, self.of):
-            return None
-        return cells
+            return [Unit("", 0, cells, cells)] if self._meets_bounds(view, cells, of) else []
+        units: list[Unit] = []
+        number = 0
+        for name in self.unit_names:
+            if name in _NUMBERED:
+                lines = self._made_units(view, name, cells, of)
+                units += [Unit(str(n + 1), n, line, line) for n, line in enumerate(lines, number)]
+                number += len(lines)
+            else:
+                units += self._named_units(view, name, cells, of)
+        return units
 
     def _cells(self, view: View, of: Names | None) -> Sequence[Pos]:
-        cells = self._candidates(view, of) if of is None or self._fields else view.cells_named(of)
+        """Return the cells that count: on the grid, and in the fields that the rule names."""
+        cells = view.cells_named(of)
+        if not self._is_filtered:
+            return cells
+        if self._fields:
+            letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]
+            wanted = letters if of is None else view.cell_set(of)
+            cells = [*cells, *(pos for pos in letters if pos in wanted)]
         if self._named_apart and of is not None:
             apart = {name for name, other in self._named_apart.items() if other in of}
-            cells = [pos for pos in cells if apart.isdisjoint(view.names[pos])]
+            cells = [pos for pos in cells if apart.isdisjoint(view.names_at(pos))]
         for keep in self._filters:
             cells = keep(view, cells)
         return cells
 
-    def _candidates(self, view: View, of: Names | None) -> Sequence[Pos]:
-        """Return the cells of these kinds on the grid, and in the fields that the rule names."""
-        grid = view.filled if of is None else view.cells_named(of)
-        if not self._fields:
-            return grid
-        letters = [pos for name in self._fields for pos in view.letter_cells.get(name, ())]
-        if of is not None:
-            letters = [pos for pos in letters if not of.isdisjoint(view.names[pos])]
-        return [*grid, *letters]
-
-    def _patches(self, view: View, symbol: str, counted: Collection[Pos]) -> Iterator[Unit]:
-        """Yield the cells around each connected patch of a symbol."""
-        cells = tuple(view.cells_named(frozenset((symbol,))))
-        rings = surrounding_cells(cells, view.walls, view.rows, view.columns)
-        for index, ring in enumerate(rings):
-            if not self._passes(view, ring):
-                continue
-            yield Unit(str(index + 1), index, ring, [pos for pos in ring if pos in counted])
-
-    def _named_units(self, view: View, cells: Sequence[Pos]) -> Iterator[Unit]:
-        """Yield the units of the rule that have counted cells, or always exist."""
-        counted = set(cells)
-        if self._fields and self.rule.at not in self._fields:
-            # Groups, runs and cells are units of the grid.
+    def _made_units(
+        self, view: View, name: str, cells: Sequence[Pos], of: Names | None
+    ) -> Sequence[Sequence[Pos]]:
+        """Return the groups or runs of counted cells that meet the conditions."""
+        if self._leaves_fields:
             cells = [pos for pos in cells if view.is_on_grid(pos)]
-        for name in self.unit_names:
-            for index, (label, line) in enumerate(_find_lines(view, name, cells, counted)):
-                if not self._passes(view, line):
-                    continue
-                if name in _NUMBERED:
-                    yield Unit(label, index, line, line)
-                else:
-                    yield Unit(label, index, line, [pos for pos in line if pos in counted])
+        if name == "group":
+            lines = regions(cells, view.walls)
+        else:
+            lines = sorted(_runs(view, name.removesuffix("-run"), {*cells}))
+        if self._unit_tests:
+            lines = [line for line in lines if self._passes(view, line)]
+        if self._bounds:
+            lines = [line for line in lines if self._meets_bounds(view, line, of)]
+        return lines
 
-    def _is_kept(self, view: View, unit: Unit, of: Names | None) -> bool:
-        if not (unit.cells or self.is_sheetwide or self._keeps_empty):
-            return False
-        return not self._bounds or self._meets_bounds(view, unit.cells, of)
+    def _named_units(
+        self, view: View, name: str, cells: Sequence[Pos], of: Names | None
+    ) -> Iterator[Unit]:
+        """Yield the units that have a name, with the counted cells in them."""
+        if name == "cell":
+            lasting = self._single_cells(view, cells)
+        else:
+            lasting = self._lasting_units(view, name)
+        counted = {*cells} if of is None or self._is_filtered else view.cell_set(of)
+        for label, index, line in lasting:
+            own = [pos for pos in line if pos in counted]
+            if (own or self._keeps_empty) and self._meets_bounds(view, own, of):
+                yield Unit(label, index, line, own)
+
+    def _single_cells(self, view: View, cells: Sequence[Pos]) -> Sequence[LastingUnit]:
+        if self._leaves_fields:
+            cells = [pos for pos in cells if view.is_on_grid(pos)]
+        units = ((pos.name, index, (pos,)) for index, pos in enumerate(cells))
+        return [unit for unit in units if self._passes(view, unit[2])]
+
+    def _lasting_units(self, view: View, name: str) -> Sequence[LastingUnit]:
+        """Return the units of a name that exist whatever is counted, and pass the conditions."""
+        key = self, name, view.own if self._asks_own else None
+        found = view.found_units.get(key)
+        if found is None:
+            found = view.found_units[key] = [
+                (label, index, line)
+                for index, (label, line) in enumerate(self._lines(view, name))
+                if self._passes(view, line)
+            ]
+        return found
+
+    def _lines(self, view: View, name: str) -> Sequence[tuple[str, Sequence[Pos]]]:
+        """Return the units of a name that always exist."""
+        if self.rule.around:
+            return [(str(n), ring) for n, ring in enumerate(view.rings(self.rule.around), 1)]
+        if name in view.areas:
+            return ((name, view.areas[name]),)
+        if name in view.letter_cells:
+            return ((name, view.letter_cells[name]),)
+        return grid_lines(view.rows, view.columns).get(name, ())
 
     def _passes(self, view: View, line: Sequence[Pos]) -> bool:
         """Return whether all cells of a unit, counted or not, pass its conditions."""
@@ -167,26 +186,20 @@ class RuleCounter:
                 return False
         return True
 
-    def number(self, view: View, unit: Unit, of: Names | None, count: str) -> int:
+    def number(self, view: View, unit: Unit, of: Names | None, measure: Measure) -> int:
         """Return the number of a unit: what is counted in it, multiplied by a second count."""
         if self._touching is None:
-            return self.number_of_cells(view, unit.cells, of, count)
-        touching, names = self._touching, view.names
-        around = view.cells_touching(unit.all_cells)
-        number = sum(not touching.isdisjoint(names[pos]) for pos in around)
-        return number * (self._times(view, unit.cells, of) if self._times else 1)
+            number = measure(view, unit.cells, of)
+        else:
+            touching = view.cell_set(self._touching)
+            number = len(touching.intersection(view.cells_touching(unit.all_cells)))
+        return number if self._times is None else number * self._times(view, unit.cells, of)
 
-    def number_of_cells(
-        self, view: View, cells: Sequence[Pos], of: Names | None, count: str
-    ) -> int:
-        """Return what is counted in some cells, multiplied by a second count."""
-        number = self._measures[count](view, cells, of)
-        return number if self._times is None else number * self._times(view, cells, of)
-
-    def _measure(self, what: str) -> Measure:
-        """Return the function that measures cells, or counts a field or a symbol."""
-        if what == "sets" and self.of is None:
-            return partial(_count_sets_of, self.vocabulary.kinds_of(None))
+    def measure(self, what: str) -> Measure:
+        """Return how to measure the cells of a unit, or to count a field or a symbol."""
+        if what == "sets":
+            kinds = self.vocabulary.kinds_of(None) if self.of is None else ()
+            return partial(_count_sets, kinds)
         if what == UNIT_COUNT:
             # A unit without counted cells is one only if a bound allows 0 cells.
             return lambda view, cells, of: 1 if cells or self._bounds else 0
@@ -197,64 +210,56 @@ class RuleCounter:
         # A rule about the whole sheet, whatever its cells, counts the symbols on tracks too.
         has_tracks = self.is_sheetwide and self.of is None and not self._filters
         return lambda view, cells, of: (
-            sum(view.count_symbol(pos, what) for pos in cells)
+            sum([view.count_symbol(pos, what) for pos in cells])
             + (view.shown.get(what, 0) if has_tracks else 0)
         )
 
-    def decisive_cells(
-        self, view: View, cells: Sequence[Pos], of: Names | None, count: str, number: int
-    ) -> Sequence[Pos]:
-        """Return the cells of a unit without which its number would be lower."""
-        decisive = _DECISIVE.get(count)
-        if decisive is not None:
-            return decisive(view, cells, of, number)
+    def decide(self, count: str) -> Decide | None:
+        """Return how to find the cells that decide a number; None if all cells do."""
+        if count in _DECISIVE:
+            return _DECISIVE[count]
         if count in self.vocabulary.symbols:
-            return [pos for pos in cells if view.count_symbol(pos, count)]
-        return () if count in self.vocabulary.fields else cells
-
-
-def _numbered(units: Iterable[Unit]) -> Iterator[Unit]:
-    """Yield the units; those without a name are numbered."""
-    number = 0
-    for unit in units:
-        if unit.name:
-            yield unit
-        else:
-            number += 1
-            yield Unit(str(number), number - 1, unit.all_cells, unit.cells)
+            return lambda view, cells, of, number: [
+                pos for pos in cells if view.count_symbol(pos, count)
+            ]
+        return (lambda *_: ()) if count in self.vocabulary.fields else None
 
 
 def _first_of_kinds(
     view: View, cells: Sequence[Pos], of: Names | None, number: int
 ) -> Sequence[Pos]:
-    first: dict[str, Pos] = {}
-    for pos in cells:
-        first.setdefault(view.label(pos, of), pos)
-    return list(first.values())
-
-
-def _most_frequent(
-    view: View, cells: Sequence[Pos], of: Names | None, number: int
-) -> Sequence[Pos]:
-    counts = Counter(view.label(pos, of) for pos in cells)
-    most = max(counts, key=counts.__getitem__, default="")
-    return [pos for pos in cells if view.label(pos, of) == most]
+    first = zip(reversed(view.labels(cells, of)), reversed(cells), strict=True)
+    return sorted(dict(first).values())
 
 
 def _first_of_each(
     view: View, cells: Sequence[Pos], of: Names | None, number: int
 ) -> Sequence[Pos]:
-    seen: Counter[str] = Counter()
+    """Return the first cells of each kind, this many."""
+    seen: dict[str, int] = {}
     needed = []
-    for pos in cells:
-        label = view.label(pos, of)
-        seen[label] += 1
-        if seen[label] <= number:
+    for pos, label in zip(cells, view.labels(cells, of), strict=True):
+        seen[label] = count = seen.get(label, 0) + 1
+        if count <= number:
             needed.append(pos)
     return needed
 
 
-_DECISIVE = {"kinds": _first_of_kinds, "same": _most_frequent, "sets": _first_of_each}
+def _most_frequent(
+    view: View, cells: Sequence[Pos], of: Names | None, number: int
+) -> Sequence[Pos]:
+    """Return the cells of the kind that is there most often."""
+    labels = view.labels(cells, of)
+    # Of kinds that are there equally often, the first one.
+    most = max(dict.fromkeys(labels), key=labels.count, default="")
+    return [pos for pos, label in zip(cells, labels, strict=True) if label == most]
+
+
+_DECISIVE: dict[str, Decide] = {
+    "kinds": _first_of_kinds,
+    "same": _most_frequent,
+    "sets": _first_of_each,
+}
 
 
 def _names(names: Collection[str] | None, vocabulary: Vocabulary) -> Names | None:
@@ -264,27 +269,26 @@ def _names(names: Collection[str] | None, vocabulary: Vocabulary) -> Names | Non
 def bound_test(bound: Bound | Near) -> NumberTest:
     """Return a test whether a number is within a bound; without any bound, whether it is not 0."""
     if bound.exactly is not None:
-        exact = bound.exactly.value
-        return lambda number: number == exact
+        return bound.exactly.value.__eq__
     low = bound.at_least.value if bound.at_least else 0 if bound.at_most else 1
-    high = bound.at_most.value if bound.at_most else None
-    if high is None:
-        return lambda number: number >= low
+    if bound.at_most is None:
+        return low.__le__
+    high = bound.at_most.value
     return lambda number: low <= number <= high
 
 
-def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Collection[Pos]], bool]:
+def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Iterable[Pos]], bool]:
     """Return a test of how many of these cells have the wanted names."""
     wanted = frozenset(vocabulary.expand(near.of))
     states_number = near.at_least or near.at_most or near.exactly
     number_test = bound_test(near) if states_number or not near.kinds else None
     kinds_test = bound_test(near.kinds) if near.kinds else None
 
-    def test(view: View, cells: Collection[Pos]) -> bool:
-        found = [pos for pos in cells if not wanted.isdisjoint(view.names[pos])]
+    def test(view: View, cells: Iterable[Pos]) -> bool:
+        found = view.cell_set(wanted).intersection(cells)
         if number_test is not None and not number_test(len(found)):
             return False
-        return kinds_test is None or kinds_test(len({view.label(pos, wanted) for pos in found}))
+        return kinds_test is None or kinds_test(len({*view.labels(found, wanted)}))
 
     return test
 
@@ -298,11 +302,7 @@ def _cell_filters(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellFilter]:
     if rule.at is not None:
         yield partial(_keep_at, rule.at)
     if rule.next_to is not None:
-        wanted = frozenset(vocabulary.expand(rule.next_to.of))
-        if EDGE in wanted or rule.next_to.kinds:
-            yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
-        else:
-            yield partial(_keep_beside, wanted, bound_test(rule.next_to))
+        yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
     if rule.not_next_to is not None:
         yield partial(_keep_far, frozenset(vocabulary.expand(rule.not_next_to)))
 
@@ -323,27 +323,15 @@ def _keep_at(place: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
 
 
 def _keep_near(
-    is_near: Callable[[View, Collection[Pos]], bool], view: View, cells: Sequence[Pos]
+    is_near: Callable[[View, Iterable[Pos]], bool], view: View, cells: Sequence[Pos]
 ) -> Sequence[Pos]:
-    return [pos for pos in cells if is_near(view, view.neighbours[pos])]
-
-
-def _keep_beside(
-    wanted: Names, is_enough: NumberTest, view: View, cells: Sequence[Pos]
-) -> Sequence[Pos]:
-    """Return the cells with as many neighbours of the grid as wanted."""
-    near, neighbours = view.cell_set(wanted), view.neighbours
-    return [pos for pos in cells if is_enough(len(near.intersection(neighbours[pos])))]
+    neighbours = view.neighbours
+    return [pos for pos in cells if is_near(view, neighbours[pos])]
 
 
 def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
-    if EDGE not in forbidden:
-        near, neighbours = view.cell_set(forbidden), view.neighbours
-        return [pos for pos in cells if near.isdisjoint(neighbours[pos])]
-    names, neighbours = view.names, view.neighbours
-    return [
-        pos for pos in cells if all(forbidden.isdisjoint(names[other]) for other in neighbours[pos])
-    ]
+    near, neighbours = view.cell_set(forbidden), view.neighbours
+    return [pos for pos in cells if near.isdisjoint(neighbours[pos])]
 
 
 def _unit_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[UnitTest]:
@@ -357,9 +345,7 @@ def _unit_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[UnitTest]:
         yield lambda view, line: touches(view, view.cells_touching(line))
     if rule.touches_no is not None:
         forbidden = frozenset(vocabulary.expand(rule.touches_no))
-        yield lambda view, line: all(
-            forbidden.isdisjoint(view.names[pos]) for pos in view.cells_touching(line)
-        )
+        yield lambda view, line: view.cell_set(forbidden).isdisjoint(view.cells_touching(line))
 
 
 def _is_full(view: View, cells: Sequence[Pos]) -> bool:
@@ -367,23 +353,6 @@ def _is_full(view: View, cells: Sequence[Pos]) -> bool:
     if view.vocabulary.blocked:
         cells = [pos for pos in cells if not view.is_blocked(pos)]
     return bool(cells) and all(map(view.kinds.__contains__, cells))
-
-
-def _find_lines(
-    view: View, name: str, cells: Sequence[Pos], counted: Collection[Pos]
-) -> Iterable[tuple[str, Sequence[Pos]]]:
-    """Return the units of a name: built from the counted cells, or those that always exist."""
-    if name == "cell":
-        return ((pos.name, (pos,)) for pos in cells)
-    if name == "group":
-        return (("", group) for group in regions(cells, view.walls))
-    if name in _NUMBERED:
-        return (("", run) for run in sorted(_runs(view, name.removesuffix("-run"), counted)))
-    if name in view.areas:
-        return ((name, view.areas[name]),)
-    if name in view.letter_cells:
-        return ((name, view.letter_cells[name]),)
-    return grid_lines(view.rows, view.columns).get(name, ())
 
 
 def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tuple[Pos, ...]]:
@@ -400,28 +369,14 @@ def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tupl
             yield tuple(run)
 
 
-def _count_cells(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return len(cells)
-
-
-def _count_kinds(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return len({view.label(pos, of) for pos in cells})
+def _count_sets(kinds: Collection[str], view: View, cells: Sequence[Pos], of: Names | None) -> int:
+    """Return how many complete sets of these kinds there are; by default, of those counted."""
+    return min(map(view.labels(cells, of).count, kinds or of or ()), default=0)
 
 
 def _count_same(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return max(Counter(view.label(pos, of) for pos in cells).values(), default=0)
-
-
-def _count_sets(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return _count_sets_of(of or (), view, cells, of)
-
-
-def _count_sets_of(
-    kinds: Collection[str], view: View, cells: Sequence[Pos], of: Names | None
-) -> int:
-    """Return how many complete sets of these kinds there are."""
-    counts = Counter(view.label(pos, of) for pos in cells)
-    return min((counts[kind] for kind in kinds), default=0)
+    labels = view.labels(cells, of)
+    return max(map(labels.count, {*labels}), default=0)
 
 
 def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
@@ -436,15 +391,10 @@ def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     return longest
 
 
-def _sum_values(view: View, cells: Sequence[Pos], of: Names | None) -> int:
-    return sum(view.value(pos) or 0 for pos in cells)
-
-
 _MEASURES: dict[str, Measure] = {
-    "cells": _count_cells,
-    "kinds": _count_kinds,
+    "cells": lambda view, cells, of: len(cells),
+    "kinds": lambda view, cells, of: len({*view.labels(cells, of)}),
     "same": _count_same,
-    "sets": _count_sets,
     "straight": _count_straight,
-    "value": _sum_values,
+    "value": lambda view, cells, of: sum([view.value(pos) or 0 for pos in cells]),
 }

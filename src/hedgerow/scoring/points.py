@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
 
-from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
-from hedgerow.scoring.counting import UNIT_COUNT, Names, RuleCounter, Unit, bound_test
+from hedgerow.scoring.counting import UNIT_COUNT, Decide, Measure, RuleCounter, Unit, bound_test
 from hedgerow.scoring.sentence import Rule
-from hedgerow.scoring.view import View
+from hedgerow.scoring.view import Names, View
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Units that every player has: players are compared unit by unit.
@@ -17,8 +19,7 @@ _SHARED_UNITS = {"row", "column", "side", "diagonal", "square", "sheet"}
 _NO_POINTS: Mapping[str, int] = {}
 
 
-@record
-class UnitScore:
+class UnitScore(NamedTuple):
     """A unit with its number and points, and the cells that decide them."""
 
     unit: Unit
@@ -27,14 +28,13 @@ class UnitScore:
     cells: Sequence[Pos]
 
 
-@keyword_record
-class Line:
+class Line(NamedTuple):
     """The points of a rule, or of one unit or kind of it, for one player.
 
     unit: the unit, kind or field of a separate line; empty otherwise
     number: the sum of what was counted
     cells: the cells without which the line would not score
-    units: what was counted, unit by unit; empty if the whole sheet was counted at once
+    units: what was counted, unit by unit
     """
 
     rule: str
@@ -42,11 +42,16 @@ class Line:
     number: int
     points: int
     cells: tuple[Pos, ...]
-    units: tuple[UnitScore, ...]
+    units: Sequence[UnitScore]
 
     @property
     def id(self) -> str:
         return f"{self.rule}:{self.unit}" if self.unit else self.rule
+
+    @property
+    def counted_cells(self) -> tuple[Pos, ...]:
+        """Return the cells that decide the number, even if they pay nothing."""
+        return _all_cells(self.units)
 
 
 Lines = list[Line]
@@ -58,30 +63,22 @@ class CompiledRule:
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.rule, self.id = rule, rule.id
         self._counter = RuleCounter(rule, vocabulary)
-        self._kinds: tuple[tuple[str, Names | None], ...] = (("", self._counter.of),)
-        if rule.each_kind:
-            kinds = vocabulary.kinds_of(rule.of)
-            self._kinds = tuple((kind, frozenset((kind,))) for kind in kinds)
+        self._questions = tuple(_questions(rule, self._counter, vocabulary))
         self._every = rule.every.value if rule.every else 1
         self._points = rule.points.value if rule.points else 0
-        self._table = tuple(rule.table.items()) if rule.table else None
+        self._table = sorted(rule.table.items(), reverse=True) if rule.table else None
+        self._worth = rule.worth
+        self._places = rule.places or (self._points,)
         self._most = rule.at_most.value if rule.at_most else None
         self._is_met = bound_test(rule.once) if rule.once else None
+        # No more of each are needed for a set than `once` demands.
+        self._needed = rule.once.at_least.value if rule.once and rule.once.at_least else None
         self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
+        self._line_per_part = rule.each_kind or len(self._counter.counts) > 1
         # Without `count`, the number of units is paid once; `worth` pays each unit its own points.
-        self._pays_units_once = not rule.separate_lines and rule.worth is None
-        # Most rules count one thing on the whole sheet.
-        self._is_simple = (
-            self._counter.is_sheetwide
-            and len(self._counter.counts) == 1
-            and not (rule.each_kind or rule.separate_lines or rule.times_lowest)
-        )
-        # Others pay each unit on a line of its own.
-        self._is_by_unit = (
-            rule.separate_lines
-            and len(self._counter.counts) == 1
-            and not (rule.each_kind or rule.times_lowest or rule.take or rule.once)
-        )
+        counts_units = self._counter.counts == (UNIT_COUNT,)
+        self._sums_units = counts_units and not rule.separate_lines and rule.worth is None
+        self._has_shared_units = _has_shared_units(rule, vocabulary)
 
     def score(
         self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]] | None = None
@@ -95,294 +92,206 @@ class CompiledRule:
 
     # --- one player
 
-    def lines(self, view: View, earlier: Mapping[str, int]) -> Lines:
+    def lines(self, view: View, earlier: Mapping[str, int] = _NO_POINTS) -> Lines:
         """Score a paper; `earlier` has the player's points of the rules above."""
-        if self._is_simple:
-            return [self._sheet_line(view)]
-        if self._is_by_unit:
-            units = self._counter.units(view, self._counter.of)
-            return [self._unit_line(view, unit) for unit in units]
-        parts = [*self._parts(view, earlier)]
+        parts = self._parts(view, earlier)
         if self._takes_kinds:
-            taken = {
-                id(score) for score in self._take([it for _, scores in parts for it in scores])
-            }
-            parts = [(name, [it for it in scores if id(it) in taken]) for name, scores in parts]
+            taken = {id(score) for score in self._take([it for part in parts for it in part])}
+            parts = [[score for score in part if id(score) in taken] for part in parts]
         if not self.rule.separate_lines:
-            return [self._line("", [score for _, scores in parts for score in scores])]
-        if self.rule.each_kind or len(self._counter.counts) > 1:
-            return [self._line(name, scores) for name, scores in parts]
-        return [self._line(score.unit.name, [score]) for score in parts[0][1]]
+            scores = parts[0] if len(parts) == 1 else [it for part in parts for it in part]
+            return [self._line("", scores)]
+        if self._line_per_part:
+            names = [question.name for question in self._questions]
+            return [self._line(name, part) for name, part in zip(names, parts, strict=True)]
+        return [self._line(score.unit.name, [score]) for score in parts[0]]
 
-    def counted_cells(self, view: View) -> Sequence[Pos]:
-        """Return the cells that decide the number of a paper, even if they pay nothing."""
-        if self._is_simple:
-            return self._count_sheet(view)[1]
-        scores = (score for _, scores in self._parts(view, {}) for score in scores)
-        return [pos for score in scores for pos in score.cells]
-
-    def _parts(
-        self, view: View, earlier: Mapping[str, int]
-    ) -> Iterator[tuple[str, list[UnitScore]]]:
-        """Yield the scored units of each kind and each counted field, with its name."""
+    def _parts(self, view: View, earlier: Mapping[str, int]) -> list[list[UnitScore]]:
+        """Return the scored units for each question of the rule."""
         lowest = self.rule.times_lowest
         # A rule about a moment that a player did not write down pays that player nothing.
         factor = min([earlier.get(name, 0) for name in lowest]) if lowest else 1
-        for kind, of in self._kinds:
-            units = self._counter.units(view, of)
-            for index, count in enumerate(self._counter.counts):
-                name = kind or (count if len(self._counter.counts) > 1 else "")
-                scores = [*self._scores(view, units, of, count, index, factor)]
-                scores = scores if self._takes_kinds else self._take(scores)
-                is_once = count == UNIT_COUNT and self._pays_units_once
-                yield name, [self._sum_units(scores)] if is_once else scores
+        return [self._answer(question, view, factor) for question in self._questions]
 
-    def _scores(
-        self,
-        view: View,
-        units: Sequence[Unit],
-        of: Names | None,
-        count: str,
-        field_index: int,
-        factor: int,
-    ) -> Iterator[UnitScore]:
-        for unit in units:
-            index = unit.index if len(self._counter.counts) == 1 else field_index
-            number = self._counter.number(view, unit, of, count) * factor
-            needed = self._needed(number)
-            decisive = self._counter.decisive_cells(view, unit.cells, of, count, needed)
-            yield UnitScore(unit, number, self._pay(number, index), decisive)
+    def _answer(self, question: _Question, view: View, factor: int) -> list[UnitScore]:
+        """Return the scored units of a question."""
+        counter, of, measure, decide = self._counter, question.of, question.measure, question.decide
+        scores = []
+        for unit in counter.units(view, of):
+            cells = unit.cells
+            number = factor * (
+                measure(view, cells, of)
+                if counter.counts_in_cells
+                else counter.number(view, unit, of, measure)
+            )
+            if decide is not None:
+                needed = number if self._needed is None else min(number, self._needed)
+                cells = decide(view, cells, of, needed)
+            index = unit.index if question.index is None else question.index
+            scores.append(UnitScore(unit, number, self._pay(number, index), cells))
+        if self.rule.take and not self._takes_kinds:
+            scores = self._take(scores)
+        return [self._sum_units(scores)] if self._sums_units else scores
 
     def _sum_units(self, scores: Sequence[UnitScore]) -> UnitScore:
         """Return the number of units as one score, after those to count were taken."""
-        number = sum([score.number for score in scores])
-        cells = [pos for score in scores for pos in score.cells]
+        number, cells = _total(scores), _all_cells(scores)
         return UnitScore(Unit("", 0, cells, cells), number, self._pay(number, 0), cells)
 
-    def _sheet_line(self, view: View) -> Line:
-        """Score a rule that counts one thing on the whole sheet."""
-        counter = self._counter
-        counted = counter.whole_sheet(view)
-        number = (
-            0
-            if counted is None
-            else counter.number_of_cells(view, counted, counter.of, counter.counts[0])
-        )
-        if self._is_met is None:
-            points = self._pay(number, 0)
-            is_paid = number >= self._every and (self._table is None or points != 0)
-            points = self._cap(points)
-        else:
-            is_paid = self._is_met(number)
-            points = self._points if is_paid else 0
-        cells: Sequence[Pos] = ()
-        if is_paid and counted:
-            needed = self._needed(number)
-            cells = counter.decisive_cells(view, counted, counter.of, counter.counts[0], needed)
-        return Line(
-            rule=self.id,
-            unit="",
-            number=number,
-            points=points,
-            cells=tuple(cells),
-            units=(),
-        )
-
-    def _unit_line(self, view: View, unit: Unit) -> Line:
-        """Score a unit that has a line of its own, whatever the other units are."""
-        counter, (count,) = self._counter, self._counter.counts
-        number = counter.number(view, unit, counter.of, count)
-        points = self._pay(number, unit.index)
-        cells = counter.decisive_cells(view, unit.cells, counter.of, count, number)
-        score = UnitScore(unit, number, points, cells)
-        return Line(
-            rule=self.id,
-            unit=unit.name,
-            number=number,
-            points=points,
-            cells=tuple(cells) if self._counts(score) else (),
-            units=(score,),
-        )
-
-    def _needed(self, number: int) -> int:
-        """Return how many of each a set needs: no more than `once` demands."""
-        once = self.rule.once
-        return once.at_least.value if once and once.at_least else number
-
     def _take(self, scores: list[UnitScore]) -> list[UnitScore]:
-        take = self.rule.take
-        if take is None or not scores:
+        if not scores:
             return scores
-        if take == "best":
+        if self.rule.take == "best":
             return [max(scores, key=lambda score: score.points)]
-        most = max(len(score.unit.cells) for score in scores)
+        most = max([len(score.unit.cells) for score in scores])
         largest = [score for score in scores if len(score.unit.cells) == most]
-        return largest if take == "largest" else largest[:1]
+        return largest if self.rule.take == "largest" else largest[:1]
 
     def _pay(self, number: int, index: int) -> int:
         """Return the points for a number; `index` chooses the worth of its unit."""
         number //= self._every
         if self._table is not None:
-            return max((step for step in self._table if step[0] <= number), default=(0, 0))[1]
-        if self.rule.worth is not None:
-            return number * self.rule.worth[index] if index < len(self.rule.worth) else 0
+            return next((points for step, points in self._table if step <= number), 0)
+        if self._worth is not None:
+            return number * self._worth[index] if index < len(self._worth) else 0
         return number * self._points
 
-    def _cap(self, points: int) -> int:
-        """Return the points of the whole rule, within `at_most`."""
-        return points if self._most is None else min(points, self._most)
-
-    def _line(self, unit: str, scores: Sequence[UnitScore]) -> Line:
-        number = sum([score.number for score in scores])
+    def _line(self, label: str, scores: Sequence[UnitScore]) -> Line:
         if self._is_met is not None:
-            is_paid = self._is_met(number)
-            points = self._points if is_paid else 0
-            cells = [pos for score in scores for pos in score.cells] if is_paid else []
-        else:
-            points = sum([score.points for score in scores])
-            points = self._cap(points)
-            cells = [pos for score in scores if self._counts(score) for pos in score.cells]
-        return Line(
-            rule=self.id,
-            unit=unit,
-            number=number,
-            points=points,
-            cells=tuple(cells),
-            units=tuple(scores),
-        )
+            is_met = self._is_met(_total(scores))
+            return self._make_line(label, scores, is_met * self._points, scores if is_met else ())
+        every, table = self._every, self._table
+        # A table may pay nothing for a unit: then its cells are not shown.
+        paid = [it for it in scores if it.number >= every and (table is None or it.points)]
+        points = scores[0].points if len(scores) == 1 else sum([it.points for it in scores])
+        return self._make_line(label, scores, points, paid)
 
-    def _counts(self, score: UnitScore) -> bool:
-        """Return whether a unit contributes to the points: a table may pay nothing for it."""
-        return score.number >= self._every and (self._table is None or score.points != 0)
+    def _make_line(
+        self, label: str, scores: Sequence[UnitScore], points: int, paid: Sequence[UnitScore]
+    ) -> Line:
+        """Return the line of some units; its cells are of those that are paid."""
+        if self._most is not None and points > self._most:
+            points = self._most
+        return Line(self.id, label, _total(scores), points, _all_cells(paid), scores)
 
     # --- several players
 
     def compare(
-        self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]]
+        self,
+        views: Mapping[str, View],
+        earlier: Mapping[str, Mapping[str, int]] | None = None,
     ) -> dict[str, Lines]:
         """Compare all players and pay those with the most or the least."""
-        if self._is_simple:
-            return self._compare_sheets(views)
-        found = {
-            player: dict(self._compared_parts(view, earlier[player]))
-            for player, view in views.items()
-        }
-        keys = dict.fromkeys(key for parts in found.values() for key in parts)
-        is_separate = self.rule.separate_lines
-        lines: dict[str, dict[str, Lines]] = {it: {} if is_separate else {"": []} for it in views}
-        for key in keys:
+        earlier = earlier or dict.fromkeys(views, _NO_POINTS)
+        found = [self._compared(view, earlier[player]) for player, view in views.items()]
+        is_separate, every = self.rule.separate_lines, self._every
+        # What each player has, and is paid, by the label of the line.
+        lines: list[dict[str, tuple[list[UnitScore], int]]] = [
+            {} if is_separate else {"": ([], 0)} for _ in found
+        ]
+        for key in dict.fromkeys(chain.from_iterable(found)):
             label = (key[0] or key[1]) if is_separate else ""
-            parts = {player: found[player].get(key, []) for player in views}
-            paid = _award(
-                {who: sum(it.number // self._every for it in part) for who, part in parts.items()},
-                self.rule,
-            )
-            for player, part in parts.items():
-                line = self._compared_line(label, part, paid[player])
-                lines[player].setdefault(label, []).append(line)
+            parts = [own.get(key, []) for own in found]
+            paid = self._award([sum([it.number // every for it in part]) for part in parts])
+            for own, part, points in zip(lines, parts, paid, strict=True):
+                if label in own:
+                    before, earned = own[label]
+                    own[label] = before + part, earned + points
+                else:
+                    own[label] = part, points
         return {
             player: [
-                some[0] if len(some) == 1 and self._most is None else self._total(label, some)
-                for label, some in by_label.items()
+                self._make_line(label, part, paid, part) for label, (part, paid) in own.items()
             ]
-            for player, by_label in lines.items()
+            for player, own in zip(views, lines, strict=True)
         }
 
-    def _compare_sheets(self, views: Mapping[str, View]) -> dict[str, Lines]:
-        """Compare players by one thing on their whole sheets."""
-        found = {player: self._count_sheet(view) for player, view in views.items()}
-        paid = _award(
-            {player: number // self._every for player, (number, _) in found.items()}, self.rule
-        )
-        return {
-            player: [
-                Line(
-                    rule=self.id,
-                    unit="",
-                    number=number,
-                    points=self._cap(paid[player]),
-                    cells=tuple(cells),
-                    units=(),
-                )
-            ]
-            for player, (number, cells) in found.items()
-        }
+    def _award(self, numbers: Sequence[int]) -> list[int]:
+        """Return the points of each player by place.
 
-    def _count_sheet(self, view: View) -> tuple[int, Sequence[Pos]]:
-        """Return the number of a whole sheet, and the cells that decide it."""
-        counter = self._counter
-        counted, (count,) = counter.whole_sheet(view), counter.counts
-        if counted is None:
-            return 0, ()
-        number = counter.number_of_cells(view, counted, counter.of, count)
-        return number, counter.decisive_cells(view, counted, counter.of, count, number)
+        Most of nothing pays nothing. If all have the least, nobody is paid.
+        """
+        is_most, places = self.rule.who == "most", self._places
+        values = {*numbers}
+        paid: dict[int, int] = {}
+        if not is_most and len(values) == 1:
+            values.clear()
+        used = 0
+        while values and used < len(places):
+            value = max(values) if is_most else min(values)
+            if is_most and value <= 0:
+                break
+            values.remove(value)
+            tied = numbers.count(value)
+            paid[value] = _place_points(places[used : used + tied], tied, self.rule.tie)
+            used += tied
+        return [paid.get(number, 0) for number in numbers]
 
-    def _compared_line(self, label: str, part: Sequence[UnitScore], points: int) -> Line:
-        return Line(
-            rule=self.id,
-            unit=label,
-            number=sum(score.number for score in part),
-            points=points,
-            cells=tuple(pos for score in part for pos in score.cells),
-            units=tuple(part),
-        )
-
-    def _compared_parts(
+    def _compared(
         self, view: View, earlier: Mapping[str, int]
-    ) -> Iterator[tuple[tuple[str, str], list[UnitScore]]]:
-        """Yield what is compared, by kind or field and by unit.
+    ) -> dict[tuple[str, str], list[UnitScore]]:
+        """Return what is compared, by kind or field and by unit.
 
         Units that not all players have are compared by their sum.
         """
-        counts = self.rule.count or self.rule.count_touching
-        by_unit = counts is not None and self._has_shared_units(view)
-        for name, scores in self._parts(view, earlier):
-            if by_unit:
-                yield from (((name, score.unit.name), [score]) for score in scores)
-            else:
-                yield (name, ""), scores
-
-    def _has_shared_units(self, view: View) -> bool:
-        if self.rule.around:
-            return view.vocabulary.shared
-        names = self.rule.in_each or ()
-        return bool(names) and all(
-            name in (*_SHARED_UNITS, *view.vocabulary.areas, *view.vocabulary.letter_fields)
-            for name in names
-        )
-
-    def _total(self, label: str, lines: Lines) -> Line:
-        points = sum(line.points for line in lines)
-        return Line(
-            rule=self.id,
-            unit=label,
-            number=sum(line.number for line in lines),
-            points=self._cap(points),
-            cells=tuple(pos for line in lines for pos in line.cells),
-            units=tuple(score for line in lines for score in line.units),
-        )
+        parts = zip(self._questions, self._parts(view, earlier), strict=True)
+        if not self._has_shared_units:
+            return {(question.name, ""): scores for question, scores in parts}
+        return {
+            (question.name, score.unit.name): [score]
+            for question, scores in parts
+            for score in scores
+        }
 
 
-def _award(numbers: Mapping[str, int], rule: Rule) -> dict[str, int]:
-    """Return the points of each player by place.
+@keyword_record
+class _Question:
+    """One of the things that a rule counts: a kind of `each_kind`, or one of several fields.
 
-    Most of nothing pays nothing. If all have the least, nobody is paid.
+    index: its position among several fields, for `worth`
     """
-    places = rule.places or (rule.points.value if rule.points else 0,)
-    paid = dict.fromkeys(numbers, 0)
-    values = sorted(set(numbers.values()), reverse=rule.who == "most")
-    if rule.who == "least" and len(values) == 1:
-        return paid
-    used = 0
-    for value in values:
-        if used >= len(places) or (rule.who == "most" and value <= 0):
-            break
-        tied = [player for player in numbers if numbers[player] == value]
-        taken = places[used : used + len(tied)]
-        for player in tied:
-            paid[player] = _place_points(taken, len(tied), rule.tie)
-        used += len(tied)
-    return paid
+
+    name: str
+    of: Names | None
+    measure: Measure
+    decide: Decide | None
+    index: int | None
+
+
+def _questions(rule: Rule, counter: RuleCounter, vocabulary: Vocabulary) -> Iterator[_Question]:
+    kinds: list[tuple[str, Names | None]] = [("", counter.of)]
+    if rule.each_kind:
+        kinds = [(kind, frozenset((kind,))) for kind in vocabulary.kinds_of(rule.of)]
+    has_several = len(counter.counts) > 1
+    for kind, of in kinds:
+        for index, count in enumerate(counter.counts):
+            yield _Question(
+                name=kind or (count if has_several else ""),
+                of=of,
+                measure=counter.measure(count),
+                decide=counter.decide(count),
+                index=index if has_several else None,
+            )
+
+
+def _total(scores: Sequence[UnitScore]) -> int:
+    return scores[0].number if len(scores) == 1 else sum([score.number for score in scores])
+
+
+def _all_cells(scores: Sequence[UnitScore]) -> tuple[Pos, ...]:
+    if len(scores) == 1:
+        return tuple(scores[0].cells)
+    return tuple([pos for score in scores for pos in score.cells])
+
+
+def _has_shared_units(rule: Rule, vocabulary: Vocabulary) -> bool:
+    """Return whether players are compared unit by unit: all of them have the same units."""
+    if not (rule.count or rule.count_touching):
+        return False
+    if rule.around:
+        return vocabulary.shared
+    shared = {*_SHARED_UNITS, *vocabulary.areas, *vocabulary.letter_fields}
+    return bool(rule.in_each) and shared.issuperset(rule.in_each or ())
 
 
 def _place_points(taken: Sequence[int], tied: int, tie: str | None) -> int:
@@ -399,6 +308,9 @@ class Scorer:
     def __init__(self, rules: Iterable[Rule], vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.rules = tuple(CompiledRule(rule, vocabulary) for rule in rules)
+        # Only `times_lowest` needs the points of earlier rules.
+        used = [compiled.rule.times_lowest or () for compiled in self.rules]
+        self._used_ids = frozenset(chain.from_iterable(used))
 
     def score(self, views: Mapping[str, View]) -> dict[str, Lines]:
         """Score all players; return the lines of each in the order of the rules."""
@@ -407,7 +319,8 @@ class Scorer:
         for compiled in self.rules:
             for player, own in compiled.score(views, earlier).items():
                 lines[player] += own
-                earlier[player][compiled.id] = sum([line.points for line in own])
+                if compiled.id in self._used_ids:
+                    earlier[player][compiled.id] = sum([line.points for line in own])
         return lines
 
 

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from itertools import chain
 
-from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, open_neighbours, regions
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, regions
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
-T = TypeVar("T")
+Names = frozenset[str]
+# The name of a unit that exists whatever is counted, its position and its cells.
+LastingUnit = tuple[str, int, Sequence[Pos]]
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
-_OFF_GRID = (EDGE,)
-_OWN_ONLY = frozenset((OWN,))
+_OWN_OR_EDGE = frozenset((OWN, EDGE))
 
 
-class _Lookup(dict[Pos, T]):
-    """Values by cell, computed when they are first asked for: rules ask for them many times."""
+class _Neighbours(dict[Pos, Sequence[Pos]]):
+    """The neighbours of cells, found when they are first asked for: rules ask many times."""
 
-    def __init__(self, compute: Callable[[Pos], T]) -> None:
+    def __init__(self, walls: Walls) -> None:
         super().__init__()
-        self._compute = compute
+        self._walls = walls
 
-    def __missing__(self, pos: Pos) -> T:
-        value = self[pos] = self._compute(pos)
-        return value
+    def __missing__(self, pos: Pos) -> Sequence[Pos]:
+        found: Sequence[Pos] = ()
+        if pos.row < _OUTSIDE_ROW:
+            walls, found = self._walls, pos.neighbours()
+            if walls:
+                found = [it for it in found if ((pos, it) if pos < it else (it, pos)) not in walls]
+        self[pos] = found
+        return found
 
 
 class View:
     """The finished paper of one player, or a shared one as this player sees it.
 
-    names: every name that is true of a cell; `edge` if it lies outside the grid
     neighbours: the cells that touch a cell, even outside the grid: no wall separates them
+    found_units: what rules found on this paper, whoever looks at it
     """
 
     def __init__(
@@ -68,73 +73,91 @@ class View:
         self._walls = walls or {}
         self.walls: Walls = frozenset().union(*self._walls.values()) if self._walls else NO_WALLS
         self.letter_cells: dict[str, tuple[Pos, ...]] = {}
-        self.kinds = dict(kinds)
-        for number, (name, held) in enumerate(letters.items() if letters else ()):
+        self._grid_kinds = self.kinds = kinds
+        if letters:
+            self.kinds = {**kinds, **dict(self._place_letters(letters))}
+        self.neighbours: Mapping[Pos, Sequence[Pos]] = _Neighbours(self.walls)
+        # Each cell has only one name: its kind, or that it is empty.
+        self._is_plain = not (self.symbols or vocabulary.counts_as)
+        self._along: dict[str, frozenset[Pos]] = {}
+        self._cells: dict[object, Sequence[Pos]] = {}
+        self._sets: dict[tuple[Names, str | None], frozenset[Pos]] = {}
+        self.found_units: dict[object, Sequence[LastingUnit]] = {}
+
+    def _place_letters(self, letters: Mapping[str, Sequence[str]]) -> Iterator[tuple[Pos, str]]:
+        for number, (name, held) in enumerate(letters.items()):
             row = _OUTSIDE_ROW + 2 * number
             self.letter_cells[name] = tuple(Pos(row, 2 * n) for n in range(len(held)))
-            self.kinds.update(zip(self.letter_cells[name], held, strict=True))
-        self.names: Mapping[Pos, tuple[str, ...]] = _Lookup(self._find_names)
-        self.neighbours: Mapping[Pos, Sequence[Pos]] = _Lookup(self._find_neighbours)
-        # Each cell has only one name: its kind, or that it is empty.
-        self._is_plain = not (self.symbols or vocabulary.counts_as or own)
-        self._index: dict[str, list[Pos]] | None = None
-        self._sets_by_names: dict[frozenset[str], frozenset[Pos]] = {}
-        self._cells_by_names: dict[frozenset[str], Sequence[Pos]] = {}
-        self._along: dict[str, frozenset[Pos]] = {}
+            yield from zip(self.letter_cells[name], held, strict=True)
 
-    def _find_names(self, pos: Pos) -> tuple[str, ...]:
-        kind = self.kinds.get(pos)
-        if kind is None and not self.is_on_grid(pos):
-            return _OFF_GRID
-        names = self.vocabulary.names_of(kind, self.symbols.get(pos))
-        return (*names, OWN) if kind is not None and kind == self.own else names
+    def seen_by(
+        self,
+        own: str,
+        *,
+        fields: Mapping[str, int] | None = None,
+        moments: Mapping[str, View] | None = None,
+    ) -> View:
+        """Return a shared paper as another player sees it.
 
-    def cells_named(self, names: frozenset[str]) -> Sequence[Pos]:
-        """Return the cells of the grid with one of these names, in reading order."""
-        found = self._cells_by_names.get(names)
+        Both views share what is found on the paper, so that it is found once for all players.
+        """
+        view = View.__new__(View)
+        view.__dict__.update(self.__dict__)
+        view.own, view.fields, view.moments = own, fields or {}, moments or {}
+        return view
+
+    def cells_named(self, names: Names | None) -> Sequence[Pos]:
+        """Return the cells of the grid with one of these names, in reading order.
+
+        Without names, return all filled cells.
+        """
+        key = (names, self.own) if names and OWN in names else names
+        found = self._cells.get(key)
         if found is None:
-            found = self._cells_by_names[names] = self._find_cells(names)
+            found = self._cells[key] = self._find_cells(names)
         return found
 
-    def cell_set(self, names: frozenset[str]) -> frozenset[Pos]:
-        """Return the cells of the grid with one of these names, to look them up."""
-        found = self._sets_by_names.get(names)
+    def _find_cells(self, names: Names | None) -> Sequence[Pos]:
+        kinds = self._grid_kinds
+        if names is None:
+            return sorted(kinds)
+        wanted = self.vocabulary.counting_as(names)
+        if OWN in names and self.own is not None:
+            wanted |= {self.own}
+        found = [pos for pos, kind in kinds.items() if kind in wanted]
+        if EMPTY in names:
+            free = [pos for pos in cells(self.rows, self.columns) if pos not in kinds]
+            found += free if not self.symbols else [it for it in free if not self.is_blocked(it)]
+        if not self.symbols:
+            return sorted(found)
+        return sorted({*found, *(pos for pos, it in self.symbols.items() if it in wanted)})
+
+    def cell_set(self, names: Names) -> frozenset[Pos]:
+        """Return all cells with one of these names, to look them up.
+
+        Cells of fields are among them, and if `edge` is named, those around the grid.
+        """
+        key = names, self.own
+        found = self._sets.get(key)
         if found is None:
-            found = self._sets_by_names[names] = frozenset(self.cells_named(names))
+            found = frozenset(self.cells_named(names))
+            if self.letter_cells:
+                found |= {pos for pos in self._all_letter_cells() if self._has_name(pos, names)}
+            if EDGE in names:
+                found |= outside_cells(self.rows, self.columns)
+            self._sets[key] = found
         return found
 
-    def _find_cells(self, names: frozenset[str]) -> Sequence[Pos]:
-        if names == _OWN_ONLY:
-            # The players of a shared sheet ask for this alone: an index for each would be slow.
-            kinds, own = self.kinds, self.own
-            return [pos for pos in cells(self.rows, self.columns) if kinds.get(pos) == own]
-        if not self.vocabulary.counts_as and names <= {*self.vocabulary.symbols}:
-            # What is printed is known without an index, unless a kind counts as it.
-            return sorted([pos for pos, symbol in self.symbols.items() if symbol in names])
-        index = self.index
-        lists = [index[name] for name in names if name in index]
-        if len(lists) < 2:
-            return lists[0] if lists else ()
-        if self._is_plain:
-            kind_of = self.kinds.get
-            return [pos for pos in cells(self.rows, self.columns) if kind_of(pos, EMPTY) in names]
-        return sorted({pos for cells in lists for pos in cells})
+    def _all_letter_cells(self) -> Iterator[Pos]:
+        return chain.from_iterable(self.letter_cells.values())
 
-    @property
-    def index(self) -> Mapping[str, list[Pos]]:
-        """Return the cells of the grid by name."""
-        if self._index is None:
-            index: defaultdict[str, list[Pos]] = defaultdict(list)
-            if self._is_plain:
-                kind_of = self.kinds.get
-                for pos in cells(self.rows, self.columns):
-                    index[kind_of(pos, EMPTY)].append(pos)
-            else:
-                for pos in cells(self.rows, self.columns):
-                    for name in self.names[pos]:
-                        index[name].append(pos)
-            self._index = dict(index)
-        return self._index
+    def _has_name(self, pos: Pos, names: Names) -> bool:
+        is_own = OWN in names and self.kinds[pos] == self.own
+        return is_own or not names.isdisjoint(self.names_at(pos))
+
+    def names_at(self, pos: Pos) -> tuple[str, ...]:
+        """Return the names that are true of a cell, whoever looks at it."""
+        return self.vocabulary.names_of(self.kinds.get(pos), self.symbols.get(pos))
 
     def is_on_grid(self, pos: Pos) -> bool:
         """Return whether a cell is on the grid."""
@@ -144,34 +167,23 @@ class View:
         """Return whether nothing can stand in a cell."""
         return self.symbols.get(pos) in self.vocabulary.blocked
 
-    @property
-    def filled(self) -> list[Pos]:
-        """Return the cells of the grid in which a kind stands."""
-        kinds = self.kinds
-        return [pos for pos in cells(self.rows, self.columns) if pos in kinds]
+    def cells_touching(self, unit: Collection[Pos]) -> set[Pos]:
+        """Return the cells around a unit, even outside the grid."""
+        neighbours = self.neighbours
+        return {other for pos in unit for other in neighbours[pos]}.difference(unit)
 
-    def _find_neighbours(self, pos: Pos) -> Sequence[Pos]:
-        if pos.row >= _OUTSIDE_ROW:
-            return ()
-        walls = self.walls
-        if not walls:
-            return pos.neighbours()
-        return [
-            other
-            for other in pos.neighbours()
-            if ((pos, other) if pos < other else (other, pos)) not in walls
-        ]
-
-    def cells_touching(self, unit: Collection[Pos]) -> list[Pos]:
-        """Return the cells around a unit, in reading order, even outside the grid."""
-        inside = set(unit)
-        return sorted({other for pos in unit for other in self.neighbours[pos]} - inside)
+    def rings(self, symbol: str) -> list[tuple[Pos, ...]]:
+        """Return the cells of the grid around each connected patch of a symbol."""
+        patches = regions(self.cells_named(frozenset((symbol,))), self.walls)
+        around = [sorted(self.cells_touching(patch)) for patch in patches]
+        rows, columns = range(self.rows), range(self.columns)
+        return [tuple([it for it in ring if it[0] in rows and it[1] in columns]) for ring in around]
 
     def cells_along(self, wall: str) -> frozenset[Pos]:
         """Return the cells beside a wall."""
         if wall not in self._along:
             walls = self._walls.get(wall, NO_WALLS)
-            self._along[wall] = frozenset(pos for edge in walls for pos in edge)
+            self._along[wall] = frozenset([pos for edge in walls for pos in edge])
         return self._along[wall]
 
     def cells_at(self, place: str) -> Collection[Pos]:
@@ -182,16 +194,25 @@ class View:
             return self.areas[place]
         if place in self.letter_cells:
             return self.letter_cells[place]
-        return self.index.get(place, ())
+        return self.cell_set(frozenset((place,)))
 
-    def label(self, pos: Pos, names: Collection[str] | None) -> str:
-        """Return as what a cell is counted: the first of its names that is asked for."""
-        if self._is_plain and pos in self.kinds:
-            return self.kinds[pos]
-        for name in self.names[pos]:
-            if names is not None and name in names:
+    def labels(self, cells: Collection[Pos], names: Names | None) -> list[str]:
+        """Return as what each cell is counted: the first of its names that is asked for."""
+        if self._is_plain and (names is None or _OWN_OR_EDGE.isdisjoint(names)):
+            kind_of = self.kinds.get
+            return [kind_of(pos, EMPTY) for pos in cells]
+        return [self._label(pos, names or frozenset()) for pos in cells]
+
+    def _label(self, pos: Pos, names: Names) -> str:
+        kind = self.kinds.get(pos)
+        if kind is None and not self.is_on_grid(pos):
+            return EDGE
+        for name in self.names_at(pos):
+            if name in names:
                 return name
-        return self.vocabulary.effective(self.kinds[pos]) if pos in self.kinds else EMPTY
+        if kind is None:
+            return EMPTY
+        return OWN if kind == self.own and OWN in names else self.vocabulary.effective(kind)
 
     def value(self, pos: Pos) -> int | None:
         """Return the number of a cell: that of its kind, or the printed one."""
@@ -207,19 +228,11 @@ class View:
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
 
 
-# Cached: the players of a shared sheet have the same patches, and so do games on the same sheet.
 @lru_cache(maxsize=64)
-def surrounding_cells(
-    patches: tuple[Pos, ...], walls: Walls, rows: int, columns: int
-) -> tuple[tuple[Pos, ...], ...]:
-    """Return the cells of the grid around each connected patch of these cells."""
-    found = []
-    for patch in regions(patches, walls):
-        inside = {*patch}
-        around = {it for pos in patch for it in open_neighbours(pos, walls)} - inside
-        ring = [pos for pos in sorted(around) if 0 <= pos.row < rows and 0 <= pos.col < columns]
-        found.append(tuple(ring))
-    return tuple(found)
+def outside_cells(rows: int, columns: int) -> frozenset[Pos]:
+    """Return the cells outside a grid that touch it."""
+    inside = frozenset(cells(rows, columns))
+    return frozenset(other for pos in inside for other in pos.neighbours()) - inside
 
 
 @lru_cache(maxsize=64)

@@ -96,6 +96,12 @@ class Vocabulary:
             names.update(dict.fromkeys((symbol, self.effective(symbol))))
         return names
 
+    def counting_as(self, names: frozenset[str]) -> frozenset[str]:
+        """Return these kinds and symbols, and those that count as one of them."""
+        if not self.counts_as:
+            return names
+        return names.union([name for name, other in self.counts_as.items() if other in names])
+
     def expand(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return names without families.
 

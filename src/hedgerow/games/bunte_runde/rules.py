@@ -83,10 +83,8 @@ def _paid_lines(finished: FinishedGame, scoring: RingScoring) -> Mapping[str, Li
     lines = finished.paid.get(scorer)
     if lines is None:
         size = len(variant.kinds), len(variant.colours)
-        views = {
-            letter: View(scorer.vocabulary, *size, finished.owners, own=letter)
-            for letter in finished.players
-        }
+        table = View(scorer.vocabulary, *size, finished.owners)
+        views = {letter: table.seen_by(letter) for letter in finished.players}
         lines = finished.paid[scorer] = scorer.score(views)
     return lines
 

@@ -117,21 +117,21 @@ class _GoalScores:
         """Return the most points of a goal that any number of trees would give."""
         rule = self._rules.goals[goal.id].compiled
         views = (self._create_view(land, trees) for trees in range(most + 1))
-        return max((line.points for view in views for line in rule.lines(view, {})), default=0)
+        return max((line.points for view in views for line in rule.lines(view)), default=0)
 
     def _score(self, goal: Goal, land: PlayerLandscape) -> ScoreLine:
         rule, own = self._rules.goals[goal.id], self._view(land)
         others: dict[str, Line] = {}
         if goal.who:
             views = {it.player: self._view(it) for it in self._lands}
-            compared = rule.compiled.compare(views, {player: {} for player in views})
+            compared = rule.compiled.compare(views)
             others = {player: line for player, (line,) in compared.items()}
             line = others.pop(land.player)
         else:
-            (line,) = rule.compiled.lines(own, {})
+            (line,) = rule.compiled.lines(own)
         why = self._explain(goal, rule.shape, land, line, others)
         # A missed goal shows what it counted, too.
-        cells = line.cells or tuple(rule.compiled.counted_cells(own))
+        cells = line.cells or line.counted_cells
         text = self._words("score.goal", goal=self._words(f"goals.{goal.id}.name"), why=why)
         return ScoreLine(f"goal:{goal.id}", line.points, text, cells)
 

@@ -37,7 +37,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 
 Marks = Mapping[Pos, str]
 MARKS = (CROSS, CIRCLE)
-_TROUGH_RULES = ("small-trough", "large-trough")
+_MAJORITY_RULES = ("meadow", "small-trough", "large-trough")
 
 
 @keyword_record
@@ -231,9 +231,9 @@ def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
     has_interim = cows is None or cows >= scoring.content.interim.cows.value
     scorer = scoring.prepare(_make_scorer)
     found = scorer.score(_views(finished, scorer.vocabulary, has_interim))
+    lines = _score_lines(found, finished, scoring)
     scores = tuple(
-        Score(name, _score_lines(found[mark], found[other], finished, scoring))
-        for name, mark, other in zip(finished.names, MARKS, MARKS[::-1], strict=True)
+        Score(name, lines[mark]) for name, mark in zip(finished.names, MARKS, strict=True)
     )
     free = _count_free(finished, scoring)
     complete = _may_be_over(finished, free, scoring)
@@ -268,89 +268,85 @@ def _views(finished: FinishedGame, vocabulary: Vocabulary, has_interim: bool) ->
     # Small troughs that touch are two, not one patch.
     walls = frozenset(edge_between(a, b) for a in small for b in small if b in a.neighbours())
 
-    def view(marks: Marks, mark: str, moments: Mapping[str, View]) -> View:
-        return View(
-            vocabulary,
-            side,
-            side,
-            marks,
-            own=mark,
-            symbols=symbols,
-            walls={"rim": walls},
-            fields={SECOND: int(mark == finished.second)},
-            moments=moments,
-        )
+    def paper(marks: Marks) -> View:
+        return View(vocabulary, side, side, marks, symbols=symbols, walls={"rim": walls})
 
-    interim = finished.interim if has_interim else None
+    board = paper(finished.marks)
+    interim = paper(finished.interim) if has_interim and finished.interim is not None else None
     return {
-        mark: view(
-            finished.marks,
+        mark: board.seen_by(
             mark,
-            {} if interim is None else {INTERIM: view(interim, mark, {})},
+            fields={SECOND: int(mark == finished.second)},
+            moments={INTERIM: interim.seen_by(mark)} if interim else {},
         )
         for mark in MARKS
     }
 
 
 def _score_lines(
-    own: Lines, opposing: Lines, finished: FinishedGame, scoring: KuhloradoScoring
-) -> tuple[ScoreLine, ...]:
-    """Return a player's score lines, troughs of either size in reading order."""
-    opponents = {line.id: line.number for line in opposing}
-    made: dict[str, list[ScoreLine]] = {}
-    for line in own:
-        if line.rule in _TROUGH_RULES:
-            made.setdefault("trough", []).append(
-                _trough_line(line, opponents[line.id], finished, scoring)
-            )
-        elif line.rule == "meadow":
-            name = scoring.words("score.meadow", side=scoring.words(f"sides.{line.unit}"))
-            majority = _majority_line(line.id, line, opponents[line.id], name, scoring.words)
-            made.setdefault(line.rule, []).append(majority)
-        else:
-            made.setdefault(line.rule, []).extend(_own_line(line, made, scoring))
-    made.get("trough", []).sort(key=lambda line: int(line.rule.partition(":")[2]))
-    return tuple([line for lines in made.values() for line in lines])
+    found: Mapping[str, Lines], finished: FinishedGame, scoring: KuhloradoScoring
+) -> Mapping[str, tuple[ScoreLine, ...]]:
+    """Return the score lines of both players, troughs of either size in reading order."""
+    # Both players have a line for each meadow and each trough.
+    majorities = {
+        mark: [line for line in lines if line.rule in _MAJORITY_RULES]
+        for mark, lines in found.items()
+    }
+    prizes = [_name_prize(line, finished, scoring.words) for line in majorities[CROSS]]
+    order = sorted(range(len(prizes)), key=lambda it: prizes[it][0])
+    made = {}
+    for mark, other in zip(MARKS, MARKS[::-1], strict=True):
+        own, opposing = majorities[mark], majorities[other]
+        lines = [
+            _majority_line(prizes[it], own[it], opposing[it].number, scoring.words) for it in order
+        ]
+        made[mark] = (*lines, *_own_lines(found[mark], scoring))
+    return made
 
 
-def _trough_line(
-    line: Line, opponent: int, finished: FinishedGame, scoring: KuhloradoScoring
-) -> ScoreLine:
-    """Return the line of a trough, numbered among the troughs of either size."""
+def _name_prize(line: Line, finished: FinishedGame, words: Words) -> tuple[int, str, str]:
+    """Return the position of a meadow or trough among the lines, its id and its name.
+
+    Troughs are numbered whatever their size.
+    """
+    if line.rule == "meadow":
+        return 0, line.id, words("score.meadow", side=words(f"sides.{line.unit}"))
     is_large = line.rule == "large-trough"
     numbers = [n for n, it in enumerate(finished.troughs, 1) if it.is_large == is_large]
     number = numbers[int(line.unit) - 1]
-    name = scoring.words("score.large" if is_large else "score.small", n=number)
-    return _majority_line(f"trough:{number}", line, opponent, name, scoring.words)
+    name = words("score.large" if is_large else "score.small", n=number)
+    return number, f"trough:{number}", name
 
 
-def _majority_line(rule: str, line: Line, opponent: int, name: str, words: Words) -> ScoreLine:
+def _majority_line(
+    prize: tuple[int, str, str], line: Line, opponent: int, words: Words
+) -> ScoreLine:
     """Return the line of a meadow or trough; a tie is nobody's (K1)."""
+    _, rule, name = prize
     key = "score.nobody" if line.number == opponent else "score.majority"
     text = words(key, what=name, own=line.number, other=opponent)
     return ScoreLine(rule, line.points, text, line.cells)
 
 
-def _own_line(
-    line: Line, made: Mapping[str, list[ScoreLine]], scoring: KuhloradoScoring
-) -> Iterator[ScoreLine]:
-    """Yield the line of a land, of a double or of the head start, if it is to be listed.
+def _own_lines(lines: Lines, scoring: KuhloradoScoring) -> Iterator[ScoreLine]:
+    """Yield the lines of lands, of doubles and of the head start that are to be listed.
 
     Only lands that reach a tier are listed; only their highest tier counts (K6). Two doubles that
     touch only diagonally both count (K15). The head start is for the second player (K17).
     """
-    words, number = scoring.words, len(made.get(line.rule, ())) + 1
-    if line.rule == "head-start":
-        if line.number:
-            yield ScoreLine(line.rule, line.points, words("score.head-start"))
-    elif line.rule == "double":
-        yield ScoreLine(
-            f"double:{number}", line.points, words("score.double", n=number), line.cells
-        )
-    elif line.number >= min(scoring.content.lands):
-        cells = tuple(line.units[0].cells)
+    words, smallest = scoring.words, min(scoring.content.lands)
+    lands = [it for it in lines if it.rule == "land" and it.number >= smallest]
+    for number, line in enumerate(lands, 1):
+        cells = line.counted_cells
         text = words("score.land", n=number, cells=len(cells))
         yield ScoreLine(f"land:{number}", line.points, text, cells)
+    doubles = [it for it in lines if it.rule == "double"]
+    for number, line in enumerate(doubles, 1):
+        text = words("score.double", n=number)
+        yield ScoreLine(f"double:{number}", line.points, text, line.cells)
+    for line in lines:
+        if line.rule == "head-start" and line.number:
+            yield ScoreLine(line.rule, line.points, words("score.head-start"))
 
 
 def _interim_cows(finished: FinishedGame) -> int | None:
