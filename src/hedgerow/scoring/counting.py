@@ -302,7 +302,11 @@ def _cell_filters(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellFilter]:
     if rule.at is not None:
         yield partial(_keep_at, rule.at)
     if rule.next_to is not None:
-        yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
+        wanted = frozenset(vocabulary.expand(rule.next_to.of))
+        if rule.next_to.kinds:
+            yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
+        else:
+            yield partial(_keep_beside, wanted, bound_test(rule.next_to))
     if rule.not_next_to is not None:
         yield partial(_keep_far, frozenset(vocabulary.expand(rule.not_next_to)))
 
@@ -327,6 +331,13 @@ def _keep_near(
 ) -> Sequence[Pos]:
     neighbours = view.neighbours
     return [pos for pos in cells if is_near(view, neighbours[pos])]
+
+
+def _keep_beside(
+    wanted: Names, is_enough: NumberTest, view: View, cells: Sequence[Pos]
+) -> Sequence[Pos]:
+    near, neighbours = view.cell_set(wanted), view.neighbours
+    return [pos for pos in cells if is_enough(len(near.intersection(neighbours[pos])))]
 
 
 def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:

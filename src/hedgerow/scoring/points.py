@@ -78,6 +78,9 @@ class CompiledRule:
         # Without `count`, the number of units is paid once; `worth` pays each unit its own points.
         counts_units = self._counter.counts == (UNIT_COUNT,)
         self._sums_units = counts_units and not rule.separate_lines and rule.worth is None
+        # Most rules ask one question and have one line.
+        has_one_line = not (rule.separate_lines or rule.times_lowest or self._takes_kinds)
+        self._is_simple = has_one_line and len(self._questions) == 1
         self._has_shared_units = _has_shared_units(rule, vocabulary)
 
     def score(
@@ -94,6 +97,8 @@ class CompiledRule:
 
     def lines(self, view: View, earlier: Mapping[str, int] = _NO_POINTS) -> Lines:
         """Score a paper; `earlier` has the player's points of the rules above."""
+        if self._is_simple:
+            return [self._line("", self._answer(self._questions[0], view, 1))]
         parts = self._parts(view, earlier)
         if self._takes_kinds:
             taken = {id(score) for score in self._take([it for part in parts for it in part])}
@@ -160,11 +165,15 @@ class CompiledRule:
         if self._is_met is not None:
             is_met = self._is_met(_total(scores))
             return self._make_line(label, scores, is_met * self._points, scores if is_met else ())
-        every, table = self._every, self._table
-        # A table may pay nothing for a unit: then its cells are not shown.
-        paid = [it for it in scores if it.number >= every and (table is None or it.points)]
-        points = scores[0].points if len(scores) == 1 else sum([it.points for it in scores])
-        return self._make_line(label, scores, points, paid)
+        if len(scores) == 1:
+            paid = scores if self._is_paid(scores[0]) else ()
+            return self._make_line(label, scores, scores[0].points, paid)
+        paid = [score for score in scores if self._is_paid(score)]
+        return self._make_line(label, scores, sum([score.points for score in scores]), paid)
+
+    def _is_paid(self, score: UnitScore) -> bool:
+        """Return whether a unit contributes to the points: a table may pay nothing for it."""
+        return score.number >= self._every and (self._table is None or score.points != 0)
 
     def _make_line(
         self, label: str, scores: Sequence[UnitScore], points: int, paid: Sequence[UnitScore]

@@ -39,7 +39,7 @@ class View:
     """The finished paper of one player, or a shared one as this player sees it.
 
     neighbours: the cells that touch a cell, even outside the grid: no wall separates them
-    found_units: what rules found on this paper, whoever looks at it
+    found_units: the units that rules found on this paper, for any player
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class View:
         return is_own or not names.isdisjoint(self.names_at(pos))
 
     def names_at(self, pos: Pos) -> tuple[str, ...]:
-        """Return the names that are true of a cell, whoever looks at it."""
+        """Return the names that are true of a cell for any player."""
         return self.vocabulary.names_of(self.kinds.get(pos), self.symbols.get(pos))
 
     def is_on_grid(self, pos: Pos) -> bool:
