@@ -132,6 +132,12 @@ GRAMMAR = [
         "{id: a, of: cow, next_to: {of: hen, ‸kinds: {}}, points: 1}",
         "a bound needs a number | for example {at_least: 2}",
     ),
+    # a misspelt key is one problem
+    (
+        "{id: a, of: cow, once: {‸at_leest: 2}, points: 1}",
+        "unknown key 'at_leest' | did you mean at_least?",
+    ),
+    ("{id: a, of: cow, ‸pionts: 1}", "unknown key 'pionts' | did you mean points?"),
 ]
 
 

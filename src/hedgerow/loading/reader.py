@@ -217,8 +217,8 @@ class _Reader:
                 tree.keys[name], message, Message("write {example}", example=line)
             )
         before, specs = len(self.problems), field_specs(model_type)
-        self._check_keys(tree, model_type)
-        values = dict(field_defaults(model_type))
+        misspelt = self._check_keys(tree, model_type)
+        values = {**field_defaults(model_type), **dict.fromkeys(misspelt, UNREADABLE)}
         for name, part in tree.value.items():
             if name in specs:
                 values[name] = self.value(part, specs[name], tree.keys[name])
@@ -230,16 +230,23 @@ class _Reader:
             self._add_violation(tree, key, violation)
         return UNREADABLE if violations and not self._keep_invalid else value
 
-    def _check_keys(self, tree: Tree, model_type: Any) -> None:
-        """Report unknown and missing keys; a misspelt key is one problem, not two."""
+    def _check_keys(self, tree: Tree, model_type: Any) -> list[str]:
+        """Report unknown and missing keys; return the optional keys that are misspelt.
+
+        A misspelt key is one problem, not two: checks must not report it as omitted.
+        """
         specs, defaults = field_specs(model_type), field_defaults(model_type)
-        missing = [name for name in specs if name not in tree.value and name not in defaults]
+        omitted = [name for name in specs if name not in tree.value]
+        missing = [name for name in omitted if name not in defaults]
+        misspelt: list[str] = []
         for name, part in tree.value.items():
             if name in specs:
                 continue
             closest = closest_match(name, missing)
             if closest:
                 missing.remove(closest)
+            elif optional := closest_match(name, omitted):
+                misspelt.append(optional)
             hint = suggestion_hint([closest]) if closest else self._misplaced_hint(name, model_type)
             # In `{a: text, more text}`, YAML takes what follows the comma for a key.
             hint = COMMA_HINT if " " in name and part.value is None else hint
@@ -249,6 +256,7 @@ class _Reader:
         for name in missing:
             message = Message("missing key {key}", key=quote_value(name))
             self._add_problem(tree.location, message, _form_hint(specs[name]))
+        return misspelt
 
     def _misplaced_hint(self, name: str, model_type: Any) -> Message:
         """Return the hint for an unknown key: the part it belongs to, or a close key."""

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import Message
 from hedgerow.loading.models import Between, Id, Length, OneOrMore, Source, model
-from hedgerow.loading.violations import AT_KEY, Violation
+from hedgerow.loading.violations import AT_KEY, Violation, skip_unreadable
 
 Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
 UNITS = (
@@ -206,10 +206,13 @@ def amounts(rule: Rule | Bound | Near) -> Iterator[Amount]:
 
 def check_sentence(rule: Rule) -> Iterator[Violation]:
     """Yield a violation for each combination of keys that has no meaning."""
-    yield from _payment_violations(rule)
-    yield from _unit_violations(rule)
-    yield from _comparison_violations(rule)
-    yield from _table_violations(rule)
+    for check in (
+        _payment_violations,
+        _unit_violations,
+        _comparison_violations,
+        _table_violations,
+    ):
+        yield from skip_unreadable(check(rule))
 
 
 def _payment_violations(rule: Rule) -> Iterator[Violation]:
