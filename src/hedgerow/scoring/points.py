@@ -179,8 +179,8 @@ class CompiledRule:
         self, label: str, scores: Sequence[UnitScore], points: int, paid: Sequence[UnitScore]
     ) -> Line:
         """Return the line of some units; its cells are of those that are paid."""
-        if self._most is not None and points > self._most:
-            points = self._most
+        if self._most is not None:
+            points = min(points, self._most)
         return Line(self.id, label, _total(scores), points, _all_cells(paid), scores)
 
     # --- several players
