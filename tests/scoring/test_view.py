@@ -175,3 +175,38 @@ def test_printed_symbols_are_kinds_of_their_own() -> None:
     )
 
     assert [line.points for line in found["A"]] == [2, 2]
+
+
+def test_cells_of_a_field_are_units_if_the_rule_is_about_it() -> None:
+    rules = read_rules(
+        "  - {id: held, in_each: cell, at: hand, of: A, count: cells, points: 1}\n"
+        "  - {id: both, in_each: [cell, hand], of: A, count: cells, points: 1}"
+    )
+    view = board("A.", letters={"hand": "ABA"})
+
+    # The second rule counts the cell of the grid once, and the two letters in the hand.
+    found = [CompiledRule(rule, PLAYERS).lines(view)[0].points for rule in rules]
+    assert found == [2, 3]
+
+
+def test_groups_and_runs_are_numbered_one_after_the_other() -> None:
+    found = score(
+        board("AA./..A"),
+        "in_each: [group, row-run], of: own, count: cells, points: 1, separate_lines: true",
+    )
+
+    lines = [(line.unit, line.number, names(line)) for line in found["A"]]
+    assert lines == [("1", 2, "A1 B1"), ("2", 1, "C2"), ("3", 2, "A1 B1"), ("4", 1, "C2")]
+
+
+def test_a_field_is_counted_for_each_unit() -> None:
+    (rule,) = read_rules("  - {id: a, in_each: group, of: own, count: coins, points: 1}")
+    view = board("A.A").seen_by("A", fields={"coins": 3})
+
+    assert CompiledRule(rule, PLAYERS).lines(view)[0].points == 6
+
+
+def test_the_whole_sheet_has_the_first_worth() -> None:
+    found = score(board("AAB"), "of: own, worth: [2, 5]")
+
+    assert [found[player][0].points for player in "AB"] == [4, 2]

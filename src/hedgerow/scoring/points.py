@@ -81,6 +81,7 @@ class CompiledRule:
         # Most rules ask one question and have one line.
         has_one_line = not (rule.separate_lines or rule.times_lowest or self._takes_kinds)
         self._is_simple = has_one_line and len(self._questions) == 1
+        self._is_of_sheet = self._is_simple and self._counter.is_sheetwide and not rule.each_kind
         self._has_shared_units = _has_shared_units(rule, vocabulary)
 
     def score(
@@ -130,7 +131,8 @@ class CompiledRule:
                 else counter.number(view, unit, of, measure)
             )
             if decide is not None:
-                needed = number if self._needed is None else min(number, self._needed)
+                needed = number if self._needed is None else self._needed
+                needed = min(number, needed) if self._is_of_sheet else needed
                 cells = decide(view, cells, of, needed)
             index = unit.index if question.index is None else question.index
             scores.append(UnitScore(unit, number, self._pay(number, index), cells))
@@ -164,12 +166,20 @@ class CompiledRule:
     def _line(self, label: str, scores: Sequence[UnitScore]) -> Line:
         if self._is_met is not None:
             is_met = self._is_met(_total(scores))
-            return self._make_line(label, scores, is_met * self._points, scores if is_met else ())
-        if len(scores) == 1:
-            paid = scores if self._is_paid(scores[0]) else ()
-            return self._make_line(label, scores, scores[0].points, paid)
-        paid = [score for score in scores if self._is_paid(score)]
-        return self._make_line(label, scores, sum([score.points for score in scores]), paid)
+            points, paid = self._points if is_met else 0, scores if is_met else ()
+        elif len(scores) == 1:
+            points, paid = self._cap(scores[0].points), scores if self._is_paid(scores[0]) else ()
+        elif not scores and self._is_of_sheet:
+            # A sheet that does not meet the conditions has the number 0; a table may pay for it.
+            points, paid = self._cap(self._pay(0, 0)), ()
+        else:
+            points = self._cap(sum([score.points for score in scores]))
+            paid = [score for score in scores if self._is_paid(score)]
+        return self._make_line(label, scores, points, paid)
+
+    def _cap(self, points: int) -> int:
+        """Return the points of the whole rule, within `at_most`."""
+        return points if self._most is None else min(points, self._most)
 
     def _is_paid(self, score: UnitScore) -> bool:
         """Return whether a unit contributes to the points: a table may pay nothing for it."""
@@ -179,8 +189,6 @@ class CompiledRule:
         self, label: str, scores: Sequence[UnitScore], points: int, paid: Sequence[UnitScore]
     ) -> Line:
         """Return the line of some units; its cells are of those that are paid."""
-        if self._most is not None:
-            points = min(points, self._most)
         return Line(self.id, label, _total(scores), points, _all_cells(paid), scores)
 
     # --- several players
@@ -191,9 +199,11 @@ class CompiledRule:
         earlier: Mapping[str, Mapping[str, int]] | None = None,
     ) -> dict[str, Lines]:
         """Compare all players and pay those with the most or the least."""
+        if self._is_simple and not self._has_shared_units:
+            return self._compare_sums(views)
         earlier = earlier or dict.fromkeys(views, _NO_POINTS)
         found = [self._compared(view, earlier[player]) for player, view in views.items()]
-        is_separate, every = self.rule.separate_lines, self._every
+        is_separate = self.rule.separate_lines
         # What each player has, and is paid, by the label of the line.
         lines: list[dict[str, tuple[list[UnitScore], int]]] = [
             {} if is_separate else {"": ([], 0)} for _ in found
@@ -201,7 +211,7 @@ class CompiledRule:
         for key in dict.fromkeys(chain.from_iterable(found)):
             label = (key[0] or key[1]) if is_separate else ""
             parts = [own.get(key, []) for own in found]
-            paid = self._award([sum([it.number // every for it in part]) for part in parts])
+            paid = self._award([self._sum(part) for part in parts])
             for own, part, points in zip(lines, parts, paid, strict=True):
                 if label in own:
                     before, earned = own[label]
@@ -210,10 +220,23 @@ class CompiledRule:
                     own[label] = part, points
         return {
             player: [
-                self._make_line(label, part, paid, part) for label, (part, paid) in own.items()
+                self._make_line(label, part, self._cap(paid), part)
+                for label, (part, paid) in own.items()
             ]
             for player, own in zip(views, lines, strict=True)
         }
+
+    def _compare_sums(self, views: Mapping[str, View]) -> dict[str, Lines]:
+        """Compare players by one sum each."""
+        parts = [self._answer(self._questions[0], view, 1) for view in views.values()]
+        paid = self._award([self._sum(part) for part in parts])
+        return {
+            player: [self._make_line("", part, self._cap(points), part)]
+            for player, part, points in zip(views, parts, paid, strict=True)
+        }
+
+    def _sum(self, part: Sequence[UnitScore]) -> int:
+        return sum([score.number // self._every for score in part])
 
     def _award(self, numbers: Sequence[int]) -> list[int]:
         """Return the points of each player by place.
