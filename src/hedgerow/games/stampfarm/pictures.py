@@ -15,8 +15,8 @@ from hedgerow.drawing.components import (
     place_symbol,
     points_row,
 )
+from hedgerow.drawing.hedge import HEDGE_CELL, hedge_pieces
 from hedgerow.drawing.scene import Item, Rect, Use, circle, polygon, polyline
-from hedgerow.games.stampfarm.art import HEDGE_CELL, hedge_pieces
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.requests import (
     ALIKE,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.components import place_symbol
 from hedgerow.drawing.grid_plan import draw_cells, fit_grid
+from hedgerow.drawing.hedge import hedge_group
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     KitPart,
@@ -23,7 +24,6 @@ from hedgerow.drawing.rulebook import (
     table_top,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
-from hedgerow.games.stampfarm.art import hedge_group
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
 from hedgerow.games.stampfarm.requests import Request, find_shape, is_house

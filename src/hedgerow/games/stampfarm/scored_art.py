@@ -17,8 +17,10 @@ from hedgerow.drawing.components import (
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import GridPlan, draw_cells, draw_coordinates
-from hedgerow.drawing.scene import Group, Item, Symbol, circle, polyline
-from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan, hedge_group
+from hedgerow.drawing.hedge import hedge_group
+from hedgerow.drawing.scene import Group, Item, Symbol, polyline
+from hedgerow.drawing.score_badges import badge, draw_badges
+from hedgerow.games.stampfarm.art import FARM_HEIGHT_MM, FARM_WIDTH_MM, farm_plan
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame
 from hedgerow.ruleset.result import Result, Score, ScoreLine
@@ -70,7 +72,7 @@ def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Itera
             context.icon(context.content.kind(species).icon), *plan.centre(pos), plan.cell_mm * 0.62
         )
     yield hedge_group(plan, sorted(farm.hedge))
-    yield from _draw_badges(plan, numbered)
+    yield from draw_badges(plan, [line.cells for line in numbered])
 
 
 def _draw_stable(farm: Farm, context: Art) -> Iterator[Item]:
@@ -83,26 +85,6 @@ def _draw_stable(farm: Farm, context: Art) -> Iterator[Item]:
         yield centred_text(
             left, 4.0, context.words("farm.stable"), TextStyle(BODY_PT, fill="soft", anchor="end")
         )
-
-
-def _draw_badges(plan: GridPlan, lines: list[ScoreLine]) -> Iterator[Item]:
-    """Draw the numbers of the lines in which each cell scored."""
-    for pos in sorted({pos for line in lines for pos in line.cells}):
-        numbers = [number for number, line in enumerate(lines, 1) if pos in line.cells]
-        x, y = plan.corner(pos)
-        size = min(1.0, plan.cell_mm / 16.2)  # three fit into a cell
-        items = tuple(
-            item
-            for index, number in enumerate(numbers)
-            for item in badge(3.4 + index * 5.2, 3.4, number)
-        )
-        yield Group("badges", items, x, y, size)
-
-
-def badge(x: float, y: float, number: int) -> Iterator[Item]:
-    """Draw a numbered disc."""
-    yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
-    yield centred_text(x, y, str(number), TextStyle(BODY_PT if number < 10 else 6, "bold"))
 
 
 def _draw_points(
