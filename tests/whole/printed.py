@@ -137,7 +137,8 @@ def _first_paper(job: Job) -> Job:
 
 def has_random_parts(game: str) -> bool:
     """Return whether a game has random sheets or cards."""
-    return open_library().find_game(game).ruleset.sheet_spec is not None
+    spec = open_library().find_game(game).sheet_spec_or_none
+    return spec is not None and not spec.is_fixed
 
 
 def sheets_of_codes(game: str) -> dict[str, Any]:

@@ -67,13 +67,17 @@ class _Trial:
         texts[entry.key] = text if entry.number is None else tuple(lines)
         return replace(self, words=replace(self.words, texts=texts))
 
-    def items(self) -> Iterator[Item]:
-        """Draw all decks, designed or random, the score pad and a few sheets."""
-        drawings, art = self.game.ruleset.game_art(), self.game.sheet_art
+    @property
+    def context(self) -> DrawingContext[Any]:
+        """Return the context for drawing the game."""
         words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
-        context = DrawingContext(
+        return DrawingContext(
             game=self.game.id, content=self.content, words=words, icon=self.game.icons
         )
+
+    def items(self) -> Iterator[Item]:
+        """Draw all decks, designed or random, the score pad and a few sheets."""
+        drawings, art, context = self.game.ruleset.game_art(), self.game.sheet_art, self.context
         if art and self.sheets:
             draw = art.make_drawer(context)
             for seed, sheet in enumerate(self.sheets):
@@ -105,8 +109,18 @@ def drawing_problems(
         # Random decks have the same words as designed ones. To save time, only the last language
         # is drawn with the random deck, the others with the designed one.
         trials = [*(trials[:-1] or trials), replace(trials[-1], sheets=generated)]
+    checked = [it for trial in trials for it in _check_drawings(trial)]
+    if checked:
+        yield from dict.fromkeys(checked)  # most texts are the same in all languages
+        return
     for trial in trials:
         yield from _trial_problems(trial)
+
+
+def _check_drawings(trial: _Trial) -> Iterator[Problem]:
+    """Yield what the ruleset finds that cannot be drawn."""
+    check = trial.game.ruleset.check_drawings
+    return check(trial.context, lambda path: locate(trial.game.tree, path))
 
 
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:
@@ -259,8 +273,9 @@ class _MatchedSets:
 
     def __init__(self, game: Game) -> None:
         self._game, self._repeats = game, 0
-        # Players who share one sheet need no matched set.
-        self._needed = 0 if game.sheet_spec.shared else game.content.about.players.most
+        # Players who share one sheet, or have equal ones, need no matched set.
+        needs_none = game.sheet_spec.shared or game.sheet_spec.is_fixed
+        self._needed = 0 if needs_none else game.content.about.players.most
         self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
 
     def add(self, sheet: Any) -> None:

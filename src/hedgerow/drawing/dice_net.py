@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from hedgerow.base.frozen import record
@@ -51,7 +51,10 @@ _PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 
 @record
 class Die:
-    """Six faces, the texts printed with the net and the table, and notes by face index."""
+    """Six faces, the texts printed with the net and the table, and notes by face index.
+
+    Without a text for it, there is no table: the faces are those of a normal die.
+    """
 
     faces: tuple[Symbol, ...]
     glue: str
@@ -61,13 +64,33 @@ class Die:
 
 def dice_deck(title: str, die: Die, number: int) -> Deck:
     """Return a deck of `number` nets, and one table for players who use normal dice."""
-    net = Symbol("die-net", WIDTH_MM, HEIGHT_MM, tuple(_draw_net(die)))
-    table = Symbol("die-table", WIDTH_MM, HEIGHT_MM, tuple(_draw_table(die)))
-    die_piece = Piece(net, outline=net_outline(), folds=tuple(_fold_lines()))
-    pieces = (*(die_piece,) * number, Piece(table))
+    return mixed_dice_deck(title, ((die, number),))
+
+
+def mixed_dice_deck(title: str, dice: Iterable[tuple[Die, int]]) -> Deck:
+    """Return a deck of nets of several kinds of dice, and a table for each kind."""
+    pieces = [piece for index, (die, n) in enumerate(dice) for piece in _pieces(die, n, index)]
     return Deck(
-        id="dice", title=title, width_mm=WIDTH_MM, height_mm=HEIGHT_MM, pieces=pieces, marks=False
+        id="dice",
+        title=title,
+        width_mm=WIDTH_MM,
+        height_mm=HEIGHT_MM,
+        pieces=tuple(pieces),
+        marks=False,
     )
+
+
+def _pieces(die: Die, number: int, index: int) -> Iterator[Piece]:
+    suffix = f"-{index + 1}" if index else ""
+    net = Symbol(f"die-net{suffix}", WIDTH_MM, HEIGHT_MM, tuple(_draw_net(die)))
+    yield from (Piece(net, outline=net_outline(), folds=tuple(_fold_lines())),) * number
+    if die.table:
+        yield Piece(Symbol(f"die-table{suffix}", WIDTH_MM, HEIGHT_MM, tuple(_draw_table(die))))
+
+
+def pips_face(number: int) -> Symbol:
+    """Draw the face of a normal die."""
+    return Symbol(f"pips-{number}", 12, 12, tuple(_draw_dots(0, 0, number)))
 
 
 def _draw_net(die: Die) -> Iterator[Item]:
@@ -139,6 +162,10 @@ def _draw_table(die: Die) -> Iterator[Item]:
 
 def _draw_pips(x: float, y: float, number: int) -> Iterator[Item]:
     yield Rect(x, y, 12, 12, fill="white", line="outline", line_mm=0.5, radius_mm=2.2)
+    yield from _draw_dots(x, y, number)
+
+
+def _draw_dots(x: float, y: float, number: int) -> Iterator[Item]:
     for cell in _PIPS[number]:
         row, col = divmod("abcdefghi".index(cell), 3)
         yield circle(x + 2.8 + col * 3.2, y + 2.8 + row * 3.2, 1.05, fill="ink")

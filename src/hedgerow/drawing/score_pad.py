@@ -22,6 +22,7 @@ class PadTable:
     rows: a picture or label per row
     strong_after: numbers of rows with a strong line below
     heads: a picture, or None, per player's column
+    label_mm: the width of the first column
     """
 
     game: str
@@ -29,6 +30,7 @@ class PadTable:
     rows: tuple[Symbol, ...]
     strong_after: tuple[int, ...]
     heads: tuple[Symbol | None, ...]
+    label_mm: float = LABEL_MM
 
     @property
     def row_mm(self) -> float:
@@ -50,21 +52,28 @@ class PadTable:
 
     def column_mm(self, number: int) -> float:
         """Return the left edge of a player's column."""
-        width = (WIDTH_MM - 2 * EDGE_MM - LABEL_MM) / len(self.heads)
-        return EDGE_MM + LABEL_MM + number * width
+        width = (WIDTH_MM - 2 * EDGE_MM - self.label_mm) / len(self.heads)
+        return EDGE_MM + self.label_mm + number * width
 
 
-def pad_deck(table: PadTable) -> Deck:
-    """Return the deck of a pad: one slip, for one game."""
-    items = (*_draw_background(table), *_draw_labels(table), *_draw_lines(table))
-    slip = Symbol("pad-slip", WIDTH_MM, table.height_mm, items)
+def pad_deck(*tables: PadTable) -> Deck:
+    """Return the deck of a pad: the slips of one game, all as high as the highest."""
+    slips = [
+        Symbol(f"pad-slip{f'-{number}' if number else ''}", WIDTH_MM, height_mm, items)
+        for height_mm in [max(table.height_mm for table in tables)]
+        for number, items in enumerate(map(_draw_slip, tables))
+    ]
     return Deck(
         id="pad",
-        title=table.words("deck.pad"),
+        title=tables[0].words("deck.pad"),
         width_mm=WIDTH_MM,
-        height_mm=table.height_mm,
-        pieces=(Piece(slip),),
+        height_mm=slips[0].height_mm,
+        pieces=tuple(map(Piece, slips)),
     )
+
+
+def _draw_slip(table: PadTable) -> tuple[Item, ...]:
+    return (*_draw_background(table), *_draw_labels(table), *_draw_lines(table))
 
 
 def row_label(name: str, text: str) -> Symbol:
@@ -81,12 +90,13 @@ def _draw_background(table: PadTable) -> Iterator[Item]:
 
 
 def _draw_labels(table: PadTable) -> Iterator[Item]:
-    x, row, half = EDGE_MM + LABEL_MM / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
+    x, row, half = EDGE_MM + table.label_mm / 2, table.row_mm, table.row_mm * WIDE_ROW / 2
     yield Text(EDGE_MM, 10.5, table.game, NUMBER_PT, "bold")
     yield Text(WIDTH_MM - EDGE_MM, 10.5, table.words("deck.pad"), BODY_PT, "plain", "soft", "end")
     name, total = TextStyle(BODY_PT, "bold", "soft"), TextStyle(BODY_PT, "bold")
-    yield fitted_text(x, TOP_MM + half, table.words("pad.player"), name, LABEL_MM - 3)
-    yield fitted_text(x, table.bottom_mm - half, table.words("pad.total"), total, LABEL_MM - 3)
+    width = table.label_mm - 3
+    yield fitted_text(x, TOP_MM + half, table.words("pad.player"), name, width)
+    yield fitted_text(x, table.bottom_mm - half, table.words("pad.total"), total, width)
     for number, picture in enumerate(table.rows):
         # `place_symbol` takes a width, but the height of a row is the limit.
         size = min(row * 0.86, 9.0, picture.height_mm) * picture.width_mm / picture.height_mm
@@ -103,7 +113,7 @@ def _draw_lines(table: PadTable) -> Iterator[Item]:
     yield Path(
         (*_row_lines(table, thin), *_column_lines(table, columns)), line="faint", line_mm=0.3
     )
-    label = [EDGE_MM + LABEL_MM]
+    label = [EDGE_MM + table.label_mm]
     yield Path((*_row_lines(table, strong), *_column_lines(table, label)), line="rule", line_mm=0.4)
     width, height = WIDTH_MM - 2 * EDGE_MM, table.bottom_mm - TOP_MM
     yield Rect(EDGE_MM, TOP_MM, width, height, line="outline", line_mm=0.6, radius_mm=1.5)

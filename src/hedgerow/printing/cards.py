@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import cycle, islice
+from math import ceil
 from typing import Any
 
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
@@ -350,12 +352,13 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
 
 
 def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
-    """Return `count` pages of score pads as a document."""
+    """Return `count` pages of score pads as a document; more if one game needs more slips."""
     slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
-    pieces = count * pieces_per_page(slip, layout.paper, layout.imposition.scale)
-    full = replace(slip, pieces=slip.pieces * pieces)
+    per_page = pieces_per_page(slip, layout.paper, layout.imposition.scale)
+    count = max(count, ceil(len(slip.pieces) / per_page))
+    full = replace(slip, pieces=tuple(islice(cycle(slip.pieces), count * per_page)))
     pages = deck_pages(full, layout.paper, layout.imposition, footer)
     parts = ("pad", variant, str(count) if count > 1 else "")
     name = "-".join(filter(None, parts))

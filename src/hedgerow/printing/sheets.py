@@ -248,7 +248,7 @@ def _warn_about_repeats(
 ) -> Iterator[CodedSheet]:
     """Yield the sheets of all sets, and warn at the first one that repeats another."""
     recent: dict[Hashable, None] = {}
-    warned = False
+    warned = game.sheet_spec.is_fixed  # all sheets of such a game are meant to be equal
     for sheet_set in sets:
         if not warned:
             keys = {game.sheet_spec.dedupe_key(sheet): None for _, sheet in sheet_set}
@@ -414,11 +414,11 @@ def sheet_pages(
     for number in range(1, pages + 1):
         sheets = list(islice(source, len(grid.slots)))
         groups = (
-            Group("sheet", items, x, y, grid.scale, 0, "Figure", f"{footer.label} {code}")
+            Group("sheet", items, x, y, grid.scale, 0, "Figure", f"{footer.label} {code}".strip())
             for (code, items), (x, y) in zip(sheets, grid.slots, strict=False)
         )
         items = (*groups, *cuts, *footer.items(paper, number, pages))
-        mark = Bookmark(", ".join(code for code, _ in sheets))
+        mark = Bookmark(", ".join(code for code, _ in sheets if code) or footer.label)
         yield Page(paper.width_mm, paper.height_mm, items, bookmarks=(mark,))
 
 
@@ -451,7 +451,7 @@ def _end_marks(start: Corner, end: Corner) -> Iterator[Item]:
 
 
 def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene]:
-    """Yield every sheet with its code, drawn lazily."""
+    """Yield every sheet with its code, drawn lazily; equal sheets have no code."""
     request = batch.request
     context = game.drawing_context(
         layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
@@ -461,7 +461,8 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
         hint = Message("run hedgerow deck {game} to print its decks", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)
     draw = art.make_drawer(context)
-    sheets = ((str(code), sheet) for code, sheet in batch)
+    is_fixed = game.sheet_spec.is_fixed
+    sheets = (("" if is_fixed else str(code), sheet) for code, sheet in batch)
     return ((code, draw(sheet, code)) for code, sheet in sheets)
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
 
-from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.errors import InputError, Location, Problem
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.base.package_data import data_folder
@@ -27,7 +27,7 @@ from hedgerow.loading.models import (
     model,
 )
 from hedgerow.loading.strict_yaml import Tree
-from hedgerow.loading.violations import Violation
+from hedgerow.loading.violations import KeyPath, Violation
 from hedgerow.loading.words import Words, stated_words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
@@ -392,6 +392,10 @@ class Modules:
     filled: str | None = None
 
 
+# Takes the context of drawing and a function that locates a value of the game file.
+CheckDrawings = Callable[[DrawingContext[C], Callable[[KeyPath], Location]], Iterator[Problem]]
+
+
 def import_part(module: str, name: str) -> Any:
     """Import what a module defines. Raises ImportError with the file if it does not define it."""
     found = import_module(module)
@@ -420,6 +424,7 @@ class Ruleset(Generic[C, S, F]):
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
     stated_rules: the scoring rules of the content, if they are sentences
+    check_drawings: yields what cannot be drawn; it gets a function that locates keys of the content
     load_part: imports what a module defines
     """
 
@@ -438,6 +443,7 @@ class Ruleset(Generic[C, S, F]):
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     stated_rules: Callable[[C], RuleList] | None = None
+    check_drawings: CheckDrawings[C] = lambda context, locate: iter(())
     load_part: Callable[[str, str], Any] = import_part
 
     @property
