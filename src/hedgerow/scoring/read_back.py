@@ -42,8 +42,10 @@ def read_back(rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "na
 
 
 def counted_amount(rule: Rule, vocabulary: Vocabulary, words: Words, number: int) -> str:
-    """Return how many things a rule counted: `3 cows`, `2 complete sets`, or `2` for units."""
+    """Return how many things a rule counted: `3 cows`, or `2` for units and written numbers."""
     reader = _Reader(rule, vocabulary, words, "names")
+    if rule.count and {*rule.count} <= {*vocabulary.fields}:
+        return str(number)
     if reader.counts_units or rule.times or rule.times_lowest or len(rule.count or ()) > 1:
         return str(number)
     if rule.count or rule.count_touching:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,22 @@ from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.games.sheet_and_deck.sheet import Sheet, sheet_spec
 from hedgerow.games.sheet_and_deck.words import complete_words, needed_words, optional_words
 from hedgerow.loading.csv_rows import merge_rows
-from hedgerow.ruleset.ruleset import Modules, Ruleset
+from hedgerow.ruleset.ruleset import DrawingContext, Modules, Ruleset
 
 if TYPE_CHECKING:
+    from hedgerow.base.errors import Location, Problem
     from hedgerow.games.sheet_and_deck.reader import FinishedGame
+    from hedgerow.loading.violations import KeyPath
+
+
+def check_drawings(
+    context: DrawingContext[OpenContent], locate: Callable[[KeyPath], Location]
+) -> Iterator[Problem]:
+    """Yield what cannot be drawn: a sheet that is too small, texts that do not fit on cards."""
+    from hedgerow.games.sheet_and_deck.decks import check_pieces
+
+    return check_pieces(context, locate)
+
 
 RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     id="sheet-and-deck",
@@ -28,5 +41,6 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     text_numbers=text_numbers,
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),
+    check_drawings=check_drawings,
     modules=Modules(reader="reader", simulation=None, samples="samples", filled="samples"),
 )

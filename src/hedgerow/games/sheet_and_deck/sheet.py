@@ -9,6 +9,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
+from hedgerow.games.sheet_and_deck.parts import Track
 from hedgerow.ruleset.random_parts import (
     DealPart,
     Drawn,
@@ -158,13 +159,14 @@ def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
         "".join(letters.get(symbols.get(Pos(row, col), ""), EMPTY) for col in range(sheet.columns))
         for row in range(sheet.rows)
     ]
-    return "\n".join((format_grid(rows, sheet.all_walls), *_described(sheet, context, letters)))
+    grid = (format_grid(rows, sheet.all_walls),) if rows else ()
+    return "\n".join((*grid, *_described(sheet, context, letters)))
 
 
 def _described(
     sheet: Sheet, context: DrawingContext[OpenContent], letters: Mapping[str, str]
 ) -> list[str]:
-    """Return a line with the cells of each symbol that has no letter, and the numbers."""
+    """Return a line with the cells of each symbol that has no letter, the numbers, and tracks."""
     lines = []
     for symbol in context.content.symbols:
         cells = [pos.name for pos, name in sorted(sheet.symbols.items()) if name == symbol.id]
@@ -172,4 +174,9 @@ def _described(
             lines.append(f"{context.words(f'names.{symbol.id}')}: {' '.join(cells)}")
     if sheet.numbers:
         lines.append(" ".join(f"{pos.name}={number}" for pos, number in sheet.drawn.numbers))
-    return lines
+    return lines + [_describe_track(track, context) for track in context.content.sheet.tracks]
+
+
+def _describe_track(track: Track, context: DrawingContext[OpenContent]) -> str:
+    boxes = " ".join(track.boxes or ("□",) * (track.number or 0))
+    return f"{context.words(f'tracks.{track.id}')}: {boxes}"

@@ -1,0 +1,106 @@
+"""The finished game in the rules: the same one in every kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hedgerow.base.grid import Pos
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
+from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
+from hedgerow.games.sheet_and_deck.samples import available_kinds, free_cells
+from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
+from hedgerow.ruleset.rng import Rng
+
+PLAYERS = ("A", "B")
+# Of ten cells, this many are filled; of ten boxes, this many are crossed.
+FILLED, CROSSED = 9, 5
+MAX_NUMBER, MAX_LETTERS = 9, 6
+# Many games end when some tracks are full to the end: the last box of so many is crossed.
+ENDED_TRACKS = 2
+
+
+def example_game(content: OpenContent) -> FinishedGame:
+    """Return a finished game of one paper, filled with a fixed seed."""
+    rng, shared = Rng("rules"), content.sheet.shared
+    sheet = generate(content, rng)
+    players = PLAYERS[: content.about.players.most] if shared else ()
+    kinds = _fill_cells(players or [kind.id for kind in content.kinds], sheet, content, rng)
+    crossed = {
+        track.id: tuple(_cross_boxes(track, rng.stream(track.id), ends=number < ENDED_TRACKS))
+        for number, track in enumerate(content.sheet.tracks)
+    }
+    numbers = {it.id: _write_number(it, rng) for it in content.sheet.fields if not it.holds}
+    numbers |= {it.id: _track_number(it, crossed[it.id]) for it in content.sheet.tracks}
+    paper = Paper(
+        player="" if shared else PLAYERS[0],
+        kinds=kinds,
+        rows=sheet.rows,
+        columns=sheet.columns,
+        sheet=sheet,
+        fields=numbers,
+        letters={
+            it.id: _write_letters(it, content, rng) for it in content.sheet.fields if it.holds
+        },
+        crossed=crossed,
+        held={deck.id: _choose_cards(deck) for deck in content.decks if deck.held},
+        moments={it.id: dict([*kinds.items()][: len(kinds) // 2]) for it in content.sheet.moments},
+    )
+    opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
+    return FinishedGame((paper,), {player: player for player in players}, opened)
+
+
+def _fill_cells(
+    kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+) -> dict[Pos, str]:
+    """Return what stands in the cells; neighbours are often alike, as in real games."""
+    stood: dict[Pos, str] = {}
+    free = free_cells(sheet, content)
+    # Where there are only few things, they do not all stand in the first row.
+    is_scarce = all(kind.most for kind in content.kinds) and bool(content.kinds)
+    for pos in rng.shuffled(free) if is_scarce else free:
+        left = available_kinds(kinds, stood, content)
+        near = [stood.get(Pos(pos.row - 1, pos.col)), stood.get(Pos(pos.row, pos.col - 1))]
+        alike = [kind for kind in near if kind in left]
+        if left and rng.below(10) < FILLED:
+            stood[pos] = rng.choice(alike if alike and rng.below(10) < CROSSED else left)
+    return dict(sorted(stood.items()))
+
+
+def _cross_boxes(track: Track, rng: Rng, *, ends: bool) -> Iterator[str]:
+    """Yield crossed boxes, about half of them; with `ends`, also the last."""
+    labels = track.labels
+    if track.boxes is None:
+        yield from ("",) * (len(labels) // 3)
+        return
+    for number, label in enumerate(labels, 1):
+        is_last = number == len(labels)
+        if (is_last and ends) or (not is_last and rng.below(10) < CROSSED):
+            yield label
+
+
+def _track_number(track: Track, crossed: Sequence[str]) -> int:
+    if track.worth is None:
+        return len(crossed)
+    if track.boxes is None:
+        return sum(track.worth[: len(crossed)])
+    return sum(track.worth[track.boxes.index(box)] for box in crossed)
+
+
+def _write_number(field: SheetField, rng: Rng) -> int:
+    most = min(field.most or MAX_NUMBER, MAX_NUMBER)
+    return sum(1 + rng.below(most) for _ in range(field.numbers or 1))
+
+
+def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
+    kinds = content.vocabulary.kinds_of(field.holds)
+    count = min(field.most or MAX_LETTERS, 2 * MAX_LETTERS)
+    return tuple(rng.choice(kinds) for _ in range(count if kinds else 0))
+
+
+def _choose_cards(deck: Deck) -> tuple[str, ...]:
+    """Return the first scoring cards: one of each back, or as many as can be open or held."""
+    cards = [card for card in deck.cards if card.rules]
+    if deck.open and deck.open.of_each:
+        return tuple({card.back: card.id for card in reversed(cards)}.values())
+    return tuple(card.id for card in cards[: deck.most_chosen])

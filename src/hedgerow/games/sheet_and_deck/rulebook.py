@@ -1,0 +1,173 @@
+"""The printed rules of open games: their words, the rules read back, a scored example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Literal
+
+from hedgerow.base.errors import InputError
+from hedgerow.drawing.rulebook import (
+    COLUMN_MM,
+    KitPart,
+    Picture,
+    Rulebook,
+    RulesSection,
+    die,
+    pencil,
+    score_list,
+)
+from hedgerow.drawing.scene import Group, Item, Symbol, Use
+from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
+from hedgerow.games.sheet_and_deck.decks import decks, dice_faces
+from hedgerow.games.sheet_and_deck.example import example_game
+from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
+from hedgerow.games.sheet_and_deck.parts import Kind, PrintedSymbol
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rules import score
+from hedgerow.games.sheet_and_deck.scored_art import draw_board, draw_paper
+from hedgerow.games.sheet_and_deck.sheet import sheet_spec
+from hedgerow.ruleset.ruleset import example_scoring
+from hedgerow.scoring.read_back import read_back
+from hedgerow.scoring.rule_picture import rule_picture
+from hedgerow.scoring.sentence import Rule
+
+# A few rules are shown as pictures too; many would fill the page.
+MAX_PICTURES = 8
+PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM = 60.0, 13.0
+# The height of the example and of its cells, so that rules stay on few pages.
+EXAMPLE_MM = (84.0, 15.0)
+SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
+
+
+def rulebook(context: OpenArt) -> Rulebook:
+    """Return the rules: the words of the game, and its scoring rules as sentences."""
+    content, words = context.content, context.words
+    # A fixed seed: the rules show the same example in every kit.
+    example = example_game(content)
+    things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
+    return Rulebook(
+        icons=tuple(dict.fromkeys(it.icon for it in things if it.icon))[:3],
+        credits=words("by") if "by" in words.texts else "",
+        intro=words("lead"),
+        parts=tuple(_kit_parts(example, context)),
+        sections=tuple(_sections(example, context)),
+        example=example,
+    )
+
+
+def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]:
+    words = context.words
+    for name in ("setup", "play", "end", "count", "more"):
+        title = words(f"kit.{name}")
+        if name == "count":
+            yield RulesSection(title, (*_count_body(context), *_draw_example(example, context)))
+        elif name in words.texts:
+            yield RulesSection(title, words.lines(name), numbered=name == "setup")
+
+
+def _count_body(context: OpenArt) -> Iterator[str | Picture]:
+    """Yield the scoring rules as sentences with their pictures, and who wins."""
+    content, words = context.content, context.words
+    for rule in content.scoring:
+        text = read_back(rule, content.vocabulary, words)
+        yield f"*{words(f'rules.{rule.id}')}.* {text}"
+        if len(content.scoring) <= MAX_PICTURES:
+            yield Picture(_draw_rule(rule, context))
+    for deck in content.decks:
+        key = "open" if deck.open else "held" if deck.held else ""
+        key = "best" if deck.held and deck.held.take else key
+        if key:
+            yield words(f"open.count.{key}", name=words(f"decks.{deck.id}"))
+    yield f"{words('open.count.most')} {_tie_text(context)}"
+
+
+def _tie_text(context: OpenArt) -> str:
+    words, names = context.words, context.content.tie_break
+    if not names:
+        return words("open.count.shared")
+    return words("open.count.tie", names=", ".join(words(f"rules.{name}") for name in names))
+
+
+def _draw_rule(rule: Rule, context: OpenArt) -> Symbol:
+    def icon_of(name: str) -> Symbol | None:
+        return thing_symbol(name, context)
+
+    vocabulary = context.content.vocabulary
+    return rule_picture(rule, vocabulary, icon_of, PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM)
+
+
+# Parts of the kit
+
+
+def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
+    content, words = context.content, context.words
+    if sheet_spec(content) and (picture := _draw_empty(example, context)):
+        key = "shared" if content.sheet.shared else "sheet"
+        yield KitPart(picture, words(f"open.parts.{key}"))
+    for deck, drawn in zip((it for it in content.decks if it.cards), decks(context), strict=False):
+        number = sum(card.copies for card in deck.cards)
+        name = words(f"decks.{deck.id}")
+        yield KitPart(drawn.pieces[0].front, words("open.parts.deck", n=number, name=name))
+    if content.dice:
+        number = sum(it.number for it in content.dice)
+        yield KitPart(_draw_dice(context), words("open.parts.dice", n=number))
+    yield KitPart(pencil(), words("open.parts.pad"))
+
+
+def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
+    """Draw a sheet in miniature, before anything is written on it."""
+    (paper,) = example.papers
+    missing = tuple(it.id for it in context.content.sheet.fields)
+    empty = replace(paper, kinds={}, fields={}, letters={}, crossed={}, missing=missing)
+    if context.content.sheet.shared:
+        return draw_board(empty, {}, (), context, "")
+    return draw_paper(empty, (), context)
+
+
+def _draw_dice(context: OpenArt) -> Symbol:
+    """Draw a face of up to three dice."""
+    faces = [
+        dice_faces(dice, context)[number % 6]
+        for dice in context.content.dice
+        for number in range(min(dice.number, 3))
+    ][-3:]
+    items = [item for n, face in enumerate(faces) for item in die(face, 4 + n * 8.5, 4, 7.6)]
+    return Symbol("part-dice", 8.5 * len(faces), 8, tuple(items))
+
+
+# The example
+
+
+def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[str | Picture]:
+    """Yield the picture of a finished paper, and the list of its points."""
+    (paper,) = example.papers
+    # Scored by the real rules: the example cannot contradict the program.
+    first, *_ = score(example, example_scoring(context)).scores
+    small = _on_small_paper(context)
+    if context.content.sheet.shared:
+        letters = [*example.players]
+        picture: Symbol | None = draw_board(paper, paper.kinds, letters, small, "", COLUMN_MM)
+    else:
+        picture = draw_paper(paper, first.lines, small, COLUMN_MM, EXAMPLE_MM)
+    total = (context.words("pad.total"), first.total)
+    if context.content.sheet.shared:
+        total = (first.player, first.total)
+    points = score_list([(line.text, line.points) for line in first.lines], total, COLUMN_MM)
+    top = picture.height_mm + 2.5 if picture else 0.0
+    items: list[Item] = [Group("example", picture.items)] if picture else []
+    drawn = Symbol("rules-count", COLUMN_MM, top + points.height_mm, (*items, Use(points, 0, top)))
+    yield Picture(drawn, context.words("open.count.example"))
+
+
+def _on_small_paper(context: OpenArt) -> OpenArt:
+    """Return the context for the smallest paper that holds the sheet: boxes are largest there."""
+    content = context.content
+    for paper in SMALL_PAPERS:
+        sheet = replace(content.sheet, paper=paper)
+        small = replace(content, sheet=sheet)
+        with suppress(InputError):
+            plan_paper(small)
+            return replace(context, content=small)
+    return context

@@ -1,0 +1,349 @@
+"""Sheets, cards, dice, pads and pictures of scored games that are pure data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path as File
+
+import pytest
+
+from hedgerow.authoring.validate import check_content
+from hedgerow.drawing.components import SMALL_PT
+from hedgerow.drawing.scene import Deck, Group, Item, Path, Rect, Symbol, Text, Use
+from hedgerow.games.sheet_and_deck.decks import decks, list_pieces, pad
+from hedgerow.games.sheet_and_deck.rulebook import rulebook
+from hedgerow.library.game import Game
+from hedgerow.library.library import Library
+from tests.games.sheet_and_deck.open_games import score, write_game
+
+WORDS = """
+letters: {cow: C, stone: O}
+names: {cow: cow, stone: stone}
+rules: {cows: Cows}
+"""
+COWS = """
+kinds: [{id: cow, icon: cow}]
+symbols: [{id: stone, paint: stone, blocked: true}]
+sheet: {grid: {columns: 3, rows: 3}}
+scoring: [{id: cows, of: cow, points: 1}]
+"""
+CARDS = """
+decks: [{id: goods, layout: goods, rows: goods.csv, backs: goods-back}]
+"""
+
+
+def texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """Yield all texts with their sizes."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text, item.size_pt * scale
+        elif isinstance(item, Group):
+            yield from texts(item.items, scale * item.scale)
+        elif isinstance(item, Use):
+            yield from texts(item.symbol.items, scale * item.scale)
+
+
+def printed(symbol: Symbol) -> list[str]:
+    return [text for text, _ in texts(symbol.items)]
+
+
+def filled(items: tuple[Item, ...], kind: type[Item], role: str) -> int:
+    """Return how many items have a colour."""
+    count = 0
+    for item in items:
+        if isinstance(item, Group | Use):
+            inner = item.items if isinstance(item, Group) else item.symbol.items
+            count += filled(inner, kind, role)
+        elif isinstance(item, kind):
+            count += role in (getattr(item, "fill", None), getattr(item, "line", None))
+    return count
+
+
+def game_with(folder: File, game: str, words: str = WORDS) -> Game:
+    return write_game(folder, game, words).find_game("test")
+
+
+def sheet_items(game: Game) -> tuple[Item, ...]:
+    art = game.sheet_art
+    assert art
+    code = game.code_for_seed(1)
+    return art.make_drawer(game.drawing_context("en"))(game.generate_sheet(code), str(code))
+
+
+def problems(folder: File, library: Library) -> list[str]:
+    found = check_content(folder / "test", library=library)
+    return [
+        f"{File(it.location.path).name}:{it.location.line}:{it.location.column}: {it.message}"
+        for it in found
+    ]
+
+
+# Sheets
+
+
+def test_sheet_without_random_parts_has_no_code(tmp_path: File) -> None:
+    fixed = game_with(tmp_path / "fixed", COWS)
+    number = "random: [{id: stones, make: symbols, number: {stone: 2}}]"
+    other = COWS.replace("rows: 3}}", f"rows: 3}}, {number}}}")
+    random = game_with(tmp_path / "random", other)
+
+    code = str(fixed.code_for_seed(1))
+    assert code not in [text for text, _ in texts(sheet_items(fixed))]
+    assert str(random.code_for_seed(1)) in [text for text, _ in texts(sheet_items(random))]
+
+
+def test_sheet_shows_the_letter_of_a_symbol_without_icon(tmp_path: File) -> None:
+    mapped = COWS.replace("blocked: true", "blocked: true, sign: ^")
+    mapped = mapped.replace("rows: 3}", 'rows: 3, map: ["^..", "...", "..^"]}')
+
+    found = [text for text, _ in texts(sheet_items(game_with(tmp_path, mapped)))]
+
+    assert found.count("O") == 2
+
+
+def test_sheet_that_is_too_small_is_a_problem_with_place_and_hint(tmp_path: File) -> None:
+    large = COWS.replace(
+        "sheet: {grid: {columns: 3, rows: 3}}",
+        "sheet: {paper: quarter, grid: {columns: 20, rows: 20}}",
+    )
+    library = write_game(tmp_path, large, WORDS)
+
+    (problem,) = check_content(tmp_path / "test", library=library)
+
+    message = "the sheet is too small for its grid, tracks and fields: quarter"
+    assert str(problem.message) == message
+    assert str(problem.hint) == "use paper: half, or fewer boxes"
+    assert (problem.location.line, problem.location.column) == (10, 16)
+
+
+# Cards
+
+
+def write_cards(folder: File, rows: str) -> Library:
+    (folder / "test").mkdir(parents=True)
+    (folder / "test" / "goods.csv").write_text(rows, "utf-8")
+    return write_game(folder, COWS + CARDS, WORDS + "decks: {goods: Goods}\n")
+
+
+def test_cards_come_from_rows_with_copies_and_backs(tmp_path: File) -> None:
+    library = write_cards(tmp_path, "id,copies,name,cost\napple,3,Apple,2\npear,1,Pear,\n")
+
+    (deck,) = decks(library.find_game("test").drawing_context("en"))
+
+    assert [printed(piece.front)[0] for piece in deck.pieces] == ["Apple"] * 3 + ["Pear"]
+    assert all(piece.back for piece in deck.pieces)
+    assert deck.title == "Goods"
+
+
+def test_name_of_a_card_is_in_the_language_of_the_words(tmp_path: File) -> None:
+    library = write_cards(tmp_path, "id,name,name.fr\napple,Apple,Pomme\n")
+    context = library.find_game("test").drawing_context("en")
+    french = replace(context, words=replace(context.words, lang="fr"))
+
+    assert [printed(deck.pieces[0].front)[0] for deck in decks(context)] == ["Apple"]
+    french_texts = {**french.words.texts, "cards.apple": "Pomme"}
+    french = replace(french, words=replace(french.words, texts=french_texts))
+    assert [printed(deck.pieces[0].front)[0] for deck in decks(french)] == ["Pomme"]
+
+
+def test_column_without_a_slot_is_a_problem_in_its_row_and_column(tmp_path: File) -> None:
+    library = write_cards(tmp_path, "id,name,prize\napple,Apple,2\n")
+
+    assert problems(tmp_path, library) == [
+        "goods.csv:2:13: no slot of goods uses the column 'prize'"
+    ]
+
+
+def test_text_that_does_not_fit_is_a_problem_in_its_row_and_column(tmp_path: File) -> None:
+    long = "much too long " * 20
+    library = write_cards(tmp_path, f"id,name,text\napple,Apple,ok\npear,Pear,{long}\n")
+
+    (problem,) = problems(tmp_path, library)
+
+    assert problem.startswith("goods.csv:3:11: needs ")
+
+
+def test_layout_that_does_not_exist_is_a_problem_at_its_name(tmp_path: File) -> None:
+    library = write_cards(tmp_path, "id,name\napple,Apple\n")
+    file = tmp_path / "test" / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("layout: goods,", "layout: godds,"), "utf-8")
+
+    (problem,) = problems(tmp_path, library)
+
+    assert problem.endswith("unknown layout 'godds'")
+    assert problem.startswith("game.yaml:13:29:")
+
+
+def test_backs_of_another_size_are_a_problem(tmp_path: File) -> None:
+    library = write_cards(tmp_path, "id,name\napple,Apple\n")
+    file = tmp_path / "test" / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("layout: goods,", "layout: token,"), "utf-8")
+
+    assert any("the backs have 63 x 88 mm" in it for it in problems(tmp_path, library))
+
+
+RULE_CARDS = """
+decks:
+  - id: wishes
+    layout: rule-card
+    backs: plain-back
+    open: {of_each: back}
+    cards:
+      - {id: herd, back: oak, of: cow, points: 2, values: {icon: cow}}
+      - {id: lone, back: ash, of: cow, next_to: {of: empty, at_least: 4}, points: 3}
+"""
+
+
+def test_rule_card_says_its_rule_and_has_the_colour_of_its_pile(tmp_path: File) -> None:
+    words = WORDS + "decks: {wishes: Wishes}\ncards: {herd: Herd, lone: Alone}\n"
+    game = game_with(tmp_path, COWS + RULE_CARDS, words)
+
+    (deck,) = decks(game.drawing_context("en"))
+    herd, lone = (piece.front for piece in deck.pieces)
+
+    assert "Herd" in printed(herd)
+    assert "Cow: 2 points each." in " ".join(printed(herd)).replace("\u00a0", " ")
+    assert filled(herd.items, Rect, "band-1") and not filled(herd.items, Rect, "band-2")
+    assert filled(lone.items, Rect, "band-2")
+
+
+def test_rule_cards_are_listed_with_text_and_points(tmp_path: File) -> None:
+    words = WORDS + "decks: {wishes: Wishes}\ncards: {herd: Herd, lone: Alone}\n"
+    game = game_with(tmp_path, COWS + RULE_CARDS, words)
+
+    (group,) = list_pieces(game.drawing_context("en"))
+
+    assert group.title == "Wishes"
+    assert [(it.id, it.name, it.points) for it in group.pieces] == [
+        ("herd", "Herd", 2),
+        ("lone", "Alone", 3),
+    ]
+
+
+# Dice
+
+
+def test_dice_show_icons_letters_pips_or_texts(tmp_path: File) -> None:
+    normal = "{number: 2, faces: [1, 2, 3, 4, 5, 6]}"
+    dice = f"dice: [{normal}, {{faces: [cow, stone, A, B, C, stone], joker: stone}}]\n"
+    game = game_with(tmp_path, COWS + dice)
+
+    (deck,) = decks(game.drawing_context("en"))
+    pips, again, special, table = (piece.front for piece in deck.pieces)
+
+    assert pips == again
+    assert [text for text in printed(pips) if len(text) == 1] == []
+    assert [text for text in printed(special) if len(text) == 1] == ["O", "A", "B", "C", "O"]
+    assert printed(table).count("any") == 2
+
+
+# Pads
+
+
+def slips(deck: Deck) -> int:
+    return len({piece.front.id for piece in deck.pieces})
+
+
+@pytest.mark.parametrize(
+    ("players", "columns", "pieces"), [(4, 4, 1), (6, 6, 1), (7, 4, 2), (40, 6, 7)]
+)
+def test_pad_has_enough_slips_for_all_players(
+    players: int, columns: int, pieces: int, tmp_path: File
+) -> None:
+    game = game_with(tmp_path, COWS)
+    about = game.content.about
+    about = replace(about, players=replace(about.players, most=players))
+    content = replace(game.content, about=about)
+
+    deck = pad(replace(game.drawing_context("en"), content=content))
+
+    assert len(deck.pieces) == pieces
+    lines = next(it for it in deck.pieces[0].front.items if isinstance(it, Path))
+    upright = [
+        a
+        for (_, a), (_, b) in zip(lines.segments[::2], lines.segments[1::2], strict=True)
+        if a[0] == b[0]
+    ]
+    assert len(upright) == columns - 1
+
+
+@pytest.mark.parametrize(("rules", "expected"), [(1, 1), (13, 1), (14, 2), (60, 5)])
+def test_pad_with_many_rows_has_several_slips(rules: int, expected: int, tmp_path: File) -> None:
+    scoring = [f"{{id: rule-{n}, of: cow, points: {n + 1}}}" for n in range(rules)]
+    names = ", ".join(f"rule-{n}: A rather long name {n}" for n in range(rules))
+    game = game_with(
+        tmp_path,
+        COWS.replace("{id: cows, of: cow, points: 1}", ", ".join(scoring)),
+        WORDS.replace("cows: Cows", names),
+    )
+
+    deck = pad(game.drawing_context("en"))
+
+    assert slips(deck) == expected
+    sizes = [size for piece in deck.pieces for _, size in texts(piece.front.items)]
+    assert min(sizes) >= SMALL_PT
+
+
+# Pictures of scored games
+
+
+def picture(library: Library, text: str) -> Symbol:
+    scored, game = score(library, text), library.find_game("test")
+    art = game.ruleset.game_art()
+    return art.draw_scored(scored.finished, scored.result, game.drawing_context("en"))
+
+
+def test_scored_cells_are_tinted_and_all_players_are_drawn(tmp_path: File) -> None:
+    library = write_game(tmp_path, COWS, WORDS)
+
+    drawn = picture(library, "[Ida]\nC . .\n. C .\n. . .\n[Jan]\n. . .\n. . .\n. . .\n")
+
+    assert {"Ida", "Jan", "Total", "Cows: 2\u00a0cow"} <= {*printed(drawn)}
+    assert filled(drawn.items, Rect, "group-1") == 2
+
+
+def test_crossed_boxes_and_numbers_are_drawn_without_a_grid(tmp_path: File) -> None:
+    game = """
+sheet:
+  tracks: [{id: red, boxes: [2, 3, 5]}, {id: misses, number: 4, worth: [1, 2, 3, 4]}]
+  fields: [{id: coins, most: 20}]
+scoring: [{id: all, count: [red, misses, coins], points: 1}]
+"""
+    words = "rules: {all: All}\ntracks: {red: Red, misses: Misses}\nfields: {coins: Coins}\n"
+    library = write_game(tmp_path, game, words)
+
+    drawn = picture(library, "[Ida]\nred: 2 5\nmisses: 3\ncoins: 17\n")
+
+    assert filled(drawn.items, Path, "berry") == 5
+    assert "17" in printed(drawn)
+
+
+def test_shared_board_is_drawn_with_letters_of_players_at_every_moment(tmp_path: File) -> None:
+    game = """
+sheet: {shared: true, grid: {columns: 2, rows: 2}, moments: [{id: spring}]}
+scoring: [{id: cows, of: own, points: 1}]
+"""
+    library = write_game(tmp_path, game, "names: {spring: Spring}\nrules: {cows: Cows}\n")
+
+    drawn = picture(library, "players: A=Ida, B=Jan\n[board]\nA B\nA .\n[spring]\nA .\n. .\n")
+
+    found = printed(drawn)
+    # Three letters in cells, and A and B above the columns of both boards.
+    assert found.count("A") == 3 + 2 and found.count("B") == 1 + 2
+    assert {"Spring", "Ida", "Jan"} <= {*found}
+
+
+# Rules
+
+
+def test_rules_say_every_scoring_rule_and_show_an_example(tmp_path: File) -> None:
+    game = game_with(tmp_path, COWS + "tie_break: cows\n", WORDS + "play: [Draw cows.]\n")
+
+    book = rulebook(game.drawing_context("en"))
+    sections = {section.title: section.body for section in book.sections}
+
+    assert [*sections] == ["How to play", "Scoring"]
+    assert sections["Scoring"][0] == "*Cows.* Cow: 1\u00a0point each."
+    assert any("more points for Cows" in it for it in sections["Scoring"] if isinstance(it, str))
+    assert rulebook(game.drawing_context("en")) == book
