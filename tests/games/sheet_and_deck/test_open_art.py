@@ -10,8 +10,10 @@ import pytest
 
 from hedgerow.authoring.validate import check_content
 from hedgerow.drawing.components import SMALL_PT
+from hedgerow.drawing.fonts import cap_height_mm
 from hedgerow.drawing.scene import Deck, Group, Item, Path, Rect, Symbol, Text, Use
 from hedgerow.games.sheet_and_deck.decks import decks, list_pieces, pad
+from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
 from hedgerow.games.sheet_and_deck.rulebook import rulebook
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
@@ -115,6 +117,22 @@ def test_sheet_that_is_too_small_is_a_problem_with_place_and_hint(tmp_path: File
     assert str(problem.message) == message
     assert str(problem.hint) == "use paper: half, or fewer boxes"
     assert (problem.location.line, problem.location.column) == (10, 16)
+
+
+@pytest.mark.parametrize("label", ["Beets", "Red beets", "Beets and other roots"])
+def test_label_of_a_track_stays_on_its_panel(label: str, tmp_path: File) -> None:
+    game = "sheet: {tracks: [{id: red, boxes: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}]}\n"
+    game += "scoring: [{id: all, count: red, points: 1}]\n"
+    words = f"rules: {{all: All}}\ntracks: {{red: {label}}}\n"
+    loaded = game_with(tmp_path, game, words)
+    place = plan_paper(loaded.content).place("red")
+    (frame,) = (it.symbol for it in sheet_items(loaded) if isinstance(it, Use))
+    lines = [it for it in frame.items if isinstance(it, Text) and it.text in label]
+
+    top, bottom = place.label.y_mm, place.label.y_mm + place.label.height_mm
+    assert " ".join(line.text for line in lines) == label
+    for line in lines:
+        assert top <= line.y_mm - cap_height_mm(line.size_pt, "bold") < line.y_mm <= bottom
 
 
 # Cards

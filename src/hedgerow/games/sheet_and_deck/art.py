@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
+from hedgerow.base.errors import InputError
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.drawing.components import (
     BODY_PT,
@@ -52,6 +54,8 @@ OpenArt = DrawingContext[OpenContent]
 SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 TINTS = 5
 MAX_SHOWN = 3
+# From line to line in a label, in type sizes.
+LINE_STEP = 1.22
 # Half the thickness of a hedge, in cells.
 HEDGE_HALF = 0.14
 LETTER_MM = 12.0
@@ -383,9 +387,21 @@ def _draw_label(place: Place, label: str, *, on_paint: bool) -> Iterator[Item]:
         style = TextStyle(BODY_PT, anchor="end", min_pt=SMALL_PT)
         yield from text_block(rect.x_mm + rect.width_mm, y, label, style, rect.width_mm, lines)
         return
-    size_pt = HEAD_PT if rect.height_mm > 7.0 else BODY_PT + 1
-    style = TextStyle(size_pt, "bold", anchor="start", min_pt=SMALL_PT)
-    yield from text_block(rect.x_mm + 0.8, y, label, style, width, lines)
+    x, height = rect.x_mm + 0.8, rect.height_mm
+    for number in range(1, lines):
+        # Fewer lines are better, unless the type would be much smaller.
+        size_pt = _line_size_pt(height, number)
+        style = TextStyle(size_pt, "bold", anchor="start", min_pt=size_pt * 0.8)
+        with suppress(InputError):
+            yield from text_block(x, y, label, style, width, number)
+            return
+    style = TextStyle(_line_size_pt(height, lines), "bold", anchor="start", min_pt=SMALL_PT)
+    yield from text_block(x, y, label, style, width, lines)
+
+
+def _line_size_pt(height_mm: float, lines: int) -> float:
+    """Return the largest size of some lines in a height."""
+    return max(SMALL_PT, min(HEAD_PT, height_mm / lines / (LINE_STEP * PT_MM)))
 
 
 def thing_symbol(name: str, context: OpenArt) -> Symbol | None:
