@@ -10,6 +10,7 @@ import pytest
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons, icon_names
+from hedgerow.drawing.role_names import role_names
 from hedgerow.drawing.scene import HATCH_STROKES, Path
 from hedgerow.drawing.theme import Colour, Theme, load_theme
 from hedgerow.loading.reader import parse_model
@@ -186,3 +187,7 @@ def test_unknown_theme_suggests_the_closest_one(name: str, hint: str) -> None:
     (problem,) = caught.value.problems
     assert str(problem.message) == f"unknown theme '{name}'"
     assert str(problem.hint) == hint
+
+
+def test_the_names_of_colours_are_those_of_the_theme() -> None:
+    assert role_names() == tuple(load_theme("colour").colours)

@@ -23,7 +23,7 @@ DEFAULTS = {
     *("hedgerow.printing", "hedgerow.printing.request"),
     *("hedgerow.writers", "hedgerow.writers.formats"),
 }
-NAMES_ONLY = {"hedgerow.drawing.icon_names"}
+NAMES_ONLY = {"hedgerow.drawing.icon_names", "hedgerow.drawing.role_names"}
 
 # Runs the program and prints its imports on the last line of standard error.
 SPY = """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path as FilePath
-from typing import Annotated, Any
+from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, input_error, quote_value, usage_error
 from hedgerow.base.messages import Message
@@ -116,20 +116,6 @@ def check_theme(name: str, folders: Iterable[FilePath]) -> None:
     if name not in names:
         message = Message("unknown theme {name}", name=quote_value(name))
         raise usage_error("--theme", message, did_you_mean(name, names))
-
-
-class KnownRole:
-    """Constraint of a model field: the text must name a colour that the themes define."""
-
-    def check(self, text: str) -> Violation | None:
-        roles = load_theme(COLOUR).colours
-        if text in roles:
-            return None
-        message = Message("unknown colour {found}", found=quote_value(text))
-        return Violation((), message, did_you_mean(text, roles))
-
-    def schema(self, kind: Any) -> Mapping[str, Any]:
-        return {"enum": [*load_theme(COLOUR).colours]}
 
 
 def theme_names(folders: Iterable[FilePath]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
-from hedgerow.drawing.theme import KnownRole
+from hedgerow.drawing.role_names import KnownRole
 from hedgerow.loading.models import AsText, Ge, Id, Le, Length, Matches, OneOrMore, TaggedBy, model
 from hedgerow.loading.violations import (
     AT_KEY,
