@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import jsonschema
@@ -11,8 +12,16 @@ from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
+from tests.windbreak import installed_windbreak
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
 
 
 def run(*words: str) -> Result:
@@ -32,17 +41,17 @@ def refused(*words: str) -> str:
 
 
 def test_the_verdicts_come_first_and_all_fits_on_a_screen() -> None:
-    ended = run("fallow", "--games", "50", "--lang", "en")
+    ended = run("windbreak", "--games", "50", "--lang", "en")
     lines = ended.stdout.splitlines()
 
     assert ended.exit_code == 0
-    assert lines[0] == "fallow (basic), 2 players, planning: 50 games, seed 7"
+    assert lines[0] == "windbreak (basic), 2 players, planning: 50 games, seed 7"
     assert lines[2].startswith(("!", "no verdict"))
     assert len(lines) < 24
 
 
 def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:
-    objects = json_results("fallow", "--players", "all", "--games", "30")
+    objects = json_results("windbreak", "--players", "all", "--games", "30")
 
     assert [it["players"] for it in objects] == [1, 2, 3, 4]
     for it in objects:
@@ -51,7 +60,7 @@ def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:
 
 def test_the_figures_are_the_same_for_any_number_of_processes() -> None:
     one, two, three = (
-        json_results("fallow", "--games", "2500", "--jobs", jobs) for jobs in ("1", "2", "3")
+        json_results("windbreak", "--games", "2500", "--jobs", jobs) for jobs in ("1", "2", "3")
     )
 
     assert one == two == three
@@ -60,14 +69,14 @@ def test_the_figures_are_the_same_for_any_number_of_processes() -> None:
 
 def test_other_seeds_play_other_games() -> None:
     first, second = (
-        json_results("fallow", "--games", "50", "--seed", seed)[0] for seed in ("1", "2")
+        json_results("windbreak", "--games", "50", "--seed", seed)[0] for seed in ("1", "2")
     )
 
     assert first["score"] != second["score"]
 
 
 def test_bots_sit_where_they_are_named() -> None:
-    (game,) = json_results("fallow", "--bots", "random,planning", "--games", "200")
+    (game,) = json_results("windbreak", "--bots", "random,planning", "--games", "200")
     seats = game["seats"]
 
     assert isinstance(seats, list)
@@ -77,7 +86,7 @@ def test_bots_sit_where_they_are_named() -> None:
 
 def test_a_game_that_is_shown_scores_the_same_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    display = run("fallow", "--show", "17", "--out", str(file), "--lang", "en")
+    display = run("windbreak", "--show", "17", "--out", str(file), "--lang", "en")
     scored = CliRunner().invoke(build_program(), ["score", str(file), "--lang", "en"])
 
     assert display.exit_code == scored.exit_code == 0
@@ -86,7 +95,7 @@ def test_a_game_that_is_shown_scores_the_same_from_its_file(tmp_path: Path) -> N
 
 
 def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
-    (game,) = json_results("fallow", "--until", "0.03")
+    (game,) = json_results("windbreak", "--until", "0.03")
 
     # 1,000 games know a share of one half to ± 0.041 at 99 %, 2,000 to ± 0.029.
     assert game["games"] == 2000
@@ -96,20 +105,24 @@ def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
     ("words", "message", "hint"),
     [
         (
-            ("fallow", "--players", "9"),
-            "invalid number of players for fallow: '9'",
+            ("windbreak", "--players", "9"),
+            "invalid number of players for windbreak: '9'",
             "use 1 to 4, or all",
         ),
-        (("fallow", "--bots", "plannin"), "unknown bot 'plannin'", "did you mean planning?"),
-        (("fallow", "--bots", "greedy,greedy,random"), "3 bots for 2 players", "one per seat"),
-        (("fallow", "--variant", "pro"), "has no variant 'pro'", "use basic"),
-        (("fallow", "--sheets", "free", "--sheets", "free"), "free", "for example"),
+        (("windbreak", "--bots", "plannin"), "unknown bot 'plannin'", "did you mean planning?"),
+        (("windbreak", "--bots", "greedy,greedy,random"), "3 bots for 2 players", "one per seat"),
+        (("windbreak", "--variant", "pro"), "has no variant 'pro'", "use basic"),
+        (("windbreak", "--sheets", "free", "--sheets", "free"), "free", "for example"),
         (
-            ("fallow", "--sheets", "matched", "-p", "3", "--sheets", "free"),
+            ("windbreak", "--sheets", "matched", "-p", "3", "--sheets", "free"),
             "expected one code per sheet, found 2 for 3",
             "use matched",
         ),
-        (("fallow", "--show", "1", "--players", "all"), "a single player count", "a single number"),
+        (
+            ("windbreak", "--show", "1", "--players", "all"),
+            "a single player count",
+            "a single number",
+        ),
         (("stampfram",), "unknown game 'stampfram'", "did you mean stampfarm?"),
     ],
 )

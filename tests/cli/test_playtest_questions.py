@@ -17,8 +17,16 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.executors import Block, StopRule, Task, play_match
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.playtest.runner import make_report
+from tests.windbreak import CONTENT, installed_windbreak
 
 SHIPPED = open_library().folders[-1]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
 
 
 def run(*words: str) -> Result:
@@ -39,9 +47,9 @@ def refused(*words: str) -> str:
 
 @pytest.fixture
 def changed_content(tmp_path: Path) -> Path:
-    """Create a folder with a fallow whose stones score 3."""
-    shutil.copytree(SHIPPED / "fallow", tmp_path / "fallow")
-    file = tmp_path / "fallow" / "game.yaml"
+    """Create a folder with a windbreak whose trees score 3."""
+    shutil.copytree(CONTENT / "windbreak", tmp_path / "windbreak")
+    file = tmp_path / "windbreak" / "game.yaml"
     text = file.read_text("utf-8")
     assert "points: {value: 1," in text
     file.write_text(text.replace("points: {value: 1,", "points: {value: 3,"), "utf-8")
@@ -49,7 +57,7 @@ def changed_content(tmp_path: Path) -> Path:
 
 
 def test_the_ladder_seats_every_bot_among_every_other() -> None:
-    (answer,) = json_results("fallow", "--bots", "ladder", "--games", "200")
+    (answer,) = json_results("windbreak", "--bots", "ladder", "--games", "200")
 
     assert answer["fair"] == 0.5
     assert {bot: {*row} for bot, row in answer["ladder"].items()} == {
@@ -63,15 +71,15 @@ def test_the_ladder_seats_every_bot_among_every_other() -> None:
 
 
 def test_the_ladder_is_a_matrix_for_people() -> None:
-    lines = run("fallow", "--bots", "ladder", "--games", "20").stdout.splitlines()
+    lines = run("windbreak", "--bots", "ladder", "--games", "20").stdout.splitlines()
 
     assert lines[1] == "at equal skill the share of wins would be 0.500"
     assert [line.split()[0] for line in lines[-3:]] == ["random", "greedy", "planning"]
 
 
 def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
-    (plain,) = json_results("fallow", "--games", "100")
-    one, three = json_results("fallow", "--games", "100", "--try", "points=1,3")
+    (plain,) = json_results("windbreak", "--games", "100")
+    one, three = json_results("windbreak", "--games", "100", "--try", "points=1,3")
 
     assert [it.pop("try") for it in (one, three)] == [{"points": 1}, {"points": 3}]
     assert one == plain
@@ -80,10 +88,10 @@ def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
 
 
 def test_several_paths_are_combined() -> None:
-    rows = json_results("fallow", "--games", "20", "--try", "points=1..2", "--try", "stones=1..3")
+    rows = json_results("windbreak", "--games", "20", "--try", "points=1..2", "--try", "trees=1..3")
 
     assert [tuple(it["try"].values()) for it in rows] == [
-        (points, stones) for points in (1, 2) for stones in (1, 2, 3)
+        (points, trees) for points in (1, 2) for trees in (1, 2, 3)
     ]
 
 
@@ -120,7 +128,7 @@ def test_a_wrong_trial_is_refused_with_its_location(typed: str, message: str, hi
 
 
 def test_too_many_rows_are_refused() -> None:
-    problem = refused("fallow", "--try", "points=1..20", "--try", "stones=1..4")
+    problem = refused("windbreak", "--try", "points=1..20", "--try", "trees=1..4")
 
     assert "80 rows exceed the limit of 64" in problem
 
@@ -131,13 +139,13 @@ def test_a_content_against_itself_differs_in_nothing() -> None:
     )
 
     assert answer["differences"] == {}
-    assert run("fallow", "--games", "20", "--against", str(SHIPPED)).stdout.endswith(
+    assert run("windbreak", "--games", "20", "--against", str(CONTENT)).stdout.endswith(
         "no differences\n"
     )
 
 
 def test_another_content_is_compared_game_by_game(changed_content: Path) -> None:
-    (answer,) = json_results("fallow", "--games", "300", "--against", str(changed_content))
+    (answer,) = json_results("windbreak", "--games", "300", "--against", str(changed_content))
     points = answer["differences"]["points"]
 
     # Every game gives a third of the points here, so the difference is minus two thirds.
@@ -149,28 +157,28 @@ def test_another_content_is_compared_game_by_game(changed_content: Path) -> None
 
 
 def test_two_processes_compare_like_one(changed_content: Path) -> None:
-    words = ("fallow", "--games", "2500", "--against", str(changed_content))
+    words = ("windbreak", "--games", "2500", "--against", str(changed_content))
 
     assert json_results(*words, "--jobs", "2") == json_results(*words)
 
 
 def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
-    shutil.copytree(SHIPPED / "kuhlorado", tmp_path / "fallow")
-    problem = refused("fallow", "--against", str(tmp_path))
+    shutil.copytree(SHIPPED / "kuhlorado", tmp_path / "windbreak")
+    problem = refused("windbreak", "--against", str(tmp_path))
 
     assert "uses different rules" in problem
-    assert "not a folder of games" in refused("fallow", "--against", str(tmp_path / "missing"))
+    assert "not a folder of games" in refused("windbreak", "--against", str(tmp_path / "missing"))
 
 
 def test_a_folder_without_the_game_is_not_compared_with_the_shipped_one(tmp_path: Path) -> None:
-    problem = refused("fallow", "--against", str(tmp_path))
+    problem = refused("windbreak", "--against", str(tmp_path))
 
-    assert problem.startswith(f"{tmp_path}: error: unknown game 'fallow'")
+    assert problem.startswith(f"{tmp_path}: error: unknown game 'windbreak'")
     assert "pass a folder that contains GAME/game.yaml" in problem
 
 
 def test_two_questions_at_once_are_refused() -> None:
-    problem = refused("fallow", "--bots", "ladder", "--try", "points=1")
+    problem = refused("windbreak", "--bots", "ladder", "--try", "points=1")
 
     assert "cannot be combined" in problem
 
@@ -187,7 +195,7 @@ class Impatient:
 
 def test_an_interrupted_run_reports_the_figures_so_far() -> None:
     prepared = prepare_match(
-        open_library().find_game("fallow"), MatchOptions(players=2, bots=("random",))
+        open_library().find_game("windbreak"), MatchOptions(players=2, bots=("random",))
     )
     games: list[int] = []
     outcome = play_match(prepared.match, StopRule(1_000_000), Impatient(), games.append)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
 from statistics import fmean, pstdev
 
@@ -15,16 +16,24 @@ from hedgerow.playtest.executors import SerialExecutor, StopRule
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.sweep import game_with_values, parse_parameter_ranges
 from hedgerow.ruleset.simulation import HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS
+from tests.windbreak import installed_windbreak
 
 GAMES = 150
 OPTIONS = MatchOptions(players=2, bots=("greedy",), seed=5)
 Z95 = 1.959964
 
 
-def with_stones(count: int) -> Game:
-    """Return fallow with this many stones: other sheets and points, the same dice."""
-    (change,) = parse_parameter_ranges([f"stones={count}"])
-    return game_with_values(open_library().find_game("fallow"), [(change, count)])
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
+
+
+def with_trees(count: int) -> Game:
+    """Return windbreak with this many trees: other sheets and points, the same dice."""
+    (change,) = parse_parameter_ranges([f"trees={count}"])
+    return game_with_values(open_library().find_game("windbreak"), [(change, count)])
 
 
 def game_points(prepared: PreparedMatch) -> list[list[int]]:
@@ -39,7 +48,7 @@ def game_points(prepared: PreparedMatch) -> list[list[int]]:
 
 
 def test_the_interval_of_a_difference_is_that_of_differences_within_games() -> None:
-    here, there = with_stones(2), with_stones(4)
+    here, there = with_trees(2), with_trees(4)
     data = compare(here, there, OPTIONS, StopRule(GAMES), SerialExecutor(), lambda games: None).data
     pairs = [
         *zip(*(game_points(prepare_match(game, OPTIONS)) for game in (here, there)), strict=True)

@@ -26,8 +26,16 @@ from hedgerow.playtest.executors import (
 )
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from tests.limits import LIMIT_S, kill_after
+from tests.windbreak import installed_windbreak
 
 distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
 
 
 def start_process(folder: Path, *words: str) -> subprocess.Popen[bytes]:
@@ -69,7 +77,7 @@ def wait_for_workers(address: str, count: int) -> None:
 
 def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
     match = prepare_match(
-        open_library().find_game("fallow"), MatchOptions(players=2, bots=("greedy",))
+        open_library().find_game("windbreak"), MatchOptions(players=2, bots=("greedy",))
     ).match
     with make_executor(1, None) as alone:
         expected = play_match(match, StopRule(40 * GAMES_PER_BLOCK), alone).tally
@@ -128,7 +136,7 @@ def test_address_without_a_scheduler_is_refused(
 def test_block_task_can_be_pickled() -> None:
     import pickle
 
-    match = prepare_match(open_library().find_game("fallow"), MatchOptions(players=2)).match
+    match = prepare_match(open_library().find_game("windbreak"), MatchOptions(players=2)).match
     work = pickle.loads(pickle.dumps(BlockTask(match)))
 
     assert work(*next(split_blocks(0, 5))) == BlockTask(match)(0, 5)

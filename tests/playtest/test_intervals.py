@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from harden.intervals import Coverage, coverage, likely_counts
+from tests.windbreak import installed_windbreak
+
+
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
 
 
 def test_likely_counts_exclude_half_of_the_doubt_at_each_end() -> None:
@@ -25,6 +35,6 @@ def test_too_narrow_or_too_wide_intervals_are_reported(covered: int, wrong: bool
 
 
 def test_intervals_of_short_runs_cover_the_mean_of_a_long_run() -> None:
-    result = coverage("fallow", runs=20, games=50, of_truth=2000)
+    result = coverage("windbreak", runs=20, games=50, of_truth=2000)
 
     assert (result.runs, result.complaint) == (20, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdf
@@ -16,8 +17,16 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.report import HEIGHT_MM, MARGIN_MM, report_page
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.stats import Verdict
+from tests.windbreak import installed_windbreak
 
-WORDS = ["playtest", "fallow", "--games", "30", "--report"]
+WORDS = ["playtest", "windbreak", "--games", "30", "--report"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package: fallow has no turns to simulate."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield
 
 
 @pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])
@@ -33,7 +42,7 @@ def test_report_is_one_page_with_reproducible_bytes(tmp_path: Path, lang: str, t
 
     assert files[0].read_bytes() == files[1].read_bytes()
     assert len(reader.pages) == 1
-    assert "beside:stone" in reader.pages[0].extract_text()
+    assert "shelter:tree" in reader.pages[0].extract_text()
     assert [round(float(it)) for it in reader.pages[0].mediabox[2:]] == [595, 842]
 
 
