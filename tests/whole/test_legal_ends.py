@@ -1,8 +1,8 @@
 """The finished games in rules and examples are legal ends of a game.
 
-`tests/games/<game>/legal_end.py` checks what the rules allow at the end of a game: every scoring
-example in the rules, also in variants with other numbers, and every file in `content/examples` with
-a final result.
+`tests/games/<game>/legal_end.py`, or that of its rules, checks what the rules allow at the end of a
+game: every scoring example in the rules, also in variants with other numbers, and every file in
+`content/examples` with a final result.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tests.whole.test_variant_numbers import variant
 
 LIBRARY = open_library()
 GAMES = [it.name for it in LIBRARY.game_folders()]
+TESTS = Path(__file__).resolve().parents[1] / "games"
 # Variants with separate rules pages.
 VARIANTS = {"bunte-runde": ("shapes", "animals")}
 # The example of kuhlorado has neither a code nor the printed board, so its end cannot be checked.
@@ -41,9 +42,10 @@ BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1
 
 
 def doubts(finished: Any, game: Game) -> list[str]:
-    """Return why a game cannot end like this, by the tests of the game."""
-    rules = game.content.about.rules.replace("-", "_")
-    return [*import_module(f"tests.games.{rules}.legal_end").doubts(finished, game.content)]
+    """Return why a game cannot end like this, by the tests of the game or of its rules."""
+    names = [it.replace("-", "_") for it in (game.folder.name, game.content.about.rules)]
+    name = next(it for it in names if (TESTS / it / "legal_end.py").is_file())
+    return [*import_module(f"tests.games.{name}.legal_end").doubts(finished, game.content)]
 
 
 def printed_examples(game: Game, variants: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
@@ -96,7 +98,7 @@ IMPOSSIBLE = [
         "players: A, B\n[board]\nAAABBB\nAAABBB\nAAABBB\nAAABBB\nAAAB..\nBBB...",
         ["the game was over before the last piece was taken"],
     ),
-    ("fallow", "[Ida]\nB O B\n. . .\n. O O", ["Ida has sown 2 cells", "Ida has 3 stones"]),
+    ("fallow", "[Ida]\nB O B\n. . .\n. O O", ["Ida has 3 of stone", "Ida has sown 2 cells"]),
     # Only one card fits, worth 7.
     (
         "kuhfstein",

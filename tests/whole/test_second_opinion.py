@@ -8,6 +8,7 @@ import pytest
 
 from harden.second import changed_lines, disagreements, referees, references, score_twice
 from hedgerow.games import ruleset_names
+from hedgerow.library.library import open_library
 
 # A rule with one line per player, like `track`, or with several, like `goal:orchard`.
 RULE_ID = re.compile(r"[a-z]+(-[a-z]+)*(:[^\s:]+)?")
@@ -23,8 +24,10 @@ def test_sentences_give_the_lines_of_the_scorer_before_them(game: str) -> None:
     assert [*changed_lines(game, 0, 200)] == []
 
 
-def test_every_game_has_a_second_scorer() -> None:
-    assert [it.replace("_", "-") for it in referees()] == sorted(ruleset_names())
+def test_all_rules_have_a_second_scorer() -> None:
+    games = [open_library().find_game(it.replace("_", "-")) for it in referees()]
+
+    assert {it.content.about.rules for it in games} == {*ruleset_names()}
 
 
 @pytest.mark.parametrize("game", referees())

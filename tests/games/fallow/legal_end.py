@@ -1,0 +1,19 @@
+"""What a finished game of fallow must look like by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
+
+SEEDS = 3
+
+
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+    """Yield every reason why no game can end like this; none for a legal end."""
+    yield from open_doubts(finished, content)
+    for paper in finished.papers:
+        if len(paper.kinds) != SEEDS:
+            yield f"{paper.player} has sown {len(paper.kinds)} cells"

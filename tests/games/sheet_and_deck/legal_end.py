@@ -1,0 +1,51 @@
+"""What a finished game must look like by its game file alone, for every game that is pure data.
+
+How a game ends is only in its words: `tests/games/<game>/legal_end.py` may check more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hedgerow.base.grid import cells
+from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
+from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
+from hedgerow.ruleset.random_parts import SymbolsPart
+
+
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+    """Yield every reason why no game can end like this; none for a legal end."""
+    count = len(finished.players if content.sheet.shared else finished.papers)
+    if not content.about.players.least <= count <= content.about.players.most:
+        yield f"{count} players"
+    for paper in finished.papers:
+        yield from _paper_doubts(paper, content)
+
+
+def _paper_doubts(paper: Paper, content: OpenContent) -> Iterator[str]:
+    blocked = {it.id for it in content.symbols if it.blocked}
+    symbols, grid = paper.sheet.symbols, {*cells(paper.rows, paper.columns)}
+    if paper.is_known:
+        yield from _symbol_doubts(paper, content, blocked)
+    if any(pos not in grid or symbols.get(pos) in blocked for pos in paper.kinds):
+        yield f"{paper.player} has filled a cell that is not free"
+    for kind in content.kinds:
+        used = Counter(paper.kinds.values())[kind.id]
+        if kind.most is not None and used > kind.most:
+            yield f"{paper.player} has {used} of {kind.id}"
+    tracks = {it.id: len(it.labels) for it in content.sheet.tracks}
+    for name, crossed in paper.crossed.items():
+        if len(crossed) > tracks[name]:
+            yield f"{paper.player} has crossed {len(crossed)} boxes of {name}"
+
+
+def _symbol_doubts(paper: Paper, content: OpenContent, blocked: set[str]) -> Iterator[str]:
+    """Compare the symbols that can be typed with those of the map and of the random parts."""
+    found = Counter(paper.sheet.symbols.values())
+    wanted = Counter(sheet_ground(content).symbols.values())
+    for part in content.sheet.random:
+        wanted.update(part.number if isinstance(part, SymbolsPart) else {})
+    for name in sorted(wanted.keys() & blocked):
+        if found[name] != wanted[name]:
+            yield f"{paper.player} has {found[name]} of {name}"
