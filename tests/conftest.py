@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.limits import WHOLE_TEST_S, fail_after
+from tests.windbreak import installed_windbreak
 
 # The same examples in every run, without a deadline: the machine may be busy.
 settings.register_profile("hedgerow", derandomize=True, deadline=None)
@@ -43,3 +44,10 @@ def interruptible() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(scope="module")
+def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Install the example package docs/plugin: a small game with its own Python, bots and a deck."""
+    with installed_windbreak(tmp_path_factory.mktemp("site")):
+        yield

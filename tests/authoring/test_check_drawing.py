@@ -33,6 +33,8 @@ troughs: {small: 4}
 symbols: {cows: 16, each: 8}
 """
 Check = Callable[[str], ValidationReport]
+# A small game whose sheets can be replaced, and whose random part has a key.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 @pytest.fixture
@@ -94,37 +96,51 @@ def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> Non
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
 def test_several_seeds_are_tried(failing: int) -> None:
-    game = open_library().find_game("fallow")
+    game = open_library().find_game("windbreak")
 
     def generate(content: Any, rng: Rng) -> Any:
         attempts.append(None)
         if len(attempts) == failing + 1:
-            raise input_error("stones", Message("no stones fit"))
+            raise input_error("trees", Message("no trees fit"))
         return game.sheet_spec.generate(content, rng)
 
     attempts: list[None] = []
     (problem,) = try_sheets(with_generator(game, generate)).problems
 
-    assert str(problem.message) == "no stones fit"
-    assert problem.location.text == "stones: {value: 2, source: house}"
+    assert str(problem.message) == "no trees fit"
+    assert problem.location.text == "trees: {value: 4, source: house}"
 
 
-def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:
-    report = check(
-        "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 6}}\n"
-        "field: {side: 2}\nstones: 3\n"
-    )
+@pytest.mark.parametrize(
+    ("changes", "count", "causes"),
+    [
+        (
+            "extends: windbreak\n{about}side: 2\ntrees: 3\n",
+            2,
+            "size of the field or number of trees",
+        ),
+        (
+            "extends: fallow\n{about}sheet:\n  grid: {{columns: 2, rows: 2}}\n"
+            "  random: [{{id: stones, number: {{stone: 3}}}}]\n",
+            4,
+            "size of the grid or symbols of the map or areas or random parts",
+        ),
+    ],
+)
+def test_too_few_different_sheets_for_all_players_are_a_warning(
+    check: Check, changes: str, count: int, causes: str
+) -> None:
+    report = check(changes.format(about="about: {tag: F2, players: {least: 2, most: 6}}\n"))
 
     assert problem_lines(report) == [
-        "2:44: there are only 4 different matched sheets for 6 players"
-        " | some players get the same sheet; the number of different sheets depends on:"
-        " size of the field or number of stones"
+        f"2:44: there are only {count} different matched sheets for 6 players"
+        f" | some players get the same sheet; the number of different sheets depends on: {causes}"
     ]
     assert report.problems == ()
 
 
 def test_enough_different_sheets_give_no_warning(check: Check) -> None:
-    text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nfield: {side: 2}\n"
+    text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nsheet: {grid: {rows: 2}}\n"
 
     assert problem_lines(check(text)) == []
 
@@ -183,11 +199,11 @@ def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyP
 
 
 def game_of_two_variants(width_mm: dict[str, float]) -> Game:
-    """Return a game whose sheets are heads or tails, each with this width for its rule."""
-    game = open_library().find_game("fallow")
+    """Return a game whose sheets are heads or tails, each with this width for its text."""
+    game = open_library().find_game("windbreak")
 
-    def draw(side: str, rule: str) -> tuple[Item, ...]:
-        return (fitted_text(0, 0, rule, TextStyle(BODY_PT), width_mm[side]),)
+    def draw(side: str, text: str) -> tuple[Item, ...]:
+        return (fitted_text(0, 0, text, TextStyle(BODY_PT), width_mm[side]),)
 
     spec = replace(
         game.sheet_spec,
@@ -200,7 +216,7 @@ def game_of_two_variants(width_mm: dict[str, float]) -> Game:
     )
 
     def make_drawer(context: DrawingContext[Any]) -> Callable[[str, str], tuple[Item, ...]]:
-        return lambda side, code: draw(side, context.words("sheet.rule", n=1))
+        return lambda side, code: draw(side, context.words("parts.sheet"))
 
     def load_part(module: str, name: str) -> Any:
         return make_drawer if name == "make_drawer" else import_part(module, name)

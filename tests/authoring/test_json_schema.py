@@ -18,6 +18,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case
+from tests.windbreak import CONTENT
 
 FILES = sorted(
     (*data_folder("content").glob("*/*.yaml"), *data_folder("templates").glob("**/*.yaml"))
@@ -113,7 +114,7 @@ def test_definitions_have_no_description(
 
 
 @pytest.mark.parametrize(
-    ("stones", "valid"),
+    ("trees", "valid"),
     [
         (2, True),
         ({"value": 2, "source": "house"}, True),
@@ -126,13 +127,12 @@ def test_definitions_have_no_description(
     ],
 )
 def test_schema_accepts_a_plain_number_within_its_bounds(
-    stones: object, valid: bool, schemas: dict[str, dict[str, Any]]
+    trees: object, valid: bool, windbreak: None
 ) -> None:
-    content = load_tree(data_folder("content") / "fallow" / "game.yaml").to_plain()
+    content = load_tree(CONTENT / "windbreak" / "game.yaml").to_plain()
+    schema = json_schemas("windbreak", open_library())["windbreak.json"]
 
-    assert (
-        Draft202012Validator(schemas["fallow.json"]).is_valid(content | {"stones": stones}) is valid
-    )
+    assert Draft202012Validator(schema).is_valid(content | {"trees": trees}) is valid
 
 
 def test_english_text_describes_a_word(schemas: dict[str, dict[str, Any]]) -> None:

@@ -41,10 +41,13 @@ from hedgerow.printing.request import PrintRequest
 from hedgerow.writers.png import png_pages
 from hedgerow.writers.svg import svg_bytes
 from tests.limits import LIMIT_S, kill_after
+from tests.windbreak import CONTENT
 
-FARM = "extends: fallow\nabout: {title: Stones, tag: ST}\n"
+# A small game with a deck.
+pytestmark = pytest.mark.usefixtures("windbreak")
+FARM = "extends: windbreak\nabout: {title: Stones, tag: ST}\n"
 PAGES = ["sheets-1.png", "rules-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
-BROKEN = FARM + "stones: {value: many}\n"
+BROKEN = FARM + "trees: {value: many}\n"
 
 
 @pytest.fixture
@@ -155,7 +158,7 @@ def test_problems_replace_every_page(library: Library, tmp_path: Path) -> None:
     bad = draw_preview(library, settings, good)
 
     assert sorted(written_names(bad)) == sorted(PAGES)
-    assert str(bad.problems[0].location).endswith("stones/game.yaml:3:17")
+    assert str(bad.problems[0].location).endswith("stones/game.yaml:3:16")
     assert len({path.read_bytes() for path in bad.written}) == 1
 
 
@@ -303,7 +306,7 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
         lambda: game.write_bytes(b"\xff\xfe\x00"),
         lambda: game.unlink(),
         lambda: None,
-        lambda: game.write_text(FARM + "stones: {value: 3}\n", "utf-8"),
+        lambda: game.write_text(FARM + "trees: {value: 3}\n", "utf-8"),
         lambda: None,
     )
 
@@ -352,7 +355,7 @@ def test_all_files_of_a_game_are_watched(library: Library) -> None:
     files = snapshot(library, library.find_game("stones").folders)
 
     assert library.folders[0] / "stones" / "game.yaml" in files
-    assert data_folder("content") / "fallow" / "fr.yaml" in files
+    assert CONTENT / "windbreak" / "fr.yaml" in files
     assert data_folder("templates") / "icons" / "cow.svg" in files
     assert data_folder("content") / "stampfarm" / "game.yaml" not in files
 

@@ -96,14 +96,14 @@ def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
 
 def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     folder = copy_game("fallow", tmp_path / "fallow")
-    edit(folder / "game.yaml", "side: 3", "side: 33")
-    edit(folder / "fr.yaml", "player: Nom", "player: 7")
+    edit(folder / "game.yaml", "columns: 3", "columns: 33")
+    edit(folder / "fr.yaml", "names: {barley: orge", "names: {barley: 7")
     edit(folder / "de.yaml", "letters:", "letters: [")
-    edit(folder / "it.yaml", "stone: S", "stone: O")
+    edit(folder / "it.yaml", "stone: P", "stone: O")
 
     lines = [(Path(it.location.path).name, it.location.line) for it in check(folder).problems]
 
-    assert lines == [("game.yaml", 14), ("fr.yaml", 9), ("it.yaml", 4), ("de.yaml", 4)]
+    assert lines == [("game.yaml", 24), ("fr.yaml", 5), ("it.yaml", 4), ("de.yaml", 4)]
 
 
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
@@ -156,8 +156,8 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
 
 def test_only_problems_of_the_selected_file_are_reported(tmp_path: Path) -> None:
     folder = copy_game("fallow", tmp_path / "fallow")
-    edit(folder / "fr.yaml", "player: Nom", "player: 7")
-    edit(folder / "it.yaml", "stone: S", "stone: O")
+    edit(folder / "fr.yaml", "names: {barley: orge", "names: {barley: 7")
+    edit(folder / "it.yaml", "stone: P", "stone: O")
 
     report = check(folder / "it.yaml")
 

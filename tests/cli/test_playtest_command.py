@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import jsonschema
@@ -12,16 +11,10 @@ from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
-from tests.windbreak import installed_windbreak
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package: fallow has no turns to simulate."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+# Fallow is pure data: windbreak has turns to simulate.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def run(*words: str) -> Result:

@@ -17,16 +17,11 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.executors import Block, StopRule, Task, play_match
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.playtest.runner import make_report
-from tests.windbreak import CONTENT, installed_windbreak
+from tests.windbreak import CONTENT
 
 SHIPPED = open_library().folders[-1]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package: fallow has no turns to simulate."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+# Fallow is pure data: windbreak has turns to simulate.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def run(*words: str) -> Result:

@@ -505,7 +505,7 @@ def test_words_and_values_of_a_variant_are_checked_together(make: Make) -> None:
 def test_inherited_problem_is_reported_once(make: Make) -> None:
     text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
     words = (data_folder("content") / "fallow" / "en.yaml").read_text("utf-8")
-    game = text.replace("tag: FW", "tag: B2").replace("side: 3", "side: 300")
+    game = text.replace("tag: FW", "tag: B2").replace("columns: 3", "columns: 300")
     parent = make("base", game, en=words)
     make("above", "extends: base\nabout: {tag: B3}\n")
 

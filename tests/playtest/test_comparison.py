@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import sqrt
 from statistics import fmean, pstdev
 
@@ -16,18 +15,12 @@ from hedgerow.playtest.executors import SerialExecutor, StopRule
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.sweep import game_with_values, parse_parameter_ranges
 from hedgerow.ruleset.simulation import HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS
-from tests.windbreak import installed_windbreak
 
 GAMES = 150
 OPTIONS = MatchOptions(players=2, bots=("greedy",), seed=5)
 Z95 = 1.959964
-
-
-@pytest.fixture(autouse=True, scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package: fallow has no turns to simulate."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+# Fallow is pure data: windbreak has turns to simulate.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def with_trees(count: int) -> Game:

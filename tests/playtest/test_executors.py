@@ -26,16 +26,10 @@ from hedgerow.playtest.executors import (
 )
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from tests.limits import LIMIT_S, kill_after
-from tests.windbreak import installed_windbreak
 
 distributed = pytest.importorskip("distributed")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package: fallow has no turns to simulate."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+# Fallow is pure data: windbreak has turns to simulate.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def start_process(folder: Path, *words: str) -> subprocess.Popen[bytes]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdf
@@ -17,16 +16,10 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.report import HEIGHT_MM, MARGIN_MM, report_page
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.stats import Verdict
-from tests.windbreak import installed_windbreak
 
 WORDS = ["playtest", "windbreak", "--games", "30", "--report"]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package: fallow has no turns to simulate."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+# Fallow is pure data: windbreak has turns to simulate.
+pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 @pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast"])

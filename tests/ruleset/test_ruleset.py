@@ -15,7 +15,7 @@ from hedgerow.library.library import open_library
 from hedgerow.loading.words import stated_words
 from hedgerow.ruleset.ruleset import Modules, import_part
 
-GAMES = shipped_ruleset_names()
+GAMES = [folder.name for folder in open_library().game_folders()]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -23,8 +23,24 @@ def test_the_keys_of_the_english_words_are_the_words_a_game_needs(name: str) -> 
     game = open_library().find_game(name)
     file = data_folder("content") / name / "en.yaml"
 
-    assert game.ruleset.words_file == file
-    assert sorted(game.ruleset.word_keys(game.content)) == sorted(stated_words([file]))
+    needed = {*game.ruleset.word_keys(game.content)}
+    stated = {*stated_words([file])}
+    assert needed <= stated
+    assert stated - needed <= {*game.ruleset.optional_words(game.content)}
+
+
+def test_every_shipped_ruleset_has_a_game() -> None:
+    rules = {open_library().find_game(name).ruleset.id for name in GAMES}
+
+    assert rules == {*shipped_ruleset_names()}
+
+
+@pytest.mark.parametrize("name", [it for it in shipped_ruleset_names() if it != "sheet-and-deck"])
+def test_a_ruleset_of_one_game_has_its_english_words(name: str) -> None:
+    ruleset = find_ruleset(name, Location(name))
+
+    assert ruleset.words_file == data_folder("content") / name / "en.yaml"
+    assert ruleset.needed_words is None
 
 
 def test_words_in_groups_depend_on_the_content() -> None:
@@ -56,9 +72,9 @@ def test_words_in_groups_depend_on_the_content() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
-    ruleset = find_ruleset(name, Location(name))
-    art, rules = ruleset.game_art(), ruleset.scoring_rules()
-    sheet_art = open_library().find_game(name).sheet_art
+    game = open_library().find_game(name)
+    art, rules = game.ruleset.game_art(), game.ruleset.scoring_rules()
+    sheet_art = game.sheet_art
     expected: dict[Any, int] = {
         art.decks: 1,
         art.pad: 1,
@@ -78,18 +94,19 @@ def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
 
 
 def test_a_ruleset_may_have_no_rulebook_and_no_simulation() -> None:
-    fallow = find_ruleset("fallow", Location("fallow"))
-    modules = replace(fallow.modules, rulebook=None, simulation=None)
-    ruleset = replace(fallow, modules=modules)
+    shipped = find_ruleset("bunte-runde", Location("bunte-runde"))
+    modules = replace(shipped.modules, rulebook=None, simulation=None)
+    ruleset = replace(shipped, modules=modules)
 
     assert ruleset.game_art().rulebook is None
     assert ruleset.simulation is None
-    assert fallow.simulation is not None
+    assert shipped.simulation is not None
+    assert find_ruleset("sheet-and-deck", Location("fallow")).simulation is None
     assert Modules().rulebook == "rulebook"
 
 
 def test_a_part_that_a_module_does_not_define_is_an_import_error() -> None:
-    with pytest.raises(ImportError, match=r"fallow\.art does not define dice") as error:
-        import_part("hedgerow.games.fallow.art", "dice")
+    with pytest.raises(ImportError, match=r"bunte_runde\.art does not define dice") as error:
+        import_part("hedgerow.games.bunte_runde.art", "dice")
 
     assert str(error.value.path).endswith("art.py")

@@ -40,7 +40,9 @@ def test_a_blank_file_has_comments_the_game_its_language_and_sections(
 ) -> None:
     text = make_blank_file([find_game("fallow").form(lang)], ("A", "B"))
 
-    intro = find_game("fallow").words(lang)("blank.intro")
+    form, words = find_game("fallow").form(lang), find_game("fallow").words(lang)
+    letters = form.sections[0].grid.palette.describe_letters
+    intro = f"{words('open.intro')} {words('open.letters', letters=letters)}"
     rows = [". . ."] * 3
     lines = text.split("\n")
     start = lines.index("game: fallow")
