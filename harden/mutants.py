@@ -63,6 +63,8 @@ MAX_SURVIVORS = 0.1
 MAX_SURVIVORS_BY_MODULE = {"scorefile.palette": 0.05, "ruleset.sheet_code": 0.05}
 _ALL_GAMES_TESTS = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
+# The game that tries rules of many games.
+EXAMPLES = {"sheet_and_deck": "fallow"}
 GAME_TESTS = {
     "rules": _SCORING,
     "reader": _SCORING,
@@ -85,7 +87,8 @@ def module_tests(module: str) -> list[str]:
     if module in SHARED:
         return SHARED[module]
     _, game, name = module.split(".")
-    paths = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    folders = [ROOT / "tests" / "games" / it for it in (game, EXAMPLES.get(game, game))]
+    paths = sorted({path for folder in folders for path in folder.glob("test_*.py")})
     own = [str(path.relative_to(ROOT)) for path in paths if path.name.endswith(GAME_TESTS[name])]
     return [*own, *_ALL_GAMES_TESTS]
 
@@ -99,7 +102,8 @@ def _is_concerned(module: str, test: str) -> bool:
     """Return whether a test concerns the module; of the tests of all games, few do."""
     if not test.startswith(_ALL_GAMES_TESTS):
         return True
-    game = module.split(".")[1]
+    folder = module.split(".")[1]
+    game = EXAMPLES.get(folder, folder)
     case = test.partition("[")[2].replace("-", "_")
     return game in case and any(it in test for it in ("second_scorer", "blank", "examples"))
 

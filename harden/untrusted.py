@@ -21,18 +21,13 @@ LIMITS = Limits(cpu_s=20, memory_bytes=1024 * _MB)
 Maker = Callable[[], bytes]
 
 
-def _fallow(**changes: str) -> Maker:
-    """Return the shipped template game with some lines of its file changed."""
+def _fallow(old: str, new: str) -> Maker:
+    """Return the shipped game fallow with a part of its file changed."""
 
     def make() -> bytes:
         text = (data_folder("content") / "fallow" / "game.yaml").read_text("utf-8")
-        for key, value in changes.items():
-            lines = [
-                f"{line[: line.index(key)]}{key}: {value}" if line.strip().startswith(key) else line
-                for line in text.splitlines()
-            ]
-            text = "\n".join(lines)
-        return text.encode()
+        assert text.count(old) == 1, old
+        return text.replace(old, new).encode()
 
     return make
 
@@ -63,13 +58,13 @@ CONTENT: Mapping[str, Maker] = {
     "python tag": lambda: b"a: !!python/object/apply:os.system ['touch pwned']\n",
     "python name": lambda: b"!!python/name:os.system\n",
     "many tags": lambda: b"- !!python/none x\n" * 25_000,
-    "NaN": _fallow(points="{value: .nan, source: house}"),
-    "infinity": _fallow(stones="{value: -.inf, source: house}"),
-    "huge integer": _fallow(points=f"{{value: {'9' * 400_000}, source: house}}"),
-    "huge exponent": _fallow(points="{value: 1e999999999, source: house}"),
-    "nine digits": _fallow(field="{side: 999999999, source: house}"),
-    "minus": _fallow(field="{side: -3, source: house}"),
-    "more stones than cells": _fallow(stones="{value: 999999, source: house}"),
+    "NaN": _fallow("points: 1,", "points: .nan,"),
+    "infinity": _fallow("{stone: 2}", "{stone: -.inf}"),
+    "huge integer": _fallow("points: 1,", f"points: {'9' * 400_000},"),
+    "huge exponent": _fallow("points: 1,", "points: 1e999999999,"),
+    "nine digits": _fallow("columns: 3", "columns: 999999999"),
+    "minus": _fallow("columns: 3", "columns: -3"),
+    "more stones than cells": _fallow("{stone: 2}", "{stone: 400}"),
     "digits with a unit": lambda: b"a: " + b"1" * 500_000 + b" mm",
     "million rows": lambda: b"rows:\n" + b"- a\n" * 1_000_000,
     "100,000 requests": _about("requests:\n" + "- {id: x}\n" * 50_000),
@@ -79,12 +74,12 @@ CONTENT: Mapping[str, Maker] = {
     "a long rule name": lambda: b"about: {rules: " + b"a" * 500_000 + b"}\n",
     "out of its folder": lambda: b"about: {rules: ../../../etc/passwd}\n",
     "a module of Python": lambda: b"about: {rules: os}\n",
-    "a dotted module": lambda: b"about: {rules: fallow.rules}\n",
+    "a dotted module": lambda: b"about: {rules: stampfarm.rules}\n",
     "no text": lambda: bytes(range(256)) * 100,
     "UTF-16": lambda: "about: {}".encode("utf-16"),
     "half a character": lambda: b"about: \xc3",
-    "bell": _fallow(title='"Fal\\alow"'),
-    "bidi override": _fallow(title='"Fal\\u202elow"'),
+    "bell": _fallow("title: Fallow", 'title: "Fal\\alow"'),
+    "bidi override": _fallow("title: Fallow", 'title: "Fal\\u202elow"'),
     "empty": lambda: b"",
     "only a comment": lambda: b"# nothing\n",
     "second document": lambda: b"---\n" * 100_000,

@@ -48,6 +48,6 @@ def interruptible() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package docs/plugin: a small game with its own Python, bots and a deck."""
+    """Install the example package docs/plugin: a small game with Python, bots and a deck."""
     with installed_windbreak(tmp_path_factory.mktemp("site")):
         yield

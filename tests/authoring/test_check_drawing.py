@@ -140,7 +140,8 @@ def test_too_few_different_sheets_for_all_players_are_a_warning(
 
 
 def test_enough_different_sheets_give_no_warning(check: Check) -> None:
-    text = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\nsheet: {grid: {rows: 2}}\n"
+    head = "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 4}}\n"
+    text = head + "sheet: {grid: {rows: 2}}\n"
 
     assert problem_lines(check(text)) == []
 

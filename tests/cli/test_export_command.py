@@ -12,6 +12,9 @@ from typer.testing import CliRunner
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
 
+# Of the small games, windbreak has a deck.
+pytestmark = pytest.mark.usefixtures("windbreak")
+
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,12 +38,12 @@ def test_it_names_every_file_it_wrote() -> None:
 
 
 def test_it_answers_programs_with_json() -> None:
-    answer = CliRunner().invoke(build_program(), ["export", "fallow", "--for", "tts", "--json"])
+    answer = CliRunner().invoke(build_program(), ["export", "windbreak", "--for", "tts", "--json"])
 
     assert json.loads(answer.stdout) == {
         "files": [
-            str(Path("output/fallow-tts") / it)
-            for it in ("seeds-faces-1.png", "seeds-back.png", "fallow.json")
+            str(Path("output/windbreak-tts") / it)
+            for it in ("seeds-faces-1.png", "seeds-back.png", "windbreak.json")
         ],
         "for": "tts",
         "decks": [
@@ -61,7 +64,7 @@ def test_pictures_without_the_extra_are_refused_with_a_hint(
     options: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    answer = CliRunner().invoke(build_program(), ["export", "fallow", *options])
+    answer = CliRunner().invoke(build_program(), ["export", "windbreak", *options])
 
     assert isinstance(answer.exception, InputError)
     assert "pip install 'hedgerow[preview]'" in str(answer.exception)

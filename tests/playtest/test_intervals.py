@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from harden.intervals import Coverage, coverage, likely_counts

@@ -72,8 +72,9 @@ def test_every_piece_is_cut_once_and_folded_at_its_edges(
     assert sum(shapes(drawing, "fold") for drawing in drawings) == folds
 
 
+@pytest.mark.usefixtures("windbreak")
 def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
-    folded = files("fallow", "seeds", backs="fold", cut="lines")
+    folded = files("windbreak", "seeds", backs="fold", cut="lines")
     (name,) = (it for it in folded if it.endswith(".dxf"))
 
     assert (shapes(dxf(name), "cut"), shapes(dxf(name), "fold")) == (12, 1)

@@ -40,6 +40,8 @@ from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import DECKS, PrintRequest
 from hedgerow.writers.png import page_images
 
+# Of the small games, windbreak has a deck.
+pytestmark = pytest.mark.usefixtures("windbreak")
 LIBRARY = open_library()
 POD = ExportRequest(request=PrintRequest(game="", what=DECKS))
 TTS = replace(POD, target="tts")
@@ -47,7 +49,7 @@ FindExport = Callable[[str, ExportRequest], None]
 COLOUR = load_theme("colour")
 # (game, its decks of cards and tiles: number of pieces, distinct fronts, distinct backs)
 CARDS = [
-    ("fallow", {"seeds": (12, 1, 1)}),
+    ("windbreak", {"seeds": (12, 1, 1)}),
     ("kuhlorado", {"summary": (2, 1, 0)}),
     ("stampfarm", {"requests": (12, 12, 3)}),
     (
@@ -183,14 +185,11 @@ def faces(deck: CardDeck) -> dict[str, Symbol]:
     return {it.id: it for card in deck.cards for it in (card.front, card.back) if it}
 
 
-def faces_drawn_twice() -> Iterator[Any]:
-    """Yield every face of every game, drawn with 2 and with 3 mm of bleed."""
-    for game, _ in CARDS:
-        for narrow, wide in zip(
-            draw_decks(game, 2.0).decks, draw_decks(game, 3.0).decks, strict=True
-        ):
-            for id, face in faces(narrow).items():
-                yield pytest.param(face, faces(wide)[id], wide, id=f"{game}-{id}")
+def faces_drawn_twice(game: str) -> Iterator[tuple[Symbol, Symbol, CardDeck]]:
+    """Yield every face of a game, drawn with 2 and with 3 mm of bleed, and its deck."""
+    for narrow, wide in zip(draw_decks(game, 2.0).decks, draw_decks(game, 3.0).decks, strict=True):
+        for id, face in faces(narrow).items():
+            yield face, faces(wide)[id], wide
 
 
 def ends(items: tuple[Item, ...]) -> Iterator[float]:
@@ -208,25 +207,22 @@ def ends(items: tuple[Item, ...]) -> Iterator[float]:
                 yield from ends(item.items)
 
 
-@pytest.mark.parametrize(("narrow", "wide", "deck"), [*faces_drawn_twice()])
-def test_every_shape_that_reached_2_mm_over_the_edge_reaches_3(
-    narrow: Symbol, wide: Symbol, deck: CardDeck
-) -> None:
-    far = (deck.width_mm, deck.height_mm)
-    outer = {-2.0: -3.0, **{it + 2: it + 3 for it in far}}
-    before, after = [*ends(narrow.items)], [*ends(wide.items)]
-    reaching = [(old, new) for old, new in zip(before, after, strict=True) if old in outer]
+@every_game
+def test_every_shape_that_reached_2_mm_over_the_edge_reaches_3(game: str, decks: object) -> None:
+    for narrow, wide, deck in faces_drawn_twice(game):
+        far = (deck.width_mm, deck.height_mm)
+        outer = {-2.0: -3.0, **{it + 2: it + 3 for it in far}}
+        before, after = [*ends(narrow.items)], [*ends(wide.items)]
+        reaching = [(old, new) for old, new in zip(before, after, strict=True) if old in outer]
 
-    assert [new for _, new in reaching] == [outer[old] for old, _ in reaching]
-    assert deck.bleed_mm == 3.0
+        assert [new for _, new in reaching] == [outer[old] for old, _ in reaching], narrow.id
+        assert deck.bleed_mm == 3.0
 
 
-@pytest.mark.parametrize(("narrow", "wide", "deck"), [*faces_drawn_twice()])
-def test_artwork_at_the_edge_continues_to_the_end_of_the_bleed(
-    narrow: Symbol, wide: Symbol, deck: CardDeck
-) -> None:
-    del narrow
-    assert min(painted_beyond(face_page(wide, deck))) > 0.9
+@every_game
+def test_artwork_at_the_edge_continues_to_the_end_of_the_bleed(game: str, decks: object) -> None:
+    for _, wide, deck in faces_drawn_twice(game):
+        assert min(painted_beyond(face_page(wide, deck))) > 0.9, wide.id
 
 
 def painted_beyond(page: Page) -> list[float]:
@@ -258,10 +254,10 @@ def test_images_have_300_dpi_and_a_shared_back_is_written_once() -> None:
 
 
 def test_the_text_list_has_counts_and_locations() -> None:
-    run_export("fallow", POD)
+    run_export("windbreak", POD)
 
-    assert File("output/fallow-pod/cards.txt").read_text("utf-8") == (
-        "Fallow: cards and tiles for a print shop\n"
+    assert File("output/windbreak-pod/cards.txt").read_text("utf-8") == (
+        "Windbreak: cards and tiles for a print shop\n"
         "\n"
         "Every face has 3 mm of bleed on all four sides.\n"
         "The trim box of each page marks where to cut.\n"
@@ -388,8 +384,8 @@ def test_copies_of_a_card_have_its_number_and_a_single_card_is_not_a_deck() -> N
 
 
 def test_pictures_can_be_at_a_custom_url() -> None:
-    run_export("fallow", TTS, url="https://example.org/our cards/")
-    (pile,) = table("fallow-tts", "fallow.json")["ObjectStates"]
+    run_export("windbreak", TTS, url="https://example.org/our cards/")
+    (pile,) = table("windbreak-tts", "windbreak.json")["ObjectStates"]
 
     assert pile["CustomDeck"]["1"]["FaceURL"] == "https://example.org/our cards/seeds-faces-1.png"
 
@@ -408,9 +404,9 @@ def test_a_random_deck_is_exported_with_its_code() -> None:
 
 @pytest.mark.parametrize("request_", [POD, replace(POD, format="png"), TTS])
 def test_the_same_export_is_the_same_bytes(request_: ExportRequest) -> None:
-    first = [it.read_bytes() for it in run_export("fallow", request_).files]
+    first = [it.read_bytes() for it in run_export("windbreak", request_).files]
 
-    assert [it.read_bytes() for it in run_export("fallow", request_).files] == first
+    assert [it.read_bytes() for it in run_export("windbreak", request_).files] == first
 
 
 def test_other_pieces_are_skipped_with_a_note() -> None:
@@ -424,7 +420,7 @@ def test_a_game_with_too_little_bleed_gets_a_note(monkeypatch: pytest.MonkeyPatc
     short = replace(deck_of("back"), bleed_mm=2.0)
     monkeypatch.setattr("hedgerow.printing.export.card_decks", lambda *_: CardDecks((short,), ()))
 
-    assert [str(it) for it in run_export("fallow", POD).notes] == [
+    assert [str(it) for it in run_export("windbreak", POD).notes] == [
         "made: the artwork has 2 mm of bleed, print shops need 3 mm"
     ]
 

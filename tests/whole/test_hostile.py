@@ -67,7 +67,10 @@ def marked_up(tmp_path: Path) -> Path:
     folder = tmp_path / "games" / "fallow"
     shutil.copytree(data_folder("content") / "fallow", folder)
     quoted = MARKUP.replace("\\", "\\\\").replace('"', '\\"')
-    for name, old in (("game.yaml", "title: Fallow"), ("en.yaml", "seeds: Seeds")):
+    for name, old in (
+        ("game.yaml", "title: Fallow"),
+        ("en.yaml", "lead: Sow your field where the stones keep the wind away."),
+    ):
         text = (folder / name).read_text("utf-8")
         assert old in text
         (folder / name).write_text(text.replace(old, f'{old.split(":")[0]}: "{quoted}"'), "utf-8")
@@ -129,7 +132,9 @@ def test_an_id_that_could_leave_its_folder_is_refused(name: str, tmp_path: Path)
     assert problems
 
 
-@pytest.mark.parametrize("name", ["../../etc/passwd", "..", "/etc", "os", "fallow.rules", "a\0b"])
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd", "..", "/etc", "os", "stampfarm.rules", "a\0b"]
+)
 def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> None:
     library = open_library()
     for find in (

@@ -113,8 +113,8 @@ def test_every_module_has_tests() -> None:
     [
         ("ruleset.sheet_code", 100, 5, False),
         ("ruleset.sheet_code", 100, 6, True),
-        ("games.fallow.rules", 100, 10, False),
-        ("games.fallow.rules", 100, 11, True),
+        ("games.sheet_and_deck.rules", 100, 10, False),
+        ("games.sheet_and_deck.rules", 100, 11, True),
         ("ruleset.sheet_code", 15, 1, False),
     ],
 )
@@ -133,8 +133,8 @@ from harden import mutants as check
 
 def few(source, path):
     same = check.Mutant(range(1), "nothing", "score", compile(source, path, "exec"))
-    wrong = compile(source.replace("complete=not unsown", "complete=True"), path, "exec")
-    endless = compile(source.replace("not field.sown", "any(iter(int, 1))"), path, "exec")
+    wrong = compile(source.replace("complete=all(", "complete=True or any("), path, "exec")
+    endless = compile(source.replace("paper.is_filled for", "any(iter(int, 1)) for"), path, "exec")
     changed = replace(same, change="complete", code=wrong)
     return [
         same,
@@ -145,7 +145,7 @@ def few(source, path):
     ]
 
 check.mutants = few
-print(json.dumps(check.survivors("games.fallow.rules")))
+print(json.dumps(check.survivors("games.sheet_and_deck.rules")))
 """
 
 
@@ -158,7 +158,7 @@ def test_only_mutants_that_a_test_notices_are_killed() -> None:
     assert json.loads(ended.stdout) == [
         5,
         [
-            "hedgerow.games.fallow.rules:0: nothing",
-            "hedgerow.games.fallow.rules:0: nothing, imported",
+            "hedgerow.games.sheet_and_deck.rules:0: nothing",
+            "hedgerow.games.sheet_and_deck.rules:0: nothing, imported",
         ],
     ]

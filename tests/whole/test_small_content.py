@@ -26,9 +26,10 @@ NO_REQUESTS = "".join(
 SMALLEST = {
     "tiny-field": """extends: fallow
 about: {title: Tiny Field, tag: T1}
-field: {side: 2}
-stones: {value: 1}
-seeds: {value: 1}
+kinds: [{id: barley, most: 1}]
+sheet:
+  grid: {columns: 2, rows: 2}
+  random: [{id: stones, number: {stone: 1}}]
 """,
     "tiny-farm": f"""extends: stampfarm
 about: {{title: Tiny Farm, tag: T2}}
@@ -63,6 +64,12 @@ about: {title: Tiny Deck, tag: T5}
 lots: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}
 """,
 }
+TINY_WIND = """extends: windbreak
+about: {title: Tiny Wind, tag: T6}
+side: 2
+trees: 1
+seeds: 1
+"""
 PLAYERS = "some of the {} players get the same sheet (different matched sheets: 4)"
 MORE_THAN_ONCE = "some sheets are printed more than once (different sheets: {})"
 
@@ -149,11 +156,29 @@ def test_a_deck_of_one_card_is_printed(content: Path, tmp_path: Path) -> None:
     assert run(content, "deck", "tiny-deck", "cards", "--seed", "1", "--out", out)[0]
 
 
-@pytest.mark.parametrize("game", ["tiny-field", "tiny-farm", "tiny-ring"])
+@pytest.mark.parametrize("game", ["tiny-farm", "tiny-ring"])
 def test_bots_finish_the_smallest_game(game: str, content: Path) -> None:
     output, _ = run(content, "playtest", game, "--games", "20", "--jobs", "1", "--json")
 
     assert json.loads(output)["games"] == 20
+
+
+@pytest.mark.usefixtures("windbreak")
+def test_bots_finish_the_smallest_game_of_a_package(tmp_path: Path) -> None:
+    (tmp_path / "tiny-wind").mkdir()
+    (tmp_path / "tiny-wind" / "game.yaml").write_text(TINY_WIND, "utf-8")
+    output, _ = run(tmp_path, "playtest", "tiny-wind", "--games", "20", "--jobs", "1", "--json")
+
+    assert json.loads(output)["games"] == 20
+
+
+def test_the_smallest_papers_are_filled(content: Path) -> None:
+    output, _ = run(content, "playtest", "tiny-field", "--games", "20", "--json")
+    (rule,) = json.loads(output)["rules"]
+
+    # One sown cell of three free ones, beside one stone: two of them touch it.
+    assert (rule["least"], rule["most"], rule["greedy"]) == (0, 1, 1.0)
+    assert json.loads(output)["filled"] == 20
 
 
 def test_python_is_warned(library: Library) -> None:
