@@ -94,6 +94,33 @@ def test_it_plays_on_until_the_seats_are_known_well_enough() -> None:
     assert game["games"] == 2000
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_game_without_turns_is_filled_at_random_and_greedily(lang: str) -> None:
+    ended = run("fallow", "--games", "100", "--lang", lang)
+    head = {"en": "fallow: 100 games filled at random, 1 greedily", "de": "fallow: 100"}[lang]
+
+    assert ended.exit_code == 0
+    assert ended.stdout.startswith(head)
+    assert json.loads(run("fallow", "--games", "20", "--json").stdout)["filled"] == 20
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        *("--players=2", "--bots=greedy", "--until=0.1", "--against=.", "--try=a=1"),
+        *("--sheets=free", "--jobs=2", "--scheduler=tcp://a:1", "--report=a.pdf"),
+        *("--show=0", "--out=a.txt", "--variant=basic"),
+    ],
+)
+def test_an_option_of_bots_is_refused_for_a_game_without_turns(option: str) -> None:
+    problem = refused("fallow", "--games", "10", option)
+
+    name = option.partition("=")[0]
+    assert problem == (
+        f"{name}: error: fallow has no turns that bots could play\n  hint: omit {name}"
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "message", "hint"),
     [

@@ -9,6 +9,7 @@ from typing import Any
 import pypdf
 import pytest
 
+from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Page
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
@@ -42,6 +43,14 @@ def test_sheets_are_printed_on_every_paper_with_the_same_codes() -> None:
     ]
     assert (len(codes), result.seed) == (3, 1)
     assert all(code in text_of(path) for path in result.files for code in codes)
+
+
+def test_decks_of_a_game_without_decks_are_refused() -> None:
+    request = PrintRequest(game="fallow", what=DECKS)
+
+    with pytest.raises(InputError, match="fallow: error: has no decks") as caught:
+        render(request, find_game("fallow"))
+    assert "hedgerow kit fallow" in str(caught.value)
 
 
 def test_sheets_of_codes_have_no_seed() -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hedgerow.base.errors import usage_error
 from hedgerow.base.limits import MAX_SEED
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import count_games, resolve_language, translator_for, user_library
 
+if TYPE_CHECKING:
+    from hedgerow.playtest.runner import PlaytestOptions
+
+DEFAULT_BOT = "planning"
 PlayersOpt = Annotated[
     str | None,
     typer.Option(
@@ -122,7 +128,7 @@ def playtest(
     game: GameArg,
     players: PlayersOpt = None,
     variant: VariantOpt = None,
-    bots: BotsOpt = "planning",
+    bots: BotsOpt = DEFAULT_BOT,
     games: GamesOpt = None,
     until: UntilOpt = None,
     seed: PlaySeedOpt = 7,
@@ -172,6 +178,7 @@ def playtest(
     if loaded.ruleset.filled_games is not None:
         from hedgerow.playtest.filled import run_filled
 
+        _reject_options_of_bots(loaded.id, options, show, out)
         filled = run_filled(loaded, games, seed)
         typer.echo(filled.json if json_ else filled.text(translate))
         return
@@ -185,3 +192,26 @@ def playtest(
         # The figures so far are printed; the exit status still reports the interruption.
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt
+
+
+def _reject_options_of_bots(
+    game: str, options: PlaytestOptions, show: int | None, out: Path | None
+) -> None:
+    """Reject options that have no meaning for a game without turns, of which papers are filled."""
+    passed = {
+        "--players": options.players,
+        "--variant": options.variant,
+        "--bots": options.bots if options.bots != DEFAULT_BOT else None,
+        "--until": options.until,
+        "--against": options.against,
+        "--try": options.tries or None,
+        "--sheets": options.sheets or None,
+        "--jobs": options.jobs if options.jobs > 1 else None,
+        "--scheduler": options.scheduler,
+        "--report": options.report,
+        "--show": show,
+        "--out": out,
+    }
+    for option in (name for name, value in passed.items() if value is not None):
+        message = Message("{game} has no turns that bots could play", game=game)
+        raise usage_error(option, message, Message("omit {option}", option=option))

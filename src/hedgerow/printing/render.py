@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 
-from hedgerow.base.errors import Problem
+from hedgerow.base.errors import Problem, input_error
 from hedgerow.base.frozen import keyword_record
+from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.game import Game
@@ -112,6 +113,9 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
         request.lang, random_deck=coded_deck, variant=request.variant or "", theme=request.theme
     )
     decks = find_decks(game, context, request.deck)
+    if not decks:
+        hint = Message("run hedgerow kit {game} to print everything it has", game=game.id)
+        raise input_error(game.id, Message("has no decks"), hint)
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
