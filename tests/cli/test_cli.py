@@ -353,7 +353,7 @@ def test_an_editor_that_fails_is_reported_and_the_file_remains(
 
     assert answer.status == 2
     assert report in answer.err
-    assert Path("mine.txt").read_text("utf-8").startswith("# A finished field")
+    assert Path("mine.txt").read_text("utf-8").startswith("# Fill in what stands on the paper.")
 
 
 def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run) -> None:

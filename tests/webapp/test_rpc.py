@@ -372,7 +372,8 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
     response = ask("gallery", game=game, lang="fr")
     themes = [picture["theme"] for picture in response["pictures"]]
 
-    assert themes.count("colour") >= 5
+    # A sheet, the rules and a pad of the smallest game; more if there are pieces to cut out.
+    assert themes.count("colour") >= (3 if game == "fallow" else 5)
     assert themes.count("ink-saver") == themes.count("high-contrast") == 2
     for picture in response["pictures"][-1:]:
         order = {**response["order"], "theme": picture["theme"]}

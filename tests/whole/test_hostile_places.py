@@ -112,7 +112,9 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("make", "reason"), UNREADABLE)
-@pytest.mark.parametrize("words", ["sheets fallow --seed 1", "kit fallow --seed 1", "deck fallow"])
+@pytest.mark.parametrize(
+    "words", ["sheets fallow --seed 1", "kit fallow --seed 1", "deck kuhlorado summary"]
+)
 def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
     words: str, make: object, reason: str, tmp_path: Path, fresh_account: Path
 ) -> None:
@@ -137,8 +139,8 @@ def test_a_printer_that_was_named_must_be_read(
     path = create_printers_file(fresh_account)
     assert callable(make)
     make(path)
-    named = run("deck", "fallow", "--printer", "home", cwd=tmp_path)
-    none = run("deck", "fallow", "--printer", "none", cwd=tmp_path)
+    named = run("deck", "kuhlorado", "summary", "--printer", "home", cwd=tmp_path)
+    none = run("deck", "kuhlorado", "summary", "--printer", "none", cwd=tmp_path)
     listed = run("calibrate", "--list", cwd=tmp_path)
 
     assert (named.returncode, listed.returncode) == (1, 1)
@@ -150,7 +152,7 @@ def test_a_printer_that_was_named_must_be_read(
 def test_missing_settings_are_not_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
     for path in (tmp_path / "file", tmp_path / "nowhere"):
-        ended = run("deck", "fallow", cwd=tmp_path, XDG_CONFIG_HOME=str(path))
+        ended = run("deck", "kuhlorado", "summary", cwd=tmp_path, XDG_CONFIG_HOME=str(path))
 
         assert (ended.returncode, ended.stderr) == (0, "")
 
@@ -228,9 +230,10 @@ def test_an_error_of_the_system_names_its_file(
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
+@pytest.mark.usefixtures("windbreak")
 def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
-    words = ("playtest", "fallow", "--games", "20", "--jobs", "1", "--json")
+    words = ("playtest", "windbreak", "--games", "20", "--jobs", "1", "--json")
     # By default numba would cache it next to the sources, where root may write.
     locator = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
     ended = start(*words, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **locator)
