@@ -107,10 +107,12 @@ def _fill(game: Game, count: int, seed: int, words: Words, *, greedy: bool) -> l
     """Return the points of each rule and card on every paper of some filled games."""
     filled, score = game.ruleset.filled_games, game.ruleset.scoring_rules().score
     scoring, papers = game.scoring_context(words.lang), list[Points]()
+    # A rule with a line for each unit has none on a paper without units: it pays 0 there.
+    rules = [_name(rule.id, words) for rule in game.content.scoring]
     source = filled(game.content, Rng(f"filled/{seed}"), greedy) if filled else iter(())
     for finished in islice(source, count):
         for player in score(finished, scoring).scores:
-            points: Points = {}
+            points: Points = dict.fromkeys(rules, 0)
             for line in player.lines:
                 name = _name(line.rule, words)
                 points[name] = points.get(name, 0) + line.points
