@@ -1,0 +1,121 @@
+"""Sheets of open games: what is printed on them, their codes, and what changes these."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hedgerow.library.game import Game
+from hedgerow.library.library import open_library
+from tests.games.sheet_and_deck.open_games import write_game
+
+GAME = """
+kinds: [{id: cow}]
+symbols: [{id: hill, sign: "^"}, {id: pond, sign: "~", blocked: true}]
+sheet:
+  grid: {columns: 3, rows: 2, map: ["^..", "..~"]}
+  areas: [{id: north, rows: [1]}]
+  random:
+    - {id: digits, make: numbers, ranges: [{least: 1, most: 6}]}
+    - {id: hedge, make: wall, edges: {least: 1, most: 1}, along: {least: 1, most: 4}}
+scoring: [{id: cows, of: cow, at: north, points: 2}]
+"""
+WORDS = """
+letters: {cow: C, pond: O}
+names: {cow: cow, hill: hill, pond: pond, north: north, hedge: hedge}
+rules: {cows: Cows}
+"""
+
+
+def make(folder: Path, game: str = GAME) -> Game:
+    return write_game(folder, game, WORDS).find_game("test")
+
+
+def test_a_sheet_has_the_symbols_of_the_map_and_of_the_random_parts(tmp_path: Path) -> None:
+    game = make(tmp_path)
+    data = game.sheet_spec.to_data(game.generate_sheet(game.code_for_seed(1)), game.content)
+
+    assert (data["rows"], data["columns"]) == (2, 3)
+    assert data["symbols"] == {"A1": "hill", "C2": "pond"}
+    assert sorted(data["numbers"].values()) == [1, 2, 3, 4, 5, 6]
+    ((one, other),) = data["walls"]["hedge"]
+    assert one < other
+
+
+def test_a_sheet_as_text_has_letters_walls_and_lines_for_the_rest(tmp_path: Path) -> None:
+    game = make(tmp_path)
+    sheet = game.generate_sheet(game.code_for_seed(1))
+    text = game.sheet_spec.to_text(sheet, game.drawing_context("en"))
+    *grid, hills, numbers = text.splitlines()
+
+    assert "O" in "".join(grid)
+    assert "".join(grid).count("|") + "".join(grid).count("-") >= 1
+    assert hills == "hill: A1"
+    assert numbers.split()[0] == f"A1={sheet.numbers[min(sheet.numbers)]}"
+    assert len(numbers.split()) == 6
+
+
+SAME = {
+    "points": ("points: 2", "points: 3"),
+    "icon": ("{id: cow}", "{id: cow, icon: cow}"),
+    "colour": ("{id: hill, ", "{id: hill, paint: leaf, "),
+    "another rule": ("scoring: [", "scoring: [{id: more, of: cow, points: 1}, "),
+}
+OTHER = {
+    "size": ('{columns: 3, rows: 2, map: ["^..", "..~"]}', "{columns: 3, rows: 2}"),
+    "map": ('"^.."', '".^."'),
+    "areas": ("rows: [1]", "rows: [2]"),
+    "range": ("most: 6", "most: 7"),
+    "edges of a wall": ("edges: {least: 1, most: 1}", "edges: {least: 1, most: 2}"),
+    "id of a part": ("id: digits", "id: numbers"),
+}
+
+
+@pytest.mark.parametrize("what", SAME)
+def test_points_and_art_keep_old_codes_valid(tmp_path: Path, what: str) -> None:
+    before = make(tmp_path / "old")
+    after = write_game(
+        tmp_path / "new", GAME.replace(*SAME[what]), WORDS.replace("rules: {", "rules: {more: M, ")
+        if what == "another rule" else WORDS,
+    ).find_game("test")  # fmt: skip
+
+    assert GAME.replace(*SAME[what]) != GAME
+    assert str(after.code_for_seed(3)) == str(before.code_for_seed(3))
+    assert after.generate_sheet(after.code_for_seed(3)) == before.generate_sheet(
+        before.code_for_seed(3)
+    )
+
+
+@pytest.mark.parametrize("what", OTHER)
+def test_what_decides_how_a_sheet_looks_changes_its_codes(tmp_path: Path, what: str) -> None:
+    game = GAME.replace(*OTHER[what])
+    before, after = make(tmp_path / "old"), make(tmp_path / "new", game)
+
+    assert game != GAME
+    assert str(after.code_for_seed(3)) != str(before.code_for_seed(3))
+
+
+def test_a_game_of_pads_and_cards_has_no_sheet(tmp_path: Path) -> None:
+    game = make(tmp_path, GAME.replace("sheet:\n", "sheet:\n  print: false\n"))
+
+    assert game.sheet_spec_or_none is None
+    assert not game.has_sheets
+
+
+def test_a_sheet_without_random_parts_is_fixed(tmp_path: Path) -> None:
+    start, end = GAME.index("  random:"), GAME.index("scoring:")
+    fixed = make(tmp_path / "fixed", GAME[:start] + GAME[end:])
+
+    assert fixed.sheet_spec.is_fixed
+    assert not make(tmp_path / "random").sheet_spec.is_fixed
+    assert len({fixed.generate_sheet(fixed.code_for_seed(it)).drawn for it in range(5)}) == 1
+
+
+def test_the_sheets_of_fallow_have_two_stones_and_reach_all_36_pairs_of_cells() -> None:
+    game = open_library().find_game("fallow")
+    sheets = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(400)]
+
+    assert {tuple(it.symbols.values()) for it in sheets} == {("stone", "stone")}
+    assert len({it.drawn.symbols for it in sheets}) == 36
+    assert str(game.code_for_seed(5)) == "FW1-J2F00-005AT"
