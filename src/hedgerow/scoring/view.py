@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -16,6 +16,11 @@ LastingUnit = tuple[str, int, Sequence[Pos]]
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OWN_OR_EDGE = frozenset((OWN, EDGE))
+
+
+def grid_cells(found: Iterable[Pos]) -> tuple[Pos, ...]:
+    """Return the cells of the grid among cells: letters in fields have no place on it."""
+    return tuple([pos for pos in found if pos.row < _OUTSIDE_ROW])
 
 
 class _Neighbours(dict[Pos, Sequence[Pos]]):

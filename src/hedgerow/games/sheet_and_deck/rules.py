@@ -15,7 +15,7 @@ from hedgerow.scorefile.score_file import SHEET_KEY
 from hedgerow.scoring.points import CompiledRule, Line, Scorer
 from hedgerow.scoring.read_back import counted_amount
 from hedgerow.scoring.sentence import Rule
-from hedgerow.scoring.view import View
+from hedgerow.scoring.view import View, grid_cells
 
 Views = Mapping[str, View]
 
@@ -126,7 +126,7 @@ class _LineTexts:
             name = words("open.line.unit", name=name, unit=unit)
         rule = next(it for it in self.scoring.content.scoring if it.id == line.rule)
         text = words("open.line.rule", name=name, what=self._amount(rule, (line,)))
-        return ScoreLine(line.id, line.points, text, line.cells)
+        return ScoreLine(line.id, line.points, text, grid_cells(line.cells))
 
     def card_line(self, deck: Deck, card: Card, player: str, views: Views) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
@@ -138,7 +138,7 @@ class _LineTexts:
             text = self.scoring.words("open.line.rule", name=text, what=amount)
         cells = dict.fromkeys(pos for line in lines for pos in line.cells)
         points = sum(line.points for line in lines)
-        return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, tuple(cells))
+        return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, grid_cells(cells))
 
     def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
         number = sum(line.number for line in lines)
