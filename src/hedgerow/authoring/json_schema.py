@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from hedgerow.base.files import write_atomic
-from hedgerow.base.frozen import field_defaults, is_frozen
+from hedgerow.base.frozen import field_defaults, field_names, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import KnownIcon, icon_names
 from hedgerow.drawing.layout import Layout
@@ -168,6 +168,11 @@ def _summary(model_type: Any) -> str:
 
 
 def _to_json(value: Any) -> Any:
+    """Return a default value as JSON; of a model, the keys that differ from its own defaults."""
+    if is_frozen(type(value)):
+        defaults = field_defaults(type(value))
+        stated = {key: getattr(value, key) for key in field_names(type(value))}
+        return {key: _to_json(it) for key, it in stated.items() if it != defaults.get(key)}
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -238,25 +243,35 @@ def key_meanings(model_type: type) -> dict[str, str]:
     return meanings
 
 
-def words_schema(english: Mapping[str, Wording], title: str) -> dict[str, Any]:
-    """Return the schema of a words file: exactly these keys, described by the English text."""
+def words_schema(
+    english: Mapping[str, Wording], title: str, optional: Mapping[str, Wording] | None = None
+) -> dict[str, Any]:
+    """Return the schema of a words file: these keys, and perhaps the optional ones.
+
+    The English text describes each of them.
+    """
     schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_empty_object()}
     schema["properties"][SCHEMA_KEY] = _SCHEMA
     for key, text in english.items():
         _insert(schema, key.split("."), _word_schema(key, text))
+    for key, text in (optional or {}).items():
+        _insert(schema, key.split("."), _word_schema(key, text), required=False)
     return schema
 
 
 def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{game.content.about.title}: values of the game"
     schema = model_schema(game.ruleset.content_type, title, _game_ids(game))
-    schema["$defs"]["About"]["properties"]["rules"] |= {"const": game.ruleset.id}
+    about = schema["properties"]["about"]["$ref"].rpartition("/")[2]
+    schema["$defs"][about]["properties"]["rules"] |= {"const": game.ruleset.id}
     if game.ruleset.stated_rules is not None:
         _offer_names(schema, game.ruleset.content_type, game.ruleset.stated_rules(game.content))
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    words = words_schema(_needed_words(game), f"{game.content.about.title}: texts of the game")
+    needed = _words_by_key(game, game.ruleset.word_keys(game.content))
+    optional = _words_by_key(game, game.ruleset.optional_words(game.content))
+    words = words_schema(needed, f"{game.content.about.title}: texts of the game", optional)
     if game.parents:
         games = [folder.name for folder in library.game_folders()]
         schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
@@ -343,13 +358,10 @@ def _game_ids(game: Game) -> Ids:
     return {**ids, OWN_ICONS: sorted(game.icons.own_names)}
 
 
-def _needed_words(game: Game) -> dict[str, Wording]:
-    """Return the text of every word that a game needs; empty for words not written yet."""
+def _words_by_key(game: Game, keys: Iterable[str]) -> dict[str, Wording]:
+    """Return the text of each of these words; empty for words not written yet."""
     tree = load_merged(game.words_files(game.default_language), [])
-    parts = {
-        key: subtree_at(tree, *key.split("."))
-        for key in dict.fromkeys(game.ruleset.word_keys(game.content))
-    }
+    parts = {key: subtree_at(tree, *key.split(".")) for key in dict.fromkeys(keys)}
     return {key: read_wording(part) if part else "" for key, part in parts.items()}
 
 
@@ -379,14 +391,17 @@ def _empty_object() -> dict[str, Any]:
     return {"type": "object", "properties": {}, "required": [], "additionalProperties": False}
 
 
-def _insert(schema: dict[str, Any], keys: list[str], word: dict[str, Any]) -> None:
+def _insert(
+    schema: dict[str, Any], keys: list[str], word: dict[str, Any], *, required: bool = True
+) -> None:
     """Insert the schema of a word at a path of keys, creating objects on the way."""
     name, *rest = keys
     if name not in schema["properties"]:
         schema["properties"][name] = _empty_object() if rest else word
-        schema["required"].append(name)
+        if required:
+            schema["required"].append(name)
     if rest:
-        _insert(schema["properties"][name], rest, word)
+        _insert(schema["properties"][name], rest, word, required=required)
 
 
 def _word_schema(key: str, text: Wording) -> dict[str, Any]:
