@@ -315,7 +315,7 @@ export interface Calls {
   entry: [In<{ text: string }>, Answer<{ entry: Entry }>];
   score: [In<{ text: string } | { entry: Entry }>, ScoreAnswer];
   own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];
-  starter: [In<{ game: string; name: string }>, Answer<{ texts: TextFiles }>];
+  starter: [In<{ game: string; name: string; whole?: boolean }>, Answer<{ texts: TextFiles }>];
   words_file: [In<{ game: string }>, Answer<{ text: string }>];
   validate: [
     In<{ game: string }>,

@@ -86,7 +86,7 @@ COMMANDS = {
     ],
     "validate": ["--content", "--json"],
     "schema": ["--out", "--content"],
-    "new": ["--like", "--content"],
+    "new": ["--like", "--from", "--content"],
     "preview": [
         *("--page", "--format", "--out", "--watch", "--seed", "--variant", "--paper", "--lang"),
         *("--theme", "--content"),

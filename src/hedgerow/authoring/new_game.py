@@ -52,7 +52,7 @@ def create_game(library: Library, root: Path, name: str, like: str) -> NewGame:
         art = list(_write_art(folder, game_id))
         # The folder still has a temporary path; this library finds the new game there.
         extended = Library((folder.parent, *library.folders))
-        scored = _write_example(extended, folder, parent)
+        scored = write_example(extended, folder, parent)
         schemas = list(write_schemas(json_schemas(game_id, extended), folder / SCHEMAS))
     names = (
         "game.yaml",
@@ -61,7 +61,7 @@ def create_game(library: Library, root: Path, name: str, like: str) -> NewGame:
     )
     files = (*names, *art, *(Path(SCHEMAS, path.name) for path in schemas))
     return NewGame(
-        tuple(root / game_id / path for path in files), tuple(_commands(root, game_id, scored))
+        tuple(root / game_id / path for path in files), tuple(next_commands(root, game_id, scored))
     )
 
 
@@ -174,7 +174,7 @@ def words_text(name: str, parent: Game, lang: str) -> str:
     )
 
 
-def _write_example(library: Library, folder: Path, parent: Game) -> bool:
+def write_example(library: Library, folder: Path, parent: Game) -> bool:
     """Write a score file that the new game can score, and its result; return False without one."""
     for text in _candidates(parent):
         write_text(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
@@ -191,7 +191,10 @@ def _candidates(parent: Game) -> Iterator[str]:
     """Yield score files of the parent and of its ruleset, the parent's first, then by length."""
     own = [folder / EXAMPLE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
-    examples = [it for root in roots for it in root.glob(f"examples/{parent.ruleset.id}/*.txt")]
+    names = dict.fromkeys((*(folder.name for folder in parent.folders), parent.ruleset.id))
+    examples = [
+        it for root in roots for name in names for it in root.glob(f"examples/{name}/*.txt")
+    ]
     shortest = sorted(examples, key=lambda path: (path.stat().st_size, path.name))
     for path in (*own, *shortest):
         # A sheet code belongs to the game it was printed for: the new game has none of these.
@@ -217,7 +220,8 @@ def _player_text(player: dict[str, Any]) -> str:
     return f'    {{"name": {name}, "total": {player["total"]}, "lines": [\n{inside}\n    ]}}'
 
 
-def _commands(root: Path, name: str, scored: bool) -> Iterator[str]:
+def next_commands(root: Path, name: str, scored: bool) -> Iterator[str]:
+    """Yield commands to try with a new game."""
     content = shlex.quote(str(root))
     yield f"hedgerow validate {shlex.quote(str(root / name))}"
     yield f"hedgerow kit {name} --content {content}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -28,9 +28,13 @@ from hedgerow.printing.request import DEFAULTS, PrintRequest
 from hedgerow.writers.formats import picture_formats
 
 if TYPE_CHECKING:
+    Starter = str
     from hedgerow.authoring.preview import PreviewResult, PreviewSettings
     from hedgerow.base.messages import Translator
     from hedgerow.library.library import Library
+
+else:
+    Starter = Literal["sheet", "rows", "deck", "map"]
 
 PICTURE_FORMAT = picture_formats()[0]
 
@@ -124,7 +128,18 @@ def new(
     ],
     like: Annotated[
         str | None,
-        typer.Option("--like", metavar="GAME", help="Game to start from.  [default: stampfarm]"),
+        typer.Option(
+            "--like", metavar="GAME", help="Game to make a variant of.  [default: stampfarm]"
+        ),
+    ] = None,
+    starter: Annotated[
+        Starter | None,
+        typer.Option(
+            "--from",
+            case_sensitive=False,
+            help="Copy a whole small game instead: with a random sheet, rows to cross off, a deck "
+            "of cards, or a map.",
+        ),
     ] = None,
     content: Annotated[
         Path, typer.Option("--content", metavar="DIR", help="Folder to create it in.")
@@ -134,11 +149,21 @@ def new(
 
     The new folder NAME has a game file that extends GAME and lists its values, a words file, and a
     finished game as an example. It can be printed and scored right away.
+    With `--from`, the folder is a game of its own: everything in it is text that you can change.
     """
     from hedgerow.authoring.new_game import create_game
+    from hedgerow.authoring.starters import copy_starter
+    from hedgerow.base.errors import usage_error
 
+    if starter and like:
+        message = Message("cannot be combined with --from")
+        raise usage_error("--like", message, Message("omit --like"))
     library = user_library([content] if content.is_dir() else [])
-    started = create_game(library, content, name, like or "stampfarm")
+    started = (
+        copy_starter(library, content, name, starter)
+        if starter
+        else create_game(library, content, name, like or "stampfarm")
+    )
     typer.echo("\n".join(map(str, started.files)))
     typer.echo(
         "\n  ".join((translator_for(None)(Message("try next:")), *started.commands)), err=True

@@ -27,6 +27,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from hedgerow.authoring.json_schema import game_theme_schema, json_schemas, schema_text
 from hedgerow.authoring.new_game import SCHEMAS, create_game, unused_tag, words_text
+from hedgerow.authoring.starters import copy_starter
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import (
     InputError,
@@ -44,7 +45,7 @@ from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import Length
 from hedgerow.webapp.arguments import Lang, Name
 
-MAX_FILES = 20
+MAX_FILES = 40
 _MAX_GAMES = 8
 MAX_FILE = 256 * 1024
 MAX_SET = MAX_FILES * MAX_FILE
@@ -53,7 +54,8 @@ _MAX_SETS = 4
 MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
 _NAME = re.compile(
     r"(?P<game>[a-z][a-z0-9-]{0,29})/"
-    r"(?:(?:icons|themes)/)?[A-Za-z0-9][A-Za-z0-9_-]{0,40}\.(?:yaml|yml|svg|txt|json|md)"
+    r"(?:(?:icons|themes|layouts|pictures)/)?"
+    r"[A-Za-z0-9][A-Za-z0-9_-]{0,40}\.(?:yaml|yml|csv|svg|txt|json|md)"
 )
 # Device names, which Windows reserves with any suffix.
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.IGNORECASE)
@@ -284,11 +286,17 @@ def _read_text(archive: ZipFile, entry: ZipInfo, name: str) -> str:
     return decode(raw, name)
 
 
-def starter_files(library: Library, *, game: Name, name: Name) -> tuple[Response, Files]:
-    """Return the files of a new game, as `hedgerow new` creates them."""
+def starter_files(
+    library: Library, *, game: Name, name: Name, whole: bool = False
+) -> tuple[Response, Files]:
+    """Return the files of a new game, as `hedgerow new` creates them.
+
+    With `whole`, they are a copy of a starter game, else a variant.
+    """
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         root = Path(folder).resolve()
-        paths = create_game(library, root, name, game).files
+        create = copy_starter if whole else create_game
+        paths = create(library, root, name, game).files
         texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
     # The page asks for schemas by a call; as files they would only take space.
     return {"texts": {file: text for file, text in texts.items() if f"/{SCHEMAS}/" not in file}}, {}

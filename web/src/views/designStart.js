@@ -20,7 +20,11 @@ export function drawDesignStart(page, open) {
         .slice(0, 5)
         .map(({ message, hint }) => h("p", {}, message, hint && h("small", {}, hint))),
     );
-  const games = about.games.filter((game) => !game.template);
+  // Starters are copied whole; of other games, a new one is a variant.
+  const games = [
+    ...about.games.filter((game) => !game.template),
+    ...about.games.filter((game) => game.template),
+  ];
   let from = games[0]?.id ?? "";
 
   const name = h("input", {
@@ -38,6 +42,7 @@ export function drawDesignStart(page, open) {
     const answer = await page.call("starter", {
       game: from,
       name: name.value.trim().toLowerCase(),
+      whole: games.some(({ id, template }) => id === from && template),
     });
     if (answer.problems) return showProblems(answer.problems);
     return saveGames(answer.texts, false);
@@ -84,7 +89,7 @@ export function drawDesignStart(page, open) {
     const pathOf = (/** @type {string} */ file) =>
       /\.svg$/i.test(file)
         ? `icons/${file}`
-        : /^(game|[a-z]{2})\.ya?ml$|\.(txt|json|md)$/i.test(file)
+        : /^(game|[a-z]{2})\.ya?ml$|\.(csv|txt|json|md)$/i.test(file)
           ? file
           : `themes/${file}`;
     /** @type {TextFiles} */
@@ -99,7 +104,7 @@ export function drawDesignStart(page, open) {
     { class: "panel-box", onsubmit: start },
     select(
       t("design.from"),
-      games.map(({ id, title }) => [id, title]),
+      games.map(({ id, title, template }) => [id, template ? t("design.whole", { title }) : title]),
       from,
       (id) => (from = id),
     ),
@@ -112,7 +117,7 @@ export function drawDesignStart(page, open) {
     ),
     h("button", { class: "primary", type: "submit", id: "start-design" }, t("design.begin")),
   );
-  const kinds = ".zip,.yaml,.yml,.svg,.txt,.json,application/zip";
+  const kinds = ".zip,.yaml,.yml,.csv,.svg,.txt,.json,application/zip";
   const files = h(
     "div",
     { class: "field panel-box" },
