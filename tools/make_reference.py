@@ -13,13 +13,19 @@ import types
 import typing
 from collections.abc import Iterator
 from pathlib import Path
+from string import Template
 from typing import Any
 
 from hedgerow import games
 from hedgerow.authoring.json_schema import key_meanings, parse_docstring
 from hedgerow.base.errors import Location
+from hedgerow.base.frozen import field_names
+from hedgerow.drawing.layout import columns_used, load_layout
 from hedgerow.games import find_ruleset, shipped_ruleset_names
-from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, type_spec
+from hedgerow.games.sheet_and_deck.words import RULES_TEXTS
+from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, field_hints, type_spec
+from hedgerow.ruleset.random_parts import WallPart
+from hedgerow.scoring.sentence import Amount, Bound, Near, Rule
 from hedgerow.scoring.word_meanings import WORD_MEANINGS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -48,6 +54,8 @@ COMMON = {
     "source": "who states it",
     "count": "what it counts",
 }
+# Models outside of a ruleset's folder that its short page lists too.
+SHORT = (WallPart.__module__,)
 SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `false`"}
 
 
@@ -57,12 +65,105 @@ def pages() -> Iterator[tuple[str, str]]:
     for name in shipped_ruleset_names():
         models = dict.fromkeys(_models(find_ruleset(name, Location(name)).content_type))
         shared |= {model for model in models if _is_shared(model)}
+        template = ROOT / "tools" / "reference" / f"{name}.md"
+        if template.is_file():
+            yield f"reference/{name}.md", _short_page(template.read_text("utf-8"), [*models])
+            continue
         parts = (_model_text(model) for model in models if not _is_shared(model))
         yield f"reference/{name}.md", "\n".join((GAME_HEAD.format(name=name), *parts))
     in_order = sorted(shared, key=lambda it: (it.__module__, it.__name__))
     parts = (_model_text(model) for model in in_order)
     text = "\n".join((HEAD, *parts, _words_text()))
     yield SHARED, text.replace(f"(../{SHARED}#", "(#")
+
+
+def _short_page(template: str, models: list[type]) -> str:
+    """Return a page of two leaves: the words of rules, then a line for each key of other models."""
+    own = [model for model in models if not _is_shared(model) or model.__module__ in SHORT]
+    others = [model for model in own if model not in (Rule, Bound, Near, Amount)]
+    paths = {models[0]: "game.yaml"}
+    for model in others:
+        _add_paths(model, paths)
+    return Template(template).substitute(
+        sentence=_sentence_table(),
+        keys="\n".join(_short_text(model, paths[model]) for model in others),
+        texts=", ".join(f"`{key}`" for key in RULES_TEXTS),
+        layouts=_layout_table(),
+    )
+
+
+def _sentence_table() -> str:
+    meanings, hints = key_meanings(Rule), field_hints(Rule)
+    rows = [
+        f"| `{key}` | {_takes(hints[key])} | {meanings[key]} |"
+        for key in hints
+        if key not in ("id", "source")
+    ]
+    return "\n".join(("| key | takes | meaning |", "|---|---|---|", *rows))
+
+
+def _takes(hint: Any) -> str:
+    """Return what a key of a rule takes, in a word."""
+    base = type_spec(hint).base
+    args = [it for it in typing.get_args(base) if it is not type(None)] or [base]
+    inner = type_spec(args[0]).base if len(args) == 1 else base
+    origin = typing.get_origin(inner)
+    if origin is typing.Literal:
+        return ", ".join(f"`{it}`" for it in typing.get_args(inner))
+    if origin is tuple:
+        return "names" if typing.get_args(inner)[0] is str else "numbers"
+    if origin is dict:
+        return "numbers"
+    kinds = {Amount: "number", Bound: "bound", Near: "near", bool: "`true`", str: "name"}
+    return kinds[inner]
+
+
+def _add_paths(model: type, paths: dict[type, str]) -> None:
+    """Add the keys under which a game file has the models directly inside a model."""
+    above = "" if paths[model] == "game.yaml" else f"{paths[model]}."
+    for name, hint in field_hints(model).items():
+        for inner in _outer_models(hint):
+            paths.setdefault(inner, f"{above}{name}")
+
+
+def _outer_models(hint: Any) -> Iterator[type]:
+    """Yield the models of an annotation, without those inside them."""
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        yield hint
+    for part in typing.get_args(hint):
+        yield from _outer_models(part)
+
+
+def _short_text(model: type, path: str) -> str:
+    """Return a model in one paragraph: what it is, and the meaning of each of its keys."""
+    summary, meanings = parse_docstring(model.__doc__ or "")[0], key_meanings(model)
+    inherited = field_names(Rule) if issubclass(model, Rule) else ()
+    keys = [
+        _short_key(name, hint, meanings)
+        for name, hint in field_hints(model).items()
+        if name not in (*inherited, "id", "source")
+    ]
+    return f"- **`{path}`** {summary} {' · '.join(keys)}".rstrip()
+
+
+def _short_key(name: str, hint: Any, meanings: dict[str, str]) -> str:
+    base = type_spec(hint).base
+    if typing.get_origin(base) is typing.Literal and len(typing.get_args(base)) == 1:
+        return f"`{name}: {typing.get_args(base)[0]}`"
+    return f"`{name}` {_meaning(name, hint, meanings)}"
+
+
+def _layout_table() -> str:
+    folder = ROOT / "templates" / "layouts"
+    rows = [_layout_row(path.stem) for path in sorted(folder.glob("*.yaml"))]
+    return "\n".join(("| layout | mm | columns |", "|---|---|---|", *rows))
+
+
+def _layout_row(name: str) -> str:
+    layout = load_layout(name, ())
+    width, height = layout.mm
+    columns = " ".join(f"`{it}`" for it in sorted(columns_used(layout)))
+    return f"| `{name}` | {width:g} × {height:g} | {columns} |"
 
 
 def _is_shared(model: type) -> bool:
@@ -73,7 +174,7 @@ def _models(kind: Any) -> Iterator[type]:
     """Yield a model and all models inside it, in the order of their keys."""
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         yield kind
-        for hint in typing.get_type_hints(kind).values():
+        for hint in field_hints(kind).values():
             yield from _models(hint)
     for part in typing.get_args(kind):
         yield from _models(part)
@@ -82,7 +183,7 @@ def _models(kind: Any) -> Iterator[type]:
 def _model_text(model: type) -> str:
     """Return a heading, the summary of the model, and a table of its keys."""
     summary, meanings = parse_docstring(model.__doc__ or "")[0], key_meanings(model)
-    hints = typing.get_type_hints(model, include_extras=True)
+    hints = field_hints(model)
     rows = [
         f"| `{field.name}` | {_kind(hints[field.name])} | {_default(field)} | "
         f"{_range(hints[field.name])} | {_meaning(field.name, hints[field.name], meanings)} |"
@@ -141,6 +242,8 @@ def _default(field: Any) -> str:
         return "required"
     if field.default is None or field.default == ():
         return "none"
+    if dataclasses.is_dataclass(field.default):
+        return f"its own, see {type(field.default).__name__}"
     return f"`{json.dumps(field.default)}`"
 
 

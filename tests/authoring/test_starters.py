@@ -90,12 +90,12 @@ def test_command_lists_the_files_and_what_to_try_next(tmp_path: Path) -> None:
     done = run_program(["new", "my-game", "--from", "deck", "--content", tmp_path])
 
     assert done.returncode == 0
-    assert str(tmp_path / "my-game" / "market.csv") in done.stdout.splitlines()
-    assert f"hedgerow kit my-game --content {tmp_path}" in done.stderr
+    assert str(tmp_path / "my-game" / "market.csv") in done.stdout.decode().splitlines()
+    assert f"hedgerow kit my-game --content {tmp_path}" in done.stderr.decode()
 
 
 def test_from_and_like_exclude_each_other(tmp_path: Path) -> None:
     done = run_program(["new", "x", "--from", "deck", "--like", "stampfarm"])
 
     assert done.returncode == 2
-    assert "--like: error: cannot be combined with --from" in done.stderr
+    assert "--like: error: cannot be combined with --from" in done.stderr.decode()

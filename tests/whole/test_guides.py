@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import shutil
@@ -10,15 +11,25 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hedgerow.base.package_data import data_folder
+from hedgerow.library.library import Library, open_library
+from hedgerow.webapp.rpc import handle_call
 from tests.limits import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 # The guides, and how many steps a reader at least takes in each.
-GUIDES = {"export.md": 6, "guide.md": 6, "playtest.md": 3, "printing.md": 6, "score-files.md": 6}
+GUIDES = {
+    "export.md": 6,
+    "guide.md": 6,
+    "own-game.md": 9,
+    "playtest.md": 3,
+    "printing.md": 6,
+    "score-files.md": 6,
+}
 # The folder of a reader; the command, the expected and the actual output of every step.
 Followed = tuple[Path, tuple[tuple[str, str, str], ...]]
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?( \+)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -128,3 +139,58 @@ def test_what_layers_md_shows_is_a_game(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(example, "utf-8")
 
     assert run("hedgerow validate mine", tmp_path).endswith("no problems\n")
+
+
+def ask(library: Library, name: str, **args: object) -> Any:
+    """Return the answer to a call of the page."""
+    return json.loads(handle_call(name, json.dumps(args), library)[0])
+
+
+def write_blocks(path: Path, folder: Path) -> list[str]:
+    """Write the files that a page shows; return their names."""
+    blocks = _BLOCK.findall(path.read_text("utf-8"))
+    names = [name for _, name, _, _ in blocks if name]
+    for _, name, _, body in blocks:
+        if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(body, "utf-8")
+    return names
+
+
+def test_the_game_of_an_hour_has_what_the_guide_promises(
+    followed: Callable[[str], Followed],
+) -> None:
+    folder, _ = followed("own-game.md")
+    files = [folder / "mine" / "paddocks" / name for name in ("game.yaml", "en.yaml")]
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    content = open_library((folder / "mine",)).find_game("paddocks").content
+
+    assert len(lines) <= 60
+    assert content.size == (4, 4)
+    assert [rule.id for rule in content.scoring] == ["herds", "mixed", "gates"]
+    assert [track.id for track in content.sheet.tracks] == ["gates"]
+    assert [len(deck.cards) for deck in content.decks] == [12]
+    assert {path.name for path in (folder / "output").glob("*.pdf")} == {
+        "paddocks-kit-4-seed-1-a4.pdf",
+        "paddocks-sheets-1x2-seed-1-a4.pdf",
+    }
+
+
+def test_the_game_of_an_hour_can_be_tapped(followed: Callable[[str], Followed]) -> None:
+    folder, _ = followed("own-game.md")
+    library = open_library((folder / "mine",))
+    answer = ask(library, "score", text=(folder / "mine" / "evening.txt").read_text("utf-8"))
+    form = ask(library, "form", game="paddocks")
+
+    assert [it["total"] for it in answer["result"]["players"]] == [7, 5]
+    assert form["sections"][0]["grid"]["columns"] == 4
+
+
+def test_the_example_of_everything_in_the_reference_is_a_game(tmp_path: Path) -> None:
+    names = write_blocks(ROOT / "docs" / "reference" / "sheet-and-deck.md", tmp_path)
+    content = open_library((tmp_path / "mine",)).find_game("fair").content
+
+    assert len(names) == 5
+    assert run("hedgerow validate mine", tmp_path).endswith("no problems\n")
+    assert {part.make for part in content.sheet.random} == {"wall", "symbols", "numbers", "deal"}
+    assert run("hedgerow kit fair --content mine --seed 1", tmp_path).endswith(".pdf\n")

@@ -355,11 +355,16 @@ def union_members(annotation: Any) -> tuple[Any, ...]:
 @cache
 def field_specs(model_type: Any) -> Mapping[str, TypeSpec]:
     """Return the types of a model's fields by name."""
+    return {name: type_spec(hint) for name, hint in field_hints(model_type).items()}
+
+
+def field_hints(model_type: Any) -> Mapping[str, Any]:
+    """Return the annotations of a model's fields by name."""
     # A model also has the annotations of the models it extends, with names of their modules.
     modules = [it.__module__ for it in reversed(model_type.__mro__) if is_frozen(it)]
     names = {name: value for it in modules for name, value in vars(sys.modules[it]).items()}
     hints = get_type_hints(model_type, names, include_extras=True)
-    return {name: type_spec(hints[name]) for name in field_names(model_type)}
+    return {name: hints[name] for name in field_names(model_type)}
 
 
 @cache
