@@ -15,6 +15,7 @@ import jsonschema
 import pytest
 
 import hedgerow
+from hedgerow.authoring.starters import STARTERS
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.webapp import user_games
 from hedgerow.webapp.rpc import handle_call
@@ -249,15 +250,39 @@ def test_invalid_file_name_is_refused(name: str) -> None:
     assert any(it.endswith("is not a game file") for it in reported)
 
 
+@pytest.mark.parametrize("game", STARTERS.values())
+def test_a_starter_is_copied_whole_printed_and_scored(game: str) -> None:
+    texts = ask("starter", game=game, name="mine", whole=True)["texts"]
+    own = store(texts)
+    scored = ask("score", text=texts["mine/example.txt"], own=own)
+
+    assert "extends" not in texts["mine/game.yaml"]
+    assert ask("validate", game="mine", own=own)["problems"] == []
+    assert scored["result"]["game"] == "mine" and scored["result"]["complete"]
+    assert ask("unpack", zip=packed(own), name="x.zip")["texts"] == texts
+
+
+def packed(own: str) -> str:
+    """Return the zip of the game `mine`, as the page sends it."""
+    files = call_with_files("pack", game="mine", own=own)[1]
+    return base64.b64encode(files["mine.zip"]).decode()
+
+
+def test_only_starters_are_copied_whole() -> None:
+    answer = ask("starter", game="stampfarm", name="mine", whole=True)
+
+    assert messages(answer) == ["'stampfarm' is not a starter"]
+
+
 def test_too_much_of_anything_is_refused() -> None:
     large = {**starter(), "mine/en.yaml": "#" * (user_games.MAX_FILE + 1)}
     many = {f"mine/f{n}.yaml": "" for n in range(user_games.MAX_FILES + 1)}
-    games = {f"g{n}/f{m}.yaml": "" for n in range(9) for m in range(20)}
+    games = {f"g{n}/f{m}.yaml": "" for n in range(9) for m in range(user_games.MAX_FILES)}
     whole = {f"g{n}/f{m}.md": "#" * user_games.MAX_FILE for n in range(2) for m in range(11)}
 
     assert messages(ask("own", texts=large)) == ["the file is larger than 256 KiB"]
-    assert messages(ask("own", texts=many)) == ["a game can have at most 20 files here"]
-    assert messages(ask("own", texts=games)) == ["a game can have at most 20 files here"]
+    assert messages(ask("own", texts=many)) == ["a game can have at most 40 files here"]
+    assert messages(ask("own", texts=games)) == ["a game can have at most 40 files here"]
     assert messages(ask("own", texts=whole)) == ["the games together are larger than 5120 KiB"]
     twice = {"mine/en.yaml": "", "mine/EN.yaml": ""}
     assert "'mine/EN.yaml' appears twice" in messages(ask("own", texts=twice))
@@ -392,15 +417,15 @@ def test_files_of_no_game_are_omitted_and_reported() -> None:
         (make_zip({"mine/game.yaml": b"#" * 50_000_000}), "the file is larger than 256 KiB"),
         (
             make_zip({f"mine/f{n}.yaml": b"" for n in range(1_001)}),
-            "a game can have at most 20 files here",
+            "a game can have at most 40 files here",
         ),
         (
-            make_zip({f"mine/f{n}.yaml": b"" for n in range(81)}),
-            "a game can have at most 20 files here",
+            make_zip({f"mine/f{n}.yaml": b"" for n in range(161)}),
+            "a game can have at most 40 files here",
         ),
         (
-            make_zip({"mine/game.yaml": b"", **{f"mine/f{n}.md": b"" for n in range(20)}}),
-            "a game can have at most 20 files here",
+            make_zip({"mine/game.yaml": b"", **{f"mine/f{n}.md": b"" for n in range(40)}}),
+            "a game can have at most 40 files here",
         ),
         (make_zip({"mine/game.yaml": b"\xff\xfe\x00"}), "encoded as UTF-16"),
         (make_zip({"mine/game.yaml": b"\x80"}), "not valid UTF-8"),

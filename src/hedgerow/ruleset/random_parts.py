@@ -28,6 +28,7 @@ MAX_NUMBER = 999
 class WallPart:
     """A wall along the edges between cells: one line that never divides the grid.
 
+    make: `wall`
     edges: its length in cell edges
     along: number of cells with the wall on one of their edges
     """
@@ -42,6 +43,7 @@ class WallPart:
 class SymbolsPart:
     """Symbols in random cells.
 
+    make: `symbols`
     number: how many of each symbol
     not_at: not on these symbols and areas, in the `corners` or at the `edge`
     apart: whether no two of them touch
@@ -60,6 +62,7 @@ class SymbolsPart:
 class NumbersPart:
     """A random number in each cell; no number appears twice in a range.
 
+    make: `numbers`
     by: whether each column or each row has its own range, or the whole sheet has one
     ranges: the ranges of numbers
     not_at: not on these symbols and areas, in the `corners` or at the `edge`
@@ -76,6 +79,7 @@ class NumbersPart:
 class DealPart:
     """Symbols dealt like cards, one to each cell.
 
+    make: `deal`
     of: the symbols, as often as they are dealt; those that are left over are not used
     not_at: not on these symbols and areas, in the `corners` or at the `edge`
     """

@@ -48,7 +48,7 @@ from hedgerow.webapp.arguments import Lang, Name
 MAX_FILES = 40
 _MAX_GAMES = 8
 MAX_FILE = 256 * 1024
-MAX_SET = MAX_FILES * MAX_FILE
+MAX_SET = 20 * MAX_FILE
 _MAX_SETS = 4
 # Largest request with the files of a set, as texts or as a zip.
 MAX_USER_GAMES_BYTES = 8 * 1024 * 1024
