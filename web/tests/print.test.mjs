@@ -57,7 +57,7 @@ test("the PDF has the name of the command and is one file", async () => {
 test("a game with too few sheets prints equal ones and says so", async () => {
   const { page, context, faults } = await visit();
   const tiny =
-    "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nfield: {side: 2}\nstones: {value: 1}\nseeds: {value: 1}\n";
+    "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nsheet: {grid: {columns: 2, rows: 2}, random: [{id: stones, number: {stone: 1}}]}\n";
   const texts = { "tiny/game.yaml": tiny };
   await page.evaluate(
     (it) => localStorage.setItem("hedgerow:own/tiny", it),

@@ -158,7 +158,7 @@ test("a landscape of kuhfstein grows, with cows, trees, points and goals", async
 });
 
 test("fields of fallow are sown, on a sheet with its stones", async () => {
-  const { page, context, faults } = await visit("#/score?code=FW1-9P505-3MWDG");
+  const { page, context, faults } = await visit("#/score?code=FW1-J2F00-00GV3");
   await scored(page);
   await page.click('[data-item="B"]');
   await page.click("[data-cell=C1]");
