@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,8 @@ def make(folder: Path, game: str = GAME) -> Game:
 
 def test_a_sheet_has_the_symbols_of_the_map_and_of_the_random_parts(tmp_path: Path) -> None:
     game = make(tmp_path)
-    data = game.sheet_spec.to_data(game.generate_sheet(game.code_for_seed(1)), game.content)
+    sheet = game.generate_sheet(game.code_for_seed(1))
+    data: Any = game.sheet_spec.to_data(sheet, game.content)
 
     assert (data["rows"], data["columns"]) == (2, 3)
     assert data["symbols"] == {"A1": "hill", "C2": "pond"}
