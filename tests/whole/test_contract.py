@@ -39,7 +39,7 @@ from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.score_file import parse_score_file
-from hedgerow.scoring.sentence import Amount
+from hedgerow.scoring.sentence import PAYMENTS, Amount
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 from tests.products import every_pair
@@ -128,7 +128,7 @@ def value_model(kind: TypeSpec, value: Any) -> Any:
 
 
 def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iterator[str]:
-    """Yield the dotted keys of numbers and parts without a source, except cards.
+    """Yield the dotted keys of numbers and parts without a source, except cards that do not score.
 
     The numbers of a rule have its source.
     """
@@ -139,7 +139,8 @@ def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iter
     elif base is Number and not isinstance(value, dict):
         yield ".".join(map(str, path))
     elif is_frozen(base) and base is not Amount and isinstance(value, dict):
-        if "source" in field_specs(base).keys() - value.keys() and path[0] != "cards":
+        is_plain = path[:1] == ("cards",) or ("cards" in path and not {*PAYMENTS} & value.keys())
+        if "source" in field_specs(base).keys() - value.keys() and not is_plain:
             yield ".".join(map(str, path))
         for key in field_specs(base).keys() & value.keys():
             yield from without_source((*path, key), field_specs(base)[key], value[key])
