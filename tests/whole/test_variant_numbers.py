@@ -56,7 +56,9 @@ def variant(game: str, number: int, folder: Path) -> Game:
     target.mkdir()
     (target / "game.yaml").write_text(changed(game, number), "utf-8")
     findings = validate_paths(open_library((folder,)), [target])
-    assert (findings.problems, findings.warnings) == ((), ())
+    # Some of the numbers are so extreme that a rule pays the same on every random sheet.
+    others = [it for it in findings.warnings if not str(it.message).startswith("this rule ")]
+    assert (findings.problems, others) == ((), [])
     return open_library((folder,)).find_game(target.name)
 
 
