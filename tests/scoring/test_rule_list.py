@@ -10,14 +10,15 @@ import pytest
 from hedgerow.base.frozen import field_names, is_frozen
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.sentence import PAYMENTS, Rule
 
 GAMES = [game for game in open_library().games() if game.ruleset.stated_rules]
 
 
 def rules_in(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Rule]]:
     """Yield all rules of a content with their paths."""
-    if isinstance(value, Rule):
+    # A card has the keys of a rule, but it scores only if it says what it pays.
+    if isinstance(value, Rule) and any(getattr(value, key) is not None for key in PAYMENTS):
         yield path, value
     elif isinstance(value, tuple):
         for number, part in enumerate(value):
