@@ -66,6 +66,9 @@ def values(draw: st.DrawFn, field: dict[str, Any], palette: list[str]) -> Any:
             st.lists(st.sampled_from("ABCDEFXZ"), min_size=2, max_size=most, unique=True)
         )
         return {letter: f"{draw(NAMES)} {number}" for number, letter in enumerate(letters)}
+    if field.get("numbers"):
+        numbers = draw(st.lists(st.integers(0, 999), max_size=field["numbers"]))
+        return " ".join(map(str, numbers))
     return draw(NAMES) if kind == "text" else ""
 
 

@@ -145,7 +145,8 @@ def test_every_option_is_found_by_its_name_in_every_language(game: str) -> None:
     for lang in loaded.languages:
         form = loaded.form(lang)
         fields = (*form.fields, *(it for section in form.sections for it in section.fields))
-        for field in fields:
+        # Boxes in a row have labels, and no names.
+        for field in (it for it in fields if not it.is_row):
             translations = {
                 it.id: loaded.scoring_context("en").translations_of(it.word) for it in field.options
             }

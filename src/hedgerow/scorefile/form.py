@@ -417,6 +417,7 @@ def _field_to_dict(field: Field) -> dict[str, object]:
         ],
         "places": [_rect_to_list(it) for it in field.places],
         "needed_by": None if field.needed_by is None else [*field.needed_by],
+        **({"numbers": field.numbers} if field.numbers else {}),
     }
 
 

@@ -417,7 +417,10 @@ def _read_text(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iter
 
 def _read_numbers(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
     """Yield the numbers of a list as one value, separated by spaces: `3 0 12`."""
-    words = [(word, location) for word, location in key_line.words() if word != NONE]
+    if key_line.value.strip() == NONE:
+        yield FieldValue("0", NONE, key_line.location)
+        return
+    words = [*key_line.words()]
     for word, location in words:
         if not _NUMBER.fullmatch(word):
             message = Message("expected a whole number, found {found}", found=quote_value(word))
@@ -466,7 +469,7 @@ def _read_chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> li
 
 
 def _read_boxes(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
-    """Yield the boxes of a row by their labels, in their order; `2-5` is a range of boxes."""
+    """Yield the boxes of a row by their labels, as they were typed; `2-5` is a range of boxes."""
     labels = [option.id for option in field.options]
     chosen: dict[str, FieldValue] = {}
     for word, location in key_line.words():
@@ -478,7 +481,7 @@ def _read_boxes(key_line: KeyLine, field: Field, problems: list[Problem]) -> Ite
             return
         for label in labels[labels.index(first) : labels.index(last) + 1]:
             chosen[label] = FieldValue(label, label, location)
-    yield from (chosen[label] for label in labels if label in chosen)
+    yield from chosen.values()
 
 
 def _read_options(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
