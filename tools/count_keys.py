@@ -129,6 +129,8 @@ def _first_answer(entry: Entry, library: Library) -> str:
 def _value(field: Field, value: Any) -> str:
     if value is None or value == field.default:
         return ""
+    if field.is_row:
+        return " ".join(value)
     if field.options:
         numbers = {option.id: str(number) for number, option in enumerate(field.options, 1)}
         ids = value if isinstance(value, list) else [value]

@@ -152,8 +152,10 @@ def _read_section(
     section: Section, form: SectionForm, slot: str, printed: Collection[str]
 ) -> Iterator[_FileAnswer]:
     yield from _read_fields(form.fields, section.key_lines, slot)
+    # Some letters are printed on every sheet, whatever its code.
+    fixed = {letter for _, letter in form.grid.fixed}
     for line in section.lines:
-        yield Answer((ROWS, slot), line.text), not _is_blank(line.text, printed)
+        yield Answer((ROWS, slot), line.text), not _is_blank(line.text, fixed.union(printed))
     if form.grid.grows:
         yield Answer((ROWS, slot), ""), False  # the empty line that ends a growing grid
 
@@ -214,7 +216,8 @@ def file_value(field: Field, typed: str, custom_names: Mapping[str, str]) -> str
         raise input_error("", Message("who played?"), WHO_PLAYED)
     if not typed:
         return field.default
-    if field.options:
+    # Boxes in a row are typed by their labels, which are often numbers.
+    if field.options and not field.is_row:
         own = ((it.id, custom_names.get(it.id, "")) for it in field.options)
         ids = [option_id for option_id, name in own if name.casefold() == typed.casefold()]
         return ids[0] if len(ids) == 1 else _replace_numbers(field, typed)

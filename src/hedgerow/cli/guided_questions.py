@@ -201,7 +201,8 @@ class QuestionWriter:
             it.id: _option_label(it.name, self.file.custom_names.get(it.id, ""))
             for it in field.options
         }
-        numbered = [f"{n:>3}  {name}" for n, name in enumerate(labels.values(), 1)]
+        listed = () if field.is_row else labels.values()
+        numbered = [f"{n:>3}  {name}" for n, name in enumerate(listed, 1)]
         is_players = field.kind == "players"
         default = "" if is_players else labels.get(field.default, field.default)
         letters = [self._letter_note(part)] if part and field.kind == "letters" else []
@@ -217,7 +218,7 @@ class QuestionWriter:
             field.key,
             f"{title}{field.label}",
             notes,
-            help=[_field_help(field), *notes],
+            help=[*([] if field.is_row else [_field_help(field)]), *notes],
             section=part.slot if part else "",
         )
 

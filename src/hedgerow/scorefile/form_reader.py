@@ -502,7 +502,7 @@ def _read_options(key_line: KeyLine, field: Field, problems: list[Problem]) -> I
 def chosen_options(field: Field, typed: str) -> tuple[str, ...]:
     """Return the ids of the options that a typed value names."""
     key_line = KeyLine(field.key, typed, Location("", 1, 1, typed))
-    return tuple(it.value for it in _read_options(key_line, field, []))
+    return tuple(it.value for it in _read_chosen(key_line, field, []))
 
 
 def _split_options(key_line: KeyLine, names: NameIndex) -> Iterator[tuple[str, Location]]:
