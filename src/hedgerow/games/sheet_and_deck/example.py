@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
 from hedgerow.games.sheet_and_deck.content import OpenContent
@@ -12,7 +13,7 @@ from hedgerow.games.sheet_and_deck.samples import available_kinds, free_cells
 from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
 
-PLAYERS = ("A", "B")
+SHARED_PLAYERS = 2
 # Of ten cells, this many are filled; of ten boxes, this many are crossed.
 FILLED, CROSSED = 9, 5
 MAX_NUMBER, MAX_LETTERS = 9, 6
@@ -21,19 +22,35 @@ ENDED_TRACKS = 2
 
 
 def example_game(content: OpenContent) -> FinishedGame:
-    """Return a finished game of one paper, filled with a fixed seed."""
-    rng, shared = Rng("rules"), content.sheet.shared
+    """Return a finished game of as few players as can play it, filled with a fixed seed."""
+    rng, limits = Rng("rules"), content.about.players
     sheet = generate(content, rng)
-    players = PLAYERS[: content.about.players.most] if shared else ()
-    kinds = _fill_cells(players or [kind.id for kind in content.kinds], sheet, content, rng)
+    opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
+    if content.sheet.shared:
+        players = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]
+        paper = _fill_paper("", 0, players, sheet, content, rng)
+        return FinishedGame((paper,), {player: player for player in players}, opened)
+    kinds = [kind.id for kind in content.kinds]
+    papers = tuple(
+        _fill_paper(player, number, kinds, sheet, content, rng.stream(player) if number else rng)
+        for number, player in enumerate(ascii_uppercase[: limits.least])
+    )
+    return FinishedGame(papers, {}, opened)
+
+
+def _fill_paper(
+    player: str, number: int, signs: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+) -> Paper:
+    """Return the paper of a player; nobody holds the cards of an earlier one."""
+    kinds = _fill_cells(signs, sheet, content, rng)
     crossed = {
-        track.id: tuple(_cross_boxes(track, rng.stream(track.id), ends=number < ENDED_TRACKS))
-        for number, track in enumerate(content.sheet.tracks)
+        track.id: tuple(_cross_boxes(track, rng.stream(track.id), ends=place < ENDED_TRACKS))
+        for place, track in enumerate(content.sheet.tracks)
     }
     numbers = {it.id: _write_number(it, rng) for it in content.sheet.fields if not it.holds}
     numbers |= {it.id: _track_number(it, crossed[it.id]) for it in content.sheet.tracks}
-    paper = Paper(
-        player="" if shared else PLAYERS[0],
+    return Paper(
+        player=player,
         kinds=kinds,
         rows=sheet.rows,
         columns=sheet.columns,
@@ -43,11 +60,9 @@ def example_game(content: OpenContent) -> FinishedGame:
             it.id: _write_letters(it, content, rng) for it in content.sheet.fields if it.holds
         },
         crossed=crossed,
-        held={deck.id: _choose_cards(deck) for deck in content.decks if deck.held},
+        held={deck.id: _choose_cards(deck, number) for deck in content.decks if deck.held},
         moments={it.id: dict([*kinds.items()][: len(kinds) // 2]) for it in content.sheet.moments},
     )
-    opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
-    return FinishedGame((paper,), {player: player for player in players}, opened)
 
 
 def _fill_cells(
@@ -98,9 +113,13 @@ def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[s
     return tuple(rng.choice(kinds) for _ in range(count if kinds else 0))
 
 
-def _choose_cards(deck: Deck) -> tuple[str, ...]:
-    """Return the first scoring cards: one of each back, or as many as can be open or held."""
+def _choose_cards(deck: Deck, number: int = 0) -> tuple[str, ...]:
+    """Return scoring cards: one of each back, or as many as can be open or held.
+
+    The first player, with the number 0, has the first cards, the next player those after them.
+    """
     cards = [card for card in deck.cards if card.rules]
     if deck.open and deck.open.of_each:
         return tuple({card.back: card.id for card in reversed(cards)}.values())
-    return tuple(card.id for card in cards[: deck.most_chosen])
+    start = number * deck.most_chosen
+    return tuple(card.id for card in cards[start : start + deck.most_chosen])

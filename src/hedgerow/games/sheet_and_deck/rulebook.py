@@ -118,7 +118,7 @@ def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
 
 def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
     """Draw a sheet in miniature, before anything is written on it."""
-    (paper,) = example.papers
+    paper, *_ = example.papers
     missing = tuple(it.id for it in context.content.sheet.fields)
     empty = replace(paper, kinds={}, fields={}, letters={}, crossed={}, missing=missing)
     if context.content.sheet.shared:
@@ -142,7 +142,7 @@ def _draw_dice(context: OpenArt) -> Symbol:
 
 def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[str | Picture]:
     """Yield the picture of a finished paper, and the list of its points."""
-    (paper,) = example.papers
+    paper, *_ = example.papers
     # Scored by the real rules: the example cannot contradict the program.
     first, *_ = score(example, example_scoring(context)).scores
     small = _on_small_paper(context)
