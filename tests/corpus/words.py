@@ -9,9 +9,9 @@ FR, EN, DE = "bunte-runde/fr.yaml", "bunte-runde/en.yaml", "stampfarm/de.yaml"
 PENCIL = '"Un crayon et, pour la feuille d’anneau, une pièce de monnaie ou un bouton comme pion."'
 HOME = f"home:\n  - {PENCIL}"
 PAD = "pad: {player: Nom, total: Total}"
-FULL = 'full: "Une ligne ou une colonne pleine rapporte une pièce par lettre que vous y avez. Fin de la partie quand {coins} pièces sont distribuées."'
+FULL = 'full: "Une ligne ou une colonne pleine rapporte {each|une pièce|# pièces} par lettre que vous y avez. Fin de la partie quand {coins} pièces sont distribuées."'
 SHOW = 'show: {start: "Le pion commence sur le numéro {n}."}'
-ENDS = 'full: "A full row or column pays: one coin for each of your letters in it. The game ends when {coins|'
+ENDS = 'full: "A full row or column pays: {each|one coin|# coins} for each of your letters in it. The game ends when {coins|'
 TURNS = 'turns: "Jetons pris par joueur : de {least} à {most} ; personne'
 
 
@@ -88,7 +88,7 @@ MEANING = (
              "unknown placeholder {size} in 'show.start' | use {n}"),
             ("an English blank where none is", "colours: {red: red,", 'colours: {red: ‸"red {n}",',
              "unknown placeholder {n} in 'colours.red'"
-             " | use one of {coins}, {colours}, {kinds}, {least}, {line}, {most}, {pieces}"),
+             " | use one of {coins}, {colours}, {each}, {kinds}, {least}, {line}, {most}, {pieces}"),
         ],
     ),
     *meaning(
