@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -206,10 +207,16 @@ def test_pages_of_pieces_are_a_third_full_unless_a_deck_is_the_only_one(
         loaded, loaded.drawing_context("en", variant=loaded.find_variant(None)), None
     )
     alone = [deck.title for deck in decks if any(piece.back for piece in deck.pieces)]
+    most: Counter[frozenset[tuple[int, int]]] = Counter()
     for page in pages:
         if len(alone) == 1 and titles(page) in ([], alone):
             continue
-        assert fullness(page) >= THIRD, titles(page)
+        # What is left over from full pages of small cards may be half of such a page.
+        sizes = frozenset((round(x2 - x), round(y2 - y)) for x, y, x2, y2 in edges(page))
+        count = len(pieces(page))
+        is_half = count < most[sizes] <= 2 * count
+        assert is_half or fullness(page) >= THIRD, titles(page)
+        most[sizes] = max(most[sizes], count)
 
 
 @every_game
