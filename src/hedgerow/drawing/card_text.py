@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from hedgerow.base.errors import input_error
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.scene import PT_MM, Face, Item, Symbol, Text, Use
@@ -66,7 +66,7 @@ Word = tuple[Run, ...]
 Line = tuple[Word, ...]
 
 
-@record
+@keyword_record
 class Frame:
     """The place of a text, how it is aligned, and how many lines it may have."""
 

@@ -361,11 +361,13 @@ def _draw_slot(
     width, height = slot.width or wide - (slot.left or 0), slot.height or high - (slot.top or 0)
     corner = slot.left or 0.0, slot.top or 0.0
     if not slot.turn:
-        yield from _draw_kind(name, slot, values, art, Frame(*corner, width, height), layout.mm)
+        frame = Frame(left_mm=corner[0], top_mm=corner[1], width_mm=width, height_mm=height)
+        yield from _draw_kind(name, slot, values, art, frame, layout.mm)
         return
     # The slot is drawn upright at the origin, and turned into its place.
-    upright = (height, width) if slot.turn in (90, 270) else (width, height)
-    drawn = _draw_kind(name, slot, values, art, Frame(0, 0, *upright), layout.mm)
+    wide, high = (height, width) if slot.turn in (90, 270) else (width, height)
+    frame = Frame(left_mm=0, top_mm=0, width_mm=wide, height_mm=high)
+    drawn = _draw_kind(name, slot, values, art, frame, layout.mm)
     x, y = {90: (width, 0.0), 180: (width, height), 270: (0.0, height)}[slot.turn]
     yield Group(name, tuple(drawn), corner[0] + x, corner[1] + y, turn=slot.turn)
 

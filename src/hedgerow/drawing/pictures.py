@@ -103,7 +103,8 @@ def load_picture(path: Path) -> Symbol:
         raise input_error(str(path), error.reason, error.hint) from None
     scale = SIZE_MM / max(picture.width_px, picture.height_px)
     width, height = picture.width_px * scale, picture.height_px * scale
-    return Symbol(f"picture-{picture.id}", width, height, (Image(0, 0, width, height, picture),))
+    image = Image(x_mm=0, y_mm=0, width_mm=width, height_mm=height, picture=picture)
+    return Symbol(f"picture-{picture.id}", width, height, (image,))
 
 
 def parse_picture(data: bytes) -> Picture:

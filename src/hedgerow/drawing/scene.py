@@ -101,7 +101,7 @@ class Picture:
     height_px: int
 
 
-@record
+@keyword_record
 class Image:
     """A picture of pixels, stretched over a rectangle."""
 
