@@ -264,6 +264,8 @@ def _render_sheets(game: Game, request: PrintRequest) -> Rendering:
 def _render_decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rendering:
     """Render the selected decks as designed, not random. Raises UsageError for an unknown one."""
     request = _designed_request(request, DECKS)
+    if not settings.pages and not game.deck_ids:
+        return Rendering(request=request, theme=game.theme(request.theme), documents=())
     if not settings.pages:
         return render(request, game)
     only = game.variant_or_empty(request.variant)
