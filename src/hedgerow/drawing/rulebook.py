@@ -64,6 +64,7 @@ class Rulebook:
     intro: one sentence about the game
     house: whether a small house marks house numbers on the pieces
     cut: how to cut the pieces, instead of the words `cut`
+    home: what players need from home, instead of the words `home`
     playtest_line: how bots fared with the game
     example: the finished game in the picture of the scoring; tests check that it is possible
     """
@@ -75,6 +76,7 @@ class Rulebook:
     sections: tuple[RulesSection, ...]
     house: bool = False
     cut: tuple[str, ...] = ()
+    home: tuple[str, ...] = ()
     playtest_line: str = ""
     example: object = None
 

@@ -349,11 +349,12 @@ def _intro_pages(
     `long`, `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing if no piece has a back.
     """
     words, book = context.words, replace(rulebook_for(context), playtest_line=context.playtest_line)
-    _check_words(context, ("home",) if book.cut else ("cut", "home"))
+    stated = {"cut": book.cut, "home": book.home}
+    _check_words(context, (key for key, lines in stated.items() if not lines))
     tail = (
         RulesSection(words("kit.print"), (*parts, *_printing_lines(words, paper, backs))),
         RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
-        RulesSection(words("kit.find"), words.lines("home")),
+        RulesSection(words("kit.find"), book.home or words.lines("home")),
     )
     return rules_pages(context, book, tail, paper, footer)
 

@@ -28,6 +28,7 @@ from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.games.sheet_and_deck.scored_art import draw_board, draw_paper
 from hedgerow.games.sheet_and_deck.sheet import sheet_spec
+from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import example_scoring
 from hedgerow.scoring.read_back import read_back
 from hedgerow.scoring.rule_picture import rule_picture
@@ -53,8 +54,15 @@ def rulebook(context: OpenArt) -> Rulebook:
         intro=words("lead"),
         parts=tuple(_kit_parts(example, context)),
         sections=tuple(_sections(example, context)),
+        cut=_own_or_usual("cut", words),
+        home=_own_or_usual("home", words),
         example=example,
     )
+
+
+def _own_or_usual(key: str, words: Words) -> tuple[str, ...]:
+    """Return the lines that a game states, or those of all open games."""
+    return words.lines(key if key in words.texts else f"open.{key}")
 
 
 def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]:
