@@ -131,7 +131,8 @@ def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
 def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
     """Yield sheets, decks, pad and kit, and a random deck, with their request fields."""
     yield PAD, {}
-    yield DECKS, {}
+    if game.deck_ids:
+        yield DECKS, {}
     if game.has_random_deck:
         yield DECKS, {"seed": seed}
     sheets: dict[str, Any] = {"seed": seed} if game.has_sheets else {}
@@ -155,11 +156,9 @@ def _plain_content(game: str) -> Any:
 @cache
 def _spots(game: str) -> tuple[Spot, ...]:
     """Return the values of a game that a variant may change."""
-    return tuple(
-        _spots_in(
-            (), type_spec(find_ruleset(game, Location(game)).content_type), _plain_content(game)
-        )
-    )
+    content = _plain_content(game)
+    ruleset = find_ruleset(content["about"]["rules"], Location(game))
+    return tuple(_spots_in((), type_spec(ruleset.content_type), content))
 
 
 def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
