@@ -90,7 +90,7 @@ def test_cards_have_lines_by_their_names_and_only_papers_with_them_count(tmp_pat
     assert (figures["Apples"].least, figures["Apples"].most % 2) == (0, 0)
     assert 4 <= figures["Apples"].most <= 12
     assert (figures["Sets"].least, figures["Sets"].most) == (0, 10)
-    # Whoever has the most plums gets 6, so half of the players at most unless they tie.
+    # The player with the most plums gets 6, so half of the players at most unless they tie.
     assert figures["Most plums"].most == 6
 
 

@@ -19,7 +19,8 @@ from hedgerow.webapp.rpc import CALLS, handle_call
 from tests.limits import LIMIT_S
 
 LIBRARY = hedgerow.open_library()
-GAMES = ["bunte-runde", "fallow", "kuhfstein", "kuhlorado", "stampfarm"]
+OPEN_GAMES = ["fallow", "furrows", "market", "parish"]
+GAMES = sorted(["bunte-runde", "kuhfstein", "kuhlorado", "stampfarm", *OPEN_GAMES])
 EXAMPLES = sorted(data_folder("content").glob("examples/*/*.txt"))
 
 
@@ -39,7 +40,7 @@ def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     games = {it["id"]: it for it in about["games"]}
 
     assert [*games] == GAMES
-    assert [it for it in GAMES if games[it]["template"]] == ["fallow"]
+    assert [it for it in GAMES if games[it]["template"]] == OPEN_GAMES
     assert games["stampfarm"]["players"] == {"least": 2, "most": 5}
     assert games["stampfarm"]["parts"][0] == {
         "id": "sheets",
@@ -372,8 +373,8 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
     response = ask("gallery", game=game, lang="fr")
     themes = [picture["theme"] for picture in response["pictures"]]
 
-    # A sheet, the rules and a pad of the smallest game; more if there are pieces to cut out.
-    assert themes.count("colour") >= (3 if game == "fallow" else 5)
+    # A sheet, the rules, a pad or dice of the smallest games; more if there are cards to cut out.
+    assert themes.count("colour") >= (3 if game in ("fallow", "furrows") else 5)
     assert themes.count("ink-saver") == themes.count("high-contrast") == 2
     for picture in response["pictures"][-1:]:
         order = {**response["order"], "theme": picture["theme"]}

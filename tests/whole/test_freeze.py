@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from itertools import cycle
+from itertools import cycle, islice
 
 import pytest
 
@@ -11,8 +11,8 @@ from harden import freeze
 from harden.freeze import Output, all_looks, changes, missing, outputs, read_frozen, uncompressed
 
 GAMES = freeze.games()
-# Five steps through twelve pairs meet three themes and all languages.
-LOOKS = [look for number, look in zip(range(25), cycle(all_looks())) if number % 5 == 0]
+# Steps of five through twelve pairs meet three themes and all languages.
+LOOKS = [*islice(cycle(all_looks()), 0, 5 * len(GAMES), 5)]
 
 
 @pytest.mark.parametrize(("game", "look"), [*zip(GAMES, LOOKS, strict=True)], ids=GAMES)

@@ -48,13 +48,15 @@ def make_code(game: str) -> str:
 
 def choices(game: str) -> Iterator[tuple[str, Choice]]:
     """Yield every way to select the random part, valid and invalid."""
-    code = make_code(game)
-    mistyped = code[:-1] + ("1" if code[-1] == "0" else "0")
     yield "designed", {}
     yield "seed", {"seed": 7}
+    yield "no-code", {"codes": ["KF1-0"]}
+    if LIBRARY.find_game(game).sheet_spec_or_none is None:
+        return  # nothing is random, so no code exists
+    code = make_code(game)
+    mistyped = code[:-1] + ("1" if code[-1] == "0" else "0")
     yield "code", {"codes": [code]}
     yield "mistyped", {"codes": [mistyped]}
-    yield "no-code", {"codes": ["KF1-0"]}
     yield "seed-and-code", {"codes": [code], "seed": 7}
 
 

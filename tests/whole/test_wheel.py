@@ -19,6 +19,7 @@ SUFFIXES = {
     ".svg",
     ".ttf",
     ".json",
+    ".csv",
     ".txt",
     ".md",
     ".bash",

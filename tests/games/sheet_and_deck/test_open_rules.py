@@ -372,7 +372,7 @@ def test_without_a_code_no_winner_is_named_if_the_sheet_is_random(tmp_path: Path
     assert [(it.section, it.field) for it in scored.result.open] == [("Ida", "sheet")]
 
 
-def test_letters_that_differ_only_by_case_are_told_apart(tmp_path: Path) -> None:
+def test_letters_that_differ_only_by_case_are_different(tmp_path: Path) -> None:
     game = """
 kinds: [{id: field}, {id: farm, counts_as: field, shows: {crown: 1}}]
 symbols: [{id: crown}]
