@@ -198,10 +198,11 @@ def _score_pictures(game: str, look: Look, home: Path) -> Iterator[Output]:
 
 
 def _forms(game: str, lang: str) -> Iterator[Output]:
-    """Yield blank files, `show` output and forms of a game and of one of its sheets."""
+    """Yield blank files, `show` output and forms of a game and of one of its sheets, if any."""
+    loaded = _LIBRARY.find_game(game)
     request = PrintRequest(game=game, what="sheets", count=1, seed=SEED)
-    (sheet,) = generate_sheets(request)
-    for thing, name in (("game", game), ("sheet", sheet.code)):
+    sheets = generate_sheets(request) if loaded.sheet_spec_or_none else ()
+    for thing, name in (("game", game), *(("sheet", sheet.code) for sheet in sheets)):
         blank = {
             _COMMAND: _run_command("blank", name, f"--lang={lang}").encode(),
             _API: hedgerow.blank_score_file(name, lang=lang).encode(),
@@ -212,11 +213,11 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
         answers_of_show = {
             _COMMAND: json.loads(_run_command("show", name, "--json", f"--lang={lang}"))
         }
-        if thing == "sheet":
+        for sheet in sheets if thing == "sheet" else ():
             answers_of_show[_API] = {"code": sheet.code, "sheet": _to_json_data(sheet.data)}
         yield _share_keys(game, f"show-{thing}", lang, answers_of_show)
     yield _share_keys(game, "form", lang, _form_answers(game, lang))
-    if _LIBRARY.find_game(game).has_sheets:
+    for sheet in sheets if loaded.has_sheets else ():
         answers = {
             _PAGE: _call_webapp("sheet", code=sheet.code, lang=lang)[0],
             _API: _to_json_data(hedgerow.sheet_form(sheet.code, lang=lang)),
