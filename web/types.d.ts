@@ -66,6 +66,8 @@ export interface Field {
   options: Option[];
   places: CellRect[];
   needed_by: string[] | null;
+  /** how many whole numbers the text may have */
+  numbers?: number;
 }
 
 /** The form of a section: a named one, or an unnamed one for each player. */

@@ -339,6 +339,7 @@ export function makeBoard(shown, t, act) {
   return {
     element,
     paint(next, item, lit) {
+      if (!grid.rows) return; // a section without cells
       const before = section;
       section = next;
       const focused = element.contains(document.activeElement);

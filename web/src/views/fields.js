@@ -122,12 +122,13 @@ function several(/** @type {Field} */ field, /** @type {Context} */ on) {
       it.text && h("small", {}, it.text),
     );
   const names = field.options.filter((it) => chosen.includes(it.id)).map((it) => it.name);
+  const plain = field.options.every((it) => !it.text && !it.icon);
   return h(
     "details",
     { class: "cards", data: { field: field.key } },
     h("summary", {}, h("b", {}, field.label), " ", h("span", {}, names.join(", ") || on.t("none"))),
     h("p", { class: "help" }, field.help),
-    h("div", { class: "deck" }, ...field.options.map(card)),
+    h("div", { class: plain ? "deck plain" : "deck" }, ...field.options.map(card)),
   );
 }
 
