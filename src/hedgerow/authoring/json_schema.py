@@ -24,6 +24,7 @@ from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
 from hedgerow.loading.models import (
+    AsText,
     OneOrMore,
     RefersTo,
     TextOrTable,
@@ -189,6 +190,8 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
             schema = _number_schema(kind.base, bound.schema(kind.base))
         else:
             schema |= dict(bound.schema(kind.base))
+    if any(isinstance(bound, AsText) for bound in kind.constraints):
+        schema = {"anyOf": [schema, {"type": "integer"}]}
     if any(isinstance(bound, OneOrMore) for bound in kind.constraints):
         schema = {"anyOf": [schema["items"], schema]}
     if any(isinstance(bound, TextOrTable) for bound in kind.constraints):

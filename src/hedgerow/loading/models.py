@@ -196,7 +196,7 @@ class AsText:
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
-        return {"type": ["string", "integer"]}
+        return {}
 
 
 @record

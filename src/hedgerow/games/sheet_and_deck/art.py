@@ -59,6 +59,8 @@ LINE_STEP = 1.22
 # Half the thickness of a hedge, in cells.
 HEDGE_HALF = 0.14
 LETTER_MM = 12.0
+# The sign of points in pictures of rules.
+STAR = "star"
 
 
 def make_drawer(context: OpenArt) -> SheetDrawer:
@@ -405,14 +407,16 @@ def _line_size_pt(height_mm: float, lines: int) -> float:
 
 
 def thing_symbol(name: str, context: OpenArt) -> Symbol | None:
-    """Draw a kind or symbol of the game, or a box of a track; None for other names."""
+    """Draw a kind or symbol, a box of a track, or the star of points; None for other names."""
     content, words = context.content, context.words
     if track := next((it for it in content.sheet.tracks if it.id == name), None):
         return _track_symbol(track)
     things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
     thing = next((it for it in things if it.id == name), None)
-    if thing is None or thing.icon:
-        return context.icon(thing.icon) if thing and thing.icon else None
+    if thing is None:
+        return context.icon(STAR) if name == STAR else None
+    if thing.icon:
+        return context.icon(thing.icon)
     middle = LETTER_MM / 2
     items = (
         Rect(0, 0, LETTER_MM, LETTER_MM, thing.paint or "cream", "outline", 0.5, radius_mm=2.2),
