@@ -316,7 +316,7 @@ def wall_key(line: Line, rows: int, columns: int) -> tuple[int, int, int]:
 
 
 def wall_violations(
-    path: KeyPath, size: tuple[int, int], edges: Span, along: Span, along_key: str = "along"
+    path: KeyPath, size: tuple[int, int], edges: Span, along: Span
 ) -> Iterator[Violation]:
     """Yield the limits that no wall can meet on a grid of this size."""
     rows, columns = size
@@ -339,7 +339,7 @@ def wall_violations(
             cells=along.least,
         )
         hint = Message("use at most {most}", most=most)
-        yield Violation((*path, along_key, "least"), message, hint)
+        yield Violation((*path, "along", "least"), message, hint)
     # At most three edges of a cell are wall, and every edge counts for two cells: at least
     # two thirds of the edges, rounded up.
     least = -(-2 * edges.least // 3)
@@ -352,7 +352,7 @@ def wall_violations(
             cells=along.most,
         )
         hint = Message("use at least {least}", least=least)
-        yield Violation((*path, along_key, "most"), message, hint)
+        yield Violation((*path, "along", "most"), message, hint)
 
 
 def _random_line(size: tuple[int, int], span: Span, stream: Rng) -> Line:

@@ -1,6 +1,6 @@
 """The models of the parts of a game file: kinds, symbols, the sheet, dice, decks and cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -160,6 +160,17 @@ class Track:
     def labels(self) -> tuple[str, ...]:
         """Return what is printed in the boxes; nothing if they are only counted."""
         return self.boxes or ("",) * (self.number or 0)
+
+    def count(self, crossed: Sequence[str]) -> int:
+        """Return what crossed boxes count: their number, or what they are worth.
+
+        Boxes without labels are crossed from the first one on.
+        """
+        if self.worth is None:
+            return len(crossed)
+        if self.boxes is None:
+            return sum(self.worth[: len(crossed)])
+        return sum(self.worth[self.boxes.index(box)] for box in crossed)
 
     def violations(self) -> Iterator[Violation]:
         if (self.boxes is None) == (self.number is None):

@@ -250,10 +250,6 @@ def _track_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
 
 
 def _track_number(values: FieldValues, track: Track) -> int:
-    if track.boxes is None:
-        crossed = int(first_value(values, track.id) or 0)
-        return sum(track.worth[:crossed]) if track.worth else crossed
-    boxes = _chosen(values, track.id)
-    if track.worth is None:
-        return len(boxes)
-    return sum(track.worth[track.boxes.index(box)] for box in boxes)
+    if track.boxes:
+        return track.count(_chosen(values, track.id))
+    return track.count(track.labels[: int(first_value(values, track.id) or 0)])

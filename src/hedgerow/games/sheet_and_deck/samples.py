@@ -61,7 +61,7 @@ def _fill_paper(
     stood = _fill_cells(kinds, sheet, content, rng)
     crossed = {it.id: _cross_boxes(it, rng) for it in plan.tracks}
     numbers = {it.id: _write_number(it, rng) for it in plan.fields if not it.holds}
-    numbers |= {it.id: _track_number(it, crossed[it.id]) for it in plan.tracks}
+    numbers |= {it.id: it.count(crossed[it.id]) for it in plan.tracks}
     return Paper(
         player=player,
         kinds=stood,
@@ -111,14 +111,6 @@ def _cross_boxes(track: Track, rng: Rng) -> tuple[str, ...]:
         return ("",) * number
     chosen = {*rng.shuffled(track.boxes)[:number]}
     return tuple(box for box in track.boxes if box in chosen)
-
-
-def _track_number(track: Track, crossed: Sequence[str]) -> int:
-    if track.worth is None:
-        return len(crossed)
-    if track.boxes is None:
-        return sum(track.worth[: len(crossed)])
-    return sum(track.worth[track.boxes.index(box)] for box in crossed)
 
 
 def _write_number(field: SheetField, rng: Rng) -> int:
