@@ -39,6 +39,8 @@ BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
+# How far a QR code moves up for the line above its code, and from line to line.
+LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0
 BAND_MM = 11.5
 POINTS_Y_MM = 49.2
@@ -183,15 +185,18 @@ def qr_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
 
 
 def code_block(
-    code: str, look: str, x_mm: float, y_mm: float, module_mm: float
+    code: str, look: str, x_mm: float, y_mm: float, module_mm: float, label: str = ""
 ) -> tuple[Item, ...]:
     """Draw a sheet code as a QR code, and as text below it.
 
-    Only the QR code contains `look`: the theme and symbols to tick, for reading photos.
+    Only the QR code contains `look`: the theme and symbols to tick, for reading photos. A `label`
+    has its own line before the code, for which the QR code moves up.
     """
+    y_mm -= LABEL_MM if label else 0.0
     squares = qr_squares(code + look, x_mm, y_mm, module_mm)
-    below = y_mm + 21 * module_mm + 4.8
-    return squares, centred_text(x_mm, below, code, TextStyle(BODY_PT, "bold"))
+    below, style = y_mm + 21 * module_mm + 4.8, TextStyle(BODY_PT, "bold")
+    texts = ((label, below), (code, below + LABEL_STEP_MM)) if label else ((code, below),)
+    return squares, *(centred_text(x_mm, y, text, style) for text, y in texts)
 
 
 def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:

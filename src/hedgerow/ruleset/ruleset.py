@@ -190,6 +190,7 @@ class DrawingContext(Generic[C]):
     bleed_mm: how far full-bleed pictures extend beyond the cut; print shops want more
     icon: draws an icon by name: the game's own, or one of the program
     playtest_line: a summary of how bots scored with this content
+    letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
     """
 
     game: str
@@ -204,6 +205,12 @@ class DrawingContext(Generic[C]):
     bleed_mm: float = BLEED_MM
     icon: Icons = Icons()
     playtest_line: str = ""
+    letter_of: Callable[[str], str] = lambda code: ""
+
+    def set_label(self, code: str) -> str:
+        """Return what stands before the code of a sheet of a set, `Sheet B`; else empty."""
+        letter = self.letter_of(code)
+        return self.words("page.sheet", letter=letter) if letter else ""
 
     def deck(
         self,

@@ -77,7 +77,8 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
         if plan.grid:
             items += draw_printed(plan.grid, sheet, context, skip=mapped_symbols(content))
         if plan.code:
-            items += code_block(code, context.look, *plan.code, QR_MODULE_MM)
+            label = context.set_label(code)
+            items += code_block(code, context.look, *plan.code, QR_MODULE_MM, label)
         return tuple(items)
 
     return draw_sheet

@@ -52,6 +52,8 @@ TABLE_LEFT_MM, TABLE_WIDTH_MM = 167.25, 30.5
 NAME_LEFT_MM = 104.0
 EAVES_MM, ROOF_MM = 2.5, 9.5
 QR_MODULE_MM = 0.9
+# How much higher than other codes one with a label is: the stable leaves no more room.
+LABEL_RISE_MM = 1.4
 
 SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 
@@ -71,7 +73,7 @@ def make_drawer(context: DrawingContext[StampfarmContent]) -> SheetDrawer:
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),
-            *_draw_code(code, context.look, figures),
+            *_draw_code(code, context, figures),
         )
 
     return draw_sheet
@@ -210,11 +212,14 @@ def _points_box(y: float, height: float, line: str, line_mm: float) -> Rect:
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _draw_code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
+def _draw_code(
+    code: str, context: DrawingContext[StampfarmContent], figures: tuple[str, str]
+) -> Iterator[Item]:
     """Draw the sheet's code below the stable, and below it the figures of its matched set."""
     # The smallest QR code, which is enough for a sheet code, has 21 x 21 modules.
     middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
-    last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
-    yield from code_block(code, look, middle, last - side - 11.6, QR_MODULE_MM)
+    last, label = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2, context.set_label(code)
+    top = last - side - 11.6 - (LABEL_RISE_MM if label else 0.0)
+    yield from code_block(code, context.look, middle, top, QR_MODULE_MM, label)
     for text, y in zip(figures, (last - 3.0, last), strict=True):
         yield fitted_text(middle, y, text, TextStyle(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)
