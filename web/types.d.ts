@@ -238,6 +238,8 @@ export interface Order {
   players?: number;
   variant?: string;
   marks?: boolean;
+  /** The address of a page: QR codes of sheets become links to it. */
+  site?: string;
   paper?: string;
   theme?: string;
   lang?: string;

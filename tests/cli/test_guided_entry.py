@@ -89,6 +89,13 @@ def test_of_further_codes_the_end_is_enough_and_is_checked() -> None:
     assert "contains a typo" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
 
 
+def test_scanned_links_are_codes() -> None:
+    links = "https://a.org/#SF1A0C55Y2RBEC HTTPS://A.ORG/#SF1A0CTQ4CAB7C"
+    guide = talk(links, "", "A,B")
+
+    assert re.findall("sheet: (.*)", guide.text) == ["SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7"]
+
+
 @pytest.mark.parametrize("typed", ["4, 7, 12", "Nibblers, What a smell, hay-party", "4 7 12"])
 def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
     guide = talk(

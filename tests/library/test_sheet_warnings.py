@@ -168,3 +168,12 @@ def test_a_form_of_the_page_gets_missing_sheets_like_a_file() -> None:
     result = hedgerow.score_entry({"game": "stampfarm", "sections": sections}).result
 
     assert result.open == () and second in result.warnings[-1]
+
+
+def test_a_sheet_line_may_be_a_scanned_link() -> None:
+    first, second = codes(2, 1)
+    link = f"https://example.org/#{second.replace('-', '')}C"
+
+    assert totals(score(section("Ida", first), section("Jan", link, LONG))) == totals(
+        score(section("Ida", first), section("Jan", second, LONG))
+    )

@@ -370,6 +370,18 @@ def test_every_code_of_a_printed_set_gives_the_set_with_its_letters(number: int)
     assert answer["letters"] == [*"ABCDEFGHIJKL"][: len(answer["codes"])]
 
 
+def test_an_order_may_have_the_address_of_the_page() -> None:
+    order = {"game": "stampfarm", "what": "sheets", "seed": 3}
+    plain, linked, wrong = (
+        ask("preview", order={**order, **site})
+        for site in ({}, {"site": "https://example.org/"}, {"site": "javascript:alert(1)"})
+    )
+
+    assert plain["svg"] == ask("preview", order={**order, "site": ""})["svg"]
+    assert linked["codes"] == plain["codes"] and linked["svg"] != plain["svg"]
+    assert "is not the address of a page" in messages(wrong)[0]
+
+
 @pytest.mark.parametrize("game", ["kuhlorado", "bunte-runde"])
 def test_a_shared_sheet_is_a_set_alone_without_a_letter(game: str) -> None:
     (code,) = ask("preview", order={"game": game, "what": "sheets", "count": 1, "seed": 3})["codes"]

@@ -235,6 +235,7 @@ class Game:
         theme: str = "colour",
         bleed_mm: float = BLEED_MM,
         letter_of: Callable[[str], str] = lambda code: "",
+        site: str = "",
     ) -> DrawingContext[Any]:
         """Create the context for drawing the game's art."""
         self.check_marks(marks=marks)
@@ -253,6 +254,7 @@ class Game:
             bleed_mm=bleed_mm,
             icon=self.icons,
             letter_of=letter_of,
+            site=site,
         )
 
     def check_marks(self, *, marks: bool) -> None:

@@ -538,6 +538,7 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
         markers=request.markers,
         theme=layout.theme,
         letter_of=lambda code: letters.get(code, ""),
+        site=request.site,
     )
     art = game.sheet_art
     if art is None:
@@ -603,5 +604,6 @@ def sheets_name(game: Game, request: PrintRequest) -> str:
         (f"-{request.per_page}-per-page", request.per_page),
         ("-marks", request.marks),
         ("-no-markers", not request.markers),
+        ("-link", request.site),
     )
     return name + "".join(text for text, applies in suffixes if applies)

@@ -32,6 +32,7 @@ from hedgerow.loading.words import Words, stated_words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
 if TYPE_CHECKING:
+    from hedgerow.drawing.components import PrintedCode
     from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
@@ -191,6 +192,7 @@ class DrawingContext(Generic[C]):
     icon: draws an icon by name: the game's own, or one of the program
     playtest_line: a summary of how bots scored with this content
     letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
+    site: the address of the page that QR codes open; without it they have only the code
     """
 
     game: str
@@ -206,11 +208,23 @@ class DrawingContext(Generic[C]):
     icon: Icons = Icons()
     playtest_line: str = ""
     letter_of: Callable[[str], str] = lambda code: ""
+    site: str = ""
 
-    def set_label(self, code: str) -> str:
-        """Return what stands before the code of a sheet of a set, `Sheet B`; else empty."""
+    def print_code(self, code: str, *, link: bool = True) -> PrintedCode:
+        """Return a sheet code to draw; a sheet of a set has a label, `Sheet B`.
+
+        With the address of a page, the QR code is a link and larger, unless `link` is false.
+        """
+        from hedgerow.drawing.components import PrintedCode
+        from hedgerow.drawing.qr import qr_rows
+
         letter = self.letter_of(code)
-        return self.words("page.sheet", letter=letter) if letter else ""
+        label = self.words("page.sheet", letter=letter) if letter else ""
+        if not self.site or not link:
+            return PrintedCode(code, qr_rows(code + self.look), label)
+        from hedgerow.ruleset.sheet_link import link_rows
+
+        return PrintedCode(code, link_rows(self.site, code, self.look), label)
 
     def deck(
         self,

@@ -49,6 +49,7 @@ TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
 LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
 COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
+QR_MODULE_MM, LINK_MODULE_MM = 0.95, 0.9
 # The side of the square in which pieces are drawn.
 SIZE = 100.0
 Art = DrawingContext[BunteRundeContent]
@@ -77,8 +78,11 @@ def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         )
         start = tuple(_draw_start(*positions[ring.start], label))
         middle = codes[ring.variant]
-        squares = code_block(code, context.look, middle, COINS_TOP_MM, 0.95)
-        hint = pen_hint(context.words, middle, COINS_TOP_MM + 33.5, TABLE_MM / 3, 3)
+        printed = context.print_code(code)
+        module_mm = LINK_MODULE_MM if printed.is_link else QR_MODULE_MM
+        squares = code_block(printed, middle, COINS_TOP_MM, module_mm)
+        below = COINS_TOP_MM + len(printed.rows) * module_mm
+        hint = pen_hint(context.words, middle, below + 13.55, TABLE_MM / 3, 3)
         return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, *hint)
 
     return ring_items
