@@ -780,6 +780,30 @@ def test_every_new_print_has_its_own_seed(run: Run) -> None:
     assert len(seeds) > 1
 
 
+def test_the_environment_may_have_the_address_of_the_page(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("sheets", "stampfarm", "--seed", "11", "--out")
+    site = "https://example.org/h/"
+    run(*words, "linked.pdf", "--site", site)
+    monkeypatch.setenv("HEDGEROW_SITE", site)
+    run(*words, "environment.pdf")
+    run(*words, "plain.pdf", "--site", "")
+
+    assert Path("environment.pdf").read_bytes() == Path("linked.pdf").read_bytes()
+    assert Path("plain.pdf").read_bytes() != Path("linked.pdf").read_bytes()
+
+
+def test_a_link_is_a_code_for_all_commands(run: Run) -> None:
+    link = "https://example.org/h/#SF1A0C55Y2RBEC"
+
+    assert run("show", link).lines[0] == "SF1-A0C55-Y2RBE · Stampfarm"
+    assert run("sheets", "stampfarm", "--code", link).lines == [
+        "output/stampfarm-sheets-SF1-A0C55-Y2RBE-a4.pdf"
+    ]
+    assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link).lines
+
+
 @pytest.mark.parametrize("extra", [(), ("--marks",), ("--lang", "it"), ("--paper", "a5")])
 def test_a_code_prints_the_very_bytes_of_the_first_print(run: Run, extra: tuple[str, ...]) -> None:
     words = ("sheets", "stampfarm", *extra)
