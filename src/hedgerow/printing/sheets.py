@@ -166,23 +166,18 @@ def _sheet_for_code(game: Game, text: str) -> CodedSheet:
 
 
 class _Stream:
-    """An endless stream of random sheets of one variant, different from the last `window` ones.
+    """An endless stream of random sheets of one variant, different from the last 1,000.
 
     When many tries in a row give nothing new, the game has few or no other sheets. From then on,
     the sheet seen longest ago is repeated unless the next try is new.
     """
 
-    def __init__(self, game: Game, request: PrintRequest, window: int) -> None:
-        self._game, self._window = game, window
+    def __init__(self, game: Game, request: PrintRequest) -> None:
+        self._game = game
         self._variant = request.variant or game.find_variant(None)
         self._rng = Rng(f"run/{request.seed}")
         self._seen: dict[Hashable, CodedSheet] = {}
-        self.is_exhausted = False
-
-    @property
-    def different(self) -> int:
-        """Return how many different sheets are in the window."""
-        return len(self._seen)
+        self._is_exhausted = False
 
     def __iter__(self) -> Iterator[CodedSheet]:
         return self
@@ -192,19 +187,19 @@ class _Stream:
         # Insert at the end: the dict is ordered from the sheet seen longest ago to the latest.
         self._seen.pop(key, None)
         self._seen[key] = coded_sheet
-        if len(self._seen) > self._window:
+        if len(self._seen) > DISTINCT_WINDOW:
             del self._seen[next(iter(self._seen))]
         return coded_sheet
 
     def _generate_new(self) -> tuple[Hashable, CodedSheet] | None:
         """Try until a sheet is new; return None after too many tries."""
-        tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * self.different))
-        for _ in range(1 if self.is_exhausted else tries):
+        tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * len(self._seen)))
+        for _ in range(1 if self._is_exhausted else tries):
             coded_sheet = self._generate()
             key = self._game.sheet_spec.dedupe_key(coded_sheet[1])
             if key not in self._seen:
                 return key, coded_sheet
-        self.is_exhausted = True
+        self._is_exhausted = True
         return None
 
     def _generate(self) -> CodedSheet:
@@ -220,7 +215,7 @@ class _Stream:
 def _generate_sets(game: Game, request: PrintRequest) -> Iterator[list[CodedSheet]]:
     """Yield the sheets of one game after the other; single sheets if they need not match."""
     if request.players is None or not game.has_sheet_sets:
-        return ([coded_sheet] for coded_sheet in _Stream(game, request, DISTINCT_WINDOW))
+        return ([coded_sheet] for coded_sheet in _Stream(game, request))
     return _SetStream(game, request, request.players)
 
 

@@ -38,22 +38,27 @@ def split_address(address: str) -> tuple[str, str]:
     Raises AddressError if it is not the address of a page, or too long for the QR code.
     """
     text = address.strip()
-    match = _ADDRESS.fullmatch(text) if len(text) <= MAX_TEXT else None
-    if len(text) <= MAX_TEXT and not (match and _has_valid_host(match[1])):
+    if len(text) > MAX_TEXT:
+        raise _too_long_error()
+    match = _ADDRESS.fullmatch(text)
+    if not match or not _has_valid_host(match[1]):
         message = Message("{address} is not the address of a page", address=quote_value(text))
         hint = Message("use an address like {example}", example="https://example.org/hedgerow/")
         raise AddressError(message, hint)
-    start, path = (match[1].upper(), match[2] or "/") if match else ("", text)
+    path = match[2] or "/"
     capitals = len(path) - len(path.lstrip(ALPHABET))
-    parts = start + path[:capitals], f"{path[capitals:]}#"
-    if len(text) > MAX_TEXT or data_size_bits(*parts, "0" * (LENGTH + 1)) > LINK_SIZE.data_bits:
-        message = Message("the address is too long for the QR code on the sheets")
-        hint = Message(
-            "use a shorter one: {most} characters fit without a path, fewer with one",
-            most=LONGEST_ADDRESS,
-        )
-        raise AddressError(message, hint)
+    parts = match[1].upper() + path[:capitals], f"{path[capitals:]}#"
+    if data_size_bits(*parts, "0" * (LENGTH + 1)) > LINK_SIZE.data_bits:
+        raise _too_long_error()
     return parts
+
+
+def _too_long_error() -> AddressError:
+    hint = Message(
+        "use a shorter one: {most} characters fit without a path, fewer with one",
+        most=LONGEST_ADDRESS,
+    )
+    return AddressError(Message("the address is too long for the QR code on the sheets"), hint)
 
 
 def link_rows(address: str, code: str, look: str) -> tuple[str, ...]:
@@ -64,4 +69,4 @@ def link_rows(address: str, code: str, look: str) -> tuple[str, ...]:
 def _has_valid_host(start: str) -> bool:
     """Return whether all labels of a host are valid: `example.org`, `localhost`, `127.0.0.1`."""
     host = start.split("/")[2].partition(":")[0]
-    return len(host) <= MAX_TEXT and all(map(_LABEL.fullmatch, host.split(".")))
+    return all(map(_LABEL.fullmatch, host.split(".")))
