@@ -12,7 +12,7 @@ from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.ruleset.sheet_code import SEEDS
+from hedgerow.ruleset.sheet_code import SEEDS, parse_code
 from hedgerow.ruleset.sheet_sets import (
     BLOCK_SEEDS,
     BLOCKS,
@@ -108,7 +108,7 @@ def test_every_code_of_a_printed_set_gives_that_set(game: str, players: int) -> 
     found = find_game(game)
     for seed in range(SEED_COUNT):
         printed = [it.code for it in sheets_of(game, players=players, seed=seed)]
-        codes = [open_library().open_code(code)[0] for code in printed]
+        codes = [*map(parse_code, printed)]
 
         assert [found.sheet_letter(code) for code in codes] == [*LETTERS[:players]]
         for code in codes:
