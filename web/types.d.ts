@@ -212,6 +212,13 @@ export interface GameInfo {
   template: boolean;
   own: boolean;
   players: Limits;
+  /** The minimum age of the players, and how long a game takes. */
+  age: number | null;
+  minutes: number | null;
+  /** One sentence about the game; "" if it has none. */
+  lead: string;
+  /** What is in the kit, as the first page of its rules lists it. */
+  kit: string[];
   languages: string[];
   themes: string[];
   tag: string;

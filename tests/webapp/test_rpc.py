@@ -52,6 +52,28 @@ def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     assert about["broken"] == []
 
 
+def test_about_tells_what_a_game_is_like_and_what_is_in_its_kit() -> None:
+    games = {it["id"]: it for it in ask("about", lang="fr")["games"]}
+    stampfarm, fallow = games["stampfarm"], games["fallow"]
+
+    assert (stampfarm["age"], stampfarm["minutes"]) == (6, 20)
+    assert stampfarm["lead"] == LIBRARY.find_game("stampfarm").words("fr")("lead")
+    assert len(stampfarm["kit"]) == 4
+    assert stampfarm["kit"][1].startswith("12\xa0")
+    assert (fallow["age"], fallow["minutes"], len(fallow["kit"])) == (5, 5, 2)
+    assert all(game["lead"] and game["kit"] for game in games.values())
+
+
+def test_a_game_without_age_and_minutes_has_null(tmp_path: Path) -> None:
+    own = "extends: fallow\nabout: {title: Mine, tag: M1, age: null, minutes: null}\n"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(own)
+    text, _ = handle_call("about", "{}", hedgerow.open_library(tmp_path))
+    (mine,) = [it for it in json.loads(text)["games"] if it["id"] == "mine"]
+
+    assert (mine["age"], mine["minutes"]) == (None, None)
+
+
 def test_broken_user_game_is_listed_and_affects_no_other(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "game.yaml").write_text("about: {title: [}\n")

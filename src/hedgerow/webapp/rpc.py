@@ -6,6 +6,8 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from hedgerow import __version__
@@ -32,6 +34,7 @@ from hedgerow.library.scoring import (
     score_form,
 )
 from hedgerow.loading.models import Ge, Le
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
 from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.reports.score_report import score_data
@@ -159,16 +162,22 @@ def _format_location(location: Location) -> Response:
 def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     games: list[Response] = []
     broken: list[Response] = []
+    # Other games do not depend on a user's games, which change with every keystroke.
+    others = user_games.without_user_games(library)
     for folder in library.game_folders():
+        known = library if user_games.is_user_game(folder) else others
         try:
-            games.append(_describe_game(library.load(folder), lang))
+            games.append(_describe_game(known, folder, lang))
         except InputError as error:
             broken.append({"id": folder.name, "problems": _error_problems(error, lang)})
     choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **choices, "games": games, "broken": broken}, {}
 
 
-def _describe_game(game: Game, lang: str) -> Response:
+# Kept, because the parts and the kit are known only after drawing them.
+@lru_cache(maxsize=128)
+def _describe_game(library: Library, folder: Path, lang: str) -> Response:
+    game = library.load(folder)
     game_lang, about = _choose_language(game, lang), game.content.about
     shared = game.has_sheets and game.sheet_spec.shared
     return {
@@ -177,6 +186,9 @@ def _describe_game(game: Game, lang: str) -> Response:
         "template": about.template,
         "own": user_games.is_user_game(game.folder),
         "players": {"least": about.players.least, "most": about.players.most},
+        "age": about.age.value if about.age else None,
+        "minutes": about.minutes.value if about.minutes else None,
+        **_describe_rules(game, game_lang),
         "languages": [*game.languages],
         "themes": [
             *THEMES,
@@ -188,6 +200,15 @@ def _describe_game(game: Game, lang: str) -> Response:
         "variants": _list_variants(game, game_lang),
         "parts": pictures.printable_parts(game, game_lang),
     }
+
+
+def _describe_rules(game: Game, lang: str) -> Response:
+    """Return what the rules say first: a sentence about the game, and what is in its kit."""
+    try:
+        book = rulebook_for(game.drawing_context(lang))
+    except InputError:  # the example of the rules cannot be drawn; the game may be printed
+        return {"lead": "", "kit": []}
+    return {"lead": book.intro, "kit": [part.text for part in book.parts]}
 
 
 def _list_variants(game: Game, lang: str) -> list[Response]:

@@ -124,6 +124,13 @@ def with_user_games(library: Library, folder: Path) -> Library:
     return Library((*library.folders, folder))
 
 
+def without_user_games(library: Library) -> Library:
+    """Return the library without user games."""
+    with _lock:
+        stored = {*_folders.values()}
+    return Library(tuple(folder for folder in library.folders if folder not in stored))
+
+
 def is_user_game(folder: Path) -> bool:
     """Return whether a game folder is from a stored set."""
     with _lock:
