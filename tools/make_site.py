@@ -13,11 +13,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from PIL import Image
+
 from hedgerow import __version__
+from hedgerow.base.messages import LANGUAGES
+from hedgerow.drawing.components import COVER_MM
+from hedgerow.drawing.theme import load_theme
+from hedgerow.library.library import open_library
+from hedgerow.webapp.pictures import cover_page
 from hedgerow.webapp.server import CONTENT_SECURITY_POLICY
+from hedgerow.writers.png import page_images
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -33,6 +43,8 @@ LATER = "vendor/"  # cached by the browser on first use, not at installation
 # The target is that of the bundles (web/bundle.mjs). An empty configuration, so that only these
 # options matter, not those of the editor.
 MINIFY = "--minify --target=es2022 --charset=utf8 --log-level=warning --tsconfig-raw={}"
+# Covers are drawn larger and scaled down, so that thin lines stay even.
+COVER_PX, SUPERSAMPLING, COVER_QUALITY = 300, 3, 78
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # fixed, for reproducible bytes
 
 Files = dict[str, bytes]
@@ -47,7 +59,7 @@ def main() -> None:
     _unpack(packages)
     compiled.mkdir(parents=True)
     _run("node", WEB / "compile.mjs", packages, compiled)
-    files = _version_files(compiled)
+    files = {**_version_files(compiled), **_covers()}
     files["licences.txt"] = _licences(packages, files)
     site = _site(files)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -86,6 +98,25 @@ def _version_files(compiled: Path) -> Files:
         data = (WEB / "node_modules" / "pyodide" / name).read_bytes()
         files[name] = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", data)
     return {name: data for name, data in files.items() if name not in OUTSIDE}
+
+
+def _covers() -> Files:
+    """Return the covers of the games as WebP: smaller than SVG, and shown before Python starts."""
+    games = open_library().games()
+    pages = [cover_page(game, LANGUAGES[0]) for game in games]
+    dots = 25.4 * COVER_PX * SUPERSAMPLING / COVER_MM
+    pictures = page_images(pages, load_theme("colour"), dots)
+    return {
+        f"data/{game.id}.webp": _webp(picture)
+        for game, picture in zip(games, pictures, strict=True)
+    }
+
+
+def _webp(picture: Any) -> bytes:
+    file = BytesIO()
+    small = picture.convert("RGB").resize((COVER_PX, COVER_PX), Image.Resampling.LANCZOS)
+    small.save(file, "WEBP", quality=COVER_QUALITY, method=6)
+    return file.getvalue()
 
 
 def _is_own_code(name: str) -> bool:

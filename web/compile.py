@@ -67,7 +67,7 @@ def _games() -> list[dict[str, object]]:
 
 
 def _write_data() -> None:
-    """Write the description of the games, their forms and covers, in every language."""
+    """Write the description of the games and their forms, in every language."""
     folder = OUT / "data"
     folder.mkdir(exist_ok=True)
     for lang in LANGUAGES:
@@ -77,8 +77,6 @@ def _write_data() -> None:
             for variant in ("", *(variant["id"] for variant in _variants(game["id"], lang))):
                 args = {"game": game["id"], "lang": lang, "variant": variant}
                 forms[json.dumps(args, separators=(",", ":"))] = _call("form", **args)[0]
-            svg = _call("cover", game=game["id"], lang=lang)[0]["svg"]
-            (folder / f"{game['id']}-{lang}.svg").write_text(svg, "utf-8")
         data = _share_pictures({"about": about, "form": forms})
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         (folder / f"{lang}.json").write_text(text, "utf-8")
@@ -115,6 +113,7 @@ def _try_calls() -> None:
                     _call("sheet", code=code, lang=lang)
                     _call("sheet", code=f"{code[:-1]}?", lang=lang)
             _call("pdf", order={"game": game["id"], "what": part["id"], "backs": "fold"})
+        _call("cover", game=game["id"])
     for path in sorted((PACKAGES / "hedgerow/data/content/examples").rglob("*.txt")):
         text = path.read_text("utf-8")
         for lang in LANGUAGES:

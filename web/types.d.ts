@@ -266,6 +266,13 @@ export interface Preview {
   warnings: Problem[];
 }
 
+/** A square picture of a finished game. If `url` is set, it is that file and `svg` is empty. */
+export interface Cover {
+  svg: string;
+  /** The address of a WebP of 300 × 300 pixels, made when the site was built. */
+  url?: string;
+}
+
 export interface GalleryPicture {
   page: number;
   theme: string;
@@ -312,7 +319,7 @@ type In<Args> = Args & { lang?: string };
 /** The calls of the engine: arguments and answer. */
 export interface Calls {
   about: [In<object>, Answer<About>];
-  cover: [In<{ game: string }>, Answer<{ svg: string }>];
+  cover: [In<{ game: string }>, Answer<Cover>];
   gallery: [In<{ game: string }>, Answer<{ order: Order; pictures: GalleryPicture[] }>];
   preview: [In<{ order: Order; page: number }>, Answer<Preview>];
   pdf: [

@@ -13,10 +13,12 @@ import pytest
 import hedgerow
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.webapp import print_requests
+from hedgerow.drawing.scene import Group, Use
+from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
 from tests.limits import LIMIT_S
+from tests.windbreak import installed_windbreak
 
 LIBRARY = hedgerow.open_library()
 OPEN_GAMES = ["fallow", "furrows", "market", "parish"]
@@ -62,6 +64,32 @@ def test_about_tells_what_a_game_is_like_and_what_is_in_its_kit() -> None:
     assert stampfarm["kit"][1].startswith("12\xa0")
     assert (fallow["age"], fallow["minutes"], len(fallow["kit"])) == (5, 5, 2)
     assert all(game["lead"] and game["kit"] for game in games.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cover_of_a_shipped_game_is_drawn_for_it_and_square(game: str) -> None:
+    svg = ask("cover", game=game, lang="de")["svg"]
+
+    assert 'viewBox="0 0 100 100"' in svg
+
+
+def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
+    cover = pictures.cover_page(LIBRARY.find_game("stampfarm"), "fr")
+    (group,) = [it for it in cover.items if isinstance(it, Group)]
+    animals = [it for it in group.items if isinstance(it, Use)]
+
+    assert len(animals) == 4 * 5 + 2
+
+
+def test_the_cover_of_a_ruleset_without_one_is_a_sheet(tmp_path: Path) -> None:
+    with installed_windbreak(tmp_path):
+        game = LIBRARY.find_game("windbreak")
+        cover = pictures.cover_page(game, "en")
+    (group,) = [it for it in cover.items if isinstance(it, Group)]
+    size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
+
+    assert cover.width_mm == cover.height_mm == max(size)
+    assert group.items == pictures._draw_unused(game, "en").items
 
 
 def test_a_game_without_age_and_minutes_has_null(tmp_path: Path) -> None:

@@ -255,14 +255,14 @@ function builtFile(name, read) {
  */
 async function builtAnswer(name, args) {
   const { game, lang = "en", variant = "", own } = args;
-  if (own || !["about", "form", "cover"].includes(name)) return null;
-  if (name === "cover") {
-    const svg = await builtFile(`${game}-${lang}.svg`, (response) => response.text());
-    return svg ? answerOf({ svg }) : null;
-  }
+  if (!["about", "form", "cover"].includes(name)) return null;
   /** @type {BuiltData | null} */
   const data = await builtFile(`${lang}.json`, (response) => response.json());
   if (!data) return null;
+  // A user's game cannot replace one of the site.
+  if (name === "cover" && data.about.games.some(({ id }) => id === game))
+    return answerOf({ svg: "", url: new URL(`data/${game}.webp`, import.meta.url).href });
+  if (own || name === "cover") return null;
   if (name === "about") return answerOf(data.about);
   const form = data.form[JSON.stringify({ game, lang, variant })];
   if (!form) return null;

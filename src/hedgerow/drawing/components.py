@@ -39,6 +39,8 @@ BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
+# The side of a cover, which is square.
+COVER_MM = 100.0
 TILE_MM = 56.0
 BAND_MM = 11.5
 POINTS_Y_MM = 49.2

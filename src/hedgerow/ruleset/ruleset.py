@@ -337,6 +337,8 @@ class GameArt(Generic[C, F]):
     draw_scored: draws a finished game with its result
     rulebook: returns the rules for people who do not know the game
     list_pieces: describes the named pieces
+    draw_cover: draws the example of the rulebook for the list of games: a square picture without
+        points and without texts, the same in all languages
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
@@ -344,6 +346,7 @@ class GameArt(Generic[C, F]):
     draw_scored: Callable[[F, Result, DrawingContext[C]], Symbol]
     rulebook: Callable[[DrawingContext[C]], Rulebook] | None = None
     list_pieces: Callable[[DrawingContext[C]], tuple[PieceGroup, ...]] = lambda context: ()
+    draw_cover: Callable[[F, DrawingContext[C]], Symbol] | None = None
 
 
 @record
@@ -370,6 +373,7 @@ class Modules:
     decks: `decks`, `pad` and `list_pieces`
     scored_art: `draw_scored`
     rulebook: `rulebook`
+    cover: `draw_cover`
     form: `build_form`
     reader: `read_game`
     rules: `score`
@@ -383,6 +387,7 @@ class Modules:
     decks: str = "decks"
     scored_art: str = "scored_art"
     rulebook: str | None = "rulebook"
+    cover: str | None = None
     form: str = "form"
     reader: str = "rules"
     rules: str = "rules"
@@ -489,6 +494,7 @@ class Ruleset(Generic[C, S, F]):
             draw_scored=self._part(modules.scored_art, "draw_scored"),
             rulebook=self._part(modules.rulebook, "rulebook"),
             list_pieces=self._part(modules.decks, "list_pieces"),
+            draw_cover=self._part(modules.cover, "draw_cover"),
         )
 
     def scoring_rules(self) -> ScoringRules[C, S, F]:

@@ -14,6 +14,7 @@ from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.cards import has_pieces
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.request import KIT
 from hedgerow.ruleset.sheet_code import THEMES, SheetCode
 from hedgerow.scorefile.form import Form
@@ -101,18 +102,36 @@ def _crop_to_cells(items: tuple[Item, ...], rects: tuple[CellRect, ...]) -> str:
 
 
 def draw_cover(game: Game, lang: str) -> str:
-    """Draw the cover of a game: a sheet, or the first piece of its first deck."""
-    theme, art = load_theme("colour"), game.sheet_art
-    context = game.drawing_context(lang)
-    if art is not None:
-        code = game.code_for_seed(COVER_SEED)
-        size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
-        items = art.make_drawer(context)(game.generate_sheet(code), str(code))
-    else:
-        piece = game.decks(context)[0].pieces[0]
-        size, items = (piece.front.width_mm, piece.front.height_mm), (Use(piece.front, 0.0, 0.0),)
-    ground = Rect(0.0, 0.0, *size, fill="white")
-    return svg_bytes(Page(*size, (ground, *items)), title="", theme=theme).decode()
+    """Return the cover of a game as SVG."""
+    return svg_bytes(cover_page(game, lang), title="", theme=load_theme("colour")).decode()
+
+
+def cover_page(game: Game, lang: str) -> Page:
+    """Draw the cover of a game, a square: a finished game, or what it is played on."""
+    picture = _draw_finished(game, lang) or _draw_unused(game, lang)
+    side = max(picture.width_mm, picture.height_mm)
+    ground = Rect(0.0, 0.0, side, side, fill="white")
+    middle = (side - picture.width_mm) / 2, (side - picture.height_mm) / 2
+    return Page(side, side, (ground, Group("cover", picture.items, *middle)))
+
+
+def _draw_finished(game: Game, lang: str) -> Symbol | None:
+    """Draw the example of the rules, if the ruleset has a cover and the example can be drawn."""
+    draw, context = game.ruleset.game_art().draw_cover, game.drawing_context(lang)
+    try:
+        return draw(rulebook_for(context).example, context) if draw else None
+    except InputError:
+        return None
+
+
+def _draw_unused(game: Game, lang: str) -> Symbol:
+    """Draw a sheet, or the first piece of the first deck."""
+    art, context = game.sheet_art, game.drawing_context(lang)
+    if art is None:
+        return game.decks(context)[0].pieces[0].front
+    code = game.code_for_seed(COVER_SEED)
+    items = art.make_drawer(context)(game.generate_sheet(code), str(code))
+    return Symbol("cover", game.sheet_spec.width_mm, game.sheet_spec.height_mm, items)
 
 
 def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from hedgerow.games.bunte_runde.content import (
     text_numbers,
 )
 from hedgerow.games.bunte_runde.ring import SHEET_SPEC, Ring
-from hedgerow.ruleset.ruleset import Ruleset
+from hedgerow.ruleset.ruleset import Modules, Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.games.bunte_runde.rules import FinishedGame
@@ -21,6 +21,7 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     package=__name__,
     content_type=BunteRundeContent,
     sheet_spec=SHEET_SPEC,
+    modules=Modules(cover="cover"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
