@@ -152,6 +152,8 @@ export interface ScoreLine {
 
 export interface PlayerResult {
   name: string;
+  /** The name to show: that of the palette for a player without a name ("Crosses", not "X"). */
+  label: string;
   total: number;
   /** null while the result is undecided. */
   rank: number | null;
@@ -175,6 +177,7 @@ export interface Result {
   state: "final" | "so-far" | "undecided";
   players: PlayerResult[];
   winners: string[];
+  winner_labels: string[];
   open: OpenQuestion[];
   warnings: string[];
 }
@@ -185,6 +188,11 @@ export interface Problem {
   column: number | null;
   message: string;
   hint: string;
+  /** In a filled form: the name of the section, empty for the fields of the whole game. */
+  section?: string;
+  /** In a filled form: the key of the field, or the cell that is meant. */
+  field?: string;
+  cell?: string;
 }
 
 /** A scoring rule as a sentence, and where it is stated. */

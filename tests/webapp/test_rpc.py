@@ -328,11 +328,18 @@ def test_problems_of_a_filled_form_name_its_cell_or_field() -> None:
 
     assert "text" not in answer and "result" not in answer
     assert [(it["where"], it["line"], it["column"]) for it in answer["problems"]] == [
-        ("[Ann]", None, None),
-        ("requests", None, None),
-        ("[Ann] stable", None, None),
-        ("[Ann] C1", None, None),
-        ("[Ann]", None, None),
+        ("Ann", None, None),
+        ("Requests", None, None),
+        ("Ann, Stable", None, None),
+        ("Ann, C1", None, None),
+        ("Ann", None, None),
+    ]
+    assert [(it["section"], it.get("field"), it.get("cell")) for it in answer["problems"]] == [
+        ("Ann", None, None),
+        ("", "requests", None),
+        ("Ann", "stable", None),
+        ("Ann", None, "C1"),
+        ("Ann", None, None),
     ]
 
 
@@ -345,7 +352,7 @@ def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> N
 
     assert answer["text"].splitlines()[4:8] == ["goals: orchard", "F . F", " ^", ". . ."]
     where = [it["where"] for it in answer["problems"]]
-    assert where == ["[Anna] C1", "[Anna] B2", "[Ben] C1", "[Ben] B2"]
+    assert where == ["Anna, C1", "Anna, B2", "Ben, C1", "Ben, B2"]
 
 
 def test_unscorable_game_returns_its_text_and_problems_in_the_language() -> None:
@@ -430,3 +437,106 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
         order = {**response["order"], "theme": picture["theme"]}
         preview = ask("preview", order=order, page=picture["page"])
         assert picture["title"] and preview["page"] == picture["page"]
+
+
+def example(name: str) -> Any:
+    path = data_folder("content") / "examples" / f"{name}.txt"
+    return ask("entry", text=path.read_text("utf-8"))["entry"]
+
+
+def without_fields(entry: Any, *keys: str) -> Any:
+    """Return an entry without some fields, of the game and of its sections."""
+
+    def drop(values: Any) -> Any:
+        return {key: value for key, value in values.items() if key not in keys}
+
+    sections = [{**it, "fields": drop(it["fields"])} for it in entry["sections"]]
+    return {**entry, "fields": drop(entry["fields"]), "sections": sections}
+
+
+def test_unnamed_players_have_the_names_of_the_palette() -> None:
+    entry = without_fields(example("kuhlorado/rulebook"), "crosses", "circles")
+    result = ask("score", entry=entry, lang="fr")["result"]
+    palette = ask("form", game="kuhlorado", lang="fr")["sections"][0]["grid"]["palette"]
+
+    assert [(it["name"], it["label"]) for it in result["players"]] == [
+        ("X", palette[0]["name"]),
+        ("O", palette[1]["name"]),
+    ]
+    assert result["winner_labels"] == [
+        it["label"] for it in result["players"] if it["name"] in result["winners"]
+    ]
+
+
+def test_named_players_keep_their_names_even_if_they_are_marks() -> None:
+    entry = example("kuhlorado/rulebook")
+    entry["fields"] |= {"crosses": "O", "circles": "X"}
+    result = ask("score", entry=entry)["result"]
+
+    assert [it["label"] for it in result["players"]] == ["O", "X"]
+
+
+@pytest.mark.parametrize(
+    ("game", "removed", "fields"),
+    [
+        ("stampfarm/four", ["sheet"], {("Ida", "sheet"), ("Jan", "sheet"), ("Mia", "sheet")}),
+        ("fallow/code", ["sheet"], {("Jan", "sheet")}),
+        ("parish/codes", ["seasons"], {("Ida", "seasons"), ("Jan", "seasons")}),
+        ("parish/codes", ["wishes"], {("", "wishes")}),
+    ],
+)
+def test_open_question_names_the_field_that_answers_it(
+    game: str, removed: list[str], fields: set[tuple[str, str]]
+) -> None:
+    entry = without_fields(example(game), *removed)
+    for section in entry["sections"]:
+        section["walls"] = []
+    result = ask("score", entry=entry)["result"]
+    asked = {(it["section"], it["field"]) for it in result["open"]}
+    form = ask("form", game=entry["game"])
+    keys = {it["key"] for part in (form, form["sections"][0]) for it in part["fields"]}
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert fields <= asked
+    assert {field for _, field in asked} <= keys
+
+
+def test_open_question_about_the_interim_marks_names_their_board() -> None:
+    entry = example("kuhlorado/pro")
+    entry["sections"] = [it for it in entry["sections"] if it["name"] != "interim"]
+    result = ask("score", entry=entry)["result"]
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert [(it["section"], it["brush"]) for it in result["open"]] == [("interim", "letter")]
+
+
+@pytest.mark.parametrize("key", ["points", "goals", "supply"])
+def test_problem_of_a_missing_field_names_it_and_shows_no_line_of_a_file(key: str) -> None:
+    answer = ask("score", entry=without_fields(example("kuhfstein/valley"), key))
+
+    assert "result" not in answer
+    assert {it["field"] for it in answer["problems"]} == {key}
+    assert {it["section"] for it in answer["problems"]} <= {"Anna", "Ben"}
+    assert {it["hint"] for it in answer["problems"]} == {""}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+def test_page_names_sections_by_their_labels(lang: str) -> None:
+    pro = example("kuhlorado/pro")
+    early = {**pro, "sections": [dict(it) for it in pro["sections"]]}
+    marks, interim = (
+        next(it for it in early["sections"] if it["name"] == name) for name in ("marks", "interim")
+    )
+    marks["rows"] = interim["rows"] = [
+        "X" + row[1:] if n == 0 else "." * 8 for n, row in enumerate(["." * 8] * 8)
+    ]
+    basic = without_fields(pro, "variant")
+    sections = {
+        it["name"]: it["label"] for it in ask("form", game="kuhlorado", lang=lang)["sections"]
+    }
+    warnings = ask("score", entry=early, lang=lang)["result"]["warnings"]
+    (problem,) = ask("score", entry=basic, lang=lang)["problems"]
+
+    assert any(sections["interim"] in text for text in warnings)
+    assert sections["interim"] in problem["message"]
+    assert not any("[" in text for text in (*warnings, problem["message"], problem["where"]))

@@ -27,6 +27,7 @@ from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
     NAME,
+    FilledGame,
     fill_entry,
     form_text,
     parse_entry,
@@ -37,7 +38,6 @@ from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
 from hedgerow.reports.rules_report import rule_sentences
-from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import pictures, print_requests, user_games
@@ -50,6 +50,7 @@ from hedgerow.webapp.arguments import (
     arguments_model,
     parse_arguments,
 )
+from hedgerow.webapp.page_terms import PageTerms, page_result
 
 # For the page, which runs calls in a worker.
 from hedgerow.webapp.print_requests import report_progress as report_progress
@@ -309,18 +310,26 @@ def _score(
     """
     if (text is None) == (entry is None):
         raise input_error("score", Message("expected either text or a filled-in form"))
+    if entry is None:
+        try:
+            scored = score_form(parse_form(str(text), NAME, library), lang)
+        except InputError as error:
+            return {"text": text, "problems": _error_problems(error, lang or _ENGLISH)}, {}
+        return {"text": text, "result": page_result(scored)}, {}
+    filled = fill_entry(entry, library)
     response: Response = {}
     try:
-        if entry is None:
-            response["text"] = text
-            filled = parse_form(str(text), NAME, library)
-        else:
-            filled = fill_entry(entry, library)
-            response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
-        scored = score_form(filled, lang)
+        response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
+        return {**response, "result": page_result(score_form(filled, lang))}, {}
     except InputError as error:
-        return {**response, "problems": _error_problems(error, lang or _ENGLISH)}, {}
-    return {**response, "result": score_data(scored)}, {}
+        return {**response, "problems": _entry_problems(error, filled, lang)}, {}
+
+
+def _entry_problems(error: InputError, filled: FilledGame, lang: str | None) -> list[Response]:
+    """Return the problems of a filled form, in terms of the form."""
+    words, translate = lang or filled.form.form.lang, _find_translator(lang or _ENGLISH)
+    form = filled.game.form(_choose_language(filled.game, words), filled.form.form.variant)
+    return [PageTerms(form).problem(it, translate) for it in error.problems]
 
 
 def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
