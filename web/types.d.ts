@@ -31,7 +31,9 @@ export type CellRect = [number, number, number, number];
 export interface Grid {
   rows: number;
   columns: number;
+  /** Whether it may become larger, up to `max_side` rows and columns, with gaps anywhere. */
   grows: boolean;
+  max_side?: number;
   empty: string;
   may_be_empty: boolean;
   palette: PaletteLetter[];
@@ -75,6 +77,8 @@ export interface SectionForm {
   name: string;
   label: string;
   wanted: boolean;
+  /** Its letters are among those of the section of this name, in the same cells. */
+  picked_from?: string;
   fields: Field[];
   grid: Grid;
 }

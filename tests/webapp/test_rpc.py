@@ -540,3 +540,39 @@ def test_page_names_sections_by_their_labels(lang: str) -> None:
     assert any(sections["interim"] in text for text in warnings)
     assert sections["interim"] in problem["message"]
     assert not any("[" in text for text in (*warnings, problem["message"], problem["where"]))
+
+
+@pytest.mark.parametrize("variant", ["shapes", "animals"])
+def test_every_row_of_the_ring_table_has_a_picture(variant: str) -> None:
+    form = ask("form", game="bunte-runde", variant=variant)
+    rows = form["sections"][0]["grid"]["ring"]["rows"]
+
+    assert len({it["icon"] for it in rows}) == len(rows)
+    assert all(form["icons"][it["icon"]].startswith("<?xml") for it in rows)
+
+
+def test_interim_marks_are_picked_from_those_of_the_end_on_the_same_ground() -> None:
+    form = ask("sheet", code="KR1-5RY05-3MW05", variant="pro")
+    (interim,) = [it for it in form["sections"] if it["name"] == "interim"]
+
+    assert (interim["wanted"], interim["picked_from"]) == (True, "marks")
+    assert form["grounds"]["interim"] == form["grounds"]["marks"]
+    assert "interim" not in ask("sheet", code="KR1-5RY05-3MW05")["grounds"]
+
+
+def test_tiles_may_be_anywhere_on_a_growing_board_of_the_stated_size() -> None:
+    most = ask("form", game="kuhfstein")["sections"][0]["grid"]["max_side"]
+    landscape = example("kuhfstein/valley")
+    for section in landscape["sections"]:
+        rows = [*section["rows"], *[""] * (most - len(section["rows"]))]
+        section["rows"] = [row.ljust(most, ".") for row in rows]
+    apart = {**landscape, "sections": [dict(it) for it in landscape["sections"]]}
+    for section in apart["sections"]:
+        section["rows"] = [*section["rows"][:-1], "." * (most - 1) + "W"]
+    scattered = ask("score", entry=apart)
+
+    assert "result" in ask("score", entry=landscape)
+    assert ask("entry", text=scattered["text"])["entry"]["sections"] == apart["sections"]
+    assert [it["message"].partition(":")[0] for it in scattered["problems"]] == [
+        "the landscape is in 2 pieces"
+    ] * 2

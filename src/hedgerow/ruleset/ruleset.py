@@ -428,6 +428,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
+    form_picture: draws a picture that a form names and that is not an icon; None for icons
     stated_rules: the scoring rules of the content, if they are sentences
     check_drawings: yields what cannot be drawn; it gets a function that locates keys of the content
     load_part: imports what a module defines
@@ -447,6 +448,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
+    form_picture: Callable[[str], Symbol | None] = lambda name: None
     stated_rules: Callable[[C], RuleList] | None = None
     check_drawings: CheckDrawings[C] = lambda context, locate: iter(())
     load_part: Callable[[str, str], Any] = import_part

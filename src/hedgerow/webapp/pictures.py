@@ -28,7 +28,9 @@ _PAGES_PER_OTHER_THEME = 2
 
 def form_icons(form: Form, game: Game) -> dict[str, str]:
     """Return the icons of a form as SVG, by name."""
-    return {name: _draw_icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
+    draw = game.ruleset.form_picture
+    names = sorted({*_icon_names(form)} - {""})
+    return {name: _draw_icon(draw(name) or game.icons(name)) for name in names}
 
 
 def _icon_names(form: Form) -> Iterator[str]:
@@ -71,11 +73,14 @@ def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Ma
         return {}
     items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
     sections = ((section.name, section.grid) for section in form.sections)
-    return {
+    grounds = {
         name: _crop_to_cells(items, grid.places)
         for name, grid in sections
         if grid.ring is None and _is_regular_grid(grid.places, grid.columns)
     }
+    picked = {it.name: it.picked_from for it in form.sections if it.wanted}
+    shared = {name: grounds[other] for name, other in picked.items() if other in grounds}
+    return {**grounds, **shared}
 
 
 def _is_regular_grid(rects: tuple[CellRect, ...], columns: int) -> bool:
