@@ -576,3 +576,21 @@ def test_tiles_may_be_anywhere_on_a_growing_board_of_the_stated_size() -> None:
     assert [it["message"].partition(":")[0] for it in scattered["problems"]] == [
         "the landscape is in 2 pieces"
     ] * 2
+
+
+@pytest.mark.parametrize(("players", "opened"), [(12, True), (13, False), (400, False)])
+def test_a_text_with_more_players_than_the_page_shows_is_refused(
+    players: int, opened: bool
+) -> None:
+    farm = "\n".join(["....."] * 4)
+    text = "game: stampfarm\n" + "".join(f"[P{n}]\n{farm}\n" for n in range(players))
+    answer = ask("entry", text=text)
+
+    assert ("entry" in answer) == opened
+    if not opened:
+        (problem,) = answer["problems"]
+        assert (problem["line"], problem["message"]) == (
+            2 + 12 * 5,
+            "Stampfarm supports at most 5 players",
+        )
+    assert len(ask("score", text=text)["result"]["players"]) == players

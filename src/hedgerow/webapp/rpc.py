@@ -18,6 +18,7 @@ from hedgerow.base.errors import (
     did_you_mean,
     input_error,
     quote_value,
+    raise_problems,
 )
 from hedgerow.base.frozen import field_names, record
 from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
@@ -30,15 +31,16 @@ from hedgerow.library.scoring import (
     FilledGame,
     fill_entry,
     form_text,
-    parse_entry,
     parse_form,
     score_form,
 )
 from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
+from hedgerow.printing.request import MAX_PLAYERS
 from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
+from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
@@ -293,7 +295,16 @@ def _form_response(form: Form, game: Game, grounds: Mapping[str, str]) -> Respon
 
 
 def _entry(library: Library, *, text: Text) -> tuple[Response, Files]:
-    return {"entry": parse_entry(text, NAME, library)}, {}
+    """Return a score file as a filled form. Refuses more players than the page can show."""
+    filled = parse_form(text, NAME, library).form
+    raise_problems(filled.problems)
+    # A few more than the rules allow can be scored, as from a file; hundreds are a hostile link.
+    most = max(filled.form.most_players, MAX_PLAYERS)
+    if filled.form.per_player and len(filled.sections) > most:
+        location = filled.sections[most].section.location
+        hint = Message("use one file per game")
+        raise input_error(location, filled.form.too_many_players, hint)
+    return {"entry": entry_from_form(filled)}, {}
 
 
 def _score(
