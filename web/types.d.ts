@@ -192,6 +192,8 @@ export interface Problem {
   column: number | null;
   message: string;
   hint: string;
+  /** The message with what it is about, to show without `where`. */
+  sentence: string;
   /** In a filled form: the name of the section, empty for the fields of the whole game. */
   section?: string;
   /** In a filled form: the key of the field, or the cell that is meant. */

@@ -16,8 +16,11 @@ import pytest
 
 import hedgerow
 from hedgerow.authoring.starters import STARTERS
-from hedgerow.base.messages import LANGUAGES
+from hedgerow.base.errors import Location, Problem
+from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.webapp import user_games
+from hedgerow.webapp.problems import format_problems
 from hedgerow.webapp.rpc import handle_call
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 
@@ -463,3 +466,69 @@ def test_zip_above_the_maximum_size_is_refused() -> None:
     assert messages(ask("unpack", zip="A" * (MAX_USER_GAMES_BYTES + 1), name="x.zip")) == [
         f"the text must have at most {MAX_USER_GAMES_BYTES} characters"
     ]
+
+
+@pytest.mark.parametrize(
+    ("entries", "lang", "sentence"),
+    [
+        (
+            {"mine/game.yaml": b"#" * 300_000},
+            "en",
+            "mine/game.yaml: the file is larger than 256 KiB",
+        ),
+        ({"mine/en.yaml": "x".encode("utf-16")}, "en", "mine/en.yaml: encoded as UTF-16"),
+        ({"mine/en.yaml": "x".encode("utf-16")}, "fr", "mine/en.yaml\u00a0: encodé en UTF-16"),
+        ({"readme.txt": b"x"}, "en", "my-game contains no game"),
+        ({"readme.txt": b"x"}, "de", "my-game enthält kein Spiel"),
+    ],
+)
+def test_problem_of_an_imported_zip_is_a_sentence_with_a_subject(
+    entries: dict[str, bytes], lang: str, sentence: str
+) -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+    packed = base64.b64encode(file.getvalue()).decode()
+    (problem,) = ask("unpack", zip=packed, name="My Game.zip", lang=lang)["problems"]
+
+    assert problem["sentence"] == sentence
+
+
+def test_page_shows_no_options_and_commands() -> None:
+    unknown = ask("form", game="nothing")["problems"]
+    taken = ask("starter", game="stampfarm", name="stampfarm")["problems"]
+    ticked = ask("preview", order={"game": "kuhlorado", "what": "sheets", "marks": True})[
+        "problems"
+    ]
+
+    assert [(it["where"], it["sentence"], it["hint"]) for it in unknown] == [
+        (
+            "nothing",
+            "Unknown game 'nothing'",
+            "use one of bunte-runde, kuhfstein, kuhlorado, stampfarm",
+        )
+    ]
+    assert [(it["where"], it["sentence"], it["hint"]) for it in taken] == [
+        ("", "A game named 'stampfarm' already exists", "")
+    ]
+    assert [(it["where"], it["sentence"], it["hint"]) for it in ticked] == [
+        ("", "Kuhlorado has no symbols to tick", "")
+    ]
+
+
+def test_problems_name_no_folder_of_this_machine(tmp_path: Path) -> None:
+    """Problems of words are reported in the game's folder, or in that of the shared words."""
+    games = tmp_path / "games"
+    (games / "mine").mkdir(parents=True)
+    (games / "mine" / "game.yaml").write_text("extends: stampfarm\nabout: {title: [}\n", "utf-8")
+    library = hedgerow.open_library(games)
+    shared = data_folder("templates") / "words" / "fr.yaml"
+    located = Problem(Location(str(shared), 6, 1), Message("see {file}", file=shared))
+    broken = json.loads(handle_call("about", "{}", library)[0])["broken"]
+    (formatted,) = format_problems([located], library, "en")
+
+    assert [it["where"] for it in broken[0]["problems"]] == ["mine/game.yaml"]
+    assert str(tmp_path) not in json.dumps(broken)
+    assert formatted["where"] == "templates/words/fr.yaml"
+    assert formatted["message"] == "see templates/words/fr.yaml"

@@ -15,6 +15,7 @@ from hedgerow.base.messages import Translator
 from hedgerow.library.scoring import ScoredGame
 from hedgerow.reports.score_report import score_data
 from hedgerow.scorefile.form import Field, Form
+from hedgerow.webapp.problems import page_hint, page_sentence
 
 _PART = re.compile(r"(?:\[(?P<section>.*)\])?\s*(?P<rest>.*)", re.DOTALL)
 _CELL = re.compile("[A-Z]+[0-9]+")
@@ -39,19 +40,21 @@ class PageTerms:
     def _quote(self, label: str) -> str:
         return _QUOTED.get(self.form.lang, _QUOTED_ENGLISH).format(label)
 
-    def problem(self, problem: Problem, translate: Translator) -> dict[str, Any]:
+    def problem(self, problem: Problem, translate: Translator, lang: str) -> dict[str, Any]:
         """Return a problem of a filled form with the section, field or cell that it is about."""
         match = _PART.fullmatch(problem.location.part)
         section, rest = (match["section"] or "", match["rest"]) if match else ("", "")
         field = self._find_field(section, rest)
         target = {"field": rest} if field else {"cell": rest} if _CELL.fullmatch(rest) else {}
         names = (self._section_label(section), field.label if field else rest)
+        where, message = ", ".join(filter(None, names)), self.rephrase(translate(problem.message))
         return {
-            "where": ", ".join(filter(None, names)),
+            "where": where,
             "line": None,
             "column": None,
-            "message": self.rephrase(translate(problem.message)),
+            "message": message,
             "hint": self._hint(problem, translate),
+            "sentence": page_sentence(problem.message, message, where, lang),
             "section": section,
             **target,
         }
@@ -73,7 +76,7 @@ class PageTerms:
             *(it for section in self.form.sections for it in section.fields),
         ]
         shows_line = any(f"{field.key}:" in str(problem.hint) for field in fields)
-        return "" if shows_line else self.rephrase(translate(problem.hint))
+        return "" if shows_line else self.rephrase(translate(page_hint(problem.hint)))
 
 
 def page_result(scored: ScoredGame) -> dict[str, Any]:

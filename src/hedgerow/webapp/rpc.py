@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -13,17 +13,15 @@ from typing import Annotated, Any, Literal
 from hedgerow import __version__
 from hedgerow.base.errors import (
     InputError,
-    Location,
-    Problem,
     did_you_mean,
     input_error,
     quote_value,
     raise_problems,
 )
 from hedgerow.base.frozen import field_names, record
-from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
+from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
-from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
@@ -37,7 +35,6 @@ from hedgerow.library.scoring import (
 from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
-from hedgerow.printing.request import MAX_PLAYERS
 from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.entry import entry_from_form
@@ -56,6 +53,7 @@ from hedgerow.webapp.page_terms import PageTerms, page_result
 
 # For the page, which runs calls in a worker.
 from hedgerow.webapp.print_requests import report_progress as report_progress
+from hedgerow.webapp.problems import find_translator, format_location, format_problems
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
@@ -63,6 +61,8 @@ Files = Mapping[str, bytes]
 MAX_REQUEST_BYTES = 256 * 1024
 PageNumber = Annotated[int, Ge(1), Le(10_000)]
 _ENGLISH = LANGUAGES[0]
+# Users copy tracebacks into reports, which need not tell where the program is installed.
+_PROGRAM_FOLDER = f"{Path(__file__).parents[2]}{os.sep}"
 # Kept, because creating an encoder takes as long as encoding a small response.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
@@ -104,9 +104,9 @@ def _respond(name: str, request: str, library: Library) -> tuple[Response, Files
         args = parse_arguments(name, values, arguments_model(CALLS[name].function))
         return _run_with_user_games(CALLS[name].function, args, library)
     except InputError as error:
-        return {"problems": _error_problems(error, lang)}, {}
+        return {"problems": _error_problems(error, library, lang)}, {}
     except Exception:  # the page stays usable and shows it, so that users can report it
-        return {"fault": traceback.format_exc(limit=-6)}, {}
+        return {"fault": traceback.format_exc(limit=-6).replace(_PROGRAM_FOLDER, "")}, {}
 
 
 def _run_with_user_games(function: Any, args: Any, library: Library) -> tuple[Response, Files]:
@@ -131,35 +131,8 @@ def _parse_json(request: str) -> Any:
         raise input_error("call", Message("not valid JSON")) from None
 
 
-def _find_translator(lang: str) -> Translator:
-    if lang == _ENGLISH:
-        return to_english
-    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
-
-
-def _error_problems(error: InputError, lang: str) -> list[Response]:
-    return _format_problems(error.problems, lang)
-
-
-def _format_problems(problems: Iterable[Problem], lang: str) -> list[Response]:
-    translate = _find_translator(lang)
-    return [_format_problem(problem, translate) for problem in problems]
-
-
-def _format_problem(problem: Problem, translate: Translator) -> Response:
-    return {
-        **_format_location(problem.location),
-        "message": user_games.strip_temp_folder(translate(problem.message)),
-        "hint": user_games.strip_temp_folder(translate(problem.hint)) if problem.hint else "",
-    }
-
-
-def _format_location(location: Location) -> Response:
-    return {
-        "where": location.part or user_games.strip_temp_folder(location.path).replace(os.sep, "/"),
-        "line": location.line or None,
-        "column": location.column if location.line else None,
-    }
+def _error_problems(error: InputError, library: Library, lang: str) -> list[Response]:
+    return format_problems(error.problems, library, lang)
 
 
 def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
@@ -172,7 +145,7 @@ def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]
         try:
             games.append(_describe_game(known, folder, lang))
         except InputError as error:
-            broken.append({"id": folder.name, "problems": _error_problems(error, lang)})
+            broken.append({"id": folder.name, "problems": _error_problems(error, known, lang)})
     choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **choices, "games": games, "broken": broken}, {}
 
@@ -244,7 +217,7 @@ def _preview(
         **print_requests.preview(rendering, page),
         # Only a requested seed: a fixed design has none, nor does the default seed 0 count as one.
         "seed": order.get("seed"),
-        "warnings": _format_problems(rendering.warnings, lang),
+        "warnings": format_problems(rendering.warnings, library, lang),
     }, {}
 
 
@@ -255,7 +228,7 @@ def _pdf(library: Library, *, order: JsonObject, lang: Lang = _ENGLISH) -> tuple
         "codes": [*(printed.codes or ())],
         "seed": printed.seed,
         "two_sided": printed.two_sided,
-        "warnings": _format_problems(printed.warnings, lang),
+        "warnings": format_problems(printed.warnings, library, lang),
     }
     return response, files
 
@@ -274,7 +247,10 @@ def _sheet(
     try:
         parsed, game, sheet = library.open_code(code)
     except InputError as error:
-        return {"problems": _error_problems(error, lang), "repairs": _repairs(library, code)}, {}
+        return {
+            "problems": _error_problems(error, library, lang),
+            "repairs": _repairs(library, code),
+        }, {}
     form = game.sheet_form_with_rects(parsed, sheet, _choose_language(game, lang), variant)
     return _form_response(form, game, pictures.sheet_backgrounds(form, game, parsed, sheet)), {}
 
@@ -325,7 +301,7 @@ def _score(
         try:
             scored = score_form(parse_form(str(text), NAME, library), lang)
         except InputError as error:
-            return {"text": text, "problems": _error_problems(error, lang or _ENGLISH)}, {}
+            return {"text": text, "problems": _error_problems(error, library, lang or _ENGLISH)}, {}
         return {"text": text, "result": page_result(scored)}, {}
     filled = fill_entry(entry, library)
     response: Response = {}
@@ -338,9 +314,9 @@ def _score(
 
 def _entry_problems(error: InputError, filled: FilledGame, lang: str | None) -> list[Response]:
     """Return the problems of a filled form, in terms of the form."""
-    words, translate = lang or filled.form.form.lang, _find_translator(lang or _ENGLISH)
+    words, translate = lang or filled.form.form.lang, find_translator(lang or _ENGLISH)
     form = filled.game.form(_choose_language(filled.game, words), filled.form.form.variant)
-    return [PageTerms(form).problem(it, translate) for it in error.problems]
+    return [PageTerms(form).problem(it, translate, lang or _ENGLISH) for it in error.problems]
 
 
 def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
@@ -356,16 +332,17 @@ def _validate(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[R
     """Return all problems and warnings of a user's game, and its rules if there is no problem."""
     problems, warnings = user_games.check_user_game(library, game)
     return {
-        "problems": _format_problems(problems, lang),
-        "warnings": _format_problems(warnings, lang),
-        "rules": [] if problems else _read_rules(library.find_game(game), lang),
+        "problems": format_problems(problems, library, lang),
+        "warnings": format_problems(warnings, library, lang),
+        "rules": [] if problems else _read_rules(library, game, lang),
     }, {}
 
 
-def _read_rules(game: Game, lang: str) -> list[Response]:
+def _read_rules(library: Library, game_id: str, lang: str) -> list[Response]:
     """Return the scoring rules of a game as sentences, each with its location."""
+    game = library.find_game(game_id)
     return [
-        {"name": it.name, "text": it.text, **_format_location(it.location)}
+        {"name": it.name, "text": it.text, **format_location(it.location, library)}
         for it in rule_sentences(game, _choose_language(game, lang))
     ]
 

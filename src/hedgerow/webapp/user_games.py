@@ -39,7 +39,6 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.files import decode
 from hedgerow.base.messages import Message
-from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import Length
@@ -138,10 +137,9 @@ def is_user_game(folder: Path) -> bool:
 
 
 def strip_temp_folder(text: str) -> str:
-    """Strip the folders of this machine from text: the page knows files as `game/game.yaml`."""
+    """Strip the folder of a set from text: the page knows files as `game/game.yaml`."""
     root, separator = re.escape(str(Path(_temp_folder().name).resolve())), re.escape(os.sep)
-    text = re.sub(rf"{root}{separator}[0-9a-f]{{32}}{separator}", "", text)
-    return text.replace(f"{data_folder('content')}{os.sep}", "")
+    return re.sub(rf"{root}{separator}[0-9a-f]{{32}}{separator}", "", text)
 
 
 def game_of_file(name: str) -> str:
