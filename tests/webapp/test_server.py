@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -344,3 +344,65 @@ def response_body(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
     status, _, body = send(server, request(server, path=f"/api/{name}", body=json.dumps(args)))
     assert status == 200
     return body
+
+
+def print_order(server: PageServer, count: int, **change: str | None) -> bytes:
+    """Return a request to print sheets that asks for progress."""
+    order = {"game": "kuhlorado", "what": "sheets", "count": count, "seed": 1}
+    headers = {"X_Hedgerow_Progress": "pages", "Connection": None, **change}
+    body = json.dumps({"order": order})
+    return request(server, "POST", "/api/pdf", body=body, **headers)
+
+
+def read_lines(connection: socket.socket) -> Iterator[Any]:
+    """Yield the lines of JSON of a response as they arrive."""
+    response = HTTPResponse(connection)
+    response.begin()
+    assert response.getheader("Content-Type") == "application/x-ndjson; charset=utf-8"
+    assert response.getheader("Content-Security-Policy")
+    while line := response.readline():
+        yield json.loads(line)
+
+
+def connect(server: PageServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S)
+
+
+def test_a_long_print_reports_its_pages_and_then_the_same_files(server: PageServer) -> None:
+    with connect(server) as connection:
+        connection.sendall(print_order(server, 60))
+        *reports, answer = read_lines(connection)
+    order = {"game": "kuhlorado", "what": "sheets", "count": 60, "seed": 1}
+    plain = json.loads(response_body(server, "pdf", {"order": order}))
+    pages = [it["pages"] for it in reports]
+
+    assert all(it.keys() == {"pages"} for it in reports)
+    assert pages == sorted({*pages}) and all(0 < page <= 15 for page in pages)
+    assert answer == plain
+
+
+def test_progress_is_refused_like_any_other_foreign_request(server: PageServer) -> None:
+    status, headers, _ = send(server, print_order(server, 1, X_Hedgerow_Token="guess"))
+
+    assert (status, headers["Connection"]) == (403, "close")
+
+
+def test_an_old_client_gets_one_response(server: PageServer) -> None:
+    old = print_order(server, 1, Connection="close").replace(b" HTTP/1.1", b" HTTP/1.0", 1)
+    status, headers, body = send(server, old)
+
+    assert (status, headers["Content-Length"]) == (200, str(len(body)))
+    assert "files" in json.loads(body)
+
+
+def test_a_print_is_stopped_when_its_page_has_gone(server: PageServer) -> None:
+    """A thousand boards take far longer than the call that waits for the same lane."""
+    with connect(server) as connection:
+        connection.sendall(print_order(server, 1000))
+        first = next(read_lines(connection))
+    start = time.monotonic()
+    with server.lanes["print"]:
+        waited = time.monotonic() - start
+
+    assert first["pages"] < 250
+    assert waited < 5

@@ -25,6 +25,8 @@
 
 /** How long a call may take without finishing a page, in ms. */
 const TIME_LIMIT = 20_000;
+/** Calls of `hedgerow serve` that report their progress and can be stopped. */
+const LONG_CALLS = ["pdf"];
 const never = new Promise(() => {});
 
 /** A bug of ours, or a lost connection. `message` can be copied. */
@@ -39,28 +41,69 @@ export class EngineError extends Error {
 /**
  * Return the engine of `hedgerow serve`: every call is a POST with the token in this page.
  * @param {string} token
+ * @param {(status: EngineStatus) => void} [report]
  * @returns {Engine}
  */
-export function serverEngine(token) {
+export function serverEngine(token, report = () => {}) {
+  /** The long calls that are running. @type {Set<AbortController>} */
+  const running = new Set();
+
   /** @param {string} name @param {object} args */
   async function call(name, args) {
-    /** @type {Response} */
-    let response;
+    const isLong = LONG_CALLS.includes(name);
+    const control = new AbortController();
+    if (isLong) running.add(control);
     try {
-      response = await fetch(`api/${name}`, {
+      const response = await fetch(`api/${name}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Hedgerow-Token": token },
+        headers: {
+          "Content-Type": "application/json",
+          "X-Hedgerow-Token": token,
+          ...(isLong && { "X-Hedgerow-Progress": "pages" }),
+        },
         body: JSON.stringify(args),
+        signal: control.signal,
       });
-    } catch {
-      throw new EngineError("gone", "");
+      if (response.status === 403) throw new EngineError("reload", "");
+      if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
+      const answer = isLong ? await lastLine(response, report) : await response.json();
+      return withFiles(answer, decodeFiles(answer.files ?? {}));
+    } catch (error) {
+      if (control.signal.aborted) throw new EngineError("stopped", "");
+      // What fetch throws if there is no connection, or no longer one.
+      throw error instanceof TypeError ? new EngineError("gone", "") : error;
+    } finally {
+      if (running.delete(control)) report({ state: "idle" });
     }
-    if (response.status === 403) throw new EngineError("reload", "");
-    if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
-    const answer = await response.json();
-    return withFiles(answer, decodeFiles(answer.files ?? {}));
   }
-  return { kind: "server", ready: Promise.resolve(), waits: () => never, call, stop: () => {} };
+
+  const stop = () => running.forEach((control) => control.abort());
+  return { kind: "server", ready: Promise.resolve(), waits: () => never, call, stop };
+}
+
+/**
+ * Read an answer in lines of JSON: those before the last report how many pages are done.
+ * @param {Response} response
+ * @param {(status: EngineStatus) => void} report
+ */
+async function lastLine(response, report) {
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value;
+    // The last line, with all files, has many parts: it is searched for its end only once.
+    if (!part.value.includes("\n")) continue;
+    const lines = text.split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) {
+      const answer = JSON.parse(line);
+      if (!("pages" in answer)) return answer;
+      report({ state: "working", pages: answer.pages });
+    }
+  }
+  throw new EngineError("gone", "");
 }
 
 /**
