@@ -131,6 +131,8 @@ site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/ven
 # The icons of the installed web app, from its favicon; needs Inkscape.
 icons:
 	for side in 192 512; do inkscape web/src/icon.svg -w $$side -h $$side -o web/icons/icon-$$side.png; done
+	inkscape web/icon-maskable.svg -w 512 -h 512 -o web/icons/icon-maskable-512.png
+	inkscape web/icon-maskable.svg -w 180 -h 180 -o web/icons/apple-touch-icon.png
 
 wheel: $(STAMP) $(BUNDLES)
 	$(PIP) wheel $(OWN) --wheel-dir dist .

@@ -39,6 +39,8 @@ PLATFORMS = "--platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Files outside the folder of a version, because their address must not change.
 OUTSIDE = ("index.html", "sw.js")
+# The start view before any script, a part of `index.html`; the other languages are beside it.
+HOME = "home/{lang}.html"
 LATER = "vendor/"  # cached by the browser on first use, not at installation
 # The target is that of the bundles (web/bundle.mjs). An empty configuration, so that only these
 # options matter, not those of the editor.
@@ -172,7 +174,7 @@ def _site(files: Files) -> Files:
     """Return the site: a folder for the version, named by its digest, and the files outside it."""
     page = {name: (WEB / "src" / name).read_text("utf-8") for name in OUTSIDE}
     version = _digest({**files, **{name: text.encode() for name, text in page.items()}})
-    index = _index(page["index.html"], version)
+    index = _index(page["index.html"], files.get(HOME.format(lang=LANGUAGES[0]), b""), version)
     icons = {path.name: path.read_bytes() for path in sorted((WEB / "icons").iterdir())}
     manifest = _manifest(f"v/{version}/icon.svg").encode()
     outside = {"index.html": index, "manifest.webmanifest": manifest, **icons}
@@ -180,7 +182,10 @@ def _site(files: Files) -> Files:
     file_list = json.dumps(sorted([*outside, *cached]), separators=(",", ":"))
     worker = page["sw.js"].replace('["HEDGEROW-FILES"]', file_list)
     worker = worker.replace("HEDGEROW-VERSION", version)
-    inside = {f"v/{version}/{name}": data for name, data in files.items()}
+    inside = {
+        f"v/{version}/{name}": _link(data, version) if _is_home(name) else data
+        for name, data in files.items()
+    }
     site = {**inside, **outside, "sw.js": worker.encode(), "_headers": _headers().encode()}
     return {name: site[name] for name in sorted(site)}
 
@@ -192,12 +197,25 @@ def _digest(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()[:12]
 
 
-def _index(page: str, version: str) -> bytes:
-    """Return the start page, without a token, with its links into the folder of the version."""
-    page = page.replace("HEDGEROW-TOKEN", "")
-    page = re.sub(r'(href|src)="([\w.-]+)"', rf'\1="v/{version}/\2"', page)
-    link = '<link rel="manifest" href="manifest.webmanifest">\n'
-    return page.replace('<link rel="stylesheet"', f'{link}<link rel="stylesheet"').encode()
+def _is_home(name: str) -> bool:
+    return name in {HOME.format(lang=lang) for lang in LANGUAGES}
+
+
+def _index(page: str, home: bytes, version: str) -> bytes:
+    """Return the start page, without a token, with the start view in English, if it was built."""
+    page = page.replace("HEDGEROW-TOKEN", "").replace("<!--HOME-->", home.decode().strip())
+    links = (
+        '<link rel="manifest" href="manifest.webmanifest">\n'
+        '<link rel="apple-touch-icon" href="apple-touch-icon.png">\n'
+    )
+    linked = _link(page.encode(), version).decode()
+    return linked.replace('<link rel="stylesheet"', f'{links}<link rel="stylesheet"').encode()
+
+
+def _link(page: bytes, version: str) -> bytes:
+    """Return a page whose links to files lead into the folder of the version."""
+    into = rf'\1="v/{version}/\2"'.encode()
+    return re.sub(rb'(href|src)="((?:data/)?[\w.-]+)"', into, page)
 
 
 def _manifest(svg: str) -> str:
@@ -206,6 +224,15 @@ def _manifest(svg: str) -> str:
         {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
         for side in (192, 512)
     ]
+    # Systems cut a maskable icon to their own shape.
+    icons.append(
+        {
+            "src": "icon-maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        }
+    )
     about = {
         "name": "hedgerow",
         "short_name": "hedgerow",

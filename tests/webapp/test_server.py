@@ -22,7 +22,7 @@ import pytest
 import hedgerow
 from hedgerow.base.package_data import data_folder
 from hedgerow.webapp.rpc import MAX_REQUEST_BYTES
-from hedgerow.webapp.server import PageServer, page_files
+from hedgerow.webapp.server import PageServer, StaticFile, page_files, preferred_language
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
@@ -406,3 +406,37 @@ def test_a_print_is_stopped_when_its_page_has_gone(server: PageServer) -> None:
 
     assert first["pages"] < 250
     assert waited < 5
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "en"),
+        ("de-CH, fr;q=0.9", "de"),
+        ("fr;q=0.4, it;q=0.8, en;q=0.1", "it"),
+        ("rm, fr-CH;q=0.9, en;q=0.8", "fr"),
+        ("*", "en"),
+        ("fr;q=two,,;;=", "en"),
+        ("xx," * 30 + "fr", "en"),
+    ],
+)
+def test_language_of_the_start_view_is_that_of_the_browser(accepted: str, lang: str) -> None:
+    assert preferred_language(accepted) == lang
+
+
+def test_start_view_is_filled_in_where_it_was_built(
+    server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = b'<h1>Jouer</h1><img src="data/stampfarm.webp" width="300" height="300" alt="">\n'
+    files = {**page_files(), "/home/fr.html": StaticFile("text/html", home)}
+    without = {name: file for name, file in page_files().items() if "/home/" not in name}
+    monkeypatch.setattr("hedgerow.webapp.server.page_files", lambda: files)
+    french = send(server, request(server, "GET", "/", body="", Accept_Language="fr"))[2]
+    monkeypatch.setattr("hedgerow.webapp.server.page_files", lambda: without)
+    unbuilt = send(server, request(server, "GET", "/", body="", Accept_Language="fr"))[2]
+
+    assert b'<html lang="fr">' in french
+    shown = b'<h1>Jouer</h1><img width="300" height="300" alt="">'
+    assert b'<main id="view" tabindex="-1">' + shown + b"</main>" in french
+    assert b'<main id="view" tabindex="-1"><!--HOME--></main>' in unbuilt
+    assert server.token.encode() in french

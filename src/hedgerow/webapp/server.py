@@ -10,6 +10,7 @@ knows. Only listed files and calls exist.
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import select
 import socket
@@ -23,6 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.webapp.print_requests import Stopped, report_progress
@@ -52,8 +54,14 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-# The placeholder in web/src/index.html.
-_TOKEN = b"HEDGEROW-TOKEN"
+# The placeholders in web/src/index.html: the token, and the start view as it is before any script.
+_TOKEN, _HOME = b"HEDGEROW-TOKEN", b"<!--HOME-->"
+# Pictures in the start view are files of the site; here, the page draws them by a call.
+_BUILT_PICTURE = re.compile(rb' src="data/[^"]*"')
+_MAX_LANGUAGES = 20
+_LANGUAGE = re.compile(
+    r"(?P<lang>[A-Za-z]{2,3})(?:-[A-Za-z0-9-]{1,20})?(?:\s*;\s*q=(?P<weight>[01](?:\.[0-9]{1,3})?))?"
+)
 API_PREFIX = "/api/"
 # A request with this header is answered by lines of JSON: `{"pages": 3}`, and last the response.
 PROGRESS_HEADER = "X-Hedgerow-Progress"
@@ -82,6 +90,25 @@ def page_files() -> Mapping[str, StaticFile]:
     return files
 
 
+def preferred_language(accepted: str) -> str:
+    """Return the language of the page that a user prefers: `de-CH,fr;q=0.9` → `de`."""
+    weights: dict[str, float] = {}
+    for entry in accepted.split(",")[:_MAX_LANGUAGES]:
+        match = _LANGUAGE.fullmatch(entry.strip())
+        if match and match["lang"].lower() in LANGUAGES:
+            weights.setdefault(match["lang"].lower(), float(match["weight"] or 1))
+    return max(weights, key=weights.__getitem__, default=LANGUAGES[0])
+
+
+def _fill_home(page: bytes, lang: str) -> bytes:
+    """Insert the start view in a language, if it was built."""
+    home = page_files().get(f"/home/{lang}.html")
+    if home is None:
+        return page
+    page = page.replace(b'<html lang="en">', f'<html lang="{lang}">'.encode())
+    return page.replace(_HOME, _BUILT_PICTURE.sub(b"", home.data.strip()))
+
+
 class PageServer(ThreadingHTTPServer):
     """The server of the page. Port 0 lets the system choose one."""
 
@@ -102,12 +129,16 @@ class PageServer(ThreadingHTTPServer):
     def address(self) -> str:
         return f"http://{self.host_names[0]}/"
 
-    def file(self, path: str) -> StaticFile | None:
-        """Return the file of an address; `index.html` contains the token."""
+    def file(self, path: str, languages: str = "") -> StaticFile | None:
+        """Return the file of an address; `languages` is the value of Accept-Language.
+
+        `index.html` contains the token, and the start view in a language of the user.
+        """
         address = "/index.html" if path == "/" else path
         file = page_files().get(address)
         if file and address == "/index.html":
-            return StaticFile(file.kind, file.data.replace(_TOKEN, self.token.encode()))
+            data = file.data.replace(_TOKEN, self.token.encode())
+            return StaticFile(file.kind, _fill_home(data, preferred_language(languages)))
         return file
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -134,7 +165,8 @@ class _Handler(BaseHTTPRequestHandler):
         # An unread body would be parsed as the next request.
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             return self._refuse(HTTPStatus.BAD_REQUEST)
-        file = self.server.file(self.path.partition("?")[0])
+        languages = self.headers.get("Accept-Language", "")
+        file = self.server.file(self.path.partition("?")[0], languages)
         if file is None:
             return self._refuse(HTTPStatus.NOT_FOUND)
         return self._send(HTTPStatus.OK, file.kind, file.data, with_body=with_body)
