@@ -54,7 +54,7 @@ def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     assert about["broken"] == []
 
 
-def test_about_tells_what_a_game_is_like_and_what_is_in_its_kit() -> None:
+def test_about_describes_a_game_and_what_is_in_its_kit() -> None:
     games = {it["id"]: it for it in ask("about", lang="fr")["games"]}
     stampfarm, fallow = games["stampfarm"], games["fallow"]
 
