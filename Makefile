@@ -21,7 +21,7 @@ NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page w
 # (hatch_build.py), but the program runs from the checkout.
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
 
-.PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery site web-test icons schemas playtest reference man wheel sdist clean
+.PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery home site web-test icons schemas playtest reference man wheel sdist clean
 
 demo: $(VENV)/.runtime
 	@echo "Printing a pad of matched farm sheets and the request tiles ..."
@@ -104,6 +104,11 @@ pictures: $(STAMP)
 page-picture: $(STAMP) web/node_modules/.package-lock.json
 	$(BIN)/python tools/make_page_picture.py
 
+# Home as HTML, which the page shows before it has started; needs Node. Run it after changing the view, its words
+# or what games say about themselves.
+home: $(STAMP)
+	$(BIN)/python tools/make_home.py
+
 gallery: $(STAMP)
 	$(BIN)/python tools/make_gallery.py $(GAME)
 
@@ -131,6 +136,8 @@ site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/ven
 # The icons of the installed web app, from its favicon; needs Inkscape.
 icons:
 	for side in 192 512; do inkscape web/src/icon.svg -w $$side -h $$side -o web/icons/icon-$$side.png; done
+	inkscape web/icon-maskable.svg -w 512 -h 512 -o web/icons/icon-maskable-512.png
+	inkscape web/icon-maskable.svg -w 180 -h 180 -o web/icons/apple-touch-icon.png
 
 wheel: $(STAMP) $(BUNDLES)
 	$(PIP) wheel $(OWN) --wheel-dir dist .

@@ -181,9 +181,15 @@ def _scores(game: str, lang: str) -> Iterator[Output]:
         answers = {
             _COMMAND: json.loads(_run_command("score", str(path), "--json", f"--lang={lang}")),
             _API: json.loads(score_json("", scored.game.id, scored.result)),
-            _PAGE: _call_webapp("score", text=text, lang=lang)[0]["result"],
+            _PAGE: _without_labels(_call_webapp("score", text=text, lang=lang)[0]["result"]),
         }
         yield _share_keys(game, f"score-{path.stem}", lang, answers, omitted={"file"})
+
+
+def _without_labels(result: dict[str, Any]) -> dict[str, Any]:
+    """Return the result of the page without the names that only its form uses."""
+    players = [{key: it[key] for key in it if key != "label"} for it in result["players"]]
+    return {**result, "players": players}
 
 
 def _score_pictures(game: str, look: Look, home: Path) -> Iterator[Output]:

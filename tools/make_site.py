@@ -13,11 +13,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from PIL import Image
+
 from hedgerow import __version__
+from hedgerow.base.messages import LANGUAGES
+from hedgerow.drawing.components import COVER_MM
+from hedgerow.drawing.theme import load_theme
+from hedgerow.library.library import open_library
+from hedgerow.webapp.pictures import cover_page
 from hedgerow.webapp.server import CONTENT_SECURITY_POLICY
+from hedgerow.writers.png import page_images
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -29,10 +39,16 @@ PLATFORMS = "--platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Files outside the folder of a version, because their address must not change.
 OUTSIDE = ("index.html", "sw.js")
-LATER = "vendor/"  # cached by the browser on first use, not at installation
+# Home as it is before any script, a part of `index.html`; the other languages are beside it.
+HOME = "home/{lang}.html"
+VENDOR = "vendor/"
+# Cached by the browser on first use, not at installation.
+LATER = (VENDOR, "data/kit-")
 # The target is that of the bundles (web/bundle.mjs). An empty configuration, so that only these
 # options matter, not those of the editor.
 MINIFY = "--minify --target=es2022 --charset=utf8 --log-level=warning --tsconfig-raw={}"
+# Covers are drawn larger and scaled down, so that thin lines stay even.
+COVER_PX, SUPERSAMPLING, COVER_QUALITY = 300, 3, 78
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # fixed, for reproducible bytes
 
 Files = dict[str, bytes]
@@ -47,7 +63,7 @@ def main() -> None:
     _unpack(packages)
     compiled.mkdir(parents=True)
     _run("node", WEB / "compile.mjs", packages, compiled)
-    files = _version_files(compiled)
+    files = {**_version_files(compiled), **_covers()}
     files["licences.txt"] = _licences(packages, files)
     site = _site(files)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -88,13 +104,32 @@ def _version_files(compiled: Path) -> Files:
     return {name: data for name, data in files.items() if name not in OUTSIDE}
 
 
+def _covers() -> Files:
+    """Return the covers of the games as WebP: smaller than SVG, and shown before Python starts."""
+    games = open_library().games()
+    pages = [cover_page(game, LANGUAGES[0]) for game in games]
+    dots = 25.4 * COVER_PX * SUPERSAMPLING / COVER_MM
+    pictures = page_images(pages, load_theme("colour"), dots)
+    return {
+        f"data/{game.id}.webp": _webp(picture)
+        for game, picture in zip(games, pictures, strict=True)
+    }
+
+
+def _webp(picture: Any) -> bytes:
+    file = BytesIO()
+    small = picture.convert("RGB").resize((COVER_PX, COVER_PX), Image.Resampling.LANCZOS)
+    small.save(file, "WEBP", quality=COVER_QUALITY, method=6)
+    return file.getvalue()
+
+
 def _is_own_code(name: str) -> bool:
     """Return whether a file of `web/src` is minified.
 
     Bundles already are. The service worker is not: it is small, fetched only after everything else,
     and its placeholders are filled in by text.
     """
-    return name.endswith((".js", ".css")) and not name.startswith(LATER) and name not in OUTSIDE
+    return name.endswith((".js", ".css")) and not name.startswith(VENDOR) and name not in OUTSIDE
 
 
 def _minified(names: list[str]) -> Files:
@@ -126,8 +161,8 @@ def _licences(packages: Path, files: Mapping[str, bytes]) -> bytes:
             name = about.name.partition("-")[0]
             if name != "hedgerow" and path.is_file():
                 texts[name] = path
-    if any(name.startswith(LATER) for name in files):
-        texts |= {"the editor and the reader of codes": WEB / "src" / LATER / "licences.txt"}
+    if any(name.startswith(VENDOR) for name in files):
+        texts |= {"the editor and the reader of codes": WEB / "src" / VENDOR / "licences.txt"}
     line = "=" * 72
     parts = (f"{line}\n{name}\n{line}\n\n{_text(path)}\n" for name, path in texts.items())
     return "\n".join(parts).encode()
@@ -141,7 +176,7 @@ def _site(files: Files) -> Files:
     """Return the site: a folder for the version, named by its digest, and the files outside it."""
     page = {name: (WEB / "src" / name).read_text("utf-8") for name in OUTSIDE}
     version = _digest({**files, **{name: text.encode() for name, text in page.items()}})
-    index = _index(page["index.html"], version)
+    index = _index(page["index.html"], files.get(HOME.format(lang=LANGUAGES[0]), b""), version)
     icons = {path.name: path.read_bytes() for path in sorted((WEB / "icons").iterdir())}
     manifest = _manifest(f"v/{version}/icon.svg").encode()
     outside = {"index.html": index, "manifest.webmanifest": manifest, **icons}
@@ -149,7 +184,10 @@ def _site(files: Files) -> Files:
     file_list = json.dumps(sorted([*outside, *cached]), separators=(",", ":"))
     worker = page["sw.js"].replace('["HEDGEROW-FILES"]', file_list)
     worker = worker.replace("HEDGEROW-VERSION", version)
-    inside = {f"v/{version}/{name}": data for name, data in files.items()}
+    inside = {
+        f"v/{version}/{name}": _link(data, version) if _is_home(name) else data
+        for name, data in files.items()
+    }
     site = {**inside, **outside, "sw.js": worker.encode(), "_headers": _headers().encode()}
     return {name: site[name] for name in sorted(site)}
 
@@ -161,12 +199,25 @@ def _digest(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()[:12]
 
 
-def _index(page: str, version: str) -> bytes:
-    """Return the start page, without a token, with its links into the folder of the version."""
-    page = page.replace("HEDGEROW-TOKEN", "")
-    page = re.sub(r'(href|src)="([\w.-]+)"', rf'\1="v/{version}/\2"', page)
-    link = '<link rel="manifest" href="manifest.webmanifest">\n'
-    return page.replace('<link rel="stylesheet"', f'{link}<link rel="stylesheet"').encode()
+def _is_home(name: str) -> bool:
+    return name in {HOME.format(lang=lang) for lang in LANGUAGES}
+
+
+def _index(page: str, home: bytes, version: str) -> bytes:
+    """Return the start page, without a token, with the start view in English, if it was built."""
+    page = page.replace("HEDGEROW-TOKEN", "").replace("<!--HOME-->", home.decode().strip())
+    links = (
+        '<link rel="manifest" href="manifest.webmanifest">\n'
+        '<link rel="apple-touch-icon" href="apple-touch-icon.png">\n'
+    )
+    linked = _link(page.encode(), version).decode()
+    return linked.replace('<link rel="stylesheet"', f'{links}<link rel="stylesheet"').encode()
+
+
+def _link(page: bytes, version: str) -> bytes:
+    """Return a page whose links to files lead into the folder of the version."""
+    into = rf'\1="v/{version}/\2"'.encode()
+    return re.sub(rb'(href|src)="((?:data/)?[\w.-]+)"', into, page)
 
 
 def _manifest(svg: str) -> str:
@@ -175,6 +226,15 @@ def _manifest(svg: str) -> str:
         {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
         for side in (192, 512)
     ]
+    # Systems cut a maskable icon to their own shape.
+    icons.append(
+        {
+            "src": "icon-maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        }
+    )
     about = {
         "name": "hedgerow",
         "short_name": "hedgerow",

@@ -23,7 +23,13 @@ STDLIB = Path("/lib/python314.zip")
 SITE = "/lib/python3.14/site-packages"
 # Terminal, server and simulation: no call of the web app needs them.
 EXCLUDED = ("hedgerow.cli", "hedgerow.playtest", "hedgerow.webapp.server", "hedgerow.__main__")
-EXCLUDED_DATA = ("data/web/", "data/tests/", "data/templates/completion/")
+# Schemas in files are for editors; the page computes its own.
+EXCLUDED_DATA = (
+    "data/web/",
+    "data/tests/",
+    "data/templates/completion/",
+    "data/content/schemas/",
+)
 # Codecs are imported by name on first use, which may be after packing.
 CODECS = ("ascii", "cp1252", "latin_1", "utf_16", "utf_16_be", "utf_16_le", "utf_8", "utf_8_sig")
 LANGUAGES = ("en", "fr", "it", "de")
@@ -67,7 +73,7 @@ def _games() -> list[dict[str, object]]:
 
 
 def _write_data() -> None:
-    """Write the description of the games, their forms and covers, in every language."""
+    """Write what the page shows before Python has started: games, forms and first pages."""
     folder = OUT / "data"
     folder.mkdir(exist_ok=True)
     for lang in LANGUAGES:
@@ -77,11 +83,15 @@ def _write_data() -> None:
             for variant in ("", *(variant["id"] for variant in _variants(game["id"], lang))):
                 args = {"game": game["id"], "lang": lang, "variant": variant}
                 forms[json.dumps(args, separators=(",", ":"))] = _call("form", **args)[0]
-            svg = _call("cover", game=game["id"], lang=lang)[0]["svg"]
-            (folder / f"{game['id']}-{lang}.svg").write_text(svg, "utf-8")
-        data = _share_pictures({"about": about, "form": forms})
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        (folder / f"{lang}.json").write_text(text, "utf-8")
+            kit = {"game": game["id"], "what": "kit", "lang": lang}
+            _write_json(folder / f"kit-{game['id']}-{lang}.json", _call("preview", order=kit)[0])
+        _write_json(folder / f"about-{lang}.json", about)
+        _write_json(folder / f"forms-{lang}.json", _share_pictures(forms))
+
+
+def _write_json(path: Path, data: object) -> None:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    path.write_text(text, "utf-8")
 
 
 def _variants(game: str, lang: str) -> list[dict[str, str]]:
@@ -90,15 +100,15 @@ def _variants(game: str, lang: str) -> list[dict[str, str]]:
     return [option for field in fields if field["key"] == "variant" for option in field["options"]]
 
 
-def _share_pictures(data: dict[str, object]) -> dict[str, object]:
+def _share_pictures(forms: dict[str, dict[str, dict[str, object]]]) -> dict[str, object]:
     """Store each picture once, and refer to it by its number in the forms."""
-    pictures: list[str] = []
-    for form in data["form"].values():
+    pictures: list[object] = []
+    for form in forms.values():
         for name, svg in form["icons"].items():
             if svg not in pictures:
                 pictures.append(svg)
             form["icons"][name] = pictures.index(svg)
-    return {**data, "pictures": pictures}
+    return {"forms": forms, "pictures": pictures}
 
 
 def _try_calls() -> None:
@@ -116,6 +126,7 @@ def _try_calls() -> None:
                     _call("sheet", code=f"{code[:-1]}?", lang=lang)
                     _call("set", code=code, lang=lang)
             _call("pdf", order={"game": game["id"], "what": part["id"], "backs": "fold"})
+        _call("cover", game=game["id"])
     for path in sorted((PACKAGES / "hedgerow/data/content/examples").rglob("*.txt")):
         text = path.read_text("utf-8")
         for lang in LANGUAGES:

@@ -9,7 +9,7 @@ import { host } from "./host.mjs";
 
 const LIMIT_MS = 120_000;
 const PAUSE_MS = 200;
-const KIT = "#/print?game=stampfarm&what=kit&seed=7";
+const KIT = "#/print/stampfarm?seed=7";
 const LINK =
   "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const SHA = `(async () => {

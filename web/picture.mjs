@@ -6,14 +6,9 @@ import { chromium } from "playwright-core";
 const example = (name) =>
   readFile(new URL(`../content/examples/${name}.txt`, import.meta.url), "utf-8");
 const SHOTS = [
-  { hash: "#/print?game=stampfarm&what=sheets&seed=2026", colorScheme: "light" },
-  {
-    hash: "#/score",
-    colorScheme: "light",
-    text: await example("stampfarm/party"),
-    line: "group:cow",
-  },
-  { hash: "#/score", colorScheme: "dark", text: await example("kuhlorado/pro"), line: "land:1" },
+  { colorScheme: "light" },
+  { colorScheme: "light", text: await example("stampfarm/party"), step: "0" },
+  { colorScheme: "dark", text: await example("kuhlorado/pro"), step: "end" },
 ];
 
 const browser = await chromium.launch({
@@ -21,23 +16,27 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 const photos = [];
-for (const { hash, colorScheme, text, line } of SHOTS) {
+for (const { colorScheme, text, step } of SHOTS) {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     colorScheme,
     locale: "en-GB",
     reducedMotion: "reduce",
   });
-  await page.goto(process.env.HEDGEROW_PAGE + hash);
+  await page.goto(process.env.HEDGEROW_PAGE);
   await page.waitForSelector("body[data-ready]");
   if (text) {
-    await page.click("details.more summary");
-    await page.fill("textarea", text);
-    await page.click("details.more button");
-    await page.waitForSelector('main[data-scored]:not([data-scored=""])');
-    await page.click(`[data-rule="${line}"]`);
+    await page.click(".opener summary");
+    await page.fill(".opener textarea", text);
+    await page.click(".opener .primary");
+    await page.waitForSelector("main[data-step]");
+    await page.evaluate(
+      (it) => (location.hash = location.hash.replace(/[^/]*$/, it)),
+      /** @type {string} */ (step),
+    );
+    await page.waitForSelector(`main[data-step="${step}"]:not([data-scored=""])`);
   }
-  await page.waitForFunction(() => [...document.images].every((it) => it.complete));
+  await page.waitForFunction(() => [...document.images].every((it) => it.src && it.complete));
   photos.push((await page.screenshot()).toString("base64"));
 }
 const page = await browser.newPage({ viewport: { width: 3 * 390 + 4 * 28, height: 844 + 2 * 28 } });

@@ -31,7 +31,9 @@ export type CellRect = [number, number, number, number];
 export interface Grid {
   rows: number;
   columns: number;
+  /** Whether it may become larger, up to `max_side` rows and columns, with gaps anywhere. */
   grows: boolean;
+  max_side?: number;
   empty: string;
   may_be_empty: boolean;
   palette: PaletteLetter[];
@@ -75,6 +77,8 @@ export interface SectionForm {
   name: string;
   label: string;
   wanted: boolean;
+  /** Its letters are among those of the section of this name, in the same cells. */
+  picked_from?: string;
   fields: Field[];
   grid: Grid;
 }
@@ -134,6 +138,7 @@ export interface DrawnSection {
   grid: Grid;
   fields: Field[];
   label: string;
+  picked_from?: string;
   form: Form;
   ground: string | undefined;
 }
@@ -152,6 +157,8 @@ export interface ScoreLine {
 
 export interface PlayerResult {
   name: string;
+  /** The name to show: that of the palette for a player without a name ("Crosses", not "X"). */
+  label: string;
   total: number;
   /** null while the result is undecided. */
   rank: number | null;
@@ -175,6 +182,7 @@ export interface Result {
   state: "final" | "so-far" | "undecided";
   players: PlayerResult[];
   winners: string[];
+  winner_labels: string[];
   open: OpenQuestion[];
   warnings: string[];
 }
@@ -185,6 +193,13 @@ export interface Problem {
   column: number | null;
   message: string;
   hint: string;
+  /** The message with what it is about, to show without `where`. */
+  sentence: string;
+  /** In a filled form: the name of the section, empty for the fields of the whole game. */
+  section?: string;
+  /** In a filled form: the key of the field, or the cell that is meant. */
+  field?: string;
+  cell?: string;
 }
 
 /** A scoring rule as a sentence, and where it is stated. */
@@ -194,6 +209,48 @@ export interface RuleSentence {
   where: string;
   line: number | null;
   column: number | null;
+}
+
+/** A value of a user's game that a form changes. */
+export interface FormValue {
+  file: string;
+  key: string;
+  label: string;
+  /** What it is a part of, for example the range of a minimum. */
+  of: string;
+  help: string;
+  kind: "number" | "decimal" | "choice" | "text";
+  value: string;
+  /** Limits of a number; `most` of a text is its length. */
+  least: number | null;
+  most: number | null;
+  options: { id: string; name: string }[];
+  /** Whether only a game that it extends states it. */
+  inherited: boolean;
+  line: number | null;
+  column: number | null;
+}
+
+/** An entry of a list, or a rule, which is read back as a sentence. */
+export interface FormEntry {
+  key: string;
+  name: string;
+  sentence: string;
+  values: FormValue[];
+}
+
+export interface FormGroup {
+  key: string;
+  title: string;
+  values: FormValue[];
+  entries: FormEntry[];
+}
+
+/** The form of a user's game; `left_out` counts values beyond the maximum. */
+export interface DesignForm {
+  lang: string;
+  left_out: number;
+  groups: FormGroup[];
 }
 
 /** A part of a game to print. */
@@ -212,6 +269,13 @@ export interface GameInfo {
   template: boolean;
   own: boolean;
   players: Limits;
+  /** The minimum age of the players, and how long a game takes. */
+  age: number | null;
+  minutes: number | null;
+  /** One sentence about the game; "" if it has none. */
+  lead: string;
+  /** What is in the kit, as the first page of its rules lists it. */
+  kit: string[];
   languages: string[];
   themes: string[];
   tag: string;
@@ -261,6 +325,13 @@ export interface Preview {
   warnings: Problem[];
 }
 
+/** A square picture of a finished game. If `url` is set, it is that file and `svg` is empty. */
+export interface Cover {
+  svg: string;
+  /** The address of a WebP of 300 × 300 pixels, made when the site was built. */
+  url?: string;
+}
+
 export interface GalleryPicture {
   page: number;
   theme: string;
@@ -307,7 +378,7 @@ type In<Args> = Args & { lang?: string };
 /** The calls of the engine: arguments and answer. */
 export interface Calls {
   about: [In<object>, Answer<About>];
-  cover: [In<{ game: string }>, Answer<{ svg: string }>];
+  cover: [In<{ game: string }>, Answer<Cover>];
   gallery: [In<{ game: string }>, Answer<{ order: Order; pictures: GalleryPicture[] }>];
   preview: [In<{ order: Order; page: number }>, Answer<Preview>];
   pdf: [
@@ -325,6 +396,11 @@ export interface Calls {
   validate: [
     In<{ game: string }>,
     { problems: Problem[]; warnings?: Problem[]; rules?: RuleSentence[] },
+  ];
+  design: [In<{ game: string }>, Answer<DesignForm>];
+  edit: [
+    In<{ game: string; file: string; key: string; value: string }>,
+    Answer<{ file: string; text: string }>,
   ];
   schema: [In<{ game: string }>, Answer<Partial<Record<SchemaKind, Schema>>>];
   pack: [In<{ game: string }>, Answer<object>];
@@ -349,9 +425,13 @@ export interface ScoreAnswer {
   problems?: Problem[];
 }
 
-/** A call with `newest` replaces a waiting one of that name, which is answered by `{}`. */
+/**
+ * A call with `newest` replaces a waiting one of that name, which is answered by `{}`. One with
+ * `built` is answered at once: by what was made when the site was built, else by `{}`.
+ */
 export interface CallOptions {
   newest?: string;
+  built?: boolean;
 }
 
 /** A call of a view; `own` are the user's files it needs instead of the valid ones. */
@@ -380,10 +460,7 @@ export type EngineCall = (
 ) => Promise<EngineAnswer>;
 
 export interface Engine {
-  kind: "server" | "worker";
   ready: Promise<void>;
-  /** Resolves when a call has to wait for the engine to start. */
-  waits: () => Promise<unknown>;
   call: EngineCall;
   /** Stops the call that is running. */
   stop: () => void;
@@ -398,7 +475,27 @@ export interface EngineStatus {
 /** Returns text of the page by key; placeholders like `{n}` are filled with the values. */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-/** What a view works with. */
+export type ScreenName = "home" | "print" | "game" | "import" | "design" | "gallery";
+
+/** An address: `#/game/ID/2?lit=1` has the screen `game`, the parts `ID` and `2`, and the parameters. */
+export interface Address {
+  screen: ScreenName;
+  parts: string[];
+  params: URLSearchParams;
+}
+
+/** A screen: its state, and a pure function that shows it. */
+export interface Screen {
+  /** Returns what is shown now; called after every `redraw`. */
+  view: () => Child | Child[];
+  /** Called when the address changes within the screen, for example to another step of a game. */
+  show?: (address: Address) => void;
+  close?: () => void;
+  /** Whether the screen has its own head. */
+  bare?: boolean;
+}
+
+/** What a screen works with. */
 export interface Page {
   call: Call;
   t: Words;
@@ -406,9 +503,16 @@ export interface Page {
   about: About;
   announce: (text: string) => void;
   complain: (text: string, detail?: string) => void;
-  /** Sets the address while the view is shown. */
+  /** Goes to an address as a new entry of the history, or instead of the current one. */
+  go: (hash: string, how?: { replace?: boolean }) => void;
+  /** Changes the address while the screen is shown, without a new entry. */
   address: (hash: string) => void;
-  /** Returns whether the view is shown. */
+  /** Draws the page again after a change of state. */
+  redraw: () => void;
+  /** Opens a drawer over the screen. Back closes it. */
+  openDrawer: (view: () => Child) => void;
+  closeDrawer: () => void;
+  /** Returns whether the screen is shown. */
   here: () => boolean;
   /** Asks for the games again, after user games have changed. */
   refresh: () => Promise<void>;
@@ -416,14 +520,29 @@ export interface Page {
 
 /** A game saved in this browser. */
 export interface SavedGame {
+  id: string;
+  /** When it was started, in ms. */
+  at: number;
   entry: Entry;
-  tab?: number;
-  /** The names of the players, as far as the game was scored. */
-  who?: string[];
-  /** The score file in the address; the entry may be newer. */
-  text?: string;
-  /** Whether something was entered: a game from a link is not the user's before that. */
-  touched?: boolean;
+  /** The codes of the sheets of its set. */
+  set: string[];
+  names: string[];
+  /** The step to return to: `setup`, a number, `end`. */
+  step: string;
+  /** The parts of the set-up that are decided. */
+  settled: string[];
+  /** Whether it has a winner, and the sentence that says so. */
+  done: boolean;
+  verdict: string;
+  /** Identifies the link or score file that it was opened from. */
+  from?: string;
+}
+
+/** Sheets printed together from this browser. */
+export interface PrintedSet {
+  game: string;
+  codes: string[];
+  at: number;
 }
 
 /** A user's game: its files now, and when they last had no problems. */
@@ -441,14 +560,31 @@ type Listeners = {
 
 /** Attributes of an element; `on…` are listeners, `data` and `style` are maps. */
 export type Props = Listeners & {
-  data?: Record<string, string | undefined>;
+  data?: Record<string, string | number | boolean | null | undefined>;
   style?: Record<string, string | number>;
   value?: string | number | null;
   checked?: boolean;
+  /** Identifies the element among its siblings: it is moved instead of being replaced. */
+  key?: string | number;
+  /** Called once the element is in the document. */
+  created?: (element: HTMLElement) => unknown;
+  /** Called after every later update. */
+  updated?: (element: HTMLElement) => unknown;
+  /** Called before the element is removed. */
+  removed?: (element: HTMLElement) => unknown;
+  /** Whether the content belongs to the hooks of the element: updates leave it alone. */
+  owned?: boolean;
 } & { [attribute: string]: unknown };
 
+/** What an element shall be: made by `h`, shown by `render`. */
+export interface Tree {
+  tag: string;
+  props: Props;
+  children: (Tree | string)[];
+}
+
 /** A child of an element; empty values are skipped, except empty text. */
-export type Child = Node | string | null | undefined | false | 0;
+export type Child = Tree | string | number | null | undefined | boolean;
 
 /** Icons and colours of a form. */
 export type Look = Pick<Form, "icons" | "paints">;

@@ -6,12 +6,15 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import hedgerow
+from hedgerow.authoring.design_form import is_choice, is_number
+from hedgerow.authoring.json_schema import models_in, parse_docstring
 from hedgerow.base.errors import ERROR, HINT, Location, Problem
+from hedgerow.base.frozen import is_frozen
 from hedgerow.base.messages import (
     LANGUAGES,
     UNTRANSLATED,
@@ -25,13 +28,19 @@ from hedgerow.base.messages import (
 )
 from hedgerow.cli import build_command, requested_language
 from hedgerow.games import MESSAGES_FOLDER, message_folders
+from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
+from hedgerow.ruleset.ruleset import About
+from hedgerow.scoring.sentence import Rule
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
 SHARED, *GAME_FOLDERS = message_folders()
-# The only modules that create messages from variables: the help of a command, and a copy of a
-# message with more values.
-NOT_LITERAL = ("cli/help_text.py", "base/messages.py")
+# The only modules that create messages from variables: the help of a command, a copy of a message
+# with more values, and the labels of forms, which are docstrings of models.
+NOT_LITERAL = (
+    *("cli/help_text.py", "base/messages.py"),
+    *("authoring/design_form.py", "webapp/design.py"),
+)
 every_language = pytest.mark.parametrize("lang", OTHERS)
 
 
@@ -67,11 +76,56 @@ def help_texts(command: Any) -> Iterator[str]:
 
 
 @cache
+def form_texts() -> tuple[tuple[Path, str], ...]:
+    """Return the labels of all forms, with the modules of the models that they describe."""
+    found: dict[tuple[Path, str], None] = {}
+    for ruleset in (game.ruleset for game in hedgerow.open_library().games()):
+        for model in models_in(type_spec(ruleset.content_type)):
+            if not is_number(model):
+                found |= dict.fromkeys(model_texts(model))
+    return tuple(found)
+
+
+def model_texts(model: Any) -> Iterator[tuple[Path, str]]:
+    """Yield the texts of a form about the keys of a model, each with its module."""
+    for name, spec in field_specs(model).items():
+        is_choice_of_rule = issubclass(model, Rule) and is_choice(spec)
+        is_identity = issubclass(model, About) and name in ("rules", "tag", "format", "about")
+        if is_identity or is_choice_of_rule or not (name == "title" or is_shown(spec)):
+            continue
+        owners = [it for it in model.__mro__ if name in parse_docstring(it.__doc__ or "")[1]]
+        if owners:
+            yield module_path(owners[0]), parse_docstring(owners[0].__doc__ or "")[1][name]
+        elif name != "about" and is_frozen(spec.base):
+            summary = parse_docstring(spec.base.__doc__ or "")[0]
+            yield module_path(spec.base), summary.rstrip(".")
+        if is_choice(spec):
+            yield from ((module_path(model), word) for word in get_args(spec.base))
+
+
+def is_shown(spec: TypeSpec) -> bool:
+    """Return whether a form has values of a type."""
+    if spec.origin in (tuple, dict):
+        # The entries of a list of models may have names in the words files.
+        return is_frozen(spec.inside[-1].base) or is_shown(spec.inside[-1])
+    if is_frozen(spec.base):
+        return is_number(spec.base) or any(map(is_shown, field_specs(spec.base).values()))
+    members = union_members(spec.base)
+    return spec.base in (int, float) or is_choice(spec) or any(map(is_frozen, members))
+
+
+def module_path(model: Any) -> Path:
+    return SOURCE.parent / f"{str(model.__module__).replace('.', '/')}.py"
+
+
+@cache
 def templates(folder: Path) -> frozenset[str]:
     """Return the templates that a catalogue must have; a game's omits the shared ones."""
     calls = [call for path in list_modules(folder) for call in message_calls(path)]
     values = {it.value for it in map(find_template, calls) if isinstance(it, ast.Constant)}
-    texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED}
+    modules = {*list_modules(folder)}
+    labels = {text for path, text in form_texts() if path in modules}
+    texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED} | labels
     return frozenset(
         texts | {*help_texts(build_command("en"))}
         if folder == SHARED

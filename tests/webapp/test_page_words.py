@@ -16,7 +16,8 @@ from hedgerow.ruleset.sheet_code import THEMES
 
 WEB = data_folder("web")
 # Keys that the page builds from a kind and an id.
-KINDS = "paper theme backs flip cut marks lang nav fault link side score design scan engine"
+KINDS = "paper theme backs flip cut marks lang nav home menu end fault link side score design scan"
+KINDS += " engine"
 BUILT_KEY = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
 
 
@@ -65,8 +66,8 @@ def test_page_names_no_game_and_no_part_of_a_game() -> None:
     used = set(re.findall(r"[a-z]+(?:-[a-z]+)*", scripts().lower())) - {"hedgerow"}
     markup = (WEB / "src" / "index.html").read_text("utf-8")
 
-    # `hedge` is the strip of leaves under the head of the page, a part of its look.
-    assert used & (games | things) <= {"hedge"}
+    # `hedge` is the strip of leaves under the head of the page; views return a `tree` of elements.
+    assert used & (games | things) <= {"hedge", "tree"}
     assert not [
         game for game in games if game in markup or game in "".join(words("en").values()).lower()
     ]
@@ -77,6 +78,9 @@ def test_the_page_and_the_site_know_the_languages_of_the_program() -> None:
     (names,) = re.findall(r"LANGUAGES = \{(.*?)\}", script)
     compiler = (WEB / "compile.py").read_text("utf-8")
     (listed,) = re.findall(r"^LANGUAGES = \((.*?)\)", compiler, re.MULTILINE)
+    early = (WEB / "src" / "early.js").read_text("utf-8")
+    (known,) = re.findall(r"\[([^\]]*)\]\.includes\(lang\)", early)
 
     assert sorted(re.findall(r"(\w+):", names)) == sorted(LANGUAGES)
     assert sorted(re.findall(r'"(\w+)"', listed)) == sorted(LANGUAGES)
+    assert sorted(re.findall(r'"(\w+)"', known)) == sorted(LANGUAGES)

@@ -13,10 +13,12 @@ import pytest
 import hedgerow
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.webapp import print_requests
+from hedgerow.drawing.scene import Group, Use
+from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
 from tests.limits import LIMIT_S
+from tests.windbreak import installed_windbreak
 
 LIBRARY = hedgerow.open_library()
 OPEN_GAMES = ["fallow", "furrows", "market", "parish"]
@@ -50,6 +52,54 @@ def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     assert [it["id"] for it in games["kuhfstein"]["parts"] if it["fresh"]] == ["kit", "cards"]
     assert [it["name"] for it in games["bunte-runde"]["variants"]] == ["Formen", "Tiere"]
     assert about["broken"] == []
+
+
+def test_about_describes_a_game_and_what_is_in_its_kit() -> None:
+    games = {it["id"]: it for it in ask("about", lang="fr")["games"]}
+    stampfarm, fallow = games["stampfarm"], games["fallow"]
+
+    assert (stampfarm["age"], stampfarm["minutes"]) == (6, 20)
+    assert stampfarm["lead"] == LIBRARY.find_game("stampfarm").words("fr")("lead")
+    assert len(stampfarm["kit"]) == 4
+    assert stampfarm["kit"][1].startswith("12\xa0")
+    assert (fallow["age"], fallow["minutes"], len(fallow["kit"])) == (5, 5, 2)
+    assert all(game["lead"] and game["kit"] for game in games.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cover_of_a_shipped_game_is_drawn_for_it_and_square(game: str) -> None:
+    svg = ask("cover", game=game, lang="de")["svg"]
+
+    assert 'viewBox="0 0 100 100"' in svg
+
+
+def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
+    cover = pictures.cover_page(LIBRARY.find_game("stampfarm"), "fr")
+    (group,) = [it for it in cover.items if isinstance(it, Group)]
+    animals = [it for it in group.items if isinstance(it, Use)]
+
+    assert len(animals) == 4 * 5 + 2
+
+
+def test_the_cover_of_a_ruleset_without_one_is_a_sheet(tmp_path: Path) -> None:
+    with installed_windbreak(tmp_path):
+        game = LIBRARY.find_game("windbreak")
+        cover = pictures.cover_page(game, "en")
+    (group,) = [it for it in cover.items if isinstance(it, Group)]
+    size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
+
+    assert cover.width_mm == cover.height_mm == max(size)
+    assert group.items == pictures._draw_unused(game, "en").items
+
+
+def test_a_game_without_age_and_minutes_has_null(tmp_path: Path) -> None:
+    own = "extends: fallow\nabout: {title: Mine, tag: M1, age: null, minutes: null}\n"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text(own)
+    text, _ = handle_call("about", "{}", hedgerow.open_library(tmp_path))
+    (mine,) = [it for it in json.loads(text)["games"] if it["id"] == "mine"]
+
+    assert (mine["age"], mine["minutes"]) == (None, None)
 
 
 def test_broken_user_game_is_listed_and_affects_no_other(tmp_path: Path) -> None:
@@ -278,11 +328,18 @@ def test_problems_of_a_filled_form_name_its_cell_or_field() -> None:
 
     assert "text" not in answer and "result" not in answer
     assert [(it["where"], it["line"], it["column"]) for it in answer["problems"]] == [
-        ("[Ann]", None, None),
-        ("requests", None, None),
-        ("[Ann] stable", None, None),
-        ("[Ann] C1", None, None),
-        ("[Ann]", None, None),
+        ("Ann", None, None),
+        ("Requests", None, None),
+        ("Ann, Stable", None, None),
+        ("Ann, C1", None, None),
+        ("Ann", None, None),
+    ]
+    assert [(it["section"], it.get("field"), it.get("cell")) for it in answer["problems"]] == [
+        ("Ann", None, None),
+        ("", "requests", None),
+        ("Ann", "stable", None),
+        ("Ann", None, "C1"),
+        ("Ann", None, None),
     ]
 
 
@@ -295,7 +352,7 @@ def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> N
 
     assert answer["text"].splitlines()[4:8] == ["goals: orchard", "F . F", " ^", ". . ."]
     where = [it["where"] for it in answer["problems"]]
-    assert where == ["[Anna] C1", "[Anna] B2", "[Ben] C1", "[Ben] B2"]
+    assert where == ["Anna, C1", "Anna, B2", "Ben, C1", "Ben, B2"]
 
 
 def test_unscorable_game_returns_its_text_and_problems_in_the_language() -> None:
@@ -418,3 +475,160 @@ def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
         order = {**response["order"], "theme": picture["theme"]}
         preview = ask("preview", order=order, page=picture["page"])
         assert picture["title"] and preview["page"] == picture["page"]
+
+
+def example(name: str) -> Any:
+    path = data_folder("content") / "examples" / f"{name}.txt"
+    return ask("entry", text=path.read_text("utf-8"))["entry"]
+
+
+def without_fields(entry: Any, *keys: str) -> Any:
+    """Return an entry without some fields, of the game and of its sections."""
+
+    def drop(values: Any) -> Any:
+        return {key: value for key, value in values.items() if key not in keys}
+
+    sections = [{**it, "fields": drop(it["fields"])} for it in entry["sections"]]
+    return {**entry, "fields": drop(entry["fields"]), "sections": sections}
+
+
+def test_unnamed_players_have_the_names_of_the_palette() -> None:
+    entry = without_fields(example("kuhlorado/rulebook"), "crosses", "circles")
+    result = ask("score", entry=entry, lang="fr")["result"]
+    palette = ask("form", game="kuhlorado", lang="fr")["sections"][0]["grid"]["palette"]
+
+    assert [(it["name"], it["label"]) for it in result["players"]] == [
+        ("X", palette[0]["name"]),
+        ("O", palette[1]["name"]),
+    ]
+    assert result["winner_labels"] == [
+        it["label"] for it in result["players"] if it["name"] in result["winners"]
+    ]
+
+
+def test_named_players_keep_their_names_even_if_they_are_marks() -> None:
+    entry = example("kuhlorado/rulebook")
+    entry["fields"] |= {"crosses": "O", "circles": "X"}
+    result = ask("score", entry=entry)["result"]
+
+    assert [it["label"] for it in result["players"]] == ["O", "X"]
+
+
+@pytest.mark.parametrize(
+    ("game", "removed", "fields"),
+    [
+        ("stampfarm/four", ["sheet"], {("Ida", "sheet"), ("Jan", "sheet"), ("Mia", "sheet")}),
+        ("fallow/code", ["sheet"], {("Jan", "sheet")}),
+        ("parish/codes", ["seasons"], {("Ida", "seasons"), ("Jan", "seasons")}),
+        ("parish/codes", ["wishes"], {("", "wishes")}),
+    ],
+)
+def test_open_question_names_the_field_that_answers_it(
+    game: str, removed: list[str], fields: set[tuple[str, str]]
+) -> None:
+    entry = without_fields(example(game), *removed)
+    for section in entry["sections"]:
+        section["walls"] = []
+    result = ask("score", entry=entry)["result"]
+    asked = {(it["section"], it["field"]) for it in result["open"]}
+    form = ask("form", game=entry["game"])
+    keys = {it["key"] for part in (form, form["sections"][0]) for it in part["fields"]}
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert fields <= asked
+    assert {field for _, field in asked} <= keys
+
+
+def test_open_question_about_the_interim_marks_names_their_board() -> None:
+    entry = example("kuhlorado/pro")
+    entry["sections"] = [it for it in entry["sections"] if it["name"] != "interim"]
+    result = ask("score", entry=entry)["result"]
+
+    assert (result["state"], result["winners"]) == ("undecided", [])
+    assert [(it["section"], it["brush"]) for it in result["open"]] == [("interim", "letter")]
+
+
+@pytest.mark.parametrize("key", ["points", "goals", "supply"])
+def test_problem_of_a_missing_field_names_it_and_shows_no_line_of_a_file(key: str) -> None:
+    answer = ask("score", entry=without_fields(example("kuhfstein/valley"), key))
+
+    assert "result" not in answer
+    assert {it["field"] for it in answer["problems"]} == {key}
+    assert {it["section"] for it in answer["problems"]} <= {"Anna", "Ben"}
+    assert {it["hint"] for it in answer["problems"]} == {""}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+def test_page_names_sections_by_their_labels(lang: str) -> None:
+    pro = example("kuhlorado/pro")
+    early = {**pro, "sections": [dict(it) for it in pro["sections"]]}
+    marks, interim = (
+        next(it for it in early["sections"] if it["name"] == name) for name in ("marks", "interim")
+    )
+    marks["rows"] = interim["rows"] = [
+        "X" + row[1:] if n == 0 else "." * 8 for n, row in enumerate(["." * 8] * 8)
+    ]
+    basic = without_fields(pro, "variant")
+    sections = {
+        it["name"]: it["label"] for it in ask("form", game="kuhlorado", lang=lang)["sections"]
+    }
+    warnings = ask("score", entry=early, lang=lang)["result"]["warnings"]
+    (problem,) = ask("score", entry=basic, lang=lang)["problems"]
+
+    assert any(sections["interim"] in text for text in warnings)
+    assert sections["interim"] in problem["message"]
+    assert not any("[" in text for text in (*warnings, problem["message"], problem["where"]))
+
+
+@pytest.mark.parametrize("variant", ["shapes", "animals"])
+def test_every_row_of_the_ring_table_has_a_picture(variant: str) -> None:
+    form = ask("form", game="bunte-runde", variant=variant)
+    rows = form["sections"][0]["grid"]["ring"]["rows"]
+
+    assert len({it["icon"] for it in rows}) == len(rows)
+    assert all(form["icons"][it["icon"]].startswith("<?xml") for it in rows)
+
+
+def test_interim_marks_are_picked_from_those_of_the_end_on_the_same_ground() -> None:
+    form = ask("sheet", code="KR1-5RY05-3MW05", variant="pro")
+    (interim,) = [it for it in form["sections"] if it["name"] == "interim"]
+
+    assert (interim["wanted"], interim["picked_from"]) == (True, "marks")
+    assert form["grounds"]["interim"] == form["grounds"]["marks"]
+    assert "interim" not in ask("sheet", code="KR1-5RY05-3MW05")["grounds"]
+
+
+def test_tiles_may_be_anywhere_on_a_growing_board_of_the_stated_size() -> None:
+    most = ask("form", game="kuhfstein")["sections"][0]["grid"]["max_side"]
+    landscape = example("kuhfstein/valley")
+    for section in landscape["sections"]:
+        rows = [*section["rows"], *[""] * (most - len(section["rows"]))]
+        section["rows"] = [row.ljust(most, ".") for row in rows]
+    apart = {**landscape, "sections": [dict(it) for it in landscape["sections"]]}
+    for section in apart["sections"]:
+        section["rows"] = [*section["rows"][:-1], "." * (most - 1) + "W"]
+    scattered = ask("score", entry=apart)
+
+    assert "result" in ask("score", entry=landscape)
+    assert ask("entry", text=scattered["text"])["entry"]["sections"] == apart["sections"]
+    assert [it["message"].partition(":")[0] for it in scattered["problems"]] == [
+        "the landscape is in 2 pieces"
+    ] * 2
+
+
+@pytest.mark.parametrize(("players", "opened"), [(12, True), (13, False), (400, False)])
+def test_a_text_with_more_players_than_the_page_shows_is_refused(
+    players: int, opened: bool
+) -> None:
+    farm = "\n".join(["....."] * 4)
+    text = "game: stampfarm\n" + "".join(f"[P{n}]\n{farm}\n" for n in range(players))
+    answer = ask("entry", text=text)
+
+    assert ("entry" in answer) == opened
+    if not opened:
+        (problem,) = answer["problems"]
+        assert (problem["line"], problem["message"]) == (
+            2 + 12 * 5,
+            "Stampfarm supports at most 5 players",
+        )
+    assert len(ask("score", text=text)["result"]["players"]) == players

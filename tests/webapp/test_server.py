@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -22,7 +22,7 @@ import pytest
 import hedgerow
 from hedgerow.base.package_data import data_folder
 from hedgerow.webapp.rpc import MAX_REQUEST_BYTES
-from hedgerow.webapp.server import PageServer, page_files
+from hedgerow.webapp.server import PageServer, StaticFile, page_files, preferred_language
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
@@ -344,3 +344,99 @@ def response_body(server: PageServer, name: str, args: dict[str, Any]) -> bytes:
     status, _, body = send(server, request(server, path=f"/api/{name}", body=json.dumps(args)))
     assert status == 200
     return body
+
+
+def print_order(server: PageServer, count: int, **change: str | None) -> bytes:
+    """Return a request to print sheets that asks for progress."""
+    order = {"game": "kuhlorado", "what": "sheets", "count": count, "seed": 1}
+    headers = {"X_Hedgerow_Progress": "pages", "Connection": None, **change}
+    body = json.dumps({"order": order})
+    return request(server, "POST", "/api/pdf", body=body, **headers)
+
+
+def read_lines(connection: socket.socket) -> Iterator[Any]:
+    """Yield the lines of JSON of a response as they arrive."""
+    response = HTTPResponse(connection)
+    response.begin()
+    assert response.getheader("Content-Type") == "application/x-ndjson; charset=utf-8"
+    assert response.getheader("Content-Security-Policy")
+    while line := response.readline():
+        yield json.loads(line)
+
+
+def connect(server: PageServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.server_port), timeout=LIMIT_S)
+
+
+def test_a_long_print_reports_its_pages_and_then_the_same_files(server: PageServer) -> None:
+    with connect(server) as connection:
+        connection.sendall(print_order(server, 60))
+        *reports, answer = read_lines(connection)
+    order = {"game": "kuhlorado", "what": "sheets", "count": 60, "seed": 1}
+    plain = json.loads(response_body(server, "pdf", {"order": order}))
+    pages = [it["pages"] for it in reports]
+
+    assert all(it.keys() == {"pages"} for it in reports)
+    assert pages == sorted({*pages}) and all(0 < page <= 15 for page in pages)
+    assert answer == plain
+
+
+def test_progress_is_refused_like_any_other_foreign_request(server: PageServer) -> None:
+    status, headers, _ = send(server, print_order(server, 1, X_Hedgerow_Token="guess"))
+
+    assert (status, headers["Connection"]) == (403, "close")
+
+
+def test_an_old_client_gets_one_response(server: PageServer) -> None:
+    old = print_order(server, 1, Connection="close").replace(b" HTTP/1.1", b" HTTP/1.0", 1)
+    status, headers, body = send(server, old)
+
+    assert (status, headers["Content-Length"]) == (200, str(len(body)))
+    assert "files" in json.loads(body)
+
+
+def test_a_print_is_stopped_when_its_page_has_gone(server: PageServer) -> None:
+    """A thousand boards take far longer than the call that waits for the same lane."""
+    with connect(server) as connection:
+        connection.sendall(print_order(server, 1000))
+        first = next(read_lines(connection))
+    start = time.monotonic()
+    with server.lanes["print"]:
+        waited = time.monotonic() - start
+
+    assert first["pages"] < 250
+    assert waited < 5
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "en"),
+        ("de-CH, fr;q=0.9", "de"),
+        ("fr;q=0.4, it;q=0.8, en;q=0.1", "it"),
+        ("rm, fr-CH;q=0.9, en;q=0.8", "fr"),
+        ("*", "en"),
+        ("fr;q=two,,;;=", "en"),
+        ("xx," * 30 + "fr", "en"),
+    ],
+)
+def test_language_of_the_start_view_is_that_of_the_browser(accepted: str, lang: str) -> None:
+    assert preferred_language(accepted) == lang
+
+
+def test_start_view_is_filled_in_where_it_was_built(
+    server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = b'<h1>Jouer</h1><img src="data/stampfarm.webp" width="300" height="300" alt="">\n'
+    files = {**page_files(), "/home/fr.html": StaticFile("text/html", home)}
+    without = {name: file for name, file in page_files().items() if "/home/" not in name}
+    monkeypatch.setattr("hedgerow.webapp.server.page_files", lambda: files)
+    french = send(server, request(server, "GET", "/", body="", Accept_Language="fr"))[2]
+    monkeypatch.setattr("hedgerow.webapp.server.page_files", lambda: without)
+    unbuilt = send(server, request(server, "GET", "/", body="", Accept_Language="fr"))[2]
+
+    assert b'<html lang="fr">' in french
+    shown = b'<h1>Jouer</h1><img width="300" height="300" alt="">'
+    assert b'<div id="app">' + shown + b"</div>" in french
+    assert b'<div id="app"><!--HOME--></div>' in unbuilt
+    assert server.token.encode() in french

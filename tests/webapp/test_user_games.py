@@ -16,8 +16,11 @@ import pytest
 
 import hedgerow
 from hedgerow.authoring.starters import STARTERS
-from hedgerow.base.messages import LANGUAGES
+from hedgerow.base.errors import Location, Problem
+from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.webapp import user_games
+from hedgerow.webapp.problems import format_problems
 from hedgerow.webapp.rpc import handle_call
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 
@@ -96,7 +99,7 @@ def test_rules_are_read_back_with_the_lines_of_the_game_file() -> None:
     rules = {it["name"]: it for it in ask("validate", own=store(texts), game="mine")["rules"]}
 
     assert rules["Pond"]["text"] == "Geese in the corners: 3\u00a0points each."
-    assert (rules["Pond"]["where"], rules["Pond"]["line"]) == ("mine/game.yaml", 11)
+    assert (rules["Pond"]["where"], rules["Pond"]["line"]) == ("mine/game.yaml", 9)
     assert rules["Nibblers"]["text"].endswith(": 2\u00a0points each, at most 5\u00a0points in all.")
     # An inherited rule is stated in the parent's file.
     assert rules["Berry feast"]["where"] == "stampfarm/game.yaml"
@@ -127,7 +130,7 @@ def test_old_notation_in_a_saved_game_has_the_whole_new_line_as_hint(lang: str) 
     (problem,) = ask("validate", own=own, game="mine", lang=lang)["problems"]
     listed = ask("about", own=own, lang=lang)["broken"]
 
-    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 10, 55)
+    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 8, 55)
     assert NEW in problem["hint"]
     assert listed == [{"id": "mine", "problems": [problem]}]
     texts["mine/game.yaml"] = texts["mine/game.yaml"].replace(OLD, NEW)
@@ -139,7 +142,7 @@ def test_newer_format_in_a_saved_game_has_the_hint_to_update() -> None:
     own = store(starter_with("  tag: ", "  format: 2\n  tag: "))
     (problem,) = ask("validate", own=own, game="mine")["problems"]
 
-    assert (problem["line"], problem["hint"]) == (12, "update hedgerow")
+    assert (problem["line"], problem["hint"]) == (10, "update hedgerow")
 
 
 def test_problem_has_a_location_with_the_file_name_of_the_page() -> None:
@@ -147,7 +150,7 @@ def test_problem_has_a_location_with_the_file_name_of_the_page() -> None:
     (problem,) = ask("validate", own=own, game="mine")["problems"]
 
     assert problem["where"] == "mine/game.yaml"
-    assert (problem["line"], problem["column"]) == (12, 3)
+    assert (problem["line"], problem["column"]) == (10, 3)
     assert problem["message"] == "unknown key 'colour'"
 
 
@@ -177,7 +180,7 @@ def test_warning_does_not_prevent_drawing() -> None:
 
     assert response["problems"] == []
     (warning,) = response["warnings"]
-    assert (warning["where"], warning["line"]) == ("mine/game.yaml", 9)
+    assert (warning["where"], warning["line"]) == ("mine/game.yaml", 7)
     assert warning["message"].startswith("the cards ask for 'field' 31 times")
     order = {"game": "mine", "what": "cards"}
     assert ask("preview", own=own, order=order, page=1)["svg"].startswith("<?xml")
@@ -191,7 +194,7 @@ def test_inherited_problem_is_located_in_the_user_file() -> None:
     )
     problem = ask("validate", own=own, game="mine")["problems"][0]
 
-    assert (problem["where"], problem["line"]) == ("mine/game.yaml", 8)
+    assert (problem["where"], problem["line"]) == ("mine/game.yaml", 6)
     assert problem["message"] == "requests.berry-feast.back: unknown back 'shears'"
     assert (
         "inherited from stampfarm/game.yaml:51:29; change it in mine/game.yaml" in problem["hint"]
@@ -463,3 +466,129 @@ def test_zip_above_the_maximum_size_is_refused() -> None:
     assert messages(ask("unpack", zip="A" * (MAX_USER_GAMES_BYTES + 1), name="x.zip")) == [
         f"the text must have at most {MAX_USER_GAMES_BYTES} characters"
     ]
+
+
+def test_a_form_edit_returns_the_file_with_one_value_changed() -> None:
+    texts = starter()
+    own = store(texts)
+    form = ask("design", game="mine", own=own)
+    group = next(it for it in form["groups"] if it["key"] == "requests")
+    entry = next(it for it in group["entries"] if it["key"] == "requests.berry-feast")
+    points = next(it for it in entry["values"] if it["key"].endswith(".points"))
+    edited = ask("edit", game="mine", own=own, file=points["file"], key=points["key"], value="4")
+
+    assert (entry["name"], points["label"], points["value"]) == (
+        "Berry feast",
+        "Points for each counted thing",
+        "1",
+    )
+    assert (
+        entry["sentence"] == "Geese along the hedge: 1\xa0point each, at most 5\xa0points in all."
+    )
+    assert (points["inherited"], points["line"]) == (True, None)
+    assert edited["file"] == "mine/game.yaml"
+    assert "requests: [{id: berry-feast, points: 4}]" in edited["text"]
+    own = store({**texts, edited["file"]: edited["text"]})
+    form = ask("design", game="mine", own=own)
+    group = next(it for it in form["groups"] if it["key"] == "requests")
+    entry = next(it for it in group["entries"] if it["key"] == "requests.berry-feast")
+    assert "4\xa0points each" in entry["sentence"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_form_is_in_the_language_of_the_page(lang: str) -> None:
+    own = store(starter())
+    form = ask("design", game="mine", own=own, lang=lang)
+    texts = [group["title"] for group in form["groups"]]
+    texts += [value["label"] for value in form["groups"][0]["values"]]
+    english = ask("design", game="mine", own=own)
+    same = [group["title"] for group in english["groups"] if group["title"] in texts]
+
+    assert form["lang"] == lang
+    assert bool(same) == (lang == "en")
+
+
+def test_a_form_of_unreadable_yaml_is_refused_with_its_problem() -> None:
+    own = store({"mine/game.yaml": "extends: ["})
+
+    assert "invalid YAML" in messages(ask("design", game="mine", own=own))[0]
+    assert (
+        "invalid YAML"
+        in messages(
+            ask("edit", game="mine", own=own, file="game.yaml", key="about.title", value="x")
+        )[0]
+    )
+
+
+def test_only_values_of_the_form_and_files_of_the_game_are_edited() -> None:
+    own = store(starter())
+    for file, key in (("../x.yaml", "about.title"), ("game.yaml", "about.tag"), ("", "")):
+        answer = ask("edit", game="mine", own=own, file=file, key=key, value="x")
+        assert "unknown key" in messages(answer)[0]
+    assert "unknown game" in messages(ask("design", game="stampfarm", own=own))[0]
+
+
+@pytest.mark.parametrize(
+    ("entries", "lang", "sentence"),
+    [
+        (
+            {"mine/game.yaml": b"#" * 300_000},
+            "en",
+            "mine/game.yaml: the file is larger than 256 KiB",
+        ),
+        ({"mine/en.yaml": "x".encode("utf-16")}, "en", "mine/en.yaml: encoded as UTF-16"),
+        ({"mine/en.yaml": "x".encode("utf-16")}, "fr", "mine/en.yaml\u00a0: encodé en UTF-16"),
+        ({"readme.txt": b"x"}, "en", "my-game contains no game"),
+        ({"readme.txt": b"x"}, "de", "my-game enthält kein Spiel"),
+    ],
+)
+def test_problem_of_an_imported_zip_is_a_sentence_with_a_subject(
+    entries: dict[str, bytes], lang: str, sentence: str
+) -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+    packed = base64.b64encode(file.getvalue()).decode()
+    (problem,) = ask("unpack", zip=packed, name="My Game.zip", lang=lang)["problems"]
+
+    assert problem["sentence"] == sentence
+
+
+def test_page_shows_no_options_and_commands() -> None:
+    unknown = ask("form", game="nothing")["problems"]
+    taken = ask("starter", game="stampfarm", name="stampfarm")["problems"]
+    ticked = ask("preview", order={"game": "kuhlorado", "what": "sheets", "marks": True})[
+        "problems"
+    ]
+
+    assert [(it["where"], it["sentence"], it["hint"]) for it in unknown] == [
+        (
+            "nothing",
+            "Unknown game 'nothing'",
+            "use one of bunte-runde, kuhfstein, kuhlorado, stampfarm",
+        )
+    ]
+    assert [(it["where"], it["sentence"], it["hint"]) for it in taken] == [
+        ("", "A game named 'stampfarm' already exists", "")
+    ]
+    assert [(it["where"], it["sentence"], it["hint"]) for it in ticked] == [
+        ("", "Kuhlorado has no symbols to tick", "")
+    ]
+
+
+def test_problems_name_no_folder_of_this_machine(tmp_path: Path) -> None:
+    """Problems of words are reported in the game's folder, or in that of the shared words."""
+    games = tmp_path / "games"
+    (games / "mine").mkdir(parents=True)
+    (games / "mine" / "game.yaml").write_text("extends: stampfarm\nabout: {title: [}\n", "utf-8")
+    library = hedgerow.open_library(games)
+    shared = data_folder("templates") / "words" / "fr.yaml"
+    located = Problem(Location(str(shared), 6, 1), Message("see {file}", file=shared))
+    broken = json.loads(handle_call("about", "{}", library)[0])["broken"]
+    (formatted,) = format_problems([located], library, "en")
+
+    assert [it["where"] for it in broken[0]["problems"]] == ["mine/game.yaml"]
+    assert str(tmp_path) not in json.dumps(broken)
+    assert formatted["where"] == "templates/words/fr.yaml"
+    assert formatted["message"] == "see templates/words/fr.yaml"

@@ -1,7 +1,5 @@
 // A text editor: CodeMirror if its bundle is installed, else a plain text field with the same interface.
 
-import { h } from "./dom.js";
-
 /**
  * @typedef {{line: number, column: number, message: string, hint: string, grave: boolean}} Mark a problem with its location
  * @typedef {{from: number, options: {label: string, detail: string, info: string, apply: string}[]}} Completions
@@ -36,22 +34,22 @@ export async function makeEditor(options) {
  * @returns {Editor}
  */
 function inShadow(create, options) {
-  const element = h("div", { class: "editor", data: { editor: "code" } });
+  const element = document.createElement("div");
+  element.className = "editor";
+  element.dataset.editor = "code";
   return { element, ...create(element.attachShadow({ mode: "open" }), options) };
 }
 
 /** @param {EditorOptions} options @returns {Editor} */
 export function plainEditor(options) {
-  /** @type {HTMLTextAreaElement} */
-  const field = h("textarea", {
-    class: "editor",
-    data: { editor: "plain" },
-    rows: 22,
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocomplete: "off",
-    oninput: () => options.change(field.value),
-  });
+  const field = document.createElement("textarea");
+  field.className = "editor";
+  field.dataset.editor = "plain";
+  field.rows = 22;
+  field.spellcheck = false;
+  field.autocapitalize = "off";
+  field.autocomplete = "off";
+  field.addEventListener("input", () => options.change(field.value));
   return {
     element: field,
     open(text, label) {

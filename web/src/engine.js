@@ -1,7 +1,7 @@
 // The engine that answers the calls of views: the program that serves this page, or the same
 // program in a worker of the browser.
 
-/** @import { About, CallOptions, Engine, EngineAnswer, EngineStatus, Files, Form } from "../types" */
+/** @import { About, CallOptions, Engine, EngineAnswer, EngineStatus, Files, Form, Order } from "../types" */
 
 /**
  * @typedef {{text: string, files: Files}} WorkerAnswer
@@ -18,14 +18,15 @@
  * @property {string} [newest]
  * @property {(answer: WorkerAnswer) => void} resolve
  * @property {(error: EngineError) => void} reject
- * @typedef {{game?: string, lang?: string, variant?: string, own?: string}} BuiltArguments
+ * @typedef {{game?: string, order?: Order, lang?: string, variant?: string, own?: string}} BuiltArguments
  * @typedef {Omit<Form, "icons"> & {icons: Record<string, number>}} BuiltForm its icons are numbers of pictures
- * @typedef {{about: About, form: Record<string, BuiltForm>, pictures: string[]}} BuiltData
+ * @typedef {{forms: Record<string, BuiltForm>, pictures: string[]}} BuiltForms
  */
 
 /** How long a call may take without finishing a page, in ms. */
 const TIME_LIMIT = 20_000;
-const never = new Promise(() => {});
+/** Calls of `hedgerow serve` that report their progress and can be stopped. */
+const LONG_CALLS = ["pdf"];
 
 /** A bug of ours, or a lost connection. `message` can be copied. */
 export class EngineError extends Error {
@@ -39,28 +40,70 @@ export class EngineError extends Error {
 /**
  * Return the engine of `hedgerow serve`: every call is a POST with the token in this page.
  * @param {string} token
+ * @param {(status: EngineStatus) => void} [report]
  * @returns {Engine}
  */
-export function serverEngine(token) {
-  /** @param {string} name @param {object} args */
-  async function call(name, args) {
-    /** @type {Response} */
-    let response;
+export function serverEngine(token, report = () => {}) {
+  /** The long calls that are running. @type {Set<AbortController>} */
+  const running = new Set();
+
+  /** @param {string} name @param {object} args @param {CallOptions} [options] */
+  async function call(name, args, { built } = {}) {
+    if (built) return answerOf({});
+    const isLong = LONG_CALLS.includes(name);
+    const control = new AbortController();
+    if (isLong) running.add(control);
     try {
-      response = await fetch(`api/${name}`, {
+      const response = await fetch(`api/${name}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Hedgerow-Token": token },
+        headers: {
+          "Content-Type": "application/json",
+          "X-Hedgerow-Token": token,
+          ...(isLong && { "X-Hedgerow-Progress": "pages" }),
+        },
         body: JSON.stringify(args),
+        signal: control.signal,
       });
-    } catch {
-      throw new EngineError("gone", "");
+      if (response.status === 403) throw new EngineError("reload", "");
+      if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
+      const answer = isLong ? await lastLine(response, report) : await response.json();
+      return withFiles(answer, decodeFiles(answer.files ?? {}));
+    } catch (error) {
+      if (control.signal.aborted) throw new EngineError("stopped", "");
+      // What fetch throws if there is no connection, or no longer one.
+      throw error instanceof TypeError ? new EngineError("gone", "") : error;
+    } finally {
+      if (running.delete(control)) report({ state: "idle" });
     }
-    if (response.status === 403) throw new EngineError("reload", "");
-    if (!response.ok) throw new EngineError("refused", `${name}: ${response.status}`);
-    const answer = await response.json();
-    return withFiles(answer, decodeFiles(answer.files ?? {}));
   }
-  return { kind: "server", ready: Promise.resolve(), waits: () => never, call, stop: () => {} };
+
+  const stop = () => running.forEach((control) => control.abort());
+  return { ready: Promise.resolve(), call, stop };
+}
+
+/**
+ * Read an answer in lines of JSON: those before the last report how many pages are done.
+ * @param {Response} response
+ * @param {(status: EngineStatus) => void} report
+ */
+async function lastLine(response, report) {
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value;
+    // The last line, with all files, has many parts: it is searched for its end only once.
+    if (!part.value.includes("\n")) continue;
+    const lines = text.split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) {
+      const answer = JSON.parse(line);
+      if (!("pages" in answer)) return answer;
+      report({ state: "working", pages: answer.pages });
+    }
+  }
+  throw new EngineError("gone", "");
 }
 
 /**
@@ -103,7 +146,6 @@ export function workerEngine(report) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const first = deferred();
-  let waiting = deferred();
 
   function start() {
     worker = startWorker();
@@ -182,10 +224,6 @@ export function workerEngine(report) {
     const answer = new Promise((resolve, reject) =>
       queue.push({ name, text: JSON.stringify(args), newest, resolve, reject }),
     );
-    if (!isReady) {
-      waiting.resolve();
-      waiting = deferred();
-    }
     next();
     const { text, files } = await answer;
     return withFiles(JSON.parse(text), files);
@@ -194,11 +232,11 @@ export function workerEngine(report) {
   if (lacking) fail(lacking);
   else start();
   return {
-    kind: "worker",
     ready: first.promise,
-    waits: () => (isReady ? never : waiting.promise),
-    call: async (name, args, options = {}) =>
-      (await builtAnswer(name, args)) ?? enqueue(name, args, options),
+    call: async (name, args, options = {}) => {
+      const built = name !== "preview" || options.built ? await builtAnswer(name, args) : null;
+      return built ?? (options.built ? answerOf({}) : enqueue(name, args, options));
+    },
     stop: () => restart("stopped"),
   };
 }
@@ -254,18 +292,24 @@ function builtFile(name, read) {
  * @returns {Promise<EngineAnswer | null>}
  */
 async function builtAnswer(name, args) {
-  const { game, lang = "en", variant = "", own } = args;
-  if (own || !["about", "form", "cover"].includes(name)) return null;
-  if (name === "cover") {
-    const svg = await builtFile(`${game}-${lang}.svg`, (response) => response.text());
-    return svg ? answerOf({ svg }) : null;
-  }
-  /** @type {BuiltData | null} */
-  const data = await builtFile(`${lang}.json`, (response) => response.json());
-  if (!data) return null;
-  if (name === "about") return answerOf(data.about);
-  const form = data.form[JSON.stringify({ game, lang, variant })];
-  if (!form) return null;
+  if (!["about", "form", "cover", "preview"].includes(name)) return null;
+  const { order, lang = order?.lang ?? "en", variant = "", own } = args;
+  const game = order?.game ?? args.game;
+  const read = (/** @type {string} */ kind) =>
+    builtFile(`${kind}-${lang}.json`, (response) => response.json());
+  /** @type {About | null} */
+  const about = await read("about");
+  if (!about) return null;
+  if (name === "about") return own ? null : answerOf(about);
+  // A user's game cannot replace one of the site.
+  if (!about.games.some(({ id }) => id === game)) return null;
+  if (name === "cover")
+    return answerOf({ svg: "", url: new URL(`data/${game}.webp`, import.meta.url).href });
+  if (name === "preview") return answerOf((await read(`kit-${game}`)) ?? {});
+  /** @type {BuiltForms | null} */
+  const data = await read("forms");
+  const form = data?.forms[JSON.stringify({ game, lang, variant })];
+  if (!data || !form) return null;
   const icons = Object.entries(form.icons).map(([key, n]) => [key, data.pictures[n]]);
   return answerOf({ ...form, icons: Object.fromEntries(icons) });
 }

@@ -1,6 +1,6 @@
 // The forms of a game: its general form, and those of the printed sheets that its players had.
 
-import { sectionForm } from "./game.js";
+import { sectionForm, variantOf } from "./game.js";
 
 /** @import { Answer, DrawnEntry, DrawnSection, Entry, Field, FieldValues, Form, Page, Section } from "../types" */
 
@@ -11,52 +11,84 @@ export class Forms {
     this.page = page;
     /** @type {Map<string, Promise<Answer<Form>>>} */
     this.cache = new Map();
+    /** @type {Map<string, Form>} the answers so far */
+    this.loaded = new Map();
   }
 
-  /** @param {string} key @param {() => Promise<Answer<Form>>} call */
-  cached(key, call) {
+  /** @param {"form" | "sheet"} name @param {{game: string} | {code: string}} what @param {string} variant @param {string} lang @returns {Promise<Answer<Form>>} */
+  ask(name, what, variant, lang) {
+    const args = /** @type {any} */ ({ ...what, lang, variant });
+    const key = JSON.stringify(args);
     const known = this.cache.get(key);
     if (known) return known;
-    const answer = call().catch((error) => (this.cache.delete(key), Promise.reject(error)));
+    const answer = this.page.call(name, args).then(
+      (form) => {
+        if (!form.problems) this.loaded.set(key, form);
+        return form;
+      },
+      (error) => (this.cache.delete(key), Promise.reject(error)),
+    );
     this.cache.set(key, answer);
     return answer;
   }
 
-  /** Return the form of a game in a language. @param {string} game @param {string} lang @param {string} [variant] */
-  of(game, lang, variant = "") {
-    const args = { game, lang, variant };
-    return this.cached(JSON.stringify(args), () => this.page.call("form", args));
+  /** Return the form of a game. @param {string} game @param {string} [variant] @param {string} [lang] */
+  of(game, variant = "", lang = this.page.lang) {
+    return this.ask("form", { game }, variant, lang);
   }
 
   /** Return the form of a printed sheet, or the problems of its code. @param {string} code @param {string} [variant] */
   ofCode(code, variant = "") {
-    const args = { code, lang: this.page.lang, variant };
-    return this.cached(JSON.stringify(args), () => this.page.call("sheet", args));
+    return this.ask("sheet", { code }, variant, this.page.lang);
+  }
+
+  /** Return a form if it is loaded. @param {{game: string} | {code: string}} what @param {string} [variant] */
+  known(what, variant = "") {
+    return this.loaded.get(JSON.stringify({ ...what, lang: this.page.lang, variant }));
   }
 
   /**
-   * Return what is needed to draw an entry: its form, and the grid and sheet of each section.
+   * Load the forms of an entry and of its sheets. Returns the problems of its variant, if there are any.
    * @param {Entry} entry
-   * @returns {Promise<DrawnEntry>}
    */
-  async drawn(entry) {
-    const variant = String(entry.fields.variant ?? "");
-    const general = /** @type {Form} */ (await this.of(entry.game, this.page.lang, variant));
-    const code = codeOf(general.fields, entry.fields);
-    const sheet = code ? await this.ofCode(code, variant) : null;
-    const form = sheet && !sheet.problems ? sheet : general;
-    const sections = entry.sections.map((section) => this.section(form, section));
-    return { form, sections: await Promise.all(sections) };
+  async load(entry) {
+    const variant = variantOf(entry);
+    const general = await this.of(entry.game, variant);
+    if (general.problems) return general.problems;
+    const whole = codeOf(general.fields, entry.fields);
+    const codes = entry.sections.map((section) =>
+      codeOf(sectionForm(general, section.name).fields, section.fields),
+    );
+    await Promise.all([
+      whole && this.ofCode(whole, variant),
+      ...codes.map((code) => code && this.ofCode(code)),
+    ]);
+    return null;
   }
 
-  /** @param {Form} form @param {Section} section @returns {Promise<DrawnSection>} */
-  async section(form, section) {
+  /**
+   * Return what is needed to draw an entry, as far as it is loaded: its form, and the grid and
+   * sheet of each section. The general form of the game must be loaded.
+   * @param {Entry} entry
+   * @returns {DrawnEntry}
+   */
+  drawn(entry) {
+    const variant = variantOf(entry);
+    const what = { game: entry.game };
+    const general = /** @type {Form} */ (this.known(what, variant) ?? this.known(what));
+    const code = codeOf(general.fields, entry.fields);
+    const form = (code && this.known({ code }, variant)) || general;
+    return { form, sections: entry.sections.map((section) => this.section(form, section)) };
+  }
+
+  /** @param {Form} form @param {Section} section @returns {DrawnSection} */
+  section(form, section) {
     const general = sectionForm(form, section.name);
     const code = codeOf(general.fields, section.fields);
-    const sheet = code ? await this.ofCode(code) : null;
-    const own = sheet && !sheet.problems && sheet.game === form.game ? sheet : form;
-    const { grid, fields, label } = sectionForm(own, section.name);
-    return { grid, fields, label, form: own, ground: own.grounds?.[general.name] };
+    const sheet = code ? this.known({ code }) : undefined;
+    const own = sheet?.game === form.game ? sheet : form;
+    const { grid, fields, label, picked_from } = sectionForm(own, section.name);
+    return { grid, fields, label, picked_from, form: own, ground: own.grounds?.[general.name] };
   }
 }
 

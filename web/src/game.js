@@ -2,7 +2,9 @@
 
 /** @import { Entry, Field, FieldValue, FieldValues, Form, Grid, PaletteItem, Section } from "../types" */
 
-const MAX_SIDE = 24;
+/** The rows and columns that a growing grid has at least; what is drawn on it stays in the middle. */
+const PLANE = 17;
+const MARGIN = 4;
 
 /**
  * Return an empty game.
@@ -35,6 +37,9 @@ export function newEntry(form, players, defaultName) {
 export function fieldOfKind(fields, kind) {
   return fields.find((field) => field.kind === kind);
 }
+
+/** Return the variant of an entry, or "" for the default one. @param {Entry} entry */
+export const variantOf = (entry) => String(entry.fields.variant ?? "");
 
 /** @param {Form} form */
 export function variantField(form) {
@@ -109,12 +114,17 @@ export function paletteItems(grid, players) {
 /** Return text that identifies an item of a palette. @param {PaletteItem} item */
 export const itemKey = ({ kind, letter = "" }) => kind + letter;
 
-/** Return a cell's name: row 0, column 1 is `B1`. @param {number} row @param {number} column */
-export const cellName = (row, column) => `${String.fromCharCode(65 + column)}${row + 1}`;
+/** Return a cell's name: row 0, column 1 is `B1`, column 26 is `AA1`. @param {number} row @param {number} column */
+export function cellName(row, column) {
+  const letter = (/** @type {number} */ n) => (n < 0 ? "" : String.fromCharCode(65 + n));
+  return `${letter(Math.floor(column / 26) - 1)}${letter(column % 26)}${row + 1}`;
+}
 
 /** Return the row and column of a cell's name. @param {string} name @returns {[number, number]} */
 export function cellAt(name) {
-  return [Number(name.slice(1)) - 1, name.charCodeAt(0) - 65];
+  const [, letters = "", row = ""] = name.match(/^([A-Z]+)(\d+)$/) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return [Number(row) - 1, column - 1];
 }
 
 /**
@@ -145,6 +155,17 @@ export function stampCell(section, row, column, letter) {
   return { ...section, rows };
 }
 
+/** Make space around a growing grid once something is at its edge. @param {Section} section @param {Grid} grid */
+export function makeSpace(section, grid) {
+  const used = grid.grows ? usedArea(section, grid.empty) : null;
+  const touches = (/** @type {number[]} */ [first, last], /** @type {number} */ side) =>
+    !first || last === side - 1;
+  const isAtEdge =
+    used &&
+    (touches(used.rows, section.rows.length) || touches(used.columns, section.rows[0].length));
+  return isAtEdge ? centreSection(section, grid.empty) : section;
+}
+
 /**
  * Write a palette item into a cell; if it is already there, remove it.
  * @param {Section} section
@@ -162,28 +183,67 @@ export function tapCell(section, grid, item, row, column) {
   }
   if (item.kind !== "letter" || item.letter === undefined) return section;
   const next = letter === item.letter ? grid.empty : item.letter;
-  const after = stampCell(section, row, column, next);
-  return grid.grows ? growGrid(after, grid.empty) : after;
+  return stampCell(section, row, column, next);
 }
 
-/** Add an empty row or column at every edge that is not empty. @param {Section} section @param {string} empty @returns {Section} */
-export function growGrid(section, empty) {
-  let { rows } = section;
-  const used = (/** @type {string} */ row) => [...row].some((char) => char !== empty);
-  const width = () => rows[0].length;
-  const top = used(rows[0]) && rows.length < MAX_SIDE;
-  if (top) rows = [empty.repeat(width()), ...rows];
-  if (used(rows[rows.length - 1]) && rows.length < MAX_SIDE)
-    rows = [...rows, empty.repeat(width())];
-  const left = rows.some((row) => row[0] !== empty) && width() < MAX_SIDE;
-  if (left) rows = rows.map((row) => empty + row);
-  if (rows.some((row) => row[row.length - 1] !== empty) && width() < MAX_SIDE)
-    rows = rows.map((row) => row + empty);
-  const move = (/** @type {string} */ name) => {
-    const [row, column] = cellAt(name);
-    return cellName(row + Number(top), column + Number(left));
+/** Return the rows and columns that are drawn on: first and last, or null. @param {Section} section @param {string} empty */
+function usedArea({ rows, points }, empty) {
+  const cells = rows.flatMap((row, r) =>
+    [...row].flatMap((letter, c) => (letter === empty ? [] : [[r, c]])),
+  );
+  // A point is at the corner of four cells.
+  for (const [r, c] of points.map(cellAt)) cells.push([r - 1, c - 1], [r, c]);
+  if (!cells.length) return null;
+  const limits = (/** @type {0 | 1} */ axis) => {
+    const numbers = cells.map((cell) => cell[axis]);
+    return [Math.max(0, Math.min(...numbers)), Math.max(...numbers)];
   };
-  return { ...section, rows, points: section.points.map(move) };
+  return { rows: limits(0), columns: limits(1) };
+}
+
+/** Move a section by rows and columns into a grid of another size. @param {Section} section @param {number[]} by @param {number[]} size @param {string} empty @returns {Section} */
+function moveSection(section, [down, right], [height, width], empty) {
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    section.rows[row - down]?.[column - right] ?? empty;
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => at(row, column)).join(""),
+  );
+  const points = section.points.map((name) => moveCell(name, [down, right]));
+  return { ...section, rows, points };
+}
+
+/** @param {string} name @param {number[]} by */
+function moveCell(name, [down, right]) {
+  const [row, column] = cellAt(name);
+  return cellName(row + down, column + right);
+}
+
+/** Give a growing grid space on all sides: what is drawn is in the middle of a plane. @param {Section} section @param {string} empty */
+export function centreSection(section, empty) {
+  const used = usedArea(section, empty) ?? { rows: [0, 0], columns: [0, 0] };
+  const place = (/** @type {number[]} */ [first, last]) => {
+    const length = last - first + 1;
+    const side = Math.max(PLANE, length + 2 * MARGIN);
+    return [Math.floor((side - length) / 2) - first, side];
+  };
+  const [down, height] = place(used.rows);
+  const [right, width] = place(used.columns);
+  return moveSection(section, [down, right], [height, width], empty);
+}
+
+/** Return a growing section without the empty space around it, as the engine gets it. @param {Section} section @param {Grid} grid */
+export function trimSection(section, grid) {
+  const used = grid.grows ? usedArea(section, grid.empty) : null;
+  if (!used) return grid.grows ? { ...section, rows: emptySection("", grid).rows } : section;
+  const [top, left] = [used.rows[0], used.columns[0]];
+  const size = [used.rows[1] - top + 1, used.columns[1] - left + 1];
+  return moveSection(section, [-top, -left], size, grid.empty);
+}
+
+/** Return the names of cells of a trimmed section in the whole one. @param {string[]} cells @param {Section} section @param {Grid} grid */
+export function untrimCells(cells, section, grid) {
+  const used = grid.grows ? usedArea(section, grid.empty) : null;
+  return used ? cells.map((name) => moveCell(name, [used.rows[0], used.columns[0]])) : cells;
 }
 
 /** Add a wall between two cells, or remove it. @param {Section} section @param {string} one @param {string} other @returns {Section} */
@@ -253,12 +313,19 @@ export function sectionForm(form, name) {
   return form.sections.find((section) => section.name === name) ?? form.sections[0];
 }
 
-/** Return whether nothing was entered in a section. @param {Section} section @param {string} empty */
-export function isBlank({ rows, walls, points, fields }, empty) {
-  return (
-    rows.every((row) => row === empty.repeat(row.length)) &&
-    ![...walls, ...points, ...Object.keys(fields)].length
-  );
+/** Return whether nothing was drawn in a section. @param {Section} section @param {string} empty */
+export function isBlank({ rows, walls, points }, empty) {
+  return rows.every((row) => row === empty.repeat(row.length)) && !walls.length && !points.length;
+}
+
+/** Return whether every cell of a grid is filled. @param {Section} section @param {Grid} grid */
+export function isFull({ rows }, grid) {
+  const isFilled = (
+    /** @type {string} */ letter,
+    /** @type {number} */ r,
+    /** @type {number} */ c,
+  ) => letter !== grid.empty || cellName(r, c) in grid.fixed;
+  return !grid.grows && rows.every((row, r) => [...row].every((it, c) => isFilled(it, r, c)));
 }
 
 /** Remove a letter from all cells. @param {Entry} entry @param {string} letter @param {string} empty @returns {Entry} */
@@ -308,7 +375,7 @@ export function completeSection(section, grid) {
   const rows = section.rows?.length ? section.rows : emptySection("", grid).rows;
   const { name, fields = {}, walls = [], points = [] } = section;
   const full = { name, fields, rows, walls, points };
-  return grid.grows ? growGrid(full, grid.empty) : full;
+  return grid.grows ? centreSection(full, grid.empty) : full;
 }
 
 /** Return whether an item is printed on the sheet, so that players do not draw it. @param {PaletteItem} item @param {Grid} grid */

@@ -2,6 +2,8 @@
 
 /** Files cached after everything else, because few users need them. */
 const LATER = ["vendor/editor.js", "vendor/qr.js"];
+/** A busy browser may never be idle, in ms. */
+const IDLE_LIMIT = 5000;
 
 /**
  * Cache the site, once nothing else is being fetched, and report a newer version.
@@ -42,7 +44,12 @@ export async function keepOffline(offerReload) {
       serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
     );
   // The service worker caches what is fetched once; wait until the browser is idle.
-  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  // Safari has no such callback.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  await Promise.race([
+    new Promise((resolve) => whenIdle(resolve)),
+    new Promise((resolve) => setTimeout(resolve, IDLE_LIMIT)),
+  ]);
   await Promise.all(LATER.map((name) => fetch(new URL(name, import.meta.url)).catch(() => {})));
   document.body.dataset.offline = "ready";
 }

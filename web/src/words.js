@@ -4,10 +4,10 @@
 
 export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano", de: "Deutsch" };
 
-/** Return the initial language: the chosen one, else the browser's, else English. @param {string | null} chosen */
+/** Return the initial language: the chosen one, else the browser's, else English. @param {unknown} chosen */
 export function firstLanguage(chosen) {
   const preferred = [chosen ?? "", ...navigator.languages].map((tag) =>
-    tag.slice(0, 2).toLowerCase(),
+    String(tag).slice(0, 2).toLowerCase(),
   );
   return preferred.find((lang) => Object.hasOwn(LANGUAGES, lang)) ?? "en";
 }
@@ -25,8 +25,11 @@ export function wordOr(t, key, fallback) {
  */
 export async function loadWords(lang) {
   const response = await fetch(new URL(`words/${lang}.json`, import.meta.url));
-  /** @type {Record<string, string>} */
-  const texts = await response.json();
+  return wordsOf(await response.json());
+}
+
+/** Return the function that fills in text by key. @param {Record<string, string>} texts @returns {Words} */
+export function wordsOf(texts) {
   return (key, values = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name) =>
       String(values[name] ?? placeholder),

@@ -37,12 +37,7 @@ export async function visit(
     ...more
   } = {},
 ) {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    locale,
-    reducedMotion: "reduce",
-    ...more,
-  });
+  const context = await profile({ locale, ...more });
   const page = await context.newPage();
   if (held) await hold(context, page, held);
   if (prepare) await prepare(context);
@@ -60,6 +55,21 @@ export async function visit(
   await page.goto(address + hash);
   await ready(page);
   return { page, context, faults };
+}
+
+/** Create a browser profile. */
+export function profile(options) {
+  return browser.newContext({ viewport: PHONE, reducedMotion: "reduce", ...options });
+}
+
+/** Open the address of the page without its scripts, to try one module alone. */
+export async function blank() {
+  const page = await browser.newPage();
+  await page.route("**/app.js", (route) =>
+    route.fulfill({ body: "", contentType: "text/javascript" }),
+  );
+  await page.goto(ADDRESS);
+  return page;
 }
 
 /** Hold back a file of the site until `page.release()`. */
@@ -89,6 +99,13 @@ export const drawn = (page, what = "") =>
   page.waitForSelector(`main[data-drawn${what && `^="${what}"`}]:not([data-drawn=""])`);
 export const scored = (page) => page.waitForSelector('main[data-scored]:not([data-scored=""])');
 export const total = (page, name) => page.textContent(`[data-total="${name}"]`).then(Number);
+
+/** Go from the set-up of a game to its first board. */
+export async function board(page) {
+  await page.waitForSelector("main[data-step=setup]");
+  await page.evaluate(() => (location.hash = location.hash.replace("/setup", "/0")));
+  await page.waitForSelector("[data-cell=A1]");
+}
 
 /** Count taps from now on. */
 export async function counting(page) {
@@ -129,4 +146,17 @@ export async function clean(page, where) {
     ),
     [],
   );
+}
+
+/** Assert that everything to tap is large enough for a thumb. */
+export async function large(page) {
+  const small = await page
+    .locator("button:visible, a:visible, .cell:visible, select:visible, summary:visible")
+    .evaluateAll((all) =>
+      all
+        .map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([text, box]) => `${text} ${box.width}x${box.height}`),
+    );
+  assert.deepEqual(small, []);
 }

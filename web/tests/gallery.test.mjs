@@ -28,7 +28,7 @@ test("a picture leads to the very page to print", async () => {
   const { page, context, faults } = await visit("#/gallery");
   await page.waitForSelector("figure[data-drawn]");
   const link = page.locator("figure[data-drawn] a").nth(1);
-  const [, wanted] = (await link.getAttribute("href")).match(/game=([\w-]+)/);
+  const [, wanted] = (await link.getAttribute("href")).match(/^#\/print\/([\w-]+)/);
   const [, number] = (await link.getAttribute("href")).match(/page=(\d+)/);
   await link.click();
   await drawn(page, `${wanted}/kit/${number}/`);

@@ -1,196 +1,232 @@
-// Layout: messages are visible, nothing moves under the finger, nothing is cut off.
+// Layout: boards fit every screen, nothing moves under the finger, nothing is cut off.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, close, drawn, open, scored, stamp, visit } from "./browser.mjs";
+import { ADDRESS, clean, close, open, scored, stamp, visit } from "./browser.mjs";
+import { SIZES, example, go, link, seen, step } from "./play.mjs";
 
 before(open);
 after(close);
 
-const DESK = { width: 1280, height: 800 };
-const TALL = { width: 1280, height: 1100 };
-const begin = async (game, options) => {
-  const it = await visit(`#/score?game=${game}`, options);
-  await scored(it.page);
-  return it;
+const openText = async (page, text, at = 0) => {
+  await go(page, link(text));
+  await page.waitForSelector("main[data-step]");
+  await scored(page);
+  await page.evaluate((it) => void (location.hash = location.hash.replace(/\w+$/, it)), at);
+  await step(page, at);
 };
-/** Return whether an element is visible and not covered. */
-const seen = (page, selector) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((it) => {
-      const { left, top, width, height } = it.getBoundingClientRect();
-      return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-
-test("the message that the PDF is saved is visible on phones and desktops", async () => {
-  for (const viewport of [PHONE, DESK]) {
-    const { page, context } = await visit("#/print?game=stampfarm&what=sheets&seed=7", {
-      viewport,
-    });
-    await drawn(page);
-    assert.match(await page.textContent(".codes"), /to score it/);
-    await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-    await page.waitForSelector(".notice:has-text('ruler')");
-    assert.ok(await seen(page, ".notice"), JSON.stringify(viewport));
-    await context.close();
-  }
-});
-
-test("a landscape grows round the finger: the same tap again clears", async () => {
-  for (const viewport of [PHONE, DESK, TALL]) {
-    const { page, context } = await begin("kuhfstein", { viewport });
-    for (const name of ["A1", "A2", "B1"]) {
-      const cell = page.locator(`[data-cell=${name}]`);
-      await cell.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = await cell.boundingBox();
-      const tiles = await page.locator(".cell .token").count();
-      await page.mouse.click(x + width / 2, y + height / 2);
-      await page.waitForFunction(
-        (n) => document.querySelectorAll(".cell .token").length === n,
-        tiles + 1,
-      );
-      await page.mouse.click(x + width / 2, y + height / 2);
-      await page.waitForFunction(
-        (n) => document.querySelectorAll(".cell .token").length === n,
-        tiles,
-      );
-      await page.mouse.click(x + width / 2, y + height / 2);
-      await page.waitForFunction(
-        (n) => document.querySelectorAll(".cell .token").length === n,
-        tiles + 1,
-      );
-    }
-    await context.close();
-  }
-});
-
-test("a link to this computer says that it opens here alone", async () => {
-  const { page, context } = await begin("stampfarm");
-  await page.click("#share");
-  assert.match(await page.textContent("dialog p"), /only opens on this computer/);
-  await context.close();
-});
-
-test("one board alone has no tab, and what is worth a look is open", async () => {
-  const { page, context } = await begin("bunte-runde");
-  assert.equal(await page.locator(".tabs:visible").count(), 0);
-  await stamp(page, ["AB...."]);
-  await page.waitForSelector(".warnings li");
-  assert.ok(await page.isVisible(".warnings li"));
-  await context.close();
-});
-
-test("what has the focus is not under the bar", async () => {
-  const { page, context } = await begin("stampfarm", { viewport: { width: 1280, height: 620 } });
-  await stamp(page, ["SSCPP", "SHCCP", "GHCYY", "GHHHY"]);
-  await scored(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.focus("#new");
-  const last = page.locator(".score-line:enabled, .total").last();
-  for (let n = 0; n < 99 && !(await last.evaluate((it) => it === document.activeElement)); n++) {
-    await page.keyboard.press("Tab");
-    const clear = await page.evaluate(() => {
-      const { top, bottom } = document.activeElement.getBoundingClientRect();
-      const bar = document.querySelector(".bottom-bar");
-      return (
-        bar.contains(document.activeElement) ||
-        document.activeElement === document.body ||
-        bottom - top > 300 ||
-        bottom <= bar.getBoundingClientRect().top + 1
-      );
-    });
-    assert.ok(clear, await page.evaluate(() => document.activeElement.outerHTML.slice(0, 90)));
-  }
-  assert.ok(await last.evaluate((it) => it === document.activeElement));
-  await context.close();
-});
-
-test("nothing of a table is cut off, broken or too small, on screens of any width", async () => {
-  for (const width of [320, 390, 820]) {
-    const { page, context } = await begin("bunte-runde", {
-      viewport: { width, height: 844 },
-      locale: "it-IT",
-    });
-    await page.click("#more-players");
-    await page.waitForSelector("#fewer-players");
-    await scored(page);
-    const [wide, spilt, small] = await page.evaluate(() => {
-      const size = (/** @type {Element} */ it) => it.getBoundingClientRect();
-      const words = [...document.querySelectorAll(".header-cell span")].filter(
-        (it) =>
-          size(it).width > size(it.parentElement).width ||
-          [...it.getClientRects()].length > 1 ||
-          it.scrollWidth > it.parentElement.clientWidth,
-      );
-      const rows = [...document.querySelectorAll(".names .row")].filter(
-        (it) => it.scrollWidth > it.clientWidth,
-      );
-      return [
-        words.map((it) => it.textContent),
-        rows.length,
-        [...document.querySelectorAll(".cell")].filter((it) => size(it).width < 44).length,
-      ];
-    });
-    assert.deepEqual([wide, spilt, small], [[], 0, 0], `${width} pixels`);
-    const broken = await page
-      .locator(".header-cell")
-      .evaluateAll(
-        (all) =>
-          all.filter((it) => ["anywhere", "break-word"].includes(getComputedStyle(it).overflowWrap))
-            .length,
-      );
-    assert.equal(broken, 0);
-    await context.close();
-  }
-  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE", {
-    viewport: { width: 320, height: 640 },
-    locale: "it-IT",
-  });
-  await scored(page);
-  const [needed, room] = await page
-    .locator("[data-field=sheet]")
-    .evaluate((it) => [it.scrollWidth, it.clientWidth]);
-  assert.ok(needed <= room, `${needed} > ${room}`);
-  await context.close();
-});
-
-test("printed is the sheet, or the board with its result, on white and without controls", async () => {
-  const { page, context } = await visit("#/print?game=stampfarm&what=sheets&seed=7", {
-    viewport: DESK,
-    colorScheme: "dark",
-  });
-  await drawn(page);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const shown = (selector) => page.locator(`:is(${selector}):visible`).count();
-  assert.equal(await shown("button, select, input, summary, nav, a"), 0);
-  assert.ok(
-    await page
-      .locator(".sheet")
-      .evaluate(
-        (it) =>
-          it.getBoundingClientRect().width >
-          0.95 * it.closest("main").getBoundingClientRect().width,
-      ),
+const resize = async (page, [width, height]) => {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(
+    ([w, h]) => innerWidth === w && innerHeight === h && document.querySelector(".cell, .tick"),
+    [width, height],
   );
-  await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-  await page.click("nav a[href='#/score']");
-  await page.click('main[data-view=score] [data-game="stampfarm"]');
-  await scored(page);
-  await stamp(page, ["SSC.."]);
-  await scored(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+};
+/** Return what leaves its place on the board screen. */
+const misplaced = (page) =>
+  page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [top, table, dock, board] = [".top", "main", ".dock", ".board-box"].map(box);
+    const frame = document.querySelector(".scrolls") ? board : box(".frame");
+    const cells = [...document.querySelectorAll(".cell")].map((it) => it.getBoundingClientRect());
+    const inside = (a, b) =>
+      a.left >= b.left - 1 &&
+      a.right <= b.right + 1 &&
+      a.top >= b.top - 1 &&
+      a.bottom <= b.bottom + 1;
+    return [
+      !inside(frame, table) && "the board leaves its place",
+      frame.bottom > innerHeight && "the board is below the screen",
+      [top, dock].some((it) => !inside(it, new DOMRect(0, 0, innerWidth, innerHeight))) && "bars",
+      document.documentElement.scrollHeight > innerHeight && "the page scrolls",
+      document.documentElement.scrollWidth > innerWidth && "the page scrolls sideways",
+      cells.some((it) => it.width < 42 || Math.abs(it.width - it.height) > 1) && "cells are small",
+      document.querySelector(".palette").scrollWidth > innerWidth && "the palette is cut off",
+    ].filter(Boolean);
+  });
+
+test("the board of every game is whole between bar and dock on five screens, and the page does not scroll", async () => {
+  const { page, context, faults } = await visit("");
+  for (const path of ["stampfarm/four", "kuhlorado/pro", "bunte-runde/double", "kuhfstein/first"]) {
+    await openText(page, (await example(path)).text);
+    for (const size of SIZES) {
+      await resize(page, size);
+      assert.deepEqual(await misplaced(page), [], `${path} ${size}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("at twice the size, 195 pixels wide, nothing runs out sideways on any step", async () => {
+  const { page, context, faults } = await visit("", { viewport: { width: 195, height: 422 } });
+  const { text } = await example("stampfarm/four");
+  for (const [at, game] of [
+    ["setup", text],
+    ["0", text],
+    ["end", text],
+    ["0", (await example("bunte-runde/double")).text],
+    ["0", (await example("furrows/harvest")).text],
+  ]) {
+    await openText(page, game, at);
+    const [wide, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      innerWidth,
+    ]);
+    assert.ok(wide <= room, `${at}: ${wide} > ${room}`);
+  }
+  await go(page, "#/score?game=stampfarm");
+  await page.waitForSelector("#code");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("nothing moves when answers come late", async () => {
+  const { text } = await example("stampfarm/four");
+  const { page, context } = await visit("");
+  await openText(page, text, "1");
+  const game = await page.evaluate(() => location.hash.replace(/\w+$/, ""));
+  const late = [];
+  let gate = Promise.resolve();
+  await page.route(/api\/(sheet|score)/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  for (const at of ["setup", "1", "end"]) {
+    let open = () => {};
+    gate = new Promise((done) => (open = done));
+    await page.goto(`${ADDRESS}?${at}${game}${at}`);
+    await page.waitForSelector(`main[data-step="${at}"]`); // without sheets and scores
+    await page.evaluate(() => {
+      window.shift = 0;
+      const add = (list) => {
+        for (const it of list.getEntries()) window.shift += it.hadRecentInput ? 0 : it.value;
+      };
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    });
+    open();
+    await step(page, at);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    late.push(await page.evaluate(() => window.shift));
+  }
+  assert.ok(Math.max(...late) <= 0.05, late.join());
+  await context.close();
+});
+
+test("what is tapped is large enough for a thumb", async () => {
+  const { page, context } = await visit("", { hasTouch: true });
+  const { text } = await example("stampfarm/four");
+  const small = () =>
+    page.locator(":is(button:enabled, a, .cell, input, select):visible").evaluateAll((all) =>
+      all
+        .map((it) => [it.outerHTML.slice(0, 80), it.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43 || box.height < 43)
+        .map(([it, box]) => `${it} ${box.width}x${box.height}`),
+    );
+  for (const at of ["setup", "0", "end"]) {
+    await openText(page, text, at);
+    assert.deepEqual(await small(), [], at);
+  }
+  await page.tap("#more");
+  await page.waitForSelector("dialog");
+  assert.deepEqual(await small(), []);
+  await openText(page, (await example("kuhlorado/pro")).text, "1");
+  assert.deepEqual(await small(), []);
+  await openText(page, (await example("furrows/harvest")).text, "0");
+  assert.deepEqual(await small(), []);
+  await context.close();
+});
+
+test("the longest words of any language stay in their cards, chips and bars on a phone", async () => {
+  for (const locale of ["en-GB", "fr-FR", "it-IT", "de-CH"]) {
+    const { page, context } = await visit("#/score?game=stampfarm", { locale });
+    await page.click("#no-code");
+    await page.click("#start");
+    const out = (selector) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent),
+        );
+    assert.deepEqual(await out(".option, .part, #start"), [], locale);
+    await page.click("#start");
+    await step(page, 0);
+    assert.deepEqual(await out(".palette-item, .fact, .score-bar, .hint"), [], locale);
+    await page.click("#more");
+    assert.deepEqual(await out(".menu-item"), [], locale);
+    await context.close();
+  }
+});
+
+test("the heads of a table are whole words in their cells, on screens of any width", async () => {
+  const { page, context } = await visit("", { locale: "it-IT" });
+  await openText(page, (await example("bunte-runde/double")).text);
+  for (const size of [[320, 640], ...SIZES]) {
+    await resize(page, size);
+    const spilt = await page
+      .locator(".header-cell")
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1,
+          )
+          .map((it) => it.textContent),
+      );
+    assert.deepEqual(spilt, [], size.join("x"));
+  }
+  assert.equal(await page.locator(".header-cell[role=rowheader] img").count(), 6);
+  await context.close();
+});
+
+test("a landscape opens in the middle, scrolls in its box, and what has the focus is seen", async () => {
+  const { page, context, faults } = await visit("", { bypassCSP: true });
+  await openText(page, (await example("kuhfstein/first")).text);
+  const visible = await page.locator(".cell > .token").evaluateAll((all) => {
+    const box = document.querySelector(".board-box").getBoundingClientRect();
+    return all.every((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+    });
+  });
+  assert.ok(visible);
+  for (let n = 0; n < 8; n++) await page.keyboard.press("ArrowRight");
+  assert.ok(await seen(page, ".cell:focus"));
+  await clean(page, "landscape");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("printed is the board with its result on white and without controls", async () => {
+  const { page, context } = await visit("", { colorScheme: "dark" });
+  await openText(page, (await example("stampfarm/four")).text, "end");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(
-    await shown("select, input, summary, nav, a, [role=tab], .menu button, .palette"),
+    await page.locator(":is(.top button, .dock, input, select, nav):visible").count(),
     0,
   );
-  assert.equal(await page.isVisible("h1"), true);
-  assert.equal(await page.isVisible(".banner"), true);
-  const [ground, ink] = await page.evaluate(() => [
+  assert.ok(await page.isVisible(".garland h2"));
+  assert.ok(await page.isVisible("[data-total=Jan]"));
+  assert.equal(
+    await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+    "rgb(255, 255, 255)",
+  );
+  await context.close();
+});
+
+test("a mark stays visible on its printed cell, and the sheet stays paper in the dark", async () => {
+  const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", { colorScheme: "dark" });
+  await page.waitForSelector("main[data-step=setup]");
+  while (await page.locator("main.setup").count()) await page.click("#start");
+  await step(page, 0);
+  await stamp(page, ["XXO", "O"]);
+  assert.equal(await page.locator(".cell > .letter").count(), 4);
+  const [sheet, ground] = await page.evaluate(() => [
+    getComputedStyle(document.querySelector(".frame")).backgroundColor,
     getComputedStyle(document.documentElement).backgroundColor,
-    getComputedStyle(document.querySelector(".banner")).color,
   ]);
-  assert.deepEqual([ground, ink], ["rgb(255, 255, 255)", "rgb(43, 42, 51)"]);
+  assert.equal(sheet, "rgb(251, 246, 233)");
+  assert.notEqual(ground, sheet);
   await context.close();
 });

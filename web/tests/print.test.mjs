@@ -1,153 +1,226 @@
-// Print: every game, fresh lots, pages, options, the PDF and its name.
+// Print: everything to play in two taps, single parts, options, and the pages in sight.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { ADDRESS, close, drawn, open, visit } from "./browser.mjs";
 
 before(open);
 after(close);
 
-test("the first sheet is there at once, and another lot gives another code", async () => {
+/** Save the PDF and return it. */
+async function save(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  await page.waitForSelector(".notice:has-text('ruler')");
+  return download;
+}
+
+/** Return what names the pages in sight; it has the codes of their sheets. */
+const names = (page) =>
+  page.locator(".page button").evaluateAll((all) => all.map((it) => it.ariaLabel));
+const choose = (page, group, id) =>
+  page.click(`.segments[aria-label="${group}"] [data-choice="${id}"]`);
+const kept = (page, name) =>
+  page.evaluate((it) => JSON.parse(localStorage.getItem(`hedgerow:${it}`)), name);
+
+test("two taps from Home save the rules, the sheets and the dice; then these sheets can be scored", async () => {
   const { page, context, faults } = await visit();
-  await drawn(page);
+  await page.click('[data-game=stampfarm] a[href="#/print/stampfarm"]');
+  await drawn(page, "stampfarm/kit/1/");
+  assert.match(await page.textContent(".kit"), /the rules.*farm sheets.*dice.*score pad/);
+  assert.match(await page.textContent("#save"), /^Save all 7 pages to print$/);
+  const download = await save(page);
+  assert.match(download.suggestedFilename(), /^stampfarm-kit-4-seed-\d+-a4\.pdf$/);
+  const text = execFileSync("pdftotext", ["-layout", await download.path(), "-"]).toString();
+  assert.equal(text.split("\f").length - 1, 7);
+  const [{ game, codes }] = await kept(page, "printed");
+  assert.deepEqual([game, codes.length], ["stampfarm", 4]);
+  for (const part of ["How to play", "fold", ...codes]) assert.ok(text.includes(part), part);
+  assert.equal(await page.getAttribute("#score", "href"), `#/score?code=${codes[0]}`);
+  await page.click(".brand");
+  const line = page.locator(".shelf .line");
+  assert.match(await line.textContent(), /Stampfarm, printed here.*4 players/);
+  assert.equal(await line.getAttribute("href"), `#/score?code=${codes[0]}`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("an address of either edition gives the same sheets again, and the button others", async () => {
+  const { page, context, faults } = await visit();
+  let sheets = [];
+  for (const game of ["stampfarm", "kuhlorado", "bunte-runde", "fallow"]) {
+    const seen = [];
+    for (const [n, start] of [`#/print/${game}?`, `#/print?game=${game}&`].entries()) {
+      await page.goto(`${ADDRESS}?${game}${n}${start}what=sheets&seed=7`);
+      await drawn(page, `${game}/sheets/1/7`);
+      seen.push((sheets = await names(page)));
+    }
+    assert.match(seen[0][0], /[A-Z0-9]{3}-[A-Z0-9]{5}-[A-Z0-9]{5}/);
+    assert.deepEqual(seen[0], seen[1]);
+  }
   const first = await page.getAttribute("main", "data-drawn");
-  const code = await page.textContent(".codes a");
   await page.click("#fresh");
   await page.waitForSelector(`main:not([data-drawn="${first}"]):not([data-drawn=""])`);
-  assert.notEqual(await page.textContent(".codes a"), code);
-  assert.match(await page.getAttribute(".sheet img", "alt"), /Page 1/);
+  assert.notDeepEqual(await names(page), sheets);
+  assert.match(
+    await page.evaluate(() => location.hash),
+    /^#\/print\/fallow\?what=sheets&seed=\d+$/,
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("an address gives the same sheet again, in every game", async () => {
-  for (const game of ["stampfarm", "kuhlorado", "bunte-runde", "fallow"]) {
-    const one = await visit(`#/print?game=${game}&what=sheets&seed=7`);
-    await drawn(one.page, `${game}/sheets/1/7`);
-    const codes = await one.page.locator(".codes a").allTextContents();
-    const two = await visit(`#/print?game=${game}&what=sheets&seed=7`);
-    await drawn(two.page, `${game}/sheets/1/7`);
-    assert.deepEqual(await two.page.locator(".codes a").allTextContents(), codes);
-    assert.deepEqual([one.faults, two.faults], [[], []]);
-    await one.context.close();
-    await two.context.close();
-  }
-});
-
-test("a game without sheets shows its kit, page by page", async () => {
-  const { page, context, faults } = await visit("#/print?game=kuhfstein");
-  await drawn(page, "kuhfstein/kit/1/");
-  await page.click(".pager button:last-child");
-  await drawn(page, "kuhfstein/kit/2/");
+test("pages are drawn when they are nearly seen, the one of the address first, and can be enlarged", async () => {
+  const { page, context, faults } = await visit("#/print/kuhfstein?seed=7&page=12");
+  await drawn(page, "kuhfstein/kit/12/7");
+  assert.equal(await page.locator(".page").count(), 27);
+  assert.equal(await page.locator('[data-page="1"] img').count(), 0);
+  await page.locator('[data-page="1"]').scrollIntoViewIfNeeded();
+  await page.click('[data-page="1"] button');
+  await page.waitForSelector('dialog img[alt="Kuhfstein, Page 1 of 27"]');
+  await page.goBack();
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(
+    await page.evaluate(() => document.activeElement.ariaLabel),
+    "Kuhfstein, Page 1 of 27",
+  );
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("the PDF has the name of the command and is one file", async () => {
-  const { page, context, faults } = await visit("#/print?game=stampfarm&what=kit&seed=7");
+test("of several quick changes the last one is drawn", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm?what=sheets&seed=7");
+  await drawn(page, "stampfarm/sheets/1/7");
+  const asked = [];
+  page.on("request", (it) => it.url().endsWith("/api/preview") && asked.push(it.postData()));
+  await page.evaluate(() => {
+    for (let n = 0; n < 20; n++) document.querySelector("#fresh").click();
+  });
+  const seed = (await page.evaluate(() => location.hash)).split("seed=")[1];
+  await drawn(page, `stampfarm/sheets/1/${seed}`);
+  assert.ok(asked.length <= 4, asked.join("\n"));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("players, paper, ink, a part and all options are in the order, and kept for the next time", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm?seed=7");
   await drawn(page, "stampfarm/kit/1/7");
-  await page.selectOption("label:has-text('Paper') select", "letter");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  assert.equal(download.suggestedFilename(), "stampfarm-kit-4-seed-7-letter.pdf");
-  await page.waitForSelector(".notice:has-text('ruler')");
+  await choose(page, "Players", "2");
+  await choose(page, "Paper", "letter");
+  await choose(page, "Ink", "ink-saver");
+  await drawn(page);
+  await page.click(".parts summary");
+  await page.click("[data-part=requests]");
+  await drawn(page, "stampfarm/requests/1/");
+  assert.equal(await page.locator(".segments[aria-label=Players]").count(), 0);
+  assert.equal(await page.isDisabled("#fresh"), true);
+  await page.click(".options summary");
+  await page.fill("label:has-text('Move backs right') input", "99");
+  await page.keyboard.press("Tab");
+  for (const [label, id] of [
+    ["Backs", "fold"],
+    ["Cuts", "lines"],
+    ["Symbols to tick", "yes"],
+    ["Language of the pages", "de"],
+  ])
+    await page.selectOption(`label:has-text("${label}") select`, id);
+  await page.click("[data-part=kit]");
+  const ordered = page.waitForRequest((it) => it.url().endsWith("/api/pdf"));
+  const download = await save(page);
+  assert.deepEqual(JSON.parse((await ordered).postData()).order, {
+    ...{ game: "stampfarm", what: "kit", seed: 7, players: 2, marks: true },
+    ...{ paper: "letter", theme: "ink-saver", lang: "de", backs: "fold", flip: "long" },
+    ...{ cut: "lines", nudge: [20, 0] },
+  });
+  assert.equal(
+    download.suggestedFilename(),
+    "stampfarm-kit-2-seed-7-marks-fold-letter-de-ink-saver-cut-lines.pdf",
+  );
+  await page.reload();
+  await drawn(page, "stampfarm/kit/1/7");
+  assert.equal(await page.getAttribute("[data-choice=letter]", "aria-pressed"), "true");
+  await page.click(".options summary");
+  assert.equal(await page.inputValue("label:has-text('Move backs right') input"), "20");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("square codes link to the address of the page, if there is one; a wrong one is refused", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm?what=sheets&seed=7");
+  await drawn(page);
+  await page.click(".options summary");
+  assert.equal(await page.inputValue(".site input"), "");
+  await page.fill(".site input", "nonsense");
+  await page.keyboard.press("Tab");
+  await page.waitForSelector(".notice:has-text('nonsense')");
+  const asked = page.waitForRequest((it) => it.postData()?.includes("example.org"));
+  await page.fill(".site input", "https://example.org/h/");
+  await page.keyboard.press("Tab");
+  assert.equal(JSON.parse((await asked).postData()).order.site, "https://example.org/h/");
+  await drawn(page);
+  assert.equal(await page.textContent(".notice"), "");
   assert.deepEqual(faults, []);
   await context.close();
 });
 
 test("a game with too few sheets prints equal ones and says so", async () => {
-  const { page, context, faults } = await visit();
   const tiny =
     "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nsheet: {grid: {columns: 2, rows: 2}, random: [{id: stones, number: {stone: 1}}]}\n";
-  const texts = { "tiny/game.yaml": tiny };
-  await page.evaluate(
-    (it) => localStorage.setItem("hedgerow:own/tiny", it),
-    JSON.stringify({ texts, good: true, exported: false }),
-  );
-  await page.goto(`${ADDRESS}?own#/print?game=tiny&what=sheets&seed=1`);
+  const own = JSON.stringify({ texts: { "tiny/game.yaml": tiny }, good: true, exported: false });
+  const { page, context, faults } = await visit("#/print/tiny?what=sheets&seed=1", {
+    script: `localStorage.setItem("hedgerow:own/tiny", ${JSON.stringify(own)})`,
+  });
   await drawn(page, "tiny/sheets/1/1");
   assert.equal(await page.textContent(".notice"), "");
-  await page.selectOption("label:has-text('Players') select", "6");
+  await choose(page, "Players", "6");
   await page.waitForSelector(".notice:has-text('some of the 6 players get the same sheet')");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const download = await save(page);
   assert.match(download.suggestedFilename(), /^tiny-sheets-1x6-seed-1/);
-  await page.waitForSelector(
-    ".notice:has-text('ruler'):has-text('some of the 6 players get the same sheet')",
-  );
+  assert.match(await page.textContent(".notice"), /some of the 6 players get the same sheet/);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("paper is Letter where people use it", async () => {
-  for (const [locale, paper] of [
-    ["en-US", "letter"],
-    ["en-GB", "a4"],
-    ["de-DE", "a4"],
-  ]) {
-    const { page, context } = await visit("", { locale });
-    await drawn(page);
-    assert.equal(
-      await page
-        .locator(".options select")
-        .nth(await index(page))
-        .inputValue(),
-      paper,
-    );
-    await context.close();
-  }
-  async function index(page) {
-    const values = await page
-      .locator(".options select")
-      .evaluateAll((all) => all.map((it) => it.options[0].value));
-    return values.indexOf("a4");
-  }
+test("an order that is refused says why, and the next one is drawn", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm?what=nothing&seed=7", {
+    script:
+      'localStorage.setItem("hedgerow:print", JSON.stringify({ paper: "a9", nudge: 3, cut: 7 }))',
+  });
+  await page.waitForSelector(".notice:has-text('a9')");
+  await choose(page, "Paper", "a5");
+  await drawn(page, "stampfarm/");
+  assert.equal(await page.textContent(".notice"), "");
+  assert.deepEqual(faults, []);
+  await context.close();
 });
 
-test("a paper without a name in the words is shown by its id", async () => {
-  const nameless = async (/** @type {any} */ context) =>
-    context.route("**/words/en.json", async (/** @type {any} */ route) => {
+test("paper is Letter where people use it, and one without a name is shown by its id", async () => {
+  const nameless = (context) =>
+    context.route("**/words/en.json", async (route) => {
       const { "paper.letter": _, ...words } = await (await route.fetch()).json();
       await route.fulfill({ json: words });
     });
-  const { page, context, faults } = await visit("#/print?game=stampfarm", { prepare: nameless });
-  await drawn(page);
-  assert.deepEqual(await page.locator("label:has-text('Paper') option").allTextContents(), [
-    "A4",
-    "LETTER",
-    "A5",
-  ]);
-  assert.deepEqual(faults, []);
-  await context.close();
+  for (const [locale, paper] of Object.entries({
+    "en-US": "letter",
+    "fr-CA": "letter",
+    "en-GB": "a4",
+  })) {
+    const { page, context, faults } = await visit("#/print/kuhlorado", {
+      locale,
+      prepare: nameless,
+    });
+    assert.equal(await page.getAttribute(`[data-choice=${paper}]`, "aria-pressed"), "true", locale);
+    if (locale !== "fr-CA") assert.equal(await page.textContent("[data-choice=letter]"), "LETTER");
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
 });
 
-test("choosing a game, players, ink and language draws what was chosen", async () => {
-  const { page, context, faults } = await visit("#/print?game=stampfarm&what=sheets&seed=7");
-  await drawn(page, "stampfarm/sheets/1/7");
-  await page.selectOption("label:has-text('Players') select", "2");
-  await drawn(page);
-  await page.waitForFunction(() => document.querySelectorAll(".codes a").length === 2);
-  await page.selectOption("label:has-text('Ink') select", "ink-saver");
-  await drawn(page);
-  await page.click(".strip .card:has-text('Kuhlorado')");
-  await drawn(page, "kuhlorado/sheets");
-  assert.equal(await page.locator("label:has-text('Players')").count(), 0);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("a printer's offset is asked for, bounded and kept for the next time", async () => {
-  const { page, context, faults } = await visit("#/print?game=stampfarm&what=requests");
-  await drawn(page, "stampfarm/requests");
-  await page.click(".options summary");
-  const asked = page.waitForRequest(
-    (it) => it.url().endsWith("/api/preview") && it.postData().includes("nudge"),
-  );
-  await page.fill("label:has-text('Move backs right') input", "99");
-  await page.keyboard.press("Tab");
-  assert.deepEqual(JSON.parse((await asked).postData()).order.nudge, [20, 0]);
-  await drawn(page, "stampfarm/requests");
-  await page.reload();
-  await drawn(page, "stampfarm/requests");
-  assert.equal(await page.locator("label:has-text('Move backs right') input").inputValue(), "20");
+test("the address of an unknown game shows Home", async () => {
+  const { page, context, faults } = await visit("#/print/nothing");
+  await page.waitForSelector("main.home");
+  assert.equal(await page.evaluate(() => location.hash), "#/");
   assert.deepEqual(faults, []);
   await context.close();
 });

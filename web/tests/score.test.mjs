@@ -1,409 +1,464 @@
-// Score: every game by tapping, by keyboard, by code and by link; nothing entered is lost.
+// Score: every game by touch, by stroke and by keyboard; who won is on screen, and only if it is certain.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clean, close, counting, open, ready, scored, stamp, total, visit } from "./browser.mjs";
+import { clean, close, open, scored, stamp, total, visit } from "./browser.mjs";
+import {
+  enter,
+  entryOf,
+  example,
+  go,
+  link,
+  seen,
+  setUp,
+  step,
+  stroke,
+  strokesOf,
+  user,
+} from "./play.mjs";
 
 before(open);
 after(close);
 
 const LISA = ["SSCPP", "SHCCP", "GHCYY", "GHHHY"];
-const choose = async (page, game) => {
-  await page.click(`[data-game="${game}"]`);
+const touch = (hash, more) => visit(hash, { hasTouch: true, ...more });
+/** Open a score file as a link, at a step. */
+const openText = async (page, text, at) => {
+  await go(page, link(text));
+  await page.waitForSelector("main[data-step]");
   await scored(page);
+  if (at === undefined) return;
+  await page.evaluate((it) => void (location.hash = location.hash.replace(/\w+$/, it)), at);
+  await step(page, at);
 };
+const lit = (page) =>
+  page.locator(".highlighted").evaluateAll((all) => all.map((it) => it.dataset.cell));
 
-test("four farms of stampfarm, 88 animals, are entered in at most 150 taps", async () => {
-  const { page, context, faults } = await visit("#/score");
-  const taps = await counting(page);
-  await page.fill("#code", "SF1-A0C55-Y2RBE");
-  await page.click(".by-code button");
-  await scored(page);
-  await page.click(".cards summary");
-  for (const id of ["grazers", "funny-smell", "hay-party"])
-    await page.click(`[data-option="${id}"]`);
-  await page.click(".cards summary");
-  for (let player = 0; player < 4; player++) {
-    if (player > 1) await page.click("#add-player");
-    else if (player) await page.click(`#tab-${player}`);
-    await page.waitForSelector(`#tab-${player}[aria-selected=true]`);
-    if (player) await page.fill(".section-fields [data-field=sheet]", "SF1-A0C55-Y2RBE");
-    if (player) await page.keyboard.press("Enter");
-    await page.waitForSelector(".ground");
-    await page.waitForSelector(`#panel[aria-labelledby=tab-${player}]`);
-    await stamp(page, LISA);
-    await page.click('[data-item="G"]');
-    await page.click('[data-slot="stable-0"]');
-    await page.click('[data-item="H"]');
-    await page.click('[data-slot="stable-1"]');
+for (const path of [
+  "stampfarm/four",
+  "kuhlorado/pro",
+  "bunte-runde/double",
+  "kuhfstein/first",
+  "furrows/harvest",
+  "market/stalls",
+  "parish/codes",
+])
+  test(`${path} is entered by touch: the winner is on screen after the last tap`, async () => {
+    const { text, result, game } = await example(path);
+    const { page, context, faults } = await touch(`#/score?game=${game}`);
+    const one = user(page);
+    const entry = await entryOf(page, text);
+    await page.waitForSelector("main[data-step=setup]");
+    await setUp(page, one, entry);
+    for (const [n, section] of entry.sections.entries()) {
+      if (n) await one.tap("#next");
+      await step(page, n);
+      await enter(page, one, section);
+      await scored(page);
+    }
+    await page.waitForSelector("#winner");
+    assert.ok(await seen(page, "#winner b"));
+    for (const { name, total: points } of result.players)
+      assert.equal(await total(page, name), points, name);
+    for (const name of result.winners)
+      assert.match(await page.textContent("#winner b"), new RegExp(name));
+    await one.tap("#winner");
+    await step(page, "end");
+    assert.equal(await page.textContent(".garland h2"), result.winners.join(" and "));
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+/** Fill the boards of an entry; `fill` enters one. */
+async function fillBoards(page, { tap }, entry, fill) {
+  for (const [n, section] of entry.sections.entries()) {
+    if (n) await tap("#next");
+    await page.waitForSelector(`main[data-step="${n}"]`);
+    await fill(section);
   }
-  await scored(page);
-  assert.ok((await taps()) <= 150, `${await taps()} taps`);
-  for (let n = 1; n <= 4; n++) assert.equal(await total(page, `Player ${n}`), 29);
-  assert.match(await page.textContent(".banner"), /share the win/);
+  await page.waitForSelector("#winner");
+}
+
+test("stampfarm for four, printed here and with known names, takes at most 90 gestures and no keys", async () => {
+  const { page, context, faults } = await touch("#/print/stampfarm", {
+    script: `localStorage["hedgerow:names"] ??= '["Ida","Jan","Mia","Noa"]'`,
+  });
+  await page.tap('[data-choice="4"]');
+  await page.waitForSelector("#save:enabled");
+  await Promise.all([page.waitForEvent("download"), page.tap("#save")]);
+  await go(page, "#/");
+  const one = user(page);
+  const { text } = await example("stampfarm/four");
+  const entry = await entryOf(page, text);
+  await one.tap(".shelf a");
+  await page.waitForSelector("main[data-step=setup]");
+  for (const name of ["Ida", "Jan", "Mia", "Noa"]) await one.tap(`[data-known=${name}]`);
+  await one.tap("#start");
+  for (const id of entry.fields.requests) await one.tap(`[data-option=${id}]`);
+  await one.tap("#start");
+  await fillBoards(page, one, entry, async ({ rows, fields }) => {
+    for (const { letter, paths } of strokesOf(rows, fields.stable)) {
+      const item = `[data-item=${letter}][aria-checked=false]`;
+      if (await page.locator(item).count()) await one.tap(item);
+      for (const path of paths) {
+        if (path.length > 1) await stroke(page, path);
+        else await page.tap(`[data-cell=${path[0]}]`);
+        one.count.taps++;
+      }
+      for (const [n, it] of fields.stable.entries())
+        if (it === letter) await one.tap(`[data-slot=stable-${n}]`);
+    }
+  });
+  assert.ok(one.count.taps <= 90, `${one.count.taps} gestures`);
+  assert.deepEqual([one.count.keys, faults], [0, []]);
+  await context.close();
+});
+
+test("stampfarm for four with a typed code and typed names takes at most 130 taps and 30 keys", async () => {
+  const { page, context, faults } = await touch("#/score?game=stampfarm");
+  const one = user(page);
+  const { text } = await example("stampfarm/four");
+  const entry = await entryOf(page, text);
+  await one.tap("#code");
+  await one.type("SF1A0CEX8RF7Z");
+  await one.tap('[data-part=who] [data-choice="4"]');
+  for (const [n, { name }] of entry.sections.entries()) {
+    await one.tap(`[data-name="${n}"]`);
+    await one.type(name);
+  }
+  await one.tap("#start");
+  for (const id of entry.fields.requests) await one.tap(`[data-option=${id}]`);
+  await one.tap("#start");
+  await fillBoards(page, one, entry, async ({ rows, fields }) => {
+    for (const { letter, cells } of strokesOf(rows, fields.stable)) {
+      const item = `[data-item=${letter}][aria-checked=false]`;
+      if (await page.locator(item).count()) await one.tap(item);
+      for (const cell of cells) await one.tap(`[data-cell=${cell}]`);
+      for (const [n, it] of fields.stable.entries())
+        if (it === letter) await one.tap(`[data-slot=stable-${n}]`);
+    }
+  });
+  assert.ok(one.count.taps <= 130, `${one.count.taps} taps`);
+  assert.ok(one.count.keys <= 30, `${one.count.keys} keys`);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("a tapped line lights its cells by colour and by mark, and again puts them out", async () => {
-  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
-  await scored(page);
-  await stamp(page, LISA);
-  await scored(page);
-  await page.click('[data-rule="group:cow"]');
-  assert.deepEqual(
-    await page.locator(".highlighted").evaluateAll((all) => all.map((it) => it.dataset.cell)),
-    ["C1", "C2", "D2", "C3"],
-  );
+test("what is missing leaves nobody a winner: not in the bar, the text or the picture; Fix it leads there", async () => {
+  const { page, context, faults } = await touch("", { bypassCSP: true });
+  const rows = "CCPSG\nGSCPS\nSCPSP\nPSGCS\n";
+  const marks = "XX.X.OOO\nX.XX.OO.\nXXXX..O.\nX.XX.OOO\nX.XX.O.O\n..XX.OOO\n.......O\n..OO..O.\n";
+  const land = "F M L L W H\nW H L L F M\n";
+  const cases = [
+    {
+      text: `game: stampfarm\n[Ida]\n${rows.replace("C", "C|")}[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n`,
+      at: 1,
+      missing: /Jo: neither the code/,
+      place: "dialog #code",
+      fix: async () => {
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+        await page.tap("[data-item=wall]");
+        await page.tap('[data-edge="D1-E1"]');
+      },
+      winner: /Jo wins with 3/,
+    },
+    {
+      text: `game: kuhlorado\nvariant: pro\ncrosses: Sarah\ncircles: Tim\nsheet: KR1-5RY05-3MW05\n[marks]\n${marks}`,
+      at: 1,
+      missing: /9.cows/,
+      place: ".cell:focus",
+      fix: async () => {
+        const { text } = await example("kuhlorado/pro");
+        const [, interim] = (await entryOf(page, text)).sections;
+        await enter(page, user(page), interim);
+      },
+      winner: /Sarah wins with 23/,
+    },
+    {
+      text: `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${land}[Jo]\npoints: 68\ngoals: finisher\nH\n`,
+      at: 0,
+      missing: /trees/i,
+      place: "dialog .segments",
+      fix: async () => {
+        await page.tap('dialog [data-choice="3"]');
+        await page.tap("#done");
+      },
+      winner: /Ida wins with 72/,
+    },
+  ];
+  for (const { text, at, missing, place, fix, winner } of cases) {
+    await openText(page, text, "end");
+    await page.waitForSelector("#fix");
+    assert.match(await page.textContent("#fix"), missing);
+    assert.equal(await page.locator(".garland, .best, #send-picture, .winner-sheet").count(), 0);
+    assert.doesNotMatch(await page.textContent("main"), /★|wins/);
+    await page.tap("#send-text");
+    const sent = await page.inputValue("#text");
+    assert.match(sent, /Cannot say yet who won/);
+    assert.doesNotMatch(sent, /wins|1\./);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await clean(page, "undecided");
+    await page.tap("#fix");
+    await page.waitForSelector(`main[data-step="${at}"]`);
+    await page.waitForSelector(place);
+    await fix();
+    await page.waitForSelector("#winner");
+    assert.match(await page.textContent("#winner"), winner);
+    await page.tap("#winner");
+    await page.tap("#send-text");
+    assert.match(await page.inputValue("#text"), winner);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a stroke over a group and back equals single taps, is undone at once, and the next tap on a brush counts", async () => {
+  const { page, context, faults } = await touch("#/score?code=SF1-A0C55-Y2RBE");
+  await page.tap("#start");
+  await page.tap("#start");
+  await step(page, 0);
+  const letters = () =>
+    page.locator(".cell").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")));
+  await stamp(page, ["CCC..", "..C.."]);
+  const single = await letters();
+  for (let n = 0; n < 4; n++) await page.tap("#undo");
+  const blank = await letters();
+  await page.tap("[data-item=C]");
+  await stroke(page, ["A1", "B1", "C1", "C2", "C1", "B1"]);
+  assert.deepEqual(await letters(), single);
+  await page.tap("[data-item=G]");
+  await page.waitForSelector("[data-item=G][aria-checked=true]");
+  await page.tap("[data-cell=E1]");
+  assert.match(await page.getAttribute("[data-cell=E1]", "aria-label"), /goose/);
+  await page.tap("#undo");
+  await page.tap("#undo");
+  await page.waitForFunction(() => !document.querySelector(".cell .token"));
+  assert.deepEqual(await letters(), blank);
+  await page.tap("[data-item=C]");
+  await stroke(page, ["A1", "E1"]);
+  assert.equal(await page.locator(".cell .token").count(), 5, "a fast stroke skips no cell");
+  await stroke(page, ["A1", "C1"]);
+  assert.equal(await page.locator(".cell .token").count(), 2, "a stroke from a cow erases");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a tapped line lights its cells by colour and by mark, on a grown landscape too", async () => {
+  const { page, context, faults } = await touch("");
+  await openText(page, `game: stampfarm\n[Ida]\n${LISA.join("\n")}\n[Jo]\n${LISA.join("\n")}\n`, 0);
+  await page.tap('[data-rule="group:cow"]');
+  assert.deepEqual(await lit(page), ["C1", "C2", "D2", "C3"]);
   assert.match(await page.getAttribute("[data-cell=C1]", "aria-label"), /scores/);
   assert.equal(
     await page.locator("[data-cell=C1]").evaluate((it) => getComputedStyle(it, "::after").content),
     '"◉"',
   );
-  await page.click('[data-rule="group:cow"]');
-  assert.equal(await page.locator(".highlighted").count(), 0);
-  await context.close();
-});
+  await page.tap('[data-rule="group:cow"]');
+  assert.deepEqual(await lit(page), []);
 
-test("without a code the hedge is drawn between the cells", async () => {
-  const { page, context, faults } = await visit("#/score");
-  await choose(page, "stampfarm");
-  await stamp(page, ["SS...", ".....", ".....", "....."]);
-  await scored(page);
-  assert.equal(await total(page, "Player 1"), 2);
-  await page.click("[data-item=wall]");
-  await page.click('[data-edge="A1-B1"]');
-  await page.waitForFunction(
-    () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
-  );
-  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /hedge: right/);
+  const land = "points: 66\ngoals: lakeshore\nFFMW\nFFlH\n.LWm\n..f.\n";
+  await openText(page, `game: kuhfstein\n[Anna]\n${land}[Ben]\n${land.replace("66", "60")}`, "end");
+  await page.tap(".ranking button");
+  await page.tap('dialog [data-rule="goal:lakeshore"]');
+  await step(page, 0);
+  const labels = await page
+    .locator(".highlighted")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label").match(/: ([^;]+)/)[1]));
+  assert.ok(labels.length && labels.every((it) => it.startsWith("lake")), labels.join());
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("a board of kuhlorado is tapped on its printed sheet; troughs stay", async () => {
-  const { page, context, faults } = await visit("#/score?code=KR1-5RY05-3MW05");
-  await scored(page);
-  await page.selectOption(".fields select", "pro");
-  await page.waitForSelector("#tab-1");
-  await scored(page);
-  await page.click("#tab-0");
-  await page.fill("[data-field=crosses]", "Sarah");
-  await stamp(page, [
-    "XX......",
-    "........",
-    "........",
-    "........",
-    "........",
-    "........",
-    ".......O",
-    "......OO",
-  ]);
-  await scored(page);
-  assert.equal(await page.locator("[data-total=Sarah]").count(), 1);
+test("without a code the hedge is drawn between the cells; troughs of a printed board stay", async () => {
+  const { page, context, faults } = await touch("#/score?game=stampfarm");
+  await page.tap("#no-code");
+  await page.tap("#start");
+  await page.tap("#start");
+  await step(page, 0);
+  await stamp(page, ["SS..."]);
+  await page.waitForSelector('[data-total="Player 1"]:has-text("2")');
+  await page.tap("[data-item=wall]");
+  await page.tap('[data-edge="A1-B1"]');
+  await page.waitForSelector('[data-total="Player 1"]:has-text("0")');
+  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /hedge: right/);
+
+  await go(page, "#/score?code=KR1-5RY05-3MW05");
+  await page.waitForSelector("main[data-step=setup]");
+  await page.tap("#start");
+  await page.tap("#start");
+  await step(page, 0);
   const fixed = page.locator(".cell.fixed").first();
   const label = await fixed.getAttribute("aria-label");
-  await fixed.click();
+  await fixed.tap();
   assert.equal(await fixed.getAttribute("aria-label"), label);
+  await stamp(page, ["XX......"]);
+  assert.equal(await page.textContent(".total-chip span"), "Crosses");
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("the pieces of bunte-runde are given to players by their letters", async () => {
-  const { page, context, faults } = await visit("#/score");
-  await choose(page, "bunte-runde");
-  assert.equal(await page.locator(".palette-item").count(), 2);
-  await page.click("#more-players");
-  await page.waitForSelector('[data-item="C"]');
-  await page.fill('[data-field="players-A"]', "Anna");
-  await stamp(page, ["AAAAAB", "......", "......", "......", "......", "......"]);
-  await page.waitForFunction(
-    () => document.querySelector("[data-total=Anna]")?.textContent === "5",
-  );
-  await page.selectOption(".fields select", "animals");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 25);
-  await scored(page);
-  await page.click("#undo");
-  await page.waitForFunction(
-    () => document.querySelector("[data-total=Anna]")?.textContent === "5",
-  );
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("a landscape of kuhfstein grows, with cows, trees, points and goals", async () => {
-  const { page, context, faults } = await visit("#/score");
-  await choose(page, "kuhfstein");
-  assert.match(await page.textContent(".problems"), /Player 1/);
-  await page.click('[data-item="F"]');
-  for (const cell of ["A1", "B2", "C2", "B3", "C3"]) await page.click(`[data-cell="${cell}"]`);
-  await page.waitForFunction(() => document.querySelectorAll(".grid .grid-row").length > 3);
-  await page.click("#undo");
-  await page.click("[data-item=small]");
-  await page.locator(".cell:has(.token)").first().click();
-  await page.waitForSelector(".cell .small-token");
-  await page.click("[data-item=point]");
-  await page.locator("[data-point]").first().click();
-  await page.waitForSelector("[data-point][aria-pressed=true]");
-  for (const player of [0, 1]) {
-    await page.click(`#tab-${player}`);
-    await page.fill(".section-fields [data-field=points]", player ? "60" : "66");
-    await page.click(".section-fields .cards summary");
-    await page.click('.section-fields [data-option="finisher"]');
-    await page.waitForSelector('.section-fields [data-option="finisher"][aria-pressed=true]');
-  }
-  await scored(page);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("fields of fallow are sown, on a sheet with its stones", async () => {
-  const { page, context, faults } = await visit("#/score?code=FW1-J2F00-00GV3");
-  await scored(page);
-  await page.click('[data-item="B"]');
-  await page.click("[data-cell=C1]");
-  await page.waitForFunction(() => document.querySelector("[data-total]")?.textContent === "2");
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("everything goes by keyboard: arrows move, letters stamp, Delete clears, Shift draws hedges", async () => {
-  const { page, context, faults } = await visit("#/score");
-  await choose(page, "stampfarm");
-  await page.focus("[data-cell=A1]");
-  for (const key of ["s", "ArrowRight", "S", "ArrowDown", "s", "Home", "p", "Delete"]) {
-    await page.keyboard.press(key);
-    await scored(page);
-  }
-  await page.waitForFunction(
-    () => document.querySelector('[data-total="Player 1"]')?.textContent === "3",
-  );
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "A2");
-  await page.focus("[data-cell=A1]");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.waitForFunction(
-    () => document.querySelector('[data-total="Player 1"]')?.textContent === "2",
-  );
-  await page.keyboard.press("Enter");
-  await scored(page);
-  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /cow/);
-  assert.equal(await page.locator('[data-cell][tabindex="0"]').count(), 1);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("a link holds the game; reload, turning and another language lose nothing", async () => {
-  const { page, context, faults } = await visit("#/score?code=SF1-A0C55-Y2RBE");
-  await scored(page);
-  await page.fill(".section-fields [data-field=name]", "Lisa");
-  await stamp(page, LISA);
-  await scored(page);
-  await page.waitForFunction(() => location.hash.startsWith("#/score?g=1"));
-  const link = await page.evaluate(() => location.hash);
-  const points = await total(page, "Lisa");
-  await page.reload();
-  await ready(page);
-  await scored(page);
-  assert.equal(await total(page, "Lisa"), points);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.selectOption("#head select", "fr");
-  await page.waitForSelector('body[data-ready="score-fr"]');
-  await scored(page);
-  assert.equal(await total(page, "Lisa"), points);
-  assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /mouton/);
-  assert.deepEqual(faults, []);
-  await context.close();
-
-  const other = await visit(link);
-  await scored(other.page);
-  assert.equal(await total(other.page, "Lisa"), points);
-  await other.context.close();
-});
-
-test("undo takes back tap by tap, and a new game asks once", async () => {
-  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
-  await scored(page);
-  await stamp(page, ["SS...", "....."]);
-  await page.waitForFunction(
-    () => document.querySelector('[data-total="Player 1"]')?.textContent === "2",
-  );
-  await page.click("#undo");
-  await page.waitForFunction(
-    () => document.querySelector('[data-total="Player 1"]')?.textContent === "0",
-  );
-  await page.click("#new");
-  await page.click("dialog .secondary");
-  assert.equal(await page.locator(".score-view").count(), 1);
-  await page.click("#new");
-  await page.click("dialog .primary");
-  await page.waitForSelector("#code");
-  await page.reload();
-  await ready(page);
-  assert.equal(await page.locator("#code").count(), 1);
-  await context.close();
-});
-
-test("a mistyped code offers its repair, and the repair opens the sheet", async () => {
-  const { page, context } = await visit("#/score");
-  await page.fill("#code", "SF1-A0C55-Y2RBQ");
-  await page.click(".by-code button");
-  await page.click(".error button");
-  await scored(page);
-  assert.equal(await page.inputValue(".section-fields [data-field=sheet]"), "SF1-A0C55-Y2RBE");
-  await context.close();
-});
-
-test("a score file that is dropped on the start is opened", async () => {
-  const { page, context, faults } = await visit("#/score");
-  await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(
-      new File(["game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"], "ida.txt", { type: "text/plain" }),
-    );
-    document
-      .querySelector(".start")
-      .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await scored(page);
-  assert.equal(await page.textContent("h1"), "Fallow");
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("the problems of a file that is not a score file are shown, dropped or chosen", async () => {
-  const { page, context, faults } = await visit("#/score");
-  const drop = (bytes) =>
-    page.evaluate(
-      (it) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([new Uint8Array(it)], "x.txt"));
-        document.querySelector(".error").replaceChildren();
-        document
-          .querySelector(".start")
-          .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-      },
-      [...bytes],
-    );
-  for (const [bytes, expected] of [
-    ["milk, butter\n", /game/],
-    ["game: stampfarm\n[Ida]\nSSZ\n", /Line 3: the grid of \[Ida\] has 1 row, expected 4/],
-    ["\x89PNG\0\0", /./],
-    [" ".repeat(70_000), /large/],
+test("forests that do not touch are placed first, cows and trees follow, and numbers show what counts", async () => {
+  const { page, context, faults } = await touch("#/score?game=kuhfstein");
+  await page.tap("#start");
+  await step(page, 0);
+  const middle = await page.locator("[data-cell=I9]").boundingBox();
+  await page.tap("[data-item=W]");
+  for (const cell of ["I9", "K9", "I11", "G9"]) await page.tap(`[data-cell=${cell}]`);
+  assert.equal(await page.locator(".cell > .token").count(), 4);
+  assert.deepEqual(await page.locator("[data-cell=I9]").boundingBox(), middle, "nothing moves");
+  await page.tap("[data-item=small]");
+  await page.tap("[data-cell=K9]");
+  await page.waitForSelector("[data-cell=K9] .small-token");
+  await page.tap("[data-item=point]");
+  await page.tap('[data-point="I9"]');
+  await page.waitForSelector("[data-point=I9][aria-pressed=true]");
+  await page.tap("[data-fact=points]");
+  const field = page.locator("dialog [data-field=points]");
+  for (const [typed, counts] of [
+    ["-5", "0"],
+    ["6.5", "7"],
+    ["999999", "999"],
+    ["", ""],
+    ["12", "12"],
   ]) {
-    await drop(Buffer.from(bytes, "latin1"));
-    await page.waitForSelector(".error p");
-    assert.match(await page.textContent(".error"), expected);
+    await field.fill(typed);
+    await field.press("Tab");
+    await page.waitForFunction(
+      (it) => document.querySelector("dialog [data-field=points]").value === it,
+      counts,
+    );
   }
-  await page.setInputFiles("input[type=file]", {
-    name: "x.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("game: chess\n"),
-  });
-  await page.waitForSelector(".error p:has-text('chess')");
-  assert.equal(await page.inputValue("textarea"), "game: chess\n");
-  await page.setInputFiles("input[type=file]", {
-    name: "x.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n"),
-  });
-  await scored(page);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("the score file is shown as text and opened from text", async () => {
-  const { page, context } = await visit("#/score?code=SF1-A0C55-Y2RBE");
+test("a game is played to its winner by keyboard alone, with undo by Ctrl+Z", async () => {
+  const { page, context, faults } = await visit("#/score?game=stampfarm");
+  const focused = (selector) => page.waitForSelector(`${selector}:focus`);
+  const tabTo = async (selector) => {
+    for (let n = 0; n < 60 && !(await page.locator(`${selector}:focus`).count()); n++)
+      await page.keyboard.press("Tab");
+    await focused(selector);
+  };
+  await page.waitForSelector("#code");
+  await tabTo("#code");
+  await page.keyboard.type("SF1A0C55Y2RBE");
+  await page.waitForSelector("[data-settled=sheet]");
+  await tabTo('[data-choice="2"]');
+  await page.keyboard.press("Enter");
+  await tabTo('[data-name="0"]');
+  await page.keyboard.type("Lisa van Dyk");
+  await page.keyboard.press("Enter");
+  await focused('[data-name="1"]');
+  await page.keyboard.type("Bo");
+  for (const settled of [false, true]) {
+    await tabTo("#start");
+    await page.keyboard.press("Enter");
+    if (!settled) await page.waitForSelector("[data-settled=who]");
+  }
+  for (const player of [0, 1]) {
+    await step(page, player);
+    await focused("[data-cell=A1]");
+    await page.keyboard.press("p");
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => !document.querySelector(".cell .token"));
+    for (const [r, row] of LISA.entries()) {
+      for (const letter of row) {
+        await page.keyboard.press(letter.toLowerCase());
+        await page.keyboard.press("ArrowRight");
+      }
+      if (r < 3) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Home");
+    }
+    if (player) continue;
+    await page.waitForSelector("#next.primary");
+    await tabTo("#next");
+    await page.keyboard.press("Enter");
+  }
   await scored(page);
-  await stamp(page, LISA);
-  await scored(page);
-  const points = await total(page, "Player 1");
-  await page.click("#as_text");
-  const text = await page.inputValue("dialog textarea");
-  assert.match(text, /^game: stampfarm\n/);
+  if (await page.locator("#fix").count()) {
+    await tabTo("#fix");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog #code");
+    await tabTo("dialog #code");
+    await page.keyboard.type("SF1A0C55Y2RBE");
+    await page.waitForSelector("dialog", { state: "detached" });
+  }
+  await page.waitForSelector("#winner");
+  await tabTo("#winner");
+  await page.keyboard.press("Enter");
+  await step(page, "end");
+  assert.match(await page.textContent(".ranking"), /Lisa van Dyk/);
+  assert.deepEqual(faults, []);
   await context.close();
-  const other = await visit("#/score");
-  await other.page.click("details.more summary");
-  await other.page.fill("textarea", text.replace("S S C", "S S Z"));
-  await other.page.click("details.more button");
-  await other.page.waitForSelector(".error p");
-  await other.page.fill("textarea", text);
-  await other.page.click("details.more button");
-  await scored(other.page);
-  assert.equal(await total(other.page, "Player 1"), points);
-  await other.context.close();
 });
 
-const openText = async (page, text) => {
-  await page.click("details.more summary");
-  await page.fill("textarea", text);
-  await page.click("details.more button");
-  await scored(page);
-};
-const shared = async (page) => {
-  await page.click("#share");
-  const text = await page.inputValue("dialog textarea");
-  await page.click("dialog button:last-of-type");
-  return text;
-};
+test("a mistyped code offers its repair everywhere: in the set-up, for one player, in a link", async () => {
+  const { page, context, faults } = await touch("#/score?code=SF1-A0C55-Y2RBQ");
+  const repair = ".error button:has-text('SF1-A0C55-Y2RBE')";
+  await page.waitForSelector(repair);
+  assert.equal(await page.inputValue("#code"), "SF1-A0C55-Y2RBQ");
+  await page.tap(repair);
+  await step(page, "setup");
+  assert.match(await page.textContent("[data-settled=sheet]"), /SF1-A0C55/);
+  await page.tap("[data-sheet='1']");
+  await page.fill("dialog #code", "SF1-A0CEX-8RF7Y");
+  await page.tap("dialog .error button");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.match(await page.textContent(".seats li:nth-child(2)"), /8RF7Z/);
+  await page.tap("[data-settled=sheet]");
+  await page.fill("#code", "SF1-A0C55-Y2RBQ");
+  await page.tap(repair);
+  await page.waitForSelector(".seats");
+  await page.fill("[data-name='0']", "Ida");
+  await page.tap("[data-settled=sheet]");
+  await page.fill("#code", "KR1-5RY05-3MW05");
+  await page.waitForSelector(".error:has-text('another game')");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
-test("without a hedge nobody wins: what is missing is shown, shared, and a tap leads to its field", async () => {
-  const { page, context, faults } = await visit("#/score", { bypassCSP: true });
-  await openText(
-    page,
-    "game: stampfarm\n[Ida]\nC C P S|G\nGSCPS\nSCPSP\nPSGCS\n[Jo]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n",
-  );
-  assert.match(await page.textContent(".banner"), /^Undecided/);
-  assert.equal(await page.locator(".banner.final, .total.best").count(), 0);
-  assert.deepEqual(await page.locator(".total span").allTextContents(), ["", ""]);
-  assert.deepEqual(await page.locator(".open-questions button").allTextContents(), [
-    "Jo: neither the code of the sheet nor its hedge is entered.",
+test("the score file is shown as text, and a text or a link opens the game it holds, once", async () => {
+  const { page, context, faults } = await touch("");
+  const { text } = await example("stampfarm/four");
+  await openText(page, text);
+  const first = await page.evaluate(() => location.hash);
+  assert.match(first, /^#\/game\/\w+\/end$/, "a finished game opens at its winner");
+  await page.tap("#more");
+  await page.tap("#menu-text");
+  const written = await page.inputValue("#text");
+  assert.match(written, /^game: stampfarm\n/);
+  await go(page, "#/");
+  await openText(page, text);
+  assert.equal(await page.evaluate(() => location.hash), first, "a link opened again is no copy");
+  await page.tap("#send-text");
+  const sent = (await page.inputValue("#text")).split("\n");
+  assert.deepEqual(sent.slice(1, 3), ["1. Jan 27", "2. Mia 25"]);
+  assert.match(await page.textContent("dialog"), /only opens on this computer/);
+  await go(page, new URL(sent.at(-1)).hash);
+  await step(page, "end");
+  assert.equal(await total(page, "Jan"), 27);
+  await page.tap("#send-picture").catch(() => {});
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the picture of the winner is 1080 by 1350 and names the winners", async () => {
+  const { page, context, faults } = await visit("");
+  await openText(page, (await example("bunte-runde/double")).text, "end");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click("#send-picture"),
   ]);
-  await clean(page, "undecided");
-  const undecided = await shared(page);
-  assert.match(undecided, /Ida 2 · Jo 3\nUndecided.*\nJo: neither/);
-  assert.doesNotMatch(undecided, /wins/);
-  await page.click(".open-questions button");
-  await page.waitForSelector("#tab-1[aria-selected=true]");
-  await page.waitForSelector(".section-fields [data-field=sheet]:focus");
-  await page.click("[data-item=wall]");
-  await page.click('[data-edge="D1-E1"]');
-  await page.waitForSelector(".banner.final");
-  assert.equal(await page.locator(".open-questions").count(), 0);
-  assert.match(await shared(page), /Jo wins with 3/);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("trees and supply are asked for if a goal counts them, and missing trees leave the game undecided", async () => {
-  const { page, context, faults } = await visit("#/score");
-  const grid = "F M L L W H\nW H L L F M\n";
-  await openText(
-    page,
-    `game: kuhfstein\n[Ida]\npoints: 66\ngoals: orchard\n${grid}[Jo]\npoints: 68\ngoals: finisher\nH\n`,
-  );
-  assert.match(await page.textContent(".banner"), /^Undecided/);
-  assert.equal(await page.locator(".section-fields [data-field=supply]").count(), 0);
-  await page.click("#tab-1");
-  await page.waitForSelector("#panel[aria-labelledby=tab-1]");
-  assert.equal(await page.locator(".section-fields [data-field=trees]").count(), 0);
-  await page.click(".open-questions button");
-  await page.waitForSelector("#tab-0[aria-selected=true]");
-  await page.waitForSelector(".section-fields [data-field=trees]:focus");
-  await page.keyboard.type("3");
-  await page.waitForSelector(".banner.final");
-  assert.match(await page.textContent(".banner"), /Ida wins with 72/);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test("a pro game of kuhlorado without its interim marks is undecided, and a tap leads to their board", async () => {
-  const { page, context, faults } = await visit("#/score");
-  const marks = "XX.X.OOO\nX.XX.OO.\nXXXX..O.\nX.XX.OOO\nX.XX.O.O\n..XX.OOO\n.......O\n..OO..O.\n";
-  await openText(page, `game: kuhlorado\nvariant: pro\nsheet: KR1-5RY05-3MW05\n[marks]\n${marks}`);
-  assert.match(await page.textContent(".banner"), /^Undecided/);
-  await page.click(".open-questions button");
-  await page.waitForSelector("#tab-1[aria-selected=true]");
-  await page.waitForSelector(".cell:focus");
+  assert.equal(download.suggestedFilename(), "bunte-runde.png");
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const png = Buffer.concat(chunks);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1080, 1350]);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -99,7 +99,7 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     may have.
     """
     # Definitions have no description: editors would show it instead of the key's.
-    inner = _models_in(type_spec(model_type))
+    inner = models_in(type_spec(model_type))
     models = {it.__name__: it for it in inner if it is not model_type}
     inside = {name: _model_schema(it, ids) for name, it in sorted(models.items())}
     own = _object_schema(model_type, ids)
@@ -108,15 +108,15 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     return {"$schema": DIALECT, **about, **own, **({"$defs": inside} if inside else {})}
 
 
-def _models_in(kind: TypeSpec) -> Iterator[Any]:
+def models_in(kind: TypeSpec) -> Iterator[Any]:
     """Yield a model and all models inside it."""
     for base in union_members(kind.base) or (kind.base,):
         if is_frozen(base):
             yield base
             for inner in field_specs(base).values():
-                yield from _models_in(inner)
+                yield from models_in(inner)
     for inner in kind.inside:
-        yield from _models_in(inner)
+        yield from models_in(inner)
 
 
 def _model_schema(model_type: Any, ids: Ids) -> dict[str, Any]:
@@ -308,7 +308,7 @@ def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
         others = {"type": "string"} | ({} if key in known else {"enum": [*names]})
         if names:
             defs[_names_key(key)] = {"anyOf": [*values, others]}
-    for model_type in dict.fromkeys(_models_in(type_spec(content_type))):
+    for model_type in dict.fromkeys(models_in(type_spec(content_type))):
         if issubclass(model_type, Rule):
             for key, node in defs[model_type.__name__]["properties"].items():
                 if _names_key(key) in defs:

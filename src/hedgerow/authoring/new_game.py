@@ -40,15 +40,21 @@ class NewGame:
     commands: tuple[str, ...]
 
 
-def create_game(library: Library, root: Path, name: str, like: str) -> NewGame:
-    """Create the folder of a new game below `root`, completely or not at all."""
+def create_game(
+    library: Library, root: Path, name: str, like: str, *, commands: bool = True
+) -> NewGame:
+    """Create the folder of a new game below `root`, completely or not at all.
+
+    Without `commands`, comments name no commands: the web app has none.
+    """
     parent = library.find_game(like)
     game_id = validate_name(library, root, name)
     tag = unused_tag(game_id, {game.content.about.tag for game in library.games()})
     with atomic_folder(root / game_id) as folder:
-        write_text(folder / "game.yaml", _game_text(game_id, tag, parent))
+        write_text(folder / "game.yaml", _game_text(game_id, tag, parent, commands=commands))
         lang = parent.default_language
-        write_text(folder / f"{lang}.yaml", words_text(game_id, parent, lang))
+        words = words_text(game_id, parent, lang, commands=commands)
+        write_text(folder / f"{lang}.yaml", words)
         art = list(_write_art(folder, game_id))
         # The folder still has a temporary path; this library finds the new game there.
         extended = Library((folder.parent, *library.folders))
@@ -101,12 +107,15 @@ def validate_name(library: Library, root: Path, name: str) -> str:
     return game_id
 
 
-def _game_text(name: str, tag: str, parent: Game) -> str:
+def _game_text(name: str, tag: str, parent: Game, *, commands: bool) -> str:
+    shown = (
+        "# To see which file sets a value, run this in the parent folder:",
+        "#   hedgerow games --verbose --content .",
+    )
     lines = [
         f"{EDITOR_LINE}{SCHEMAS}/{name}.json",
         f"# A variant of {parent.id}. State only what differs; everything else is inherited.",
-        "# To see which file sets a value, run this in the parent folder:",
-        "#   hedgerow games --verbose --content .",
+        *(shown if commands else ()),
         f"# Your own icons go into icons/: {ICON} is the icon `owl`; icons/cow.svg would",
         f"# replace the built-in cow. Your own colours: {THEME}.",
         "",
@@ -154,8 +163,12 @@ def _has_id(value: Any) -> bool:
     return isinstance(value, dict) and "id" in value
 
 
-def words_text(name: str, parent: Game, lang: str) -> str:
+def words_text(name: str, parent: Game, lang: str, *, commands: bool = True) -> str:
     """Return the words file of a new game in a language: only commented hints."""
+    shown = (
+        "# Then regenerate the schemas, in the parent folder:",
+        f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
+    )
     words = parent.words(lang)
     home = words.lines("home") if "home" in words.texts else ()
     return "\n".join(
@@ -163,8 +176,7 @@ def words_text(name: str, parent: Game, lang: str) -> str:
             f"{EDITOR_LINE}{SCHEMAS}/{name}.words.json",
             f"# Texts of {name}; all others are inherited from {parent.id}. New entries need texts",
             "# here, and in one file per other language you print.",
-            "# Then regenerate the schemas, in the parent folder:",
-            f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
+            *(shown if commands else ()),
             "# To change a text, remove the #.",
             "",
             *(("# home:",) if home else ()),

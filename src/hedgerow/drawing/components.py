@@ -39,6 +39,8 @@ BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
+# The side of a cover, which is square.
+COVER_MM = 100.0
 # How far a QR code moves up for the line above its code, and from line to line.
 LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0

@@ -462,7 +462,7 @@ class Game:
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """Load and check the game in a folder; `roots` have the games it may extend."""
     layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
-    ruleset, tree = _merge(layers)
+    ruleset, tree = merge_game(layers)
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
@@ -475,7 +475,7 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     return Game(folder.name, folder, ruleset, content, tree, parents)
 
 
-def _merge(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
+def merge_game(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
     """Return the ruleset of a game, and its file with everything that it inherits."""
     merged = merge_layers(layers)
     ruleset = find_ruleset(*_ruleset_name(merged))
@@ -485,7 +485,7 @@ def _merge(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
 
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
-    ruleset, tree = _merge(layers)
+    ruleset, tree = merge_game(layers)
     return frozenset(
         skip_unreadable(iter(ruleset.word_keys(parse_partial(tree, ruleset.content_type))))
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 _NUMBER_KEYS = {"value", "source"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*( [A-Za-z0-9_-]+)*")
+_NUMBER = re.compile(r"-?[0-9]+")
 # Words that YAML reads as booleans or null, unless they are quoted.
 _RESERVED = frozenset("yes no on off y n true false null".split())
 
@@ -22,7 +23,7 @@ def format_flow(value: Any, *, short_numbers: bool = True) -> str:
         value = value["value"]
     if isinstance(value, dict):
         parts = (
-            f"{key}: {format_flow(part, short_numbers=short_numbers)}"
+            f"{format_key(key)}: {format_flow(part, short_numbers=short_numbers)}"
             for key, part in value.items()
         )
         return "{" + ", ".join(parts) + "}"
@@ -32,6 +33,11 @@ def format_flow(value: Any, *, short_numbers: bool = True) -> str:
     if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _RESERVED:
         return value
     return json.dumps(value, ensure_ascii=False)  # JSON is valid YAML
+
+
+def format_key(key: Any) -> str:
+    """Format a key of a map. Numbers have no quotes, because quoted ones are ambiguous."""
+    return str(key) if _NUMBER.fullmatch(str(key)) else format_flow(str(key))
 
 
 def _is_house_number(value: Any) -> bool:

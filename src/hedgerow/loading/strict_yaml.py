@@ -68,7 +68,7 @@ _HINTS = {
     "block end": _INDENT,
     "expected '-' indicator": _INDENT,
 }
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ODD_WORDS = frozenset("yes no on off y n true false null".split())
 _NUMBER_SIGNS = frozenset("0123456789abcdefxoABCDEFXO_.,:+-")
 # Control characters, unusual line ends, bidi embeddings, overrides and isolates, surrogates: they
@@ -126,7 +126,7 @@ class _Builder:
         return Location(self._path, mark.line + 1, mark.column + 1, line)
 
     def build(self) -> Tree:
-        self._next = _LOADER(self._text).get_event
+        self._next = LOADER(self._text).get_event
         self._next()  # the stream starts
         if isinstance(self._next(), yaml.StreamEndEvent):
             return Tree({}, Location(self._path, 1, 1, ""))

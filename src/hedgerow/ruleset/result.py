@@ -20,11 +20,15 @@ class ScoreLine:
 
 @record
 class Score:
-    """The score lines of a player. Between equal totals the higher `tie_break` wins."""
+    """The score lines of a player. Between equal totals the higher `tie_break` wins.
+
+    `label` is what a form calls a player without a name, if that is not `player`.
+    """
 
     player: str
     lines: tuple[ScoreLine, ...]
     tie_break: tuple[int, ...] = ()
+    label: str = ""
 
     @property
     def total(self) -> int:

@@ -358,6 +358,8 @@ class GameArt(Generic[C, F]):
     draw_scored: draws a finished game with its result
     rulebook: returns the rules for people who do not know the game
     list_pieces: describes the named pieces
+    draw_cover: draws the example of the rulebook for the list of games: a square picture without
+        points and without texts, the same in all languages
     """
 
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
@@ -365,6 +367,7 @@ class GameArt(Generic[C, F]):
     draw_scored: Callable[[F, Result, DrawingContext[C]], Symbol]
     rulebook: Callable[[DrawingContext[C]], Rulebook] | None = None
     list_pieces: Callable[[DrawingContext[C]], tuple[PieceGroup, ...]] = lambda context: ()
+    draw_cover: Callable[[F, DrawingContext[C]], Symbol] | None = None
 
 
 @record
@@ -391,6 +394,7 @@ class Modules:
     decks: `decks`, `pad` and `list_pieces`
     scored_art: `draw_scored`
     rulebook: `rulebook`
+    cover: `draw_cover`
     form: `build_form`
     reader: `read_game`
     rules: `score`
@@ -404,6 +408,7 @@ class Modules:
     decks: str = "decks"
     scored_art: str = "scored_art"
     rulebook: str | None = "rulebook"
+    cover: str | None = None
     form: str = "form"
     reader: str = "rules"
     rules: str = "rules"
@@ -444,6 +449,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     deck_data: the decks as JSON values
+    form_picture: draws a picture that a form names and that is not an icon; None for icons
     stated_rules: the scoring rules of the content, if they are sentences
     check_drawings: yields what cannot be drawn; it gets a function that locates keys of the content
     load_part: imports what a module defines
@@ -463,6 +469,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
+    form_picture: Callable[[str], Symbol | None] = lambda name: None
     stated_rules: Callable[[C], RuleList] | None = None
     check_drawings: CheckDrawings[C] = lambda context, locate: iter(())
     load_part: Callable[[str, str], Any] = import_part
@@ -510,6 +517,7 @@ class Ruleset(Generic[C, S, F]):
             draw_scored=self._part(modules.scored_art, "draw_scored"),
             rulebook=self._part(modules.rulebook, "rulebook"),
             list_pieces=self._part(modules.decks, "list_pieces"),
+            draw_cover=self._part(modules.cover, "draw_cover"),
         )
 
     def scoring_rules(self) -> ScoringRules[C, S, F]:

@@ -18,7 +18,7 @@ from hedgerow.base.frozen import caching_record, keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.base.similar_names import closest, normalize_name
-from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.grid_text import EMPTY, MAX_SIDE
 
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import CellRect
@@ -220,7 +220,8 @@ class Grid:
     drawn: the signs allowed between cells: `|` and `-` for walls, `^` for points where four cells
         meet
     walls, fixed: walls and letters that are printed on the sheet
-    grows: the grid may have any size; `rows` and `columns` are its initial size
+    grows: the grid may have up to `MAX_SIDE` rows and columns; `rows` and `columns` are its initial
+        size
     small: what a lower-case letter adds to the meaning of its capital
     wall, point: the names of walls and points in this game
     places: the cells of a printed sheet, in reading order
@@ -264,7 +265,8 @@ class SectionForm:
     """A section to fill in: a named one shared by all, or an unnamed one for each player.
 
     `label` is its name for people, with the placeholder {n} for a player's number. A section that
-    is not `wanted` is optional and missing from the blank file.
+    is not `wanted` is optional and missing from the blank file. Its letters are among those of the
+    section `picked_from`, in the same cells; both have the same cells on the printed sheet.
     """
 
     name: str
@@ -272,6 +274,7 @@ class SectionForm:
     grid: Grid
     fields: tuple[Field, ...] = ()
     wanted: bool = True
+    picked_from: str = ""
 
 
 @keyword_record
@@ -404,6 +407,7 @@ def form_to_dict(form: Form) -> dict[str, object]:
 def _section_to_dict(section: SectionForm) -> dict[str, object]:
     return {
         **_pick_fields(section, "name", "label", "wanted"),
+        **({"picked_from": section.picked_from} if section.picked_from else {}),
         "fields": [_field_to_dict(it) for it in section.fields],
         "grid": _grid_to_dict(section.grid),
     }
@@ -425,6 +429,7 @@ def _grid_to_dict(grid: Grid) -> dict[str, object]:
     items, ring = grid.palette.items, grid.ring
     return {
         **_pick_fields(grid, "rows", "columns", "grows"),
+        **({"max_side": MAX_SIDE} if grid.grows else {}),
         "empty": EMPTY,
         "may_be_empty": grid.palette.may_be_empty,
         "palette": [_pick_fields(it, "letter", "id", "name", "icon", "paint") for it in items],

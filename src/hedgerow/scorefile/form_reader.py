@@ -105,6 +105,13 @@ class FilledSection:
         """Return the location of a cell."""
         return self.grid.location_of(pos) if self.grid else self.section.location
 
+    def location_of_field(self, key: str) -> Location:
+        """Return the location of a field; if it is missing, that of the section in a file."""
+        if key in self.section.key_lines:
+            return self.section.key_lines[key].location
+        location = self.section.location
+        return location if location.line else replace(location, part=f"{location.part} {key}")
+
 
 @keyword_record
 class FilledForm:

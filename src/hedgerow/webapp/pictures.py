@@ -14,6 +14,7 @@ from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.cards import has_pieces
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.request import KIT
 from hedgerow.ruleset.sheet_code import THEMES, SheetCode
 from hedgerow.scorefile.form import Form
@@ -27,7 +28,9 @@ _PAGES_PER_OTHER_THEME = 2
 
 def form_icons(form: Form, game: Game) -> dict[str, str]:
     """Return the icons of a form as SVG, by name."""
-    return {name: _draw_icon(game.icons(name)) for name in sorted({*_icon_names(form)} - {""})}
+    draw = game.ruleset.form_picture
+    names = sorted({*_icon_names(form)} - {""})
+    return {name: _draw_icon(draw(name) or game.icons(name)) for name in names}
 
 
 def _icon_names(form: Form) -> Iterator[str]:
@@ -70,11 +73,14 @@ def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Ma
         return {}
     items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
     sections = ((section.name, section.grid) for section in form.sections)
-    return {
+    grounds = {
         name: _crop_to_cells(items, grid.places)
         for name, grid in sections
         if grid.ring is None and _is_regular_grid(grid.places, grid.columns)
     }
+    picked = {it.name: it.picked_from for it in form.sections if it.wanted}
+    shared = {name: grounds[other] for name, other in picked.items() if other in grounds}
+    return {**grounds, **shared}
 
 
 def _is_regular_grid(rects: tuple[CellRect, ...], columns: int) -> bool:
@@ -101,18 +107,36 @@ def _crop_to_cells(items: tuple[Item, ...], rects: tuple[CellRect, ...]) -> str:
 
 
 def draw_cover(game: Game, lang: str) -> str:
-    """Draw the cover of a game: a sheet, or the first piece of its first deck."""
-    theme, art = load_theme("colour"), game.sheet_art
-    context = game.drawing_context(lang)
-    if art is not None:
-        code = game.code_for_seed(COVER_SEED)
-        size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
-        items = art.make_drawer(context)(game.generate_sheet(code), str(code))
-    else:
-        piece = game.decks(context)[0].pieces[0]
-        size, items = (piece.front.width_mm, piece.front.height_mm), (Use(piece.front, 0.0, 0.0),)
-    ground = Rect(0.0, 0.0, *size, fill="white")
-    return svg_bytes(Page(*size, (ground, *items)), title="", theme=theme).decode()
+    """Return the cover of a game as SVG."""
+    return svg_bytes(cover_page(game, lang), title="", theme=load_theme("colour")).decode()
+
+
+def cover_page(game: Game, lang: str) -> Page:
+    """Draw the cover of a game, a square: a finished game, or what it is played on."""
+    picture = _draw_finished(game, lang) or _draw_unused(game, lang)
+    side = max(picture.width_mm, picture.height_mm)
+    ground = Rect(0.0, 0.0, side, side, fill="white")
+    middle = (side - picture.width_mm) / 2, (side - picture.height_mm) / 2
+    return Page(side, side, (ground, Group("cover", picture.items, *middle)))
+
+
+def _draw_finished(game: Game, lang: str) -> Symbol | None:
+    """Draw the example of the rules, if the ruleset has a cover and the example can be drawn."""
+    draw, context = game.ruleset.game_art().draw_cover, game.drawing_context(lang)
+    try:
+        return draw(rulebook_for(context).example, context) if draw else None
+    except InputError:
+        return None
+
+
+def _draw_unused(game: Game, lang: str) -> Symbol:
+    """Draw a sheet, or the first piece of the first deck."""
+    art, context = game.sheet_art, game.drawing_context(lang)
+    if art is None:
+        return game.decks(context)[0].pieces[0].front
+    code = game.code_for_seed(COVER_SEED)
+    items = art.make_drawer(context)(game.generate_sheet(code), str(code))
+    return Symbol("cover", game.sheet_spec.width_mm, game.sheet_spec.height_mm, items)
 
 
 def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:

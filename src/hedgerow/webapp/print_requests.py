@@ -127,9 +127,17 @@ def write_pdf_files(rendering: Rendering) -> tuple[dict[str, bytes], PrintResult
     return files, printed
 
 
+# Not an Exception: it is no error, and handlers of errors must not catch it.
+class Stopped(BaseException):
+    """Raised by a listener to stop the work: nobody waits for it any more."""
+
+
 @contextmanager
 def report_progress(listener: Listener) -> Iterator[None]:
-    """Call a listener with the number of finished pages, within this context."""
+    """Call a listener with the number of finished pages, within this context.
+
+    If it raises `Stopped`, the work ends there.
+    """
     before = _listener.set(listener)
     try:
         yield

@@ -5,40 +5,43 @@ from __future__ import annotations
 import json
 import os
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from hedgerow import __version__
+from hedgerow.authoring.design_edit import edit_value
 from hedgerow.base.errors import (
     InputError,
-    Location,
-    Problem,
     did_you_mean,
     input_error,
     quote_value,
+    raise_problems,
 )
 from hedgerow.base.frozen import field_names, record
-from hedgerow.base.messages import LANGUAGES, Message, Translator, make_translator, to_english
+from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
-from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import (
     NAME,
+    FilledGame,
     fill_entry,
     form_text,
-    parse_entry,
     parse_form,
     score_form,
 )
 from hedgerow.loading.models import Ge, Le
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
 from hedgerow.reports.rules_report import rule_sentences
-from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.ruleset.sheet_sets import LETTERS
+from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.form import Form, form_to_dict
-from hedgerow.webapp import pictures, print_requests, user_games
+from hedgerow.webapp import design, pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
     FileTexts,
     JsonObject,
@@ -48,9 +51,11 @@ from hedgerow.webapp.arguments import (
     arguments_model,
     parse_arguments,
 )
+from hedgerow.webapp.page_terms import PageTerms, page_result
 
 # For the page, which runs calls in a worker.
 from hedgerow.webapp.print_requests import report_progress as report_progress
+from hedgerow.webapp.problems import find_translator, format_location, format_problems
 
 Response = dict[str, Any]
 Files = Mapping[str, bytes]
@@ -58,6 +63,8 @@ Files = Mapping[str, bytes]
 MAX_REQUEST_BYTES = 256 * 1024
 PageNumber = Annotated[int, Ge(1), Le(10_000)]
 _ENGLISH = LANGUAGES[0]
+# Users copy tracebacks into reports, which need not tell where the program is installed.
+_PROGRAM_FOLDER = f"{Path(__file__).parents[2]}{os.sep}"
 # Kept, because creating an encoder takes as long as encoding a small response.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
@@ -99,9 +106,9 @@ def _respond(name: str, request: str, library: Library) -> tuple[Response, Files
         args = parse_arguments(name, values, arguments_model(CALLS[name].function))
         return _run_with_user_games(CALLS[name].function, args, library)
     except InputError as error:
-        return {"problems": _error_problems(error, lang)}, {}
+        return {"problems": _error_problems(error, library, lang)}, {}
     except Exception:  # the page stays usable and shows it, so that users can report it
-        return {"fault": traceback.format_exc(limit=-6)}, {}
+        return {"fault": traceback.format_exc(limit=-6).replace(_PROGRAM_FOLDER, "")}, {}
 
 
 def _run_with_user_games(function: Any, args: Any, library: Library) -> tuple[Response, Files]:
@@ -126,50 +133,29 @@ def _parse_json(request: str) -> Any:
         raise input_error("call", Message("not valid JSON")) from None
 
 
-def _find_translator(lang: str) -> Translator:
-    if lang == _ENGLISH:
-        return to_english
-    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
-
-
-def _error_problems(error: InputError, lang: str) -> list[Response]:
-    return _format_problems(error.problems, lang)
-
-
-def _format_problems(problems: Iterable[Problem], lang: str) -> list[Response]:
-    translate = _find_translator(lang)
-    return [_format_problem(problem, translate) for problem in problems]
-
-
-def _format_problem(problem: Problem, translate: Translator) -> Response:
-    return {
-        **_format_location(problem.location),
-        "message": user_games.strip_temp_folder(translate(problem.message)),
-        "hint": user_games.strip_temp_folder(translate(problem.hint)) if problem.hint else "",
-    }
-
-
-def _format_location(location: Location) -> Response:
-    return {
-        "where": location.part or user_games.strip_temp_folder(location.path).replace(os.sep, "/"),
-        "line": location.line or None,
-        "column": location.column if location.line else None,
-    }
+def _error_problems(error: InputError, library: Library, lang: str) -> list[Response]:
+    return format_problems(error.problems, library, lang)
 
 
 def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
     games: list[Response] = []
     broken: list[Response] = []
+    # Other games do not depend on a user's games, which change with every keystroke.
+    others = user_games.without_user_games(library)
     for folder in library.game_folders():
+        known = library if user_games.is_user_game(folder) else others
         try:
-            games.append(_describe_game(library.load(folder), lang))
+            games.append(_describe_game(known, folder, lang))
         except InputError as error:
-            broken.append({"id": folder.name, "problems": _error_problems(error, lang)})
+            broken.append({"id": folder.name, "problems": _error_problems(error, known, lang)})
     choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **choices, "games": games, "broken": broken}, {}
 
 
-def _describe_game(game: Game, lang: str) -> Response:
+# Kept, because the parts and the kit are known only after drawing them.
+@lru_cache(maxsize=128)
+def _describe_game(library: Library, folder: Path, lang: str) -> Response:
+    game = library.load(folder)
     game_lang, about = _choose_language(game, lang), game.content.about
     shared = game.has_sheets and game.sheet_spec.shared
     return {
@@ -178,6 +164,9 @@ def _describe_game(game: Game, lang: str) -> Response:
         "template": about.template,
         "own": user_games.is_user_game(game.folder),
         "players": {"least": about.players.least, "most": about.players.most},
+        "age": about.age.value if about.age else None,
+        "minutes": about.minutes.value if about.minutes else None,
+        **_describe_rules(game, game_lang),
         "languages": [*game.languages],
         "themes": [
             *THEMES,
@@ -189,6 +178,15 @@ def _describe_game(game: Game, lang: str) -> Response:
         "variants": _list_variants(game, game_lang),
         "parts": pictures.printable_parts(game, game_lang),
     }
+
+
+def _describe_rules(game: Game, lang: str) -> Response:
+    """Return what the rules say first: a sentence about the game, and what is in its kit."""
+    try:
+        book = rulebook_for(game.drawing_context(lang))
+    except InputError:  # the example of the rules cannot be drawn; the game may be printed
+        return {"lead": "", "kit": []}
+    return {"lead": book.intro, "kit": [part.text for part in book.parts]}
 
 
 def _list_variants(game: Game, lang: str) -> list[Response]:
@@ -221,7 +219,7 @@ def _preview(
         **print_requests.preview(rendering, page),
         # Only a requested seed: a fixed design has none, nor does the default seed 0 count as one.
         "seed": order.get("seed"),
-        "warnings": _format_problems(rendering.warnings, lang),
+        "warnings": format_problems(rendering.warnings, library, lang),
     }, {}
 
 
@@ -232,7 +230,7 @@ def _pdf(library: Library, *, order: JsonObject, lang: Lang = _ENGLISH) -> tuple
         "codes": [*(printed.codes or ())],
         "seed": printed.seed,
         "two_sided": printed.two_sided,
-        "warnings": _format_problems(printed.warnings, lang),
+        "warnings": format_problems(printed.warnings, library, lang),
     }
     return response, files
 
@@ -271,7 +269,8 @@ def _set(library: Library, *, code: Name, lang: Lang = _ENGLISH) -> tuple[Respon
 
 
 def _code_problems(library: Library, typed: str, error: InputError, lang: str) -> Response:
-    return {"problems": _error_problems(error, lang), "repairs": _repairs(library, typed)}
+    problems = _error_problems(error, library, lang)
+    return {"problems": problems, "repairs": _repairs(library, typed)}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
@@ -290,7 +289,16 @@ def _form_response(form: Form, game: Game, grounds: Mapping[str, str]) -> Respon
 
 
 def _entry(library: Library, *, text: Text) -> tuple[Response, Files]:
-    return {"entry": parse_entry(text, NAME, library)}, {}
+    """Return a score file as a filled form. Refuses more players than the page can show."""
+    filled = parse_form(text, NAME, library).form
+    raise_problems(filled.problems)
+    # A few more than the rules allow can be scored, as from a file; hundreds are a hostile link.
+    most = max(filled.form.most_players, MAX_PLAYERS)
+    if filled.form.per_player and len(filled.sections) > most:
+        location = filled.sections[most].section.location
+        hint = Message("use one file per game")
+        raise input_error(location, filled.form.too_many_players, hint)
+    return {"entry": entry_from_form(filled)}, {}
 
 
 def _score(
@@ -307,18 +315,26 @@ def _score(
     """
     if (text is None) == (entry is None):
         raise input_error("score", Message("expected either text or a filled-in form"))
+    if entry is None:
+        try:
+            scored = score_form(parse_form(str(text), NAME, library), lang)
+        except InputError as error:
+            return {"text": text, "problems": _error_problems(error, library, lang or _ENGLISH)}, {}
+        return {"text": text, "result": page_result(scored)}, {}
+    filled = fill_entry(entry, library)
     response: Response = {}
     try:
-        if entry is None:
-            response["text"] = text
-            filled = parse_form(str(text), NAME, library)
-        else:
-            filled = fill_entry(entry, library)
-            response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
-        scored = score_form(filled, lang)
+        response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
+        return {**response, "result": page_result(score_form(filled, lang))}, {}
     except InputError as error:
-        return {**response, "problems": _error_problems(error, lang or _ENGLISH)}, {}
-    return {**response, "result": score_data(scored)}, {}
+        return {**response, "problems": _entry_problems(error, filled, lang)}, {}
+
+
+def _entry_problems(error: InputError, filled: FilledGame, lang: str | None) -> list[Response]:
+    """Return the problems of a filled form, in terms of the form."""
+    words, translate = lang or filled.form.form.lang, find_translator(lang or _ENGLISH)
+    form = filled.game.form(_choose_language(filled.game, words), filled.form.form.variant)
+    return [PageTerms(form).problem(it, translate, lang or _ENGLISH) for it in error.problems]
 
 
 def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
@@ -334,18 +350,34 @@ def _validate(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[R
     """Return all problems and warnings of a user's game, and its rules if there is no problem."""
     problems, warnings = user_games.check_user_game(library, game)
     return {
-        "problems": _format_problems(problems, lang),
-        "warnings": _format_problems(warnings, lang),
-        "rules": [] if problems else _read_rules(library.find_game(game), lang),
+        "problems": format_problems(problems, library, lang),
+        "warnings": format_problems(warnings, library, lang),
+        "rules": [] if problems else _read_rules(library, game, lang),
     }, {}
 
 
-def _read_rules(game: Game, lang: str) -> list[Response]:
+def _read_rules(library: Library, game_id: str, lang: str) -> list[Response]:
     """Return the scoring rules of a game as sentences, each with its location."""
+    game = library.find_game(game_id)
     return [
-        {"name": it.name, "text": it.text, **_format_location(it.location)}
+        {"name": it.name, "text": it.text, **format_location(it.location, library)}
         for it in rule_sentences(game, _choose_language(game, lang))
     ]
+
+
+def _design(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
+    """Return the form of a user's game: the values that can be changed without its text."""
+    folder = user_games.user_game_folder(library, game)
+    return design.form_data(library, folder, lang, find_translator(lang)), {}
+
+
+def _edit(
+    library: Library, *, game: Name, file: Name, key: Name, value: Text, lang: Lang = _ENGLISH
+) -> tuple[Response, Files]:
+    """Return the text of a file of a user's game with one value of its form changed."""
+    folder = user_games.user_game_folder(library, game)
+    name, text = edit_value(library, folder, lang, file, key, value)
+    return {"file": f"{game}/{name}", "text": text}, {}
 
 
 # The names of calls and arguments are used by web/src.
@@ -364,6 +396,8 @@ CALLS: Mapping[str, CallSpec] = {
     "starter": CallSpec(user_games.starter_files),
     "words_file": CallSpec(user_games.new_words_file),
     "validate": CallSpec(_validate, lane="draw"),
+    "design": CallSpec(_design),
+    "edit": CallSpec(_edit),
     "schema": CallSpec(user_games.schema),
     "pack": CallSpec(user_games.pack_game),
     "unpack": CallSpec(user_games.unpack_games, user_games.MAX_USER_GAMES_BYTES),

@@ -1,5 +1,7 @@
 """The local web server: it serves the page to this machine and answers only its calls.
 
+Long calls report their progress if the page asks for it, and end when the page no longer waits.
+
 It listens on 127.0.0.1 only. Pages of other sites can send requests to ports of this machine, so a
 call needs the address of this server as Host and Origin, JSON, and the token that only our page
 knows. Only listed files and calls exist.
@@ -8,7 +10,11 @@ knows. Only listed files and calls exist.
 from __future__ import annotations
 
 import json
+import re
 import secrets
+import select
+import socket
+import time
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
@@ -18,8 +24,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 from hedgerow.base.frozen import record
+from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
+from hedgerow.webapp.print_requests import Stopped, report_progress
 from hedgerow.webapp.rpc import CALLS, LANES, MAX_REQUEST_BYTES, handle_call
 
 HOST = "127.0.0.1"
@@ -46,9 +54,19 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-# The placeholder in web/src/index.html.
-_TOKEN = b"HEDGEROW-TOKEN"
+# The placeholders in web/src/index.html: the token, and the start view as it is before any script.
+_TOKEN, _HOME = b"HEDGEROW-TOKEN", b"<!--HOME-->"
+# Pictures in the start view are files of the site; here, the page draws them by a call.
+_BUILT_PICTURE = re.compile(rb' src="data/[^"]*"')
+_MAX_LANGUAGES = 20
+_LANGUAGE = re.compile(
+    r"(?P<lang>[A-Za-z]{2,3})(?:-[A-Za-z0-9-]{1,20})?(?:\s*;\s*q=(?P<weight>[01](?:\.[0-9]{1,3})?))?"
+)
 API_PREFIX = "/api/"
+# A request with this header is answered by lines of JSON: `{"pages": 3}`, and last the response.
+PROGRESS_HEADER = "X-Hedgerow-Progress"
+_LINES = "application/x-ndjson; charset=utf-8"
+_SECONDS_BETWEEN_REPORTS = 0.1
 
 
 @record
@@ -72,6 +90,25 @@ def page_files() -> Mapping[str, StaticFile]:
     return files
 
 
+def preferred_language(accepted: str) -> str:
+    """Return the language of the page that a user prefers: `de-CH,fr;q=0.9` → `de`."""
+    weights: dict[str, float] = {}
+    for entry in accepted.split(",")[:_MAX_LANGUAGES]:
+        match = _LANGUAGE.fullmatch(entry.strip())
+        if match and match["lang"].lower() in LANGUAGES:
+            weights.setdefault(match["lang"].lower(), float(match["weight"] or 1))
+    return max(weights, key=weights.__getitem__, default=LANGUAGES[0])
+
+
+def _fill_home(page: bytes, lang: str) -> bytes:
+    """Insert the start view in a language, if it was built."""
+    home = page_files().get(f"/home/{lang}.html")
+    if home is None:
+        return page
+    page = page.replace(b'<html lang="en">', f'<html lang="{lang}">'.encode())
+    return page.replace(_HOME, _BUILT_PICTURE.sub(b"", home.data.strip()))
+
+
 class PageServer(ThreadingHTTPServer):
     """The server of the page. Port 0 lets the system choose one."""
 
@@ -92,12 +129,16 @@ class PageServer(ThreadingHTTPServer):
     def address(self) -> str:
         return f"http://{self.host_names[0]}/"
 
-    def file(self, path: str) -> StaticFile | None:
-        """Return the file of an address; `index.html` contains the token."""
+    def file(self, path: str, languages: str = "") -> StaticFile | None:
+        """Return the file of an address; `languages` is the value of Accept-Language.
+
+        `index.html` contains the token, and the start view in a language of the user.
+        """
         address = "/index.html" if path == "/" else path
         file = page_files().get(address)
         if file and address == "/index.html":
-            return StaticFile(file.kind, file.data.replace(_TOKEN, self.token.encode()))
+            data = file.data.replace(_TOKEN, self.token.encode())
+            return StaticFile(file.kind, _fill_home(data, preferred_language(languages)))
         return file
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -124,7 +165,8 @@ class _Handler(BaseHTTPRequestHandler):
         # An unread body would be parsed as the next request.
         if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
             return self._refuse(HTTPStatus.BAD_REQUEST)
-        file = self.server.file(self.path.partition("?")[0])
+        languages = self.headers.get("Accept-Language", "")
+        file = self.server.file(self.path.partition("?")[0], languages)
         if file is None:
             return self._refuse(HTTPStatus.NOT_FOUND)
         return self._send(HTTPStatus.OK, file.kind, file.data, with_body=with_body)
@@ -139,10 +181,48 @@ class _Handler(BaseHTTPRequestHandler):
         except UnicodeDecodeError:
             return self._refuse(HTTPStatus.BAD_REQUEST)
         name = self.path.removeprefix(API_PREFIX)
-        # Refused above if the name is unknown.
+        if PROGRESS_HEADER in self.headers and self.request_version == "HTTP/1.1":
+            return self._answer_in_lines(name, text)
+        return self._send(HTTPStatus.OK, _KINDS[".json"], self._answer(name, text))
+
+    def _answer(self, name: str, text: str) -> bytes:
+        # Refused before if the name is unknown.
         with self.server.lanes[CALLS[name].lane]:
             response, files = handle_call(name, text, self.server.library)
-        return self._send(HTTPStatus.OK, _KINDS[".json"], _add_files(response, files))
+        return _add_files(response, files)
+
+    def _answer_in_lines(self, name: str, text: str) -> None:
+        """Send a line for the pages that are done, now and then, and at the end the response.
+
+        The work is stopped after the current page if the page of the browser has gone.
+        """
+        self._send_head(HTTPStatus.OK, {"Content-Type": _LINES, "Transfer-Encoding": "chunked"})
+        last_report = time.monotonic()
+
+        def report(pages: int) -> None:
+            nonlocal last_report
+            self._stop_if_closed()
+            if time.monotonic() - last_report >= _SECONDS_BETWEEN_REPORTS:
+                last_report = time.monotonic()
+                self._send_chunk(json.dumps({"pages": pages}).encode() + b"\n")
+
+        try:
+            with report_progress(report):
+                answer = self._answer(name, text)
+            self._send_chunk(answer + b"\n")
+            self._send_chunk(b"")
+        except (Stopped, OSError):
+            self.close_connection = True
+
+    def _stop_if_closed(self) -> None:
+        """Raise Stopped if the other side has closed the connection."""
+        readable, _, _ = select.select([self.connection], [], [], 0)
+        if readable and not self.connection.recv(1, socket.MSG_PEEK):
+            raise Stopped
+
+    def _send_chunk(self, data: bytes) -> None:
+        """Send a part of a response of unknown length; an empty one ends it."""
+        self.wfile.write(f"{len(data):x}\r\n".encode("ascii") + data + b"\r\n")
 
     def _refusal_status(self) -> HTTPStatus | None:
         """Return why a call is refused, before its body is read; None if it is not."""
@@ -194,12 +274,16 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send(self, status: HTTPStatus, kind: str, data: bytes, *, with_body: bool = True) -> None:
         """Send headers and body in one write."""
-        headers = {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(data))}
+        headers = {"Content-Type": kind, "Content-Length": str(len(data))}
+        self._send_head(status, headers, data if with_body else b"")
+
+    def _send_head(self, status: HTTPStatus, headers: Mapping[str, str], data: bytes = b"") -> None:
+        headers = {**_HEADERS, **headers}
         if self.close_connection:
             headers["Connection"] = "close"
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         line = f"HTTP/1.1 {status.value} {status.phrase}\r\n"
-        self.wfile.write(f"{line}{head}\r\n".encode("ascii") + (data if with_body else b""))
+        self.wfile.write(f"{line}{head}\r\n".encode("ascii") + data)
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing."""

@@ -16,7 +16,7 @@ from base64 import b64decode
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -39,7 +39,6 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.files import decode
 from hedgerow.base.messages import Message
-from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import Length
@@ -124,6 +123,13 @@ def with_user_games(library: Library, folder: Path) -> Library:
     return Library((*library.folders, folder))
 
 
+def without_user_games(library: Library) -> Library:
+    """Return the library without user games."""
+    with _lock:
+        stored = {*_folders.values()}
+    return Library(tuple(folder for folder in library.folders if folder not in stored))
+
+
 def is_user_game(folder: Path) -> bool:
     """Return whether a game folder is from a stored set."""
     with _lock:
@@ -131,10 +137,9 @@ def is_user_game(folder: Path) -> bool:
 
 
 def strip_temp_folder(text: str) -> str:
-    """Strip the folders of this machine from text: the page knows files as `game/game.yaml`."""
+    """Strip the folder of a set from text: the page knows files as `game/game.yaml`."""
     root, separator = re.escape(str(Path(_temp_folder().name).resolve())), re.escape(os.sep)
-    text = re.sub(rf"{root}{separator}[0-9a-f]{{32}}{separator}", "", text)
-    return text.replace(f"{data_folder('content')}{os.sep}", "")
+    return re.sub(rf"{root}{separator}[0-9a-f]{{32}}{separator}", "", text)
 
 
 def game_of_file(name: str) -> str:
@@ -295,7 +300,7 @@ def starter_files(
     """
     with TemporaryDirectory(prefix="hedgerow-new-") as folder:
         root = Path(folder).resolve()
-        create = copy_starter if whole else create_game
+        create = copy_starter if whole else partial(create_game, commands=False)
         paths = create(library, root, name, game).files
         texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
     # The page asks for schemas by a call; as files they would only take space.
@@ -306,12 +311,12 @@ def new_words_file(library: Library, *, game: Name, lang: Lang) -> tuple[Respons
     """Return the text of a new words file for a user's game: only commented hints."""
     found = library.find_game(game)
     parent = library.load(found.parents[0]) if found.parents else found
-    return {"text": words_text(found.id, parent, lang)}, {}
+    return {"text": words_text(found.id, parent, lang, commands=False)}, {}
 
 
 def check_user_game(library: Library, game_id: str) -> tuple[list[Problem], list[Problem]]:
     """Return the problems and the warnings of a user's game."""
-    folder = _user_game_folder(library, game_id)
+    folder = user_game_folder(library, game_id)
     report = validate_paths(library, [folder])
     # User games come last, so a shipped game of the same id hides them.
     taken = [shipped.name for shipped in Library(library.folders[:-1]).game_folders()]
@@ -323,7 +328,7 @@ def check_user_game(library: Library, game_id: str) -> tuple[list[Problem], list
     return problems, [*report.warnings]
 
 
-def _user_game_folder(library: Library, game_id: str) -> Path:
+def user_game_folder(library: Library, game_id: str) -> Path:
     """Return the folder of a user's game. Raises InputError if there is none."""
     folder = library.folders[-1] / game_id
     if not game_of_file(f"{game_id}/{GAME_FILE}") or not (folder / GAME_FILE).is_file():
@@ -347,7 +352,7 @@ def schema(library: Library, *, game: Name) -> tuple[Response, Files]:
 
 def _schemas_of_broken_game(library: Library, game_id: str) -> dict[str, dict[str, Any]]:
     """Return the schemas of an empty game that extends the same game; none without `extends`."""
-    text = (_user_game_folder(library, game_id) / GAME_FILE).read_text("utf-8")
+    text = (user_game_folder(library, game_id) / GAME_FILE).read_text("utf-8")
     parent = _EXTENDS.search(text)
     if parent is None:
         return {}
@@ -366,7 +371,7 @@ def _schemas_of_broken_game(library: Library, game_id: str) -> dict[str, dict[st
 
 def pack_game(library: Library, *, game: Name) -> tuple[Response, Files]:
     """Return a user's game as a zip, with schemas for editors if it can be loaded."""
-    folder = _user_game_folder(library, game)
+    folder = user_game_folder(library, game)
     files = (path for path in folder.rglob("*") if path.is_file())
     texts = {path.relative_to(folder.parent).as_posix(): path.read_text("utf-8") for path in files}
     try:

@@ -240,7 +240,7 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("other digits", "points: 66", "points: ６６", 3, 9, "found '６６'", ""),
     ("far too many points", "points: 66", "points: 1000", 3, 9, NUMBER, ""),
     ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
-    ("an empty supply", "supply: 4", "supply:", 2, 1, "cows in the supply", "supply: 3"),
+    ("an empty supply", "supply: 4", "supply:", 5, 8, "cows in the supply", "supply: 3"),
     # The number of trees, where one is drawn.
     ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "is 0, but the grid has 1 ^",
         "correct the number"),

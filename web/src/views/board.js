@@ -1,9 +1,13 @@
-// The board: the grid of a section with cells to tap, and walls and points between them.
+// The board: the grid of a section with cells to tap and to paint, and walls and points between them.
+// A tap is what a pointer does: browsers send no click after some drags. Clicks without a pointer
+// come from assistive technology.
 
-import { cachedSvgUrl, h, picture } from "../dom.js";
-import { cellName, readCell } from "../game.js";
+import { cachedSvgUrl } from "../dom.js";
+import { cellAt, cellName, readCell } from "../game.js";
+import { h } from "../render.js";
+import { picture, token } from "./pieces.js";
 
-/** @import { Grid, Header, Look, PaletteItem, Section, Words } from "../../types" */
+/** @import { DrawnSection, Header, PaletteItem, Section, Tree, Words } from "../../types" */
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const SIDES = /** @type {const} */ ({
@@ -12,371 +16,414 @@ const SIDES = /** @type {const} */ ({
   ArrowLeft: "left",
   ArrowRight: "right",
 });
+/** How long after a tap a click belongs to it, in ms. */
+const SAME_TAP = 700;
+const TARGET = "[data-cell], [data-edge], [data-point]";
 
 /**
- * @typedef {object} Board
- * @property {HTMLElement} element
- * @property {(section: Section, item: PaletteItem, lit: Set<string>) => void} paint
+ * @typedef {object} Shown
+ * @property {Section} section
+ * @property {DrawnSection} shape
+ * @property {string} [label]
+ * @property {PaletteItem[]} [items] what can be drawn
+ * @property {PaletteItem} [item] what is drawn by a tap
+ * @property {Set<string>} [lit] cells to highlight
+ * @property {Record<string, string> | null} [picked] the letters that cells may have, by name
+ * @property {boolean} [paints] whether dragging paints; otherwise it scrolls
+ * @property {number} [cell] the size of a cell in px
+ * @typedef {object} Actions
+ * @property {(row: number, column: number, item?: PaletteItem) => void} tap
+ * @property {(cells: number[][], letter: string, joint?: string) => void} stamp
+ * @property {(one: string, other: string) => void} wall
+ * @property {(name: string) => void} point
  */
 
-/**
- * @param {object} shown
- * @param {Look} shown.form
- * @param {Grid} shown.grid
- * @param {string} shown.label
- * @param {string} [shown.ground] SVG of what is printed under the cells
- * @param {PaletteItem[]} shown.items what can be drawn
- * @param {Words} t
- * @param {object} act
- * @param {(row: number, column: number, item?: PaletteItem) => void} act.tap
- * @param {(row: number, column: number, letter: string) => void} act.stamp
- * @param {(one: string, other: string) => void} act.wall
- * @param {(name: string) => void} act.point
- * @returns {Board}
- */
-export function makeBoard(shown, t, act) {
-  const { grid, form, items } = shown;
-  const element = h("div", { class: "board" });
-  /** @type {HTMLElement[][]} */
-  let cells = [];
-  let focus = [0, 0];
-  /** @type {{row: number, column: number, x: number, y: number} | null} the tapped cell and its position */
-  let pressed = null;
-  let size = "";
-  /** @type {Section} */
-  let section;
-
-  const itemOf = (/** @type {string} */ letter) =>
-    items.find((item) => item.letter === letter) ??
-    grid.palette.find((item) => item.letter === letter);
-  const walls = () => [...grid.walls, ...section.walls];
-  const hasWall = (/** @type {string} */ one, /** @type {string} */ other) =>
-    walls().some(([a, b]) => (a === one && b === other) || (a === other && b === one));
-
-  function press(/** @type {number} */ row, /** @type {number} */ column) {
-    const { x, y } = cells[row][column].getBoundingClientRect();
-    pressed = { row, column, x, y };
+export class Board {
+  /** @param {Words} t @param {Partial<Actions>} [act] none for a picture @param {() => void} [redraw] */
+  constructor(t, act = {}, redraw = () => {}) {
+    this.t = t;
+    this.act = /** @type {Actions} */ (act);
+    this.redraw = redraw;
+    this.focus = [0, 0];
+    /** @type {{target: Element, letter: string | null, painted: Set<string>, x: number, y: number} | null} */
+    this.stroke = null;
+    /** When the last tap was handled. */
+    this.handled = -SAME_TAP;
+    /** The size of cells for which a large board is in its place. */
+    this.centred = 0;
+    /** Counts the strokes: the cells of one are undone together. */
+    this.strokes = 0;
+    /** @type {Required<Omit<Shown, "item">> & {item?: PaletteItem}} */
+    this.shown;
   }
 
-  /** Scroll so that the tapped cell stays under the finger after the grid has grown above or left of it. */
-  function follow(/** @type {number} */ above, /** @type {number} */ left) {
-    focus = [focus[0] + above, focus[1] + left];
-    if (!pressed) return;
-    const { x, y } = cells[pressed.row + above][pressed.column + left].getBoundingClientRect();
-    element.scrollLeft += x - pressed.x;
-    makeRoom(y - pressed.y);
-    scrollBy({ top: y - pressed.y, behavior: "instant" });
-  }
-
-  /** Make the page long enough to scroll down this far, even if the screen shows all of it. */
-  function makeRoom(/** @type {number} */ down) {
-    const view = /** @type {HTMLElement | null} */ (element.closest(".score-view"));
-    const { scrollHeight } = document.documentElement;
-    if (!view || scrollY + innerHeight + down <= scrollHeight) return;
-    view.style.minHeight = `${innerHeight + down - view.getBoundingClientRect().top}px`;
-  }
-
-  function build() {
+  /** @param {Shown} shown */
+  view(shown) {
+    const usual = { label: "", items: [], lit: new Set(), picked: null, paints: false, cell: 0 };
+    this.shown = { ...usual, ...shown };
+    const { section, shape, cell } = this.shown;
+    const { grid } = shape;
     const [rows, columns] = [section.rows.length, section.rows[0].length];
-    size = `${rows}x${columns}`;
-    cells = section.rows.map((_, row) =>
-      Array.from({ length: columns }, (_, column) => makeCell(row, column)),
-    );
-    const lines = cells.map((row, n) =>
-      h(
-        "div",
-        { role: "row", class: "grid-row" },
-        grid.ring && head(grid.ring.rows[n], "rowheader"),
-        ...row,
-      ),
-    );
-    const heads =
-      grid.ring &&
-      h(
-        "div",
-        { role: "row", class: "grid-row header-row" },
-        h("div", { role: "presentation", class: "header-cell" }),
-        ...grid.ring.columns.map((header) => head(header, "columnheader")),
-      );
-    const table = h(
-      "div",
-      { role: "grid", class: "grid", "aria-label": shown.label, onkeydown: onKey },
-      heads,
-      ...lines,
-    );
-    const ground =
-      shown.ground && h("img", { class: "ground", src: cachedSvgUrl(shown.ground), alt: "" });
-    const frame = h(
-      "div",
+    this.focus = [Math.min(this.focus[0], rows - 1), Math.min(this.focus[1], columns - 1)];
+    const kinds = [grid.ring && "ring", shown.paints && "paints", shape.ground && "printed"];
+    return h(
+      "div.frame",
       {
-        class: `frame${grid.ring ? " ring" : ""}${grid.grows ? " grows" : ""}`,
-        style: { "--columns": columns, "--rows": rows, "--first": grid.columns },
+        class: kinds.filter(Boolean).join(" "),
+        style: { "--columns": columns, "--rows": rows, ...(cell ? { "--cell": `${cell}px` } : {}) },
+        onpointerdown: (event) => this.press(event),
+        onpointermove: (event) => this.drag(event),
+        onpointerup: (event) => this.release(event),
+        onpointercancel: () => (this.stroke = null),
+        onclick: (event) => this.click(event),
       },
-      ground,
-      table,
-      h("div", { class: "overlay" }),
+      shape.ground && h("img.ground", { src: cachedSvgUrl(shape.ground), alt: "" }),
+      h(
+        "div.grid",
+        {
+          role: "grid",
+          "aria-label": shown.label,
+          onkeydown: (event) => this.key(event),
+          onfocusin: (event) => this.moveFocus(event),
+          created: (element) => this.enter(element),
+          updated: (element) => this.centre(element),
+        },
+        grid.ring &&
+          h(
+            "div.grid-row.header-row",
+            { role: "row" },
+            h("div.header-cell", { role: "presentation" }),
+            grid.ring.columns.map((header) => this.header(header, "columnheader")),
+          ),
+        section.rows.map((row, r) =>
+          h(
+            "div.grid-row",
+            { role: "row" },
+            grid.ring && this.header(grid.ring.rows[r], "rowheader"),
+            [...row].map((_, c) => this.cell(r, c)),
+          ),
+        ),
+      ),
+      h("div.overlay", this.between(rows, columns)),
     );
-    element.replaceChildren(frame);
+  }
+
+  /** Focus the first cell when a board opens. @param {HTMLElement} grid */
+  enter(grid) {
+    if (!grid.closest(".board-box")) return; // a picture
+    this.centred = 0;
+    this.centre(grid);
+    const { rows } = this.shown.section;
+    const grows = this.shown.shape.grid.grows;
+    this.focus = grows ? [rows.length >> 1, rows[0].length >> 1] : [0, 0];
+    if (!document.activeElement?.closest("dialog")) this.focusCell({ preventScroll: true });
+  }
+
+  /** Scroll to what is drawn on a large board, once for every size of its cells. @param {HTMLElement} grid */
+  centre(grid) {
+    const box = grid.closest(".scrolls .board-box");
+    if (!box || this.centred === this.shown.cell) return;
+    this.centred = this.shown.cell;
+    const drawn = [...grid.querySelectorAll(".cell > .token")];
+    const area = (drawn.length ? drawn : [grid]).map((it) => it.getBoundingClientRect());
+    const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;
+    const { left, top } = box.getBoundingClientRect();
+    box.scrollLeft +=
+      middle(area.flatMap((it) => [it.left, it.right])) - left - box.clientWidth / 2;
+    box.scrollTop += middle(area.flatMap((it) => [it.top, it.bottom])) - top - box.clientHeight / 2;
+  }
+
+  /** @param {FocusOptions} [how] */
+  focusCell(how) {
+    const cell = document.querySelector(`[data-cell="${cellName(this.focus[0], this.focus[1])}"]`);
+    /** @type {HTMLElement | null} */ (cell)?.focus(how);
+  }
+
+  /** @param {FocusEvent} event */
+  moveFocus(event) {
+    const name = /** @type {HTMLElement} */ (event.target).dataset.cell;
+    if (!name) return;
+    this.focus = cellAt(name);
+    this.redraw();
   }
 
   /** @param {Header} header @param {string} role */
-  function head({ name, icon, paint }, role) {
-    const image = form.icons[icon] && picture(form.icons[icon]);
+  header({ name, icon, paint }, role) {
+    const { form } = this.shown.shape;
     const colour = form.paints[paint];
-    const swatch = colour && h("i", { class: "swatch", style: { "--paint": colour } });
-    return h("div", { role, class: "header-cell" }, image, swatch, h("span", {}, name));
-  }
-
-  function makeCell(/** @type {number} */ row, /** @type {number} */ column) {
-    const paint = grid.ring && form.paints[grid.ring.columns[column].paint];
-    return h("div", {
-      role: "gridcell",
-      class: "cell",
-      tabindex: "-1",
-      data: { cell: cellName(row, column) },
-      style: paint ? { "--tint": paint } : {},
-      onclick: () => (
-        (focus = [row, column]),
-        updateTabStop(),
-        press(row, column),
-        act.tap(row, column)
-      ),
-      onfocus: () => ((focus = [row, column]), updateTabStop()),
-    });
-  }
-
-  /** Make one cell reachable by Tab; arrow keys reach the others. */
-  function updateTabStop() {
-    for (const row of cells) for (const cell of row) cell.tabIndex = -1;
-    const [row, column] = (focus = [
-      Math.min(focus[0], cells.length - 1),
-      Math.min(focus[1], cells[0].length - 1),
-    ]);
-    cells[row][column].tabIndex = 0;
-  }
-
-  function onKey(/** @type {KeyboardEvent} */ event) {
-    const [row, column] = focus;
-    const move = MOVES[/** @type {keyof typeof MOVES} */ (event.key)];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (move && event.shiftKey && grid.wall) toggleWall(row, column, move);
-    else if (move) go(row + move[0], column + move[1]);
-    else if (event.key === "Home") go(row, 0);
-    else if (event.key === "End") go(row, cells[0].length - 1);
-    else if (event.key === "Enter" || event.key === " ") act.tap(row, column);
-    else if (["Delete", "Backspace", grid.empty].includes(event.key))
-      act.stamp(row, column, grid.empty);
-    else if (event.key === "^" && grid.point) act.point(cellName(row, column));
-    else if (event.key === "+" && grid.small)
-      act.tap(
-        row,
-        column,
-        items.find(({ kind }) => kind === "small"),
-      );
-    else if (!typed(event.key, row, column)) return;
-    event.preventDefault();
-  }
-
-  function typed(
-    /** @type {string} */ key,
-    /** @type {number} */ row,
-    /** @type {number} */ column,
-  ) {
-    const letters = items.flatMap(({ kind, letter }) =>
-      kind === "letter" && letter !== undefined ? [letter] : [],
+    return h(
+      "div.header-cell",
+      { role },
+      form.icons[icon] && picture(form.icons[icon]),
+      colour && h("i.swatch", { style: { "--paint": colour } }),
+      h("span", name),
     );
-    const found =
-      letters.find((letter) => letter === key) ??
-      letters.find((letter) => letter.toLowerCase() === key.toLowerCase());
-    if (found) act.stamp(row, column, found);
-    return Boolean(found);
   }
 
-  function toggleWall(
-    /** @type {number} */ row,
-    /** @type {number} */ column,
-    /** @type {number[]} */ move,
-  ) {
-    const other = cells[row + move[0]]?.[column + move[1]];
-    if (!other) return;
-    const pair = [cellName(row, column), cellName(row + move[0], column + move[1])];
-    if (move[0] < 0 || move[1] < 0) pair.reverse();
-    act.wall(pair[0], pair[1]);
+  /** @param {string} one @param {string} other */
+  hasWall(one, other) {
+    const { section, shape } = this.shown;
+    const same = (/** @type {string[]} */ [a, b]) =>
+      (a === one && b === other) || (a === other && b === one);
+    return shape.grid.walls.some(same) || section.walls.some(same);
   }
 
-  function go(/** @type {number} */ row, /** @type {number} */ column) {
-    if (!cells[row]?.[column]) return;
-    focus = [row, column];
-    updateTabStop();
-    cells[row][column].focus();
-  }
-
-  /** Return the label of a cell for screen readers: what it holds, and the walls around it. */
-  function label(
-    /** @type {number} */ row,
-    /** @type {number} */ column,
-    /** @type {string} */ what,
-  ) {
+  /** Return the sides of a cell that have a wall. @param {number} row @param {number} column */
+  wallSides(row, column) {
     const name = cellName(row, column);
-    const sides = Object.entries(MOVES)
-      .filter(([, [down, right]]) => hasWall(name, cellName(row + down, column + right)))
-      .map(([key]) => t(`side.${SIDES[/** @type {keyof typeof SIDES} */ (key)]}`));
-    const wall = sides.length ? `; ${grid.wall?.name ?? t("side.wall")}: ${sides.join(", ")}` : "";
-    const point = section.points.includes(name) ? `; ${grid.point?.name}: ${t("side.corner")}` : "";
-    const heads = grid.ring
-      ? `, ${grid.ring.rows[row].name}, ${grid.ring.columns[column].name}`
-      : "";
-    return `${name}${heads}: ${what}${wall}${point}`;
+    return Object.entries(MOVES)
+      .filter(([, [down, right]]) => this.hasWall(name, cellName(row + down, column + right)))
+      .map(([key]) => SIDES[/** @type {keyof typeof SIDES} */ (key)]);
   }
 
-  function paintCell(
-    /** @type {number} */ row,
-    /** @type {number} */ column,
-    /** @type {Set<string>} */ lit,
-  ) {
-    const cell = cells[row][column];
+  /** @param {number} row @param {number} column */
+  cell(row, column) {
+    const { section, shape, items, lit, picked } = this.shown;
+    const { grid, form, ground } = shape;
     const name = cellName(row, column);
     const fixed = grid.fixed[name];
     const { letter, small } = readCell(section, grid, row, column);
-    const shownLetter = fixed ?? letter;
-    const item = shownLetter === grid.empty ? null : itemOf(shownLetter);
-    const token = item && !(fixed && shown.ground) && makeToken(item, form, grid);
-    const extra =
-      small &&
-      grid.small &&
-      h(
-        "span",
-        { class: "small-token" },
-        form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•",
-      );
-    cell.replaceChildren(...[token, extra].flatMap((part) => part || []));
-    const what = item ? item.name + (small ? ` + ${grid.small?.name}` : "") : t("empty");
-    cell.setAttribute(
-      "aria-label",
-      label(row, column, what) + (lit.has(name) ? `; ${t("lit")}` : ""),
+    const shown = fixed ?? letter;
+    const of = (/** @type {{letter?: string}[]} */ all) =>
+      all.find((item) => item.letter === shown);
+    const item = /** @type {PaletteItem | undefined} */ (
+      shown === grid.empty ? undefined : (of(items) ?? of(grid.palette))
     );
-    cell.classList.toggle("highlighted", lit.has(name));
-    cell.classList.toggle("fixed", Boolean(fixed));
-    for (const [key, [down, right]] of Object.entries(MOVES)) {
-      const side = SIDES[/** @type {keyof typeof SIDES} */ (key)];
-      cell.classList.toggle(
-        `wall-${side}`,
-        !shown.ground && hasWall(name, cellName(row + down, column + right)),
-      );
-    }
+    const later = picked?.[name];
+    const ghost = later && !item ? grid.palette.find((it) => it.letter === later) : undefined;
+    const sides = this.wallSides(row, column);
+    const paint = grid.ring && form.paints[grid.ring.columns[column].paint];
+    const classes = [
+      lit.has(name) && "highlighted",
+      fixed && "fixed",
+      picked && !later && "closed",
+      ...(ground ? [] : sides.map((side) => `wall-${side}`)),
+    ];
+    const isFocus = row === this.focus[0] && column === this.focus[1];
+    return h(
+      "div.cell",
+      {
+        role: "gridcell",
+        class: classes.filter(Boolean).join(" "),
+        tabindex: isFocus ? "0" : "-1",
+        "data-cell": name,
+        "aria-label": this.cellLabel(row, column, item, small, sides),
+        ...(paint ? { style: { "--tint": paint } } : {}),
+      },
+      item && !(fixed && ground) && token(item, form, grid),
+      ghost && h("span.ghost", token(ghost, form, grid)),
+      small &&
+        grid.small &&
+        h(
+          "span.small-token",
+          form.icons[grid.small.icon] ? picture(form.icons[grid.small.icon]) : "•",
+        ),
+    );
   }
 
-  /** Draw points, and buttons between cells while walls or points are selected. @param {PaletteItem} item */
-  function paintBetween(item) {
-    const [rows, columns] = [cells.length, cells[0].length];
-    const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ "--x": x, "--y": y });
-    /** @type {HTMLElement[]} */
+  /** Return what screen readers say: what a cell holds, the walls around it, and whether it scores. @param {number} row @param {number} column @param {PaletteItem | undefined} item @param {boolean} small @param {string[]} sides */
+  cellLabel(row, column, item, small, sides) {
+    const { t } = this;
+    const { section, shape, lit } = this.shown;
+    const { ring, wall, point, small: added } = shape.grid;
+    const name = cellName(row, column);
+    const what = item ? item.name + (small ? ` + ${added?.name}` : "") : t("empty");
+    return [
+      `${name}${ring ? `, ${ring.rows[row].name}, ${ring.columns[column].name}` : ""}: ${what}`,
+      sides.length &&
+        `${wall?.name ?? t("side.wall")}: ${sides.map((it) => t(`side.${it}`)).join(", ")}`,
+      section.points.includes(name) && `${point?.name}: ${t("side.corner")}`,
+      lit.has(name) && t("lit"),
+    ]
+      .filter(Boolean)
+      .join("; ");
+  }
+
+  /** Return the points, and buttons between cells while walls or points are drawn. @param {number} rows @param {number} columns */
+  between(rows, columns) {
+    const { item, section, shape } = this.shown;
+    const { point } = shape.grid;
+    /** @type {Tree[]} */
     const made = [];
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const name = cellName(row, column);
-        if (item.kind === "wall" && column + 1 < columns)
-          made.push(edge(name, cellName(row, column + 1), at(column + 1, row + 0.5)));
-        if (item.kind === "wall" && row + 1 < rows)
-          made.push(edge(name, cellName(row + 1, column), at(column + 0.5, row + 1)));
+        if (item?.kind === "wall") {
+          if (column + 1 < columns)
+            made.push(this.edge(name, row, column + 1, [column + 1, row + 0.5]));
+          if (row + 1 < rows) made.push(this.edge(name, row + 1, column, [column + 0.5, row + 1]));
+        }
         const there = section.points.includes(name);
-        if (row && column && grid.point && (item.kind === "point" || there))
-          made.push(corner(name, there, at(column, row), item.kind === "point"));
+        const isOpen = item?.kind === "point" && this.isCornerUsed(row, column);
+        if (row && column && point && (isOpen || there))
+          made.push(this.corner(name, there, [column, row]));
       }
     }
-    element.querySelector(".overlay")?.replaceChildren(...made);
+    return made;
   }
 
-  function edge(
-    /** @type {string} */ one,
-    /** @type {string} */ other,
-    /** @type {Record<string, number>} */ style,
-  ) {
-    const there = hasWall(one, other);
-    const text = `${grid.wall?.name} ${one}–${other}`;
-    return h("button", {
+  /** Return whether a point may be drawn at the corner of a cell: on a growing grid, next to what is drawn. @param {number} row @param {number} column */
+  isCornerUsed(row, column) {
+    const { section, shape } = this.shown;
+    const around = [row - 1, row].flatMap((r) =>
+      (section.rows[r] ?? "").slice(column - 1, column + 1),
+    );
+    return !shape.grid.grows || [...around.join("")].some((it) => it !== shape.grid.empty);
+  }
+
+  /** @param {string} name @param {number} row @param {number} column @param {number[]} place */
+  edge(name, row, column, [x, y]) {
+    const other = cellName(row, column);
+    return h("button.edge", {
       type: "button",
-      class: "edge",
       tabindex: "-1",
-      "aria-pressed": String(there),
-      "aria-label": text,
-      data: { edge: `${one}-${other}` },
-      style,
-      onclick: () => act.wall(one, other),
+      "aria-pressed": String(this.hasWall(name, other)),
+      "aria-label": `${this.shown.shape.grid.wall?.name} ${name}–${other}`,
+      "data-edge": `${name}-${other}`,
+      style: { "--x": x, "--y": y },
     });
   }
 
-  function corner(
-    /** @type {string} */ name,
-    /** @type {boolean} */ there,
-    /** @type {Record<string, number>} */ style,
-    /** @type {boolean} */ open,
-  ) {
-    const svg = form.icons[grid.point?.icon ?? ""];
-    const icon = there && (svg ? picture(svg) : h("b", {}, "^"));
-    if (!open) return h("span", { class: "point", style, "aria-hidden": "true" }, icon);
+  /** @param {string} name @param {boolean} there @param {number[]} place */
+  corner(name, there, [x, y]) {
+    const { item, shape } = this.shown;
+    const { point } = shape.grid;
+    const svg = shape.form.icons[point?.icon ?? ""];
+    const style = { "--x": x, "--y": y };
+    const icon = there && (svg ? picture(svg) : h("b", "^"));
+    if (item?.kind !== "point") return h("span.point", { style, "aria-hidden": "true" }, icon);
     return h(
-      "button",
+      "button.edge",
       {
         type: "button",
-        class: "edge",
         tabindex: "-1",
         "aria-pressed": String(there),
-        "aria-label": `${grid.point?.name} ${name}`,
-        data: { point: name },
+        "aria-label": `${point?.name} ${name}`,
+        "data-point": name,
         style,
-        onclick: () => act.point(name),
       },
       icon,
     );
   }
 
-  const middle = new ResizeObserver(() => {
-    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
-    middle.disconnect();
-  });
-  if (grid.grows) middle.observe(element);
-  return {
-    element,
-    paint(next, item, lit) {
-      if (!grid.rows) return; // a section without cells
-      const before = section;
-      section = next;
-      const focused = element.contains(document.activeElement);
-      const grew = size !== `${section.rows.length}x${section.rows[0].length}`;
-      if (grew) build();
-      section.rows.forEach((row, r) => [...row].forEach((_, c) => paintCell(r, c, lit)));
-      paintBetween(item);
-      if (grew && before && grid.grows)
-        follow(
-          Number(!focus[0] && section.rows.length > before.rows.length),
-          Number(!focus[1] && section.rows[0].length > before.rows[0].length),
-        );
-      pressed = null;
-      updateTabStop();
-      if (focused && !element.contains(document.activeElement)) cells[focus[0]][focus[1]].focus();
-    },
-  };
-}
+  /** @param {PointerEvent} event */
+  press(event) {
+    const target = /** @type {Element} */ (event.target).closest(TARGET);
+    if (!target || event.button) return;
+    const { clientX: x, clientY: y } = event;
+    this.stroke = { target, letter: this.strokeLetter(target), painted: new Set(), x, y };
+  }
 
-/**
- * Create the picture of a palette item: its icon, or its letter on its colour.
- * @param {Pick<PaletteItem, "letter" | "icon" | "paint"> & {kind?: string}} item
- * @param {Look} form
- * @param {Grid} grid
- */
-export function makeToken(item, form, grid) {
-  if (form.icons[item.icon]) return h("span", { class: "token" }, picture(form.icons[item.icon]));
-  const number = grid.palette.findIndex(({ letter }) => letter === item.letter);
-  const paint = form.paints[item.paint];
-  const text = item.letter ?? (item.kind === "wall" ? "┃" : "^");
-  return h(
-    "span",
-    {
-      class: `token letter tone-${number % 6}`,
-      style: paint ? { "--paint": paint } : {},
-      "aria-hidden": "true",
-    },
-    text,
-  );
+  /** Return what a stroke that starts at an element writes; null if it paints nothing. @param {Element} target */
+  strokeLetter(target) {
+    const { item, section, shape, paints } = this.shown;
+    const name = /** @type {HTMLElement} */ (target).dataset.cell;
+    if (!name || !paints || item?.kind !== "letter") return null;
+    const [row, column] = cellAt(name);
+    const { letter } = readCell(section, shape.grid, row, column);
+    return letter === item.letter ? shape.grid.empty : (item.letter ?? null);
+  }
+
+  /** Paint the cells under a moving pointer, once it has reached a second one. @param {PointerEvent} event */
+  drag(event) {
+    const { stroke } = this;
+    if (!stroke || stroke.letter === null || !event.buttons) return;
+    const cells = this.cellsBetween(stroke, event).filter((name) => !stroke.painted.has(name));
+    Object.assign(stroke, { x: event.clientX, y: event.clientY });
+    const first = /** @type {HTMLElement} */ (stroke.target).dataset.cell ?? "";
+    const isFirst = !stroke.painted.size;
+    if (!cells.length || (isFirst && cells.every((name) => name === first))) return;
+    if (isFirst) this.strokes++;
+    const all = [...new Set(isFirst ? [first, ...cells] : cells)];
+    for (const name of all) stroke.painted.add(name);
+    this.act.stamp(all.map(cellAt), stroke.letter, `stroke ${this.strokes}`);
+  }
+
+  /** Return the cells from one point to another: events of fast pointers are far apart. @param {{x: number, y: number}} from @param {PointerEvent} to */
+  cellsBetween({ x, y }, { clientX, clientY }) {
+    const steps = Math.ceil(Math.hypot(clientX - x, clientY - y) / (this.shown.cell / 3)) || 1;
+    const names = Array.from({ length: steps }, (_, n) => {
+      const part = (n + 1) / steps;
+      const under = document.elementFromPoint(x + (clientX - x) * part, y + (clientY - y) * part);
+      return /** @type {HTMLElement | null | undefined} */ (under?.closest(".cell"))?.dataset.cell;
+    });
+    return [...new Set(names)].flatMap((name) => name ?? []);
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    const { stroke } = this;
+    this.stroke = null;
+    if (!stroke) return;
+    this.handled = event.timeStamp;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(TARGET);
+    if (!stroke.painted.size && under === stroke.target) this.tap(stroke.target);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = /** @type {Element} */ (event.target).closest(TARGET);
+    if (target && event.timeStamp - this.handled > SAME_TAP) this.tap(target);
+  }
+
+  /** @param {Element} target */
+  tap(target) {
+    const { cell, edge, point } = /** @type {HTMLElement} */ (target).dataset;
+    if (edge) this.act.wall(edge.split("-")[0], edge.split("-")[1]);
+    else if (point) this.act.point(point);
+    else if (cell) {
+      const [row, column] = (this.focus = cellAt(cell));
+      this.act.tap(row, column);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { items, section, shape } = this.shown;
+    const { grid } = shape;
+    const [row, column] = this.focus;
+    const { key } = event;
+    const move = MOVES[/** @type {keyof typeof MOVES} */ (key)];
+    if (move && event.shiftKey && grid.wall) this.toggleWall(row, column, move);
+    else if (move) this.go(row + move[0], column + move[1]);
+    else if (key === "Home") this.go(row, 0);
+    else if (key === "End") this.go(row, section.rows[0].length - 1);
+    else if (key === "Enter" || key === " ") this.act.tap(row, column);
+    else if (["Delete", "Backspace", grid.empty].includes(key))
+      this.act.stamp([[row, column]], grid.empty);
+    else if (key === "^" && grid.point) this.act.point(cellName(row, column));
+    else if (key === "+" && grid.small)
+      this.act.tap(
+        row,
+        column,
+        items.find(({ kind }) => kind === "small"),
+      );
+    else {
+      const letters = items.flatMap(({ kind, letter }) =>
+        kind === "letter" ? (letter ?? []) : [],
+      );
+      const found =
+        letters.find((letter) => letter === key) ??
+        letters.find((letter) => letter.toLowerCase() === key.toLowerCase());
+      if (!found) return;
+      this.act.stamp([[row, column]], found);
+    }
+    event.preventDefault();
+  }
+
+  /** @param {number} row @param {number} column @param {number[]} move */
+  toggleWall(row, column, [down, right]) {
+    if (this.shown.section.rows[row + down]?.[column + right] === undefined) return;
+    const pair = [cellName(row, column), cellName(row + down, column + right)];
+    if (down < 0 || right < 0) pair.reverse();
+    this.act.wall(pair[0], pair[1]);
+  }
+
+  /** @param {number} row @param {number} column */
+  go(row, column) {
+    if (this.shown.section.rows[row]?.[column] === undefined) return;
+    this.focus = [row, column];
+    this.focusCell();
+  }
 }

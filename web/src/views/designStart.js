@@ -1,52 +1,85 @@
-// The start of a design: copy a game, or open files.
+// The start of a design: copy a starter, change another game, open an own one, or open files.
 
-import { ask, fileButton, h, select } from "../dom.js";
-import { loadUserGame, saveUserGame } from "../userGames.js";
+import { inputValue } from "../dom.js";
+import { h } from "../render.js";
+import { loadUserGame, saveUserGame, userGameNames } from "../userGames.js";
+import { button, fileButton, makeCovers } from "./pieces.js";
+import { question } from "./question.js";
 
-/** @import { Page, Problem, TextFiles } from "../../types" */
+/** @import { GameInfo, Page, Problem, TextFiles } from "../../types" */
 
 const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PROBLEMS = 5;
+const MAX_NAME = 30;
+const KINDS = ".zip,.yaml,.yml,.csv,.svg,.txt,.json,application/zip";
 
-/**
- * @param {Page} page
- * @param {(name: string) => void} open called with the game to edit
- */
-export function drawDesignStart(page, open) {
-  const { t, about } = page;
-  const wrong = h("div", { class: "error", role: "alert" });
-  const showProblems = (/** @type {Pick<Problem, "message" | "hint">[]} */ problems) =>
-    wrong.replaceChildren(
-      ...problems
-        .slice(0, 5)
-        .map(({ message, hint }) => h("p", {}, message, hint && h("small", {}, hint))),
+/** @param {Page} page @param {(name: string) => void} openGame called with the game to edit */
+export function makeStart(page, openGame) {
+  const { t } = page;
+  const cover = makeCovers(page);
+  /** What the new game shall be called. */
+  let title = "";
+  /** @type {Pick<Problem, "sentence" | "hint">[]} */
+  let problems = [];
+  let busy = false;
+
+  /** @param {typeof problems} found */
+  function report(found) {
+    problems = found.slice(0, MAX_PROBLEMS);
+    page.redraw();
+  }
+
+  /** Start a game from another one: starters are copied whole, of others it is a variant. @param {GameInfo} from */
+  async function start(from) {
+    if (busy) return;
+    busy = true;
+    try {
+      const value = title.trim() || t("design.first_name");
+      const name = freeName(value, page);
+      const made = await page.call("starter", { game: from.id, name, whole: from.template });
+      if (made.problems) return report(made.problems);
+      const edit = { game: name, file: "game.yaml", key: "about.title", value };
+      const titled = await page.call("edit", { ...edit, own: made.texts });
+      if (titled.problems) return report(titled.problems);
+      const texts = { ...made.texts, [titled.file]: titled.text };
+      saveUserGame(name, { texts, good: null, exported: false });
+      openGame(name);
+    } finally {
+      busy = false;
+    }
+  }
+
+  /** Ask for the title of a new game. @param {GameInfo} from */
+  function askTitle(from) {
+    title = "";
+    problems = [];
+    page.openDrawer(() =>
+      h(
+        "form.new-game",
+        { onsubmit: (event) => (event.preventDefault(), start(from)) },
+        h("h2", t("design.new_from", { title: from.title })),
+        h(
+          "label.field",
+          h("span", t("design.name")),
+          h("input#new-name", {
+            type: "text",
+            autocomplete: "off",
+            maxlength: 60,
+            placeholder: t("design.first_name"),
+            value: title,
+            oninput: (event) => (title = inputValue(event)),
+            created: (element) => element.focus(),
+          }),
+        ),
+        wrong(),
+        h(
+          "div.row",
+          button(t("cancel"), page.closeDrawer),
+          h("button.primary#start-design", { type: "submit" }, t("design.begin")),
+        ),
+      ),
     );
-  // Starters are copied whole; of other games, a new one is a variant.
-  const games = [
-    ...about.games.filter((game) => !game.template),
-    ...about.games.filter((game) => game.template),
-  ];
-  let from = games[0]?.id ?? "";
-
-  const name = h("input", {
-    type: "text",
-    id: "new-name",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 30,
-    required: true,
-    placeholder: "my-farm",
-  });
-  const start = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const answer = await page.call("starter", {
-      game: from,
-      name: name.value.trim().toLowerCase(),
-      whole: games.some(({ id, template }) => id === from && template),
-    });
-    if (answer.problems) return showProblems(answer.problems);
-    return saveGames(answer.texts, false);
-  };
+  }
 
   /** Save the games in some files. Asks before an existing game is replaced. @param {TextFiles} texts @param {boolean} exported */
   async function saveGames(texts, exported) {
@@ -54,38 +87,37 @@ export function drawDesignStart(page, open) {
     const saved = [];
     for (const name of names) {
       const known = loadUserGame(name);
-      if (
-        known &&
-        !(await ask(t("design.replace_sure", { name }), t("design.replace"), t("cancel")))
-      )
-        continue;
+      const isReplaced = () =>
+        question(page, t("design.replace_sure", { name }), t("design.replace"));
+      if (known && !(await isReplaced())) continue;
       const own = Object.fromEntries(
         Object.entries(texts).filter(([file]) => file.startsWith(`${name}/`)),
       );
       saveUserGame(name, { texts: own, good: known?.good ?? null, exported });
       saved.push(name);
     }
-    if (saved.length) open(saved[0]);
+    if (saved.length) openGame(saved[0]);
   }
 
   /** @param {File[]} files */
   async function read(files) {
+    report([]);
     if (files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES)
-      return showProblems([{ message: t("design.too_large"), hint: "" }]);
+      return report([{ sentence: t("design.too_large"), hint: "" }]);
     const zip = files.find((file) => /\.zip$/i.test(file.name));
     const answer = zip
       ? await page.call("unpack", { name: zip.name, zip: await base64(zip) })
       : await readLoose(files);
-    if (answer.problems) return showProblems(answer.problems);
+    if (answer.problems) return report(answer.problems);
     const { left_out: skipped } = answer;
     if (skipped.length)
       page.complain(t("design.left_out", { names: skipped.slice(0, 8).join(", ") }));
     return saveGames(answer.texts, Boolean(zip));
   }
 
-  /** Read single files as those of the game whose name was typed. @param {File[]} files */
+  /** Read single files as those of a new game. @param {File[]} files */
   async function readLoose(files) {
-    const game = name.value.trim().toLowerCase() || name.placeholder;
+    const game = freeName(t("design.first_name"), page);
     const pathOf = (/** @type {string} */ file) =>
       /\.svg$/i.test(file)
         ? `icons/${file}`
@@ -99,44 +131,83 @@ export function drawDesignStart(page, open) {
     return answer.problems ? answer : { ...answer, texts, left_out: [] };
   }
 
-  const form = h(
-    "form",
-    { class: "panel-box", onsubmit: start },
-    select(
-      t("design.from"),
-      games.map(({ id, title, template }) => [id, template ? t("design.whole", { title }) : title]),
-      from,
-      (id) => (from = id),
-    ),
+  const wrong = () =>
     h(
-      "label",
-      { class: "field" },
-      h("span", {}, t("design.name")),
-      name,
-      h("small", {}, t("design.name_help")),
-    ),
-    h("button", { class: "primary", type: "submit", id: "start-design" }, t("design.begin")),
-  );
-  const kinds = ".zip,.yaml,.yml,.csv,.svg,.txt,.json,application/zip";
-  const files = h(
-    "div",
-    { class: "field panel-box" },
-    h("span", {}, t("design.open")),
-    fileButton(t("design.choose_files"), { id: "import", multiple: true, accept: kinds }, read),
-    h("small", {}, t("design.open_help")),
-  );
-  const drop = (/** @type {DragEvent} */ event) => (
-    event.preventDefault(),
-    event.dataTransfer?.files.length && read([...event.dataTransfer.files])
-  );
-  return h(
-    "div",
-    { class: "design-start", ondragover: (event) => event.preventDefault(), ondrop: drop },
-    h("p", { class: "lead" }, t("design.lead")),
-    form,
-    files,
-    wrong,
-  );
+      "div.error",
+      { role: "alert" },
+      problems.map(({ sentence, hint }) => h("p", sentence, hint && h("small", hint))),
+    );
+
+  /** @param {GameInfo} game */
+  const card = (game) =>
+    h(
+      "button.starter",
+      { key: game.id, type: "button", data: { from: game.id }, onclick: () => askTitle(game) },
+      cover(game.id),
+      h("span.lead", h("b", game.title), h("span", game.lead)),
+    );
+
+  /** @param {string} name */
+  const ownLine = (name) =>
+    h(
+      "li",
+      { key: name },
+      h(
+        "a.line",
+        { href: `#/design?game=${name}` },
+        cover(name),
+        h("span", h("b", page.about.games.find(({ id }) => id === name)?.title ?? name)),
+        h("span.act", t("design.go_on"), " ›"),
+      ),
+    );
+
+  function view() {
+    const own = userGameNames();
+    const games = page.about.games.filter((game) => !game.own);
+    const drop = (/** @type {DragEvent} */ event) => (
+      event.preventDefault(),
+      event.dataTransfer?.files.length && read([...event.dataTransfer.files])
+    );
+    return h(
+      "main.design-start",
+      {
+        key: "design-start",
+        tabindex: "-1",
+        data: { checked: "begin" },
+        ondragover: (event) => event.preventDefault(),
+        ondrop: drop,
+      },
+      h("h1", t("design.title")),
+      h("p", t("design.lead")),
+      own.length > 0 &&
+        h("section.shelf", { key: "own" }, h("h2", t("design.own")), h("ul", own.map(ownLine))),
+      h("h2", t("design.starters")),
+      h("div.starters", games.filter(({ template }) => template).map(card)),
+      h("h2", t("design.variants")),
+      h("div.starters", games.filter(({ template }) => !template).map(card)),
+      h(
+        "section.box",
+        { key: "open" },
+        h("h2", t("design.open")),
+        h("p.help", t("design.open_help")),
+        fileButton(t("design.choose_files"), { id: "import", multiple: true, accept: KINDS }, read),
+        wrong(),
+      ),
+    );
+  }
+  return { view };
+}
+
+/** Return a name for the files of a game: from its title, unlike those of all other games. @param {string} title @param {Page} page */
+function freeName(title, page) {
+  const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
+  const stem = words.slice(0, MAX_NAME - 4).replace(/-+$/, "") || "my-game";
+  const used = new Set([...page.about.games.map(({ id }) => id), ...userGameNames()]);
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? stem : `${stem}-${n}`;
+    if (!used.has(name)) return name;
+  }
 }
 
 /** Encode a file as base64, in parts: a function takes a limited number of arguments. @param {File} file */

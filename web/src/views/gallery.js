@@ -1,109 +1,88 @@
-// Gallery: the pages of all games. A picture is drawn when it is scrolled into view, and can be printed.
+// Gallery: one page of each kind from every game, each of which can be printed.
 
-import { h, svgUrl } from "../dom.js";
+import { h } from "../render.js";
+import { decodedUrl, makeQueue } from "./pages.js";
 
-/** @import { GalleryPicture, GameInfo, Order, Page } from "../../types" */
+/** @import { GalleryPicture, GameInfo, Order, Page, Screen } from "../../types" */
 
-/**
- * @param {HTMLElement} root
- * @param {Page} page
- */
-export async function showGallery(root, page) {
+/** How many places a game has until its pictures are listed. */
+const PLACES = 8;
+
+/** @param {Page} page @returns {Screen} */
+export function open(page) {
   const { t, about } = page;
-  /** @type {Map<Element, () => Promise<void>>} */
-  const waiting = new Map();
-  const seen = new IntersectionObserver(
-    (entries) =>
-      entries.filter((entry) => entry.isIntersecting).forEach((entry) => show(entry.target)),
-    { rootMargin: "300px" },
-  );
-  // One at a time, in the order of scrolling: pictures far below do not delay visible ones.
-  let last = Promise.resolve();
+  /** @type {Map<string, {order: Order, pictures: GalleryPicture[]}>} what each game shows */
+  const lists = new Map();
+  /** @type {Map<string, string>} addresses of pictures, by game and number */
+  const urls = new Map();
+  const queue = makeQueue((key) => lists.has(key) || urls.has(key), draw);
 
-  /** @param {Element} element */
-  function show(element) {
-    const draw = waiting.get(element);
-    waiting.delete(element);
-    seen.unobserve(element);
-    if (draw) last = last.then(() => (root.isConnected ? draw() : undefined)).catch(() => {});
+  /** Draw a picture, or list those of a game. @param {string} key */
+  async function draw(key) {
+    const [game, number] = key.split("#");
+    const list = lists.get(game);
+    if (!list || number === undefined) {
+      const answer = await page.call("gallery", { game });
+      lists.set(game, answer.problems ? { order: { game, what: "kit" }, pictures: [] } : answer);
+    } else {
+      const { page: at, theme } = list.pictures[Number(number)];
+      const answer = await page.call("preview", { order: { ...list.order, theme }, page: at });
+      urls.set(key, answer.problems ? "" : await decodedUrl(answer.svg));
+    }
+    page.redraw();
   }
 
-  /** @param {Element} element @param {() => Promise<void>} draw */
-  function later(element, draw) {
-    waiting.set(element, draw);
-    seen.observe(element);
+  /** @param {GameInfo} game @param {Order} order @param {GalleryPicture} picture @param {number} n */
+  function figure(game, order, { page: at, theme, title }, n) {
+    const key = `${game.id}#${n}`;
+    const ink = t(`theme.${theme}`);
+    const name = `${game.title}, ${title}, ${ink}`;
+    const seed = order.seed === undefined ? "" : `&seed=${order.seed}`;
+    const url = urls.get(key);
+    return h(
+      "figure",
+      { key, data: { drawn: url !== undefined && "yes" }, ...queue.hooks(key) },
+      h("div.page", url ? h("img", { src: url, alt: name }) : h("div.paper")),
+      h("figcaption", h("b", title), h("small", ink)),
+      h(
+        "a.button",
+        {
+          href: `#/print/${game.id}?what=${order.what}&page=${at}&theme=${theme}${seed}`,
+          "aria-label": `${t("gallery.print")}: ${name}`,
+        },
+        t("gallery.print"),
+      ),
+    );
   }
 
   /** @param {GameInfo} game */
   function section(game) {
-    const pictures = h(
-      "div",
-      { class: "gallery" },
-      h("p", { class: "pending" }, t("engine.starting")),
+    const list = lists.get(game.id);
+    const places = Array.from({ length: PLACES }, (_, n) =>
+      h("figure", { key: n }, h("div.page", h("div.paper"))),
     );
-    const made = h(
+    return h(
       "section",
-      { "aria-label": game.title, data: { game: game.id } },
-      h("h2", {}, game.title),
-      pictures,
-    );
-    later(made, async () => {
-      const answer = await page.call("gallery", { game: game.id });
-      if (answer.problems) return;
-      pictures.replaceChildren(
-        ...answer.pictures.map((shown) => figure(game, answer.order, shown)),
-      );
-      made.dataset.listed = "yes";
-    });
-    return made;
-  }
-
-  /** @param {GameInfo} game @param {Order} order @param {GalleryPicture} picture */
-  function figure(game, order, picture) {
-    const { title } = picture;
-    const theme = t(`theme.${picture.theme}`);
-    const seed = "seed" in order ? `&seed=${order.seed}` : "";
-    const href = `#/print?game=${game.id}&what=${order.what}&page=${picture.page}&theme=${picture.theme}${seed}`;
-    const image = h("img", { alt: `${game.title}: ${title}, ${theme}`, hidden: true });
-    const sheet = h("div", { class: "sheet" }, image);
-    const made = h(
-      "figure",
-      { class: "picture" },
-      sheet,
+      { key: game.id, "aria-label": game.title, data: { game: game.id }, ...queue.hooks(game.id) },
+      h("h2", game.title),
       h(
-        "figcaption",
-        {},
-        h("b", {}, title),
-        h("small", {}, theme),
-        h(
-          "a",
-          {
-            class: "button",
-            href,
-            "aria-label": `${t("gallery.print")}: ${game.title}, ${title}, ${theme}`,
-          },
-          t("gallery.print"),
-        ),
+        "div.gallery",
+        list ? list.pictures.map((shown, n) => figure(game, list.order, shown, n)) : places,
       ),
     );
-    later(made, async () => {
-      const answer = await page.call("preview", {
-        order: { ...order, theme: picture.theme },
-        page: picture.page,
-      });
-      if (answer.problems) return;
-      image.src = svgUrl(answer.svg);
-      image.hidden = false;
-      sheet.style.setProperty("aspect-ratio", `${answer.width_mm} / ${answer.height_mm}`);
-      await image.decode().catch(() => {});
-      made.dataset.drawn = "yes";
-    });
-    return made;
   }
 
-  root.append(
-    h("h1", {}, t("gallery.title")),
-    h("p", { class: "lead" }, t("gallery.lead")),
-    ...about.games.filter((game) => !game.template).map(section),
-  );
+  const view = () =>
+    h(
+      "main",
+      { key: "gallery", tabindex: "-1" },
+      h("h1", t("gallery.title")),
+      h("p.lead", t("gallery.lead")),
+      about.games.filter(({ template }) => !template).map(section),
+    );
+  const close = () => {
+    queue.close();
+    for (const url of urls.values()) if (url) URL.revokeObjectURL(url);
+  };
+  return { view, close };
 }

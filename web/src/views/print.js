@@ -1,347 +1,353 @@
-// Print: choose a game, preview its sheets, get new random ones, save the PDF.
+// Print: everything to play a game, or a part of it. Pages are drawn when they are nearly seen.
 
-import { cachedSvgUrl, h, inputValue, select, shareOrDownload } from "../dom.js";
+import { inputValue, shareOrDownload } from "../dom.js";
+import { h } from "../render.js";
+import { savePrinted } from "../savedGames.js";
 import { load, save } from "../store.js";
 import { wordOr } from "../words.js";
-import { gameCard, makePagePreview } from "./pagePreview.js";
+import { makePages } from "./pages.js";
+import { facts, segments, select } from "./pieces.js";
 
-/** @import { GameInfo, Order, Page, Problem } from "../../types" */
+/** @import { Address, Child, GameInfo, Order, Page, Part, Problem, Screen } from "../../types" */
+
+/** @typedef {ReturnType<typeof defaultChoices>} Choices what a user can set; saved for the next time */
 
 const SEEDS = 1_000_000;
-const LETTER = ["en-US", "en-CA"];
+const MAX_OFFSET = 20;
 
-/**
- * @param {HTMLElement} root
- * @param {Page} page
- * @param {URLSearchParams} params
- */
-export async function showPrint(root, page, params) {
+/** @param {Page} page @param {Address} address @returns {Screen} */
+export function open(page, address) {
+  const game = page.about.games.find(({ id }) => id === address.parts[0]);
+  if (game) return openGame(page, game, address.params);
+  queueMicrotask(() => page.go("#/", { replace: true }));
+  return { view: () => h("main") };
+}
+
+/** @param {Page} page @param {GameInfo} game @param {URLSearchParams} params @returns {Screen} */
+function openGame(page, game, params) {
   const { t, about } = page;
-  const choices = { ...defaultChoices(page), ...(load("print") ?? {}) };
-  const known = (/** @type {string} */ id) => about.games.some((game) => game.id === id);
-  if (!known(choices.game)) choices.game = about.games.find(({ template }) => !template)?.id;
-  if (known(params.get("game") ?? "")) choices.game = params.get("game");
-  if (params.get("what")) choices.what = params.get("what");
-  if (/^\d{1,9}$/.test(params.get("seed") ?? "")) choices.seed = Number(params.get("seed"));
-  if (known(choices.game) && themes().includes(params.get("theme") ?? ""))
-    choices.theme = params.get("theme");
-  choices.page = Number(params.get("page")) || 1;
+  const choices = { ...defaultChoices(page), ...savedChoices(page) };
+  let what = "kit";
+  let seed = newSeed();
+  /** @type {string | null} */
+  let variant = null;
+  /** The page to show first. */
+  let first = 1;
+  let busy = false;
+  let message = "";
+  /** @type {string[] | null} the codes of the sheets that were just saved */
+  let saved = null;
+  // A hosted page prints its address on the sheets; that of `hedgerow serve` is of no use elsewhere.
+  const isLocal = /^(localhost|127\.|\[)/.test(location.hostname);
+  let ownSite = isLocal ? "" : location.href.replace(/[?#].*/, "");
 
-  const strip = h("div", { class: "strip", role: "group", "aria-label": t("print.games") });
-  const { figure, turner, show } = makePagePreview(t, (at) => ((choices.page = at), draw()));
-  const codes = h("p", { class: "codes" });
-  const options = h("div", { class: "options" });
-  const status = h("p", { class: "notice", role: "status" });
-  const bar = h("div", { class: "bottom-bar" });
-  const left = h(
-    "section",
-    { class: "main-column", "aria-label": t("print.preview") },
-    figure,
-    turner,
-    codes,
-  );
-  const right = h("section", { class: "side-column", "aria-label": t("print.options") }, options);
-  root.append(
-    h("h1", {}, t("print.title")),
-    strip,
-    h("div", { class: "columns" }, left, right),
-    bar,
-  );
+  const site = () => choices.site ?? ownSite;
+  const part = () => game.parts.find(({ id }) => id === what) ?? game.parts[0];
+  const hasSheets = () => ["sheets", "kit"].includes(part().id);
+  const hasPlayers = () =>
+    hasSheets() && !game.shared && game.parts.some(({ id }) => id === "sheets");
+  const players = () =>
+    Math.max(game.players.least, Math.min(choices.players || 4, game.players.most));
+  const theme = () => (game.themes.includes(choices.theme) ? choices.theme : game.themes[0]);
+  const language = () => (game.languages.includes(choices.lang) ? choices.lang : page.lang);
+  const pages = makePages(page, order, showWarnings);
 
-  let asked = 0;
-  const part = () => game().parts.find(({ id }) => id === choices.what) ?? game().parts[0];
-
-  /** Return the order for the current choices. @returns {Order} */
+  /** @returns {Order} */
   function order() {
-    const seed = part().fresh && choices.seed !== null ? { seed: choices.seed } : {};
-    const sheets = ["sheets", "kit"].includes(part().id);
-    const players =
-      sheets && !game().shared && hasSheets()
-        ? { players: choices.players ?? defaultPlayers() }
-        : {};
-    const variant = game().variants.some(({ id }) => id === choices.variant)
-      ? { variant: choices.variant }
-      : {};
-    const marks = game().marks && choices.marks && sheets ? { marks: true } : {};
-    const { paper: size, backs, flip, cut } = choices;
-    const theme = themes().includes(choices.theme) ? choices.theme : themes()[0];
-    const nudge = choices.nudge.some(Boolean) ? { nudge: choices.nudge } : {};
-    const look = { paper: size, theme, lang: printLanguage(), backs, flip, cut, ...nudge };
+    const { paper, backs, flip, cut, nudge } = choices;
     return {
-      game: choices.game,
+      game: game.id,
       what: part().id,
-      ...seed,
-      ...players,
-      ...variant,
-      ...marks,
-      ...look,
+      ...(part().fresh && { seed }),
+      ...(hasPlayers() && { players: players() }),
+      ...(variant && { variant }),
+      ...(game.marks && choices.marks && hasSheets() && { marks: true }),
+      ...{ paper, theme: theme(), lang: language(), backs, flip, cut },
+      ...(nudge.some(Boolean) && { nudge }),
+      ...(site() && hasSheets() && { site: site() }),
     };
   }
 
-  function game() {
-    return /** @type {GameInfo} */ (about.games.find(({ id }) => id === choices.game));
+  /** Take over the parameters of an address. @param {URLSearchParams} params */
+  function apply(params) {
+    what = params.get("what") ?? "kit";
+    if (/^\d{1,9}$/.test(params.get("seed") ?? "")) seed = Number(params.get("seed"));
+    if (game.themes.includes(params.get("theme") ?? "")) choices.theme = params.get("theme") ?? "";
+    first = Number(params.get("page")) || 1;
+    changed();
   }
 
-  function themes() {
-    return game().themes;
+  /** Draw the pages again after a change. */
+  function changed() {
+    save("print", choices);
+    saved = null;
+    message = "";
+    const parameters = new URLSearchParams({
+      ...(part().id !== "kit" && { what: part().id }),
+      ...(part().fresh && { seed: String(seed) }),
+    });
+    page.address(`#/print/${game.id}?${parameters}`);
+    pages.restart(first);
+    page.redraw();
   }
 
-  const hasSheets = () => game().parts.some(({ id }) => id === "sheets");
-  const defaultPlayers = () => Math.min(4, game().players.most);
-  const printLanguage = () => (game().languages.includes(choices.lang) ? choices.lang : page.lang);
+  /** @param {Partial<Choices>} change */
+  const choose = (change) => (Object.assign(choices, change), (first = 1), changed());
 
-  async function draw() {
-    const number = ++asked;
-    const { page: at, ...stored } = choices;
-    save("print", stored);
-    const seed = part().fresh && choices.seed !== null ? `&seed=${choices.seed}` : "";
-    page.address(`#/print?game=${choices.game}&what=${part().id}${seed}`);
-    root.dataset.drawn = "";
-    if (!figure.querySelector("img")?.src) showCover();
-    const answer = await page.call("preview", { order: order(), page: at }, { newest: "preview" });
-    if (number !== asked) return;
-    status.textContent = messages(answer.problems ?? answer.warnings);
-    if (answer.problems) return;
-    figure.classList.remove("waiting");
-    choices.page = answer.page;
-    drawCodes(answer.codes);
-    await show(answer);
-    root.dataset.drawn = `${choices.game}/${part().id}/${answer.page}/${choices.seed}`;
-  }
-
-  /** Show the cover of the game until the sheet is drawn. */
-  async function showCover() {
-    const answer = await page.call("cover", { game: choices.game });
-    const svg = answer.problems ? "" : answer.svg;
-    const image = /** @type {HTMLImageElement} */ (figure.firstChild);
-    if (!svg || root.dataset.drawn || (image.src && !figure.classList.contains("waiting"))) return;
-    figure.classList.add("waiting");
-    image.src = cachedSvgUrl(svg);
-  }
-
-  function drawCodes(/** @type {string[]} */ list) {
-    const link = (/** @type {string} */ code) => h("a", { href: `#/score?code=${code}` }, code);
-    codes.replaceChildren(
-      list.length ? h("small", {}, t("print.score_it")) : "",
-      ...list.slice(0, 12).map(link),
-    );
-  }
-
-  function drawStrip() {
-    const cards = about.games.filter(({ id, template }) => !template || id === choices.game);
-    strip.replaceChildren(...cards.map(card));
-    centre();
-  }
-
-  /** Scroll to the chosen game. */
-  function centre() {
-    strip
-      .querySelector("[aria-pressed=true]")
-      ?.scrollIntoView({ inline: "center", block: "nearest" });
-  }
-
-  /** @param {GameInfo} game */
-  function card(game) {
-    const { least, most } = game.players;
-    const count =
-      least === most ? t("players.one", { n: least }) : t("players.range", { least, most });
-    const choose = () => {
-      Object.assign(choices, { game: game.id, page: 1, variant: null, players: null });
-      if (!game.parts.some(({ id }) => id === choices.what)) choices.what = game.parts[0].id;
-      drawStrip();
-      drawOptions();
-      draw();
-    };
-    return gameCard(
-      page,
-      game,
-      { "aria-pressed": String(game.id === choices.game), onclick: choose },
-      h("small", {}, count),
-    );
-  }
-
-  function drawOptions() {
-    const change = (/** @type {string} */ key) => (/** @type {unknown} */ value) => {
-      Object.assign(choices, { [key]: value, page: 1 });
-      drawOptions();
-      draw();
-    };
-    const offset = (/** @type {string} */ label, /** @type {number} */ n) => {
-      const moved = (/** @type {Event} */ event) =>
-        change("nudge")(
-          choices.nudge.map((/** @type {number} */ mm, /** @type {number} */ at) =>
-            at === n ? limitOffset(inputValue(event)) : mm,
-          ),
-        );
-      return h(
-        "label",
-        { class: "field" },
-        h("span", {}, label),
-        h("input", {
-          type: "number",
-          step: "0.1",
-          min: -20,
-          max: 20,
-          value: choices.nudge[n],
-          onchange: moved,
-        }),
-      );
-    };
-    const named = (/** @type {string} */ kind, /** @type {string[]} */ ids) =>
-      /** @type {[string, string][]} */ (
-        ids.map((id) => [id, wordOr(t, `${kind}.${id}`, id.toUpperCase())])
-      );
-    const parts = game().parts.map((it) => [it.id, it.title || t("print.kit")]);
-    const { least, most } = game().players;
-    const numbers = Array.from({ length: most - least + 1 }, (_, n) => String(least + n));
-    const hasPlayers = ["sheets", "kit"].includes(part().id) && hasSheets();
-    const languages = /** @type {[string, string][]} */ (
-      game().languages.map((it) => [it, t(`lang.${it}`)])
-    );
-    options.replaceChildren(
-      ...[
-        select(t("print.what"), parts, part().id, change("what")),
-        hasPlayers &&
-          !game().shared &&
-          select(
-            t("print.players"),
-            numbers.map((it) => [it, it]),
-            String(choices.players ?? defaultPlayers()),
-            (it) => change("players")(Number(it)),
-          ),
-        game().variants.length > 1 &&
-          select(
-            t("print.variant"),
-            game().variants.map((it) => [it.id, it.name]),
-            choices.variant,
-            change("variant"),
-          ),
-        select(t("print.paper"), named("paper", about.papers), choices.paper, change("paper")),
-        select(
-          t("print.ink"),
-          themes().map((it) => [it, about.themes.includes(it) ? t(`theme.${it}`) : it]),
-          choices.theme,
-          change("theme"),
-        ),
-        select(t("language"), languages, printLanguage(), change("lang")),
-        h(
-          "details",
-          {
-            class: "more",
-            open: choices.more,
-            ontoggle: (event) =>
-              (choices.more = /** @type {HTMLDetailsElement} */ (event.target).open),
-          },
-          h("summary", {}, t("print.more")),
-          select(
-            t("print.backs"),
-            named("backs", ["duplex", "light", "fold", "none"]),
-            choices.backs,
-            change("backs"),
-          ),
-          select(t("print.flip"), named("flip", ["long", "short"]), choices.flip, change("flip")),
-          select(
-            t("print.cut"),
-            named("cut", ["marks", "lines", "none"]),
-            choices.cut,
-            change("cut"),
-          ),
-          offset(t("print.nudge_x"), 0),
-          offset(t("print.nudge_y"), 1),
-          game().marks &&
-            select(
-              t("print.marks"),
-              named("marks", ["no", "yes"]),
-              choices.marks ? "yes" : "no",
-              (it) => change("marks")(it === "yes"),
-            ),
-        ),
-      ].flatMap((field) => field || []),
-    );
-    drawBar();
-  }
-
-  function drawBar() {
-    const fresh = () => (
-      (choices.seed = Math.floor(Math.random() * SEEDS)),
-      (choices.page = 1),
-      draw()
-    );
-    bar.replaceChildren(
-      status,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "secondary",
-          disabled: !part().fresh,
-          onclick: fresh,
-          id: "fresh",
-        },
-        `↻ ${t("print.fresh")}`,
-      ),
-      h(
-        "button",
-        { type: "button", class: "primary", onclick: savePdf, id: "save" },
-        t("print.save"),
-      ),
-    );
+  /** @param {Problem[]} found @param {boolean} isRefused */
+  function showWarnings(found, isRefused) {
+    if (isRefused && ownSite && choices.site === null) {
+      // It may be too long for a square code; nobody has asked for it.
+      ownSite = "";
+      changed();
+    } else if (!saved) message = messages(found);
   }
 
   async function savePdf() {
-    const button = /** @type {HTMLButtonElement} */ (bar.querySelector("#save"));
-    button.disabled = true;
+    busy = true;
+    page.redraw();
     try {
       const answer = await page.call("pdf", { order: order() });
-      if (answer.problems) {
-        status.textContent = messages(answer.problems);
-        return;
-      }
+      if (answer.problems) return void (message = messages(answer.problems));
       for (const [name, data] of Object.entries(answer.files))
         await shareOrDownload(name, data, "application/pdf");
-      const saved = t(answer.two_sided ? "print.saved_both" : "print.saved", {
-        file: Object.keys(answer.files)[0],
-      });
-      status.textContent = [saved, messages(answer.warnings)].filter(Boolean).join(" ");
+      const [file] = Object.keys(answer.files);
+      const text = t(answer.two_sided ? "print.saved_both" : "print.saved", { file });
+      message = [text, messages(answer.warnings)].filter(Boolean).join(" ");
+      if (answer.codes.length) savePrinted(game.id, answer.codes);
+      saved = answer.codes;
     } finally {
-      button.disabled = false;
+      busy = false;
+      page.redraw();
     }
   }
 
-  root.addEventListener("shown", centre);
-  drawStrip();
-  drawOptions();
-  await draw();
+  /** @param {string} kind @param {string[]} ids @returns {{id: string, name: string}[]} */
+  const named = (kind, ids) =>
+    ids.map((id) => ({ id, name: wordOr(t, `${kind}.${id}`, id.toUpperCase()) }));
+
+  /** @param {string} label @param {{id: string, name: Child}[]} options @param {string} chosen @param {(id: string) => void} act */
+  const choice = (label, options, chosen, act) =>
+    h(
+      "div.choice",
+      h("span", { "aria-hidden": "true" }, label),
+      segments(label, options, chosen, act),
+    );
+
+  function card() {
+    const { least, most } = game.players;
+    const numbers = Array.from({ length: most - least + 1 }, (_, n) => String(least + n));
+    const themes = game.themes.map((id) => ({ id, name: wordOr(t, `theme.${id}`, id) }));
+    const count = pages.count();
+    return h(
+      "section.box.kit",
+      { key: "kit" },
+      h(
+        "div.headline",
+        h("h2", part().title || t("print.kit")),
+        h("b#pages", count ? t(count === 1 ? "print.one_page" : "print.pages", { n: count }) : ""),
+      ),
+      part().id === "kit" &&
+        h(
+          "ul",
+          [t("print.rules"), ...game.kit].map((text) => h("li", text)),
+        ),
+      hasPlayers() &&
+        choice(
+          t("print.players"),
+          numbers.map((id) => ({ id, name: id })),
+          String(players()),
+          (id) => choose({ players: Number(id) }),
+        ),
+      choice(t("print.paper"), named("paper", about.papers), choices.paper, (paper) =>
+        choose({ paper }),
+      ),
+      choice(t("print.ink"), themes, theme(), (theme) => choose({ theme })),
+    );
+  }
+
+  /** @param {Part} shown */
+  const partButton = ({ id, title }) =>
+    h(
+      "button",
+      {
+        type: "button",
+        data: { part: id },
+        "aria-pressed": String(id === part().id),
+        onclick: () => ((what = id), choose({})),
+      },
+      title || t("print.kit"),
+    );
+
+  /** @param {0 | 1} n across or down @param {string} label */
+  const offset = (n, label) =>
+    h(
+      "label.field",
+      h("span", label),
+      h("input", {
+        type: "number",
+        step: "0.1",
+        min: -MAX_OFFSET,
+        max: MAX_OFFSET,
+        value: choices.nudge[n],
+        onchange: (event) =>
+          choose({
+            nudge: choices.nudge.map((mm, at) => (at === n ? limitOffset(inputValue(event)) : mm)),
+          }),
+      }),
+    );
+
+  function options() {
+    const { backs, flip, cut, marks } = choices;
+    const languages = game.languages.map((id) => ({ id, name: t(`lang.${id}`) }));
+    return h(
+      "details.box.options",
+      { key: "options" },
+      h("summary", t("print.more")),
+      game.variants.length > 1 &&
+        select(
+          t("print.variant"),
+          game.variants,
+          variant ?? game.variants[0].id,
+          (id) => ((variant = id), choose({})),
+        ),
+      select(t("print.language"), languages, language(), (lang) => choose({ lang })),
+      select(
+        t("print.backs"),
+        named("backs", ["duplex", "light", "fold", "none"]),
+        backs,
+        (backs) => choose({ backs }),
+      ),
+      select(t("print.flip"), named("flip", ["long", "short"]), flip, (flip) => choose({ flip })),
+      select(t("print.cut"), named("cut", ["marks", "lines", "none"]), cut, (cut) =>
+        choose({ cut }),
+      ),
+      offset(0, t("print.nudge_x")),
+      offset(1, t("print.nudge_y")),
+      game.marks &&
+        select(t("print.marks"), named("marks", ["no", "yes"]), marks ? "yes" : "no", (id) =>
+          choose({ marks: id === "yes" }),
+        ),
+      h(
+        "label.field.site",
+        h("span", t("print.site")),
+        h("input", {
+          type: "url",
+          inputmode: "url",
+          autocomplete: "off",
+          placeholder: "https://",
+          value: site(),
+          onchange: (event) => choose({ site: inputValue(event).trim() }),
+        }),
+        h("small", t("print.site_help")),
+      ),
+    );
+  }
+
+  function bar() {
+    const count = pages.count();
+    const text =
+      { 0: t("print.save"), 1: t("print.save_one") }[count] ?? t("print.save_all", { n: count });
+    const score = saved?.length ? `#/score?code=${saved[0]}` : `#/score?game=${game.id}`;
+    return h(
+      "div.bottom-bar",
+      { key: "bar" },
+      h("p.notice", { role: "status" }, message),
+      h(
+        "button.secondary#fresh",
+        {
+          type: "button",
+          "aria-label": t("print.fresh"),
+          title: t("print.fresh"),
+          disabled: !part().fresh || busy,
+          onclick: () => ((seed = newSeed()), choose({})),
+        },
+        "↻",
+      ),
+      saved
+        ? h("a.button.primary#score", { key: "score", href: score }, `${t("print.score")}\u00a0›`)
+        : h(
+            "button.primary#save",
+            { key: "save", type: "button", disabled: busy, onclick: savePdf },
+            text,
+          ),
+    );
+  }
+
+  function view() {
+    const drawn = pages.drawn();
+    return h(
+      "main.print",
+      {
+        key: "print",
+        tabindex: "-1",
+        data: {
+          drawn: drawn ? `${game.id}/${part().id}/${drawn}/${part().fresh ? seed : ""}` : "",
+        },
+      },
+      h("div.headline", h("h1", game.title), facts(t, game)),
+      h(
+        "div.columns",
+        pages.view(),
+        h(
+          "div.side",
+          card(),
+          h(
+            "details.box.parts",
+            { key: "parts" },
+            h("summary", t("print.part")),
+            h("div.part-list", game.parts.map(partButton)),
+          ),
+          options(),
+        ),
+      ),
+      bar(),
+    );
+  }
+
+  apply(params);
+  return { view, show: ({ params }) => apply(params), close: pages.close };
 }
 
-/** Join the messages of problems or warnings. */
-function messages(/** @type {Problem[]} */ found = []) {
-  return found.map(({ message }) => message).join("; ");
+const newSeed = () => Math.floor(Math.random() * SEEDS);
+
+/** Join problems or warnings. @param {Problem[]} [found] */
+function messages(found = []) {
+  return found.map(({ sentence }) => sentence).join("; ");
 }
 
-/** Limit a printer's offset to 20 mm. */
-function limitOffset(/** @type {string} */ typed) {
-  return Math.max(-20, Math.min(20, Number(typed) || 0));
+/** Limit a printer's offset. @param {string} typed */
+function limitOffset(typed) {
+  return Math.max(-MAX_OFFSET, Math.min(MAX_OFFSET, Number(typed) || 0));
 }
 
-/** Return the default choices. */
-function defaultChoices(/** @type {Page} */ page) {
-  const paper =
-    LETTER.includes(navigator.language) && page.about.papers.includes("letter") ? "letter" : "a4";
+/** @param {Page} page */
+function defaultChoices({ about, lang }) {
+  const isLetter = /-(US|CA)$/.test(navigator.language) && about.papers.includes("letter");
   return {
-    game: "",
-    what: "sheets",
-    seed: Math.floor(Math.random() * SEEDS),
-    players: null,
-    variant: null,
-    paper,
+    players: 4,
+    paper: isLetter ? "letter" : "a4",
     theme: "colour",
-    lang: null,
+    lang,
     backs: "duplex",
     flip: "long",
     cut: "marks",
     marks: false,
     nudge: [0, 0],
-    more: false,
+    /** @type {string | null} */
+    site: null,
   };
+}
+
+/** Return the choices of the last time. Stored values are untrusted. @param {Page} page @returns {Partial<Choices>} */
+function savedChoices(page) {
+  const stored = load("print") ?? {};
+  const usual = Object.entries(defaultChoices(page));
+  const known = usual.filter(
+    ([key, value]) => typeof stored[key] === typeof value && key !== "lang",
+  );
+  const choices = Object.fromEntries(known.map(([key]) => [key, stored[key]]));
+  const isOffset = Array.isArray(stored.nudge) && stored.nudge.length === 2;
+  const site = typeof stored.site === "string" ? stored.site : null;
+  return { ...choices, nudge: isOffset ? stored.nudge.map(limitOffset) : [0, 0], site };
 }

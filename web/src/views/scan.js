@@ -1,12 +1,14 @@
 // Scans the code of a sheet with the camera. The picture never leaves the device.
 
-import { h } from "../dom.js";
+import { h } from "../render.js";
+import { button } from "./pieces.js";
 
-/** @import { Words } from "../../types" */
+/** @import { Page } from "../../types" */
 
 const PAUSE = 120;
 const MAX_SIDE = 1280;
-const MAX_CODE = 40;
+/** The longest text that may hold a code: a link. */
+const LONGEST = 120;
 const BUNDLE = new URL("../vendor/qr.js", import.meta.url).href;
 
 /** @typedef {(image: HTMLCanvasElement) => Promise<string>} Reader returns the text of a QR code, or "" */
@@ -20,69 +22,78 @@ const BUNDLE = new URL("../vendor/qr.js", import.meta.url).href;
 class ScanError extends Error {}
 
 /**
- * Open a dialog that scans until a code is accepted or the dialog is closed.
- * @param {Words} t
+ * Open a drawer that scans until a code is accepted or the drawer is closed.
+ * @param {Page} page
  * @param {(code: string) => Promise<boolean>} accept returns whether a code is accepted
- * @param {() => void} type called if the user prefers to type the code
  */
-export function scan(t, accept, type) {
-  /** @type {MediaStream | null} */
-  let stream = null;
-  let open = true;
-  const video = h("video", { playsinline: true, muted: true, "aria-label": t("scan.title") });
-  const status = h("p", { class: "notice", role: "status" }, t("scan.starting"));
-  const close = () => {
-    open = false;
-    stream?.getTracks().forEach((track) => track.stop());
-    dialog.remove();
+export function scan(page, accept) {
+  const { t } = page;
+  let state = "starting";
+  const show = (/** @type {string} */ next) => {
+    state = next;
+    page.redraw();
   };
-  /** @type {HTMLDialogElement} */
-  const dialog = h(
-    "dialog",
-    { class: "scan", "aria-label": t("scan.title"), onclose: close },
-    h("h2", {}, t("scan.title")),
-    h("div", { class: "viewfinder" }, video),
-    status,
-    h("small", {}, t("scan.private")),
+  const isOver = () => ["refused", "none", "no_reader"].includes(state);
+  page.openDrawer(() =>
     h(
-      "div",
-      { class: "row" },
+      "div.scan",
+      { data: { scan: state } },
+      h("h2", t("scan.title")),
       h(
-        "button",
-        { type: "button", class: "secondary", onclick: () => (dialog.close(), type()) },
-        t("scan.type"),
+        "div.viewfinder",
+        { hidden: isOver() },
+        h("video", {
+          playsinline: true,
+          muted: true,
+          "aria-label": t("scan.title"),
+          created: (video) => look(/** @type {HTMLVideoElement} */ (video), accept, show, page),
+          removed: (video) => stop(/** @type {HTMLVideoElement} */ (video)),
+        }),
+      ),
+      h("p.notice", { role: "status" }, t(`scan.${state}`)),
+      h("small", t("scan.private")),
+      h(
+        "div.row",
+        button(t("scan.type"), () => page.closeDrawer()),
       ),
     ),
   );
-  document.body.append(dialog);
-  dialog.showModal();
-  look().catch((error) => {
-    if (!(error instanceof ScanError)) throw error;
-    status.textContent = t(`scan.${error.message}`);
-    dialog.dataset.scan = error.message;
-    video.hidden = true;
-  });
+}
 
-  async function look() {
+/** @param {HTMLVideoElement} video */
+function stop(video) {
+  const stream = /** @type {MediaStream | null} */ (video.srcObject);
+  stream?.getTracks().forEach((track) => track.stop());
+}
+
+/** @param {HTMLVideoElement} video @param {(code: string) => Promise<boolean>} accept @param {(state: string) => void} show @param {Page} page */
+async function look(video, accept, show, page) {
+  try {
     const [camera, read] = await Promise.all([openCamera(), findReader()]);
-    stream = camera;
-    if (!open) return close();
     video.srcObject = camera;
+    if (!video.isConnected) return stop(video);
     await video.play();
-    status.textContent = t("scan.looking");
-    dialog.dataset.scan = "looking";
+    show("looking");
     const canvas = document.createElement("canvas");
     let before = "";
-    while (open) {
-      const code = video.videoWidth ? await read(drawFrame(video, canvas)) : "";
-      if (open && code && code !== before && code.length <= MAX_CODE) {
-        before = code;
-        if (await accept(code)) return dialog.close();
-        status.textContent = t("scan.other");
+    while (video.isConnected) {
+      const text = video.videoWidth ? await read(drawFrame(video, canvas)) : "";
+      if (video.isConnected && text && text !== before && text.length <= LONGEST) {
+        before = text;
+        if (await accept(codeIn(text))) return page.closeDrawer();
+        show("other");
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    show(error.message);
   }
+}
+
+/** Return the sheet code of a scanned text: what follows the last `#` of a link, on any host. @param {string} text */
+export function codeIn(text) {
+  return text.slice(text.lastIndexOf("#") + 1);
 }
 
 /** @returns {Promise<MediaStream>} */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { host } from "../../host.mjs";
-import { close, drawn, open, ready, scored, stamp, total, visit } from "../browser.mjs";
+import { board, close, drawn, open, ready, scored, stamp, total, visit } from "../browser.mjs";
 
 const served = await host();
 const leaving = await host();
@@ -21,40 +21,35 @@ const tokens = (page) => page.locator(".cell .token").count();
 const waiting = (hash) => visit(hash, { address: served.address, held: "**/app.bin" });
 
 test("a code that is opened late does not replace the game that was chosen since", async () => {
-  const { page, context, faults } = await waiting("#/score");
-  await page.fill("#code", CODE);
-  await page.click(".by-code .primary");
-  await page.waitForSelector(".by-code[aria-busy] small:has-text('Opening')");
-  await page.click('[data-game="stampfarm"]');
-  await page.waitForSelector("[data-cell=A1]");
+  const { page, context, faults } = await waiting(`#/score?code=${CODE}`);
+  await page.waitForSelector("main:has-text('Opening')");
+  await page.click(".brand");
+  await page.click('[data-game="stampfarm"] a[href^="#/score"]');
+  await board(page);
   await stamp(page, ["SSS.."]);
-  assert.match(await page.textContent(".pending"), /once the program is ready/);
-  assert.equal(await page.isDisabled("#share"), true);
   await page.release();
   await scored(page);
   assert.equal(await tokens(page), 3);
   assert.equal(await total(page, "Player 1"), 3);
-  assert.equal(await page.isDisabled("#share"), false);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("a code that is opened late does not touch the address of another view", async () => {
-  const { page, context } = await waiting("#/score");
-  await page.fill("#code", CODE);
-  await page.click(".by-code .primary");
-  await page.click("nav a[href='#/print']");
-  await page.waitForSelector("main[data-view=print]");
+test("a code that is opened late does not touch the address of another screen", async () => {
+  const { page, context } = await waiting(`#/score?code=${CODE}`);
+  await page.waitForSelector("main:has-text('Opening')");
+  await page.click(".brand");
+  await page.click('a[href="#/print/stampfarm"]');
   await page.release();
   await drawn(page);
   await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  assert.match(await page.evaluate(() => location.hash), /^#\/print/);
+  assert.match(await page.evaluate(() => location.hash), /^#\/print\/stampfarm/);
   await context.close();
 });
 
 test("what is entered while the program starts survives reload after reload", async () => {
   const { page, context } = await waiting("#/score?game=stampfarm");
-  await page.waitForSelector("[data-cell=A1]");
+  await board(page);
   await stamp(page, ["S...."]);
   for (const row of [".SS..", "...CC"]) {
     await page.reload();
@@ -69,12 +64,13 @@ test("what is entered while the program starts survives reload after reload", as
   await context.close();
 });
 
-test("while the program starts, a link, a saved game and the gallery show that they are loading", async () => {
+test("while the program starts, a link, a saved game and the gallery have their places", async () => {
   const { page, context, faults } = await waiting(LINK);
-  assert.match(await page.textContent(".by-code small"), /Opening/);
+  await page.waitForSelector("main:has-text('Opening')");
   await page.goto(`${served.address}?again#/gallery`);
   await ready(page);
-  await page.waitForSelector(".gallery:has-text('Getting ready')");
+  assert.ok((await page.locator(".gallery .paper").count()) >= 8);
+  assert.match(await page.textContent("#engine"), /Getting ready/);
   await page.release();
   await page.goto(`${served.address}?again#/score?code=${CODE}`);
   await scored(page);
@@ -85,25 +81,38 @@ test("while the program starts, a link, a saved game and the gallery show that t
   });
   await page.reload();
   await ready(page);
-  assert.equal(await page.textContent("h1"), "Stampfarm");
-  assert.match(await page.textContent("main"), /Opening/);
-  assert.equal(await page.locator(".results").count(), 0);
+  assert.match(await page.textContent("#app"), /Stampfarm|Opening/);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
 test("without WebAssembly one message says so, and entering cells still works", async () => {
-  const { page, context } = await visit("#/score", {
+  const { page, context } = await visit("#/score?game=stampfarm", {
     address: served.address,
     script: "delete globalThis.WebAssembly",
   });
-  await page.click('[data-game="stampfarm"]');
+  await board(page);
   await page.waitForSelector("#error-message p");
   await page.click("#error-message button");
   await stamp(page, ["SSS.."]);
-  await page.waitForSelector(".problems");
+  await page.waitForFunction(() => document.querySelectorAll(".cell .token").length === 3);
   assert.equal(await page.locator("#error-message p").count(), 0);
-  assert.equal(await tokens(page), 3);
+  await context.close();
+});
+
+test("with the user's games Home is shown at once, and these once the program has read them", async () => {
+  const texts = { "tiny/game.yaml": "extends: fallow\nabout: {title: Tiny, tag: T1}\n" };
+  const own = JSON.stringify({ texts, good: true, exported: false });
+  const { page, context, faults } = await visit("", {
+    address: served.address,
+    held: "**/app.bin",
+    script: `localStorage.setItem("hedgerow:own/tiny", ${JSON.stringify(own)})`,
+  });
+  await page.waitForSelector('[data-game="stampfarm"]');
+  assert.equal(await page.locator('[data-game="tiny"]').count(), 0);
+  await page.release();
+  await page.waitForSelector('[data-game="tiny"]');
+  assert.deepEqual(faults, []);
   await context.close();
 });
 
@@ -112,10 +121,12 @@ test("after one visit the editor and the reader of codes are there without a hos
   await page.waitForSelector("body[data-offline=ready]");
   await leaving.close();
   await page.reload();
-  await drawn(page);
-  await page.click("nav a[href='#/design']");
-  await page.fill("#new-name", "my-farm");
+  await ready(page);
+  await page.click(".links a[href='#/design']");
+  await page.click('[data-from="fallow"]');
+  await page.fill("#new-name", "My farm");
   await page.click("#start-design");
+  await page.click("[data-choice=text]");
   await page.waitForSelector(".cm-content");
   assert.ok(
     await page.evaluate(async () =>

@@ -250,8 +250,11 @@ def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol
 def draw_outline(variant: Variant, kind: str, context: Art) -> Symbol:
     """Draw a kind without colour, for the edge of a table."""
     picture = variant.picture(kind)
-    if variant.discs:
-        return context.icon(picture)
+    return context.icon(picture) if variant.discs else shape_outline(picture)
+
+
+def shape_outline(picture: str) -> Symbol:
+    """Draw a shape without colour."""
     shape = Path(shape_segments(picture), fill="white", line="outline", line_mm=5.0)
     return Symbol(f"outline-{picture}", SIZE, SIZE, (shape,))
 

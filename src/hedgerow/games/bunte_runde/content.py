@@ -32,6 +32,8 @@ from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import OWN, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
+# Begins the name that a form gives to the picture of a shape, which is not an icon.
+SHAPE_PREFIX = "shape-"
 SHAPES = ("circle", "triangle", "square", "cross", "moon", "star", "heart")
 ColourId = Annotated[str, RefersTo("colours", Message("unknown colour {found}"))]
 

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
 from hedgerow.games.bunte_runde import ring as rings
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.content import SHAPE_PREFIX, BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
@@ -63,7 +63,10 @@ def _ring_labels(scoring: RingScoring, variant: Variant) -> RingLabels:
     words, content = scoring.words, scoring.content
     return RingLabels(
         tuple(
-            Header(words(f"kinds.{it.id}"), it.picture if variant.discs else "")
+            Header(
+                words(f"kinds.{it.id}"),
+                it.picture if variant.discs else f"{SHAPE_PREFIX}{it.picture}",
+            )
             for it in variant.kinds
         ),
         tuple(Header(words(f"colours.{it}"), paint=content.paint(it)) for it in variant.colours),

@@ -62,7 +62,7 @@ def rulebook(context: Art) -> Rulebook:
 
 def _parts(variant: Variant, kind: str, context: Art) -> Iterator[KitPart]:
     words = context.words
-    pieces = [draw_piece(variant, *piece, context) for piece in _shuffle_pieces(variant)[:3]]
+    pieces = [draw_piece(variant, *piece, context) for piece in shuffle_pieces(variant)[:3]]
     items = tuple(place_symbol(piece, 6 + n * 11, 6, 10.6) for n, piece in enumerate(pieces))
     yield KitPart(Symbol("part-pieces", 34, 12, items), words(f"parts.{kind}"))
     coins = tuple(place_symbol(context.icon("coin"), 5 + n * 6, 5, 8) for n in range(3))
@@ -73,7 +73,7 @@ def _parts(variant: Variant, kind: str, context: Art) -> Iterator[KitPart]:
     yield KitPart(pencil(), words("parts.pad"))
 
 
-def _shuffle_pieces(variant: Variant) -> list[tuple[str, str]]:
+def shuffle_pieces(variant: Variant) -> list[tuple[str, str]]:
     """Return all pieces in a random order that is always the same."""
     return Rng("rules").stream("ring").shuffled(variant.pieces)
 
@@ -90,8 +90,8 @@ def _draw_large_coin(variant: Variant, context: Art) -> Symbol:
 def _draw_small_ring(variant: Variant, context: Art) -> Symbol:
     """Draw the ring sheet: the pieces around a table."""
     items: list[Item] = [Rect(0, 0, 60, 78, "white", "outline", 1.4, radius_mm=3)]
-    order = _shuffle_pieces(variant)
-    for (dx, dy), (kind, colour) in zip(_oval_points(len(order), 23.0, 32.0), order, strict=True):
+    order = shuffle_pieces(variant)
+    for (dx, dy), (kind, colour) in zip(oval_points(len(order), 23.0, 32.0), order, strict=True):
         items.append(
             place_symbol(draw_piece(variant, kind, colour, context), 30 + dx, 39 + dy, 4.7)
         )
@@ -105,7 +105,7 @@ def _draw_small_ring(variant: Variant, context: Art) -> Symbol:
     return Symbol("small-ring", 60, 78, tuple(items))
 
 
-def _oval_points(count: int, wide: float, high: float) -> list[tuple[float, float]]:
+def oval_points(count: int, wide: float, high: float) -> list[tuple[float, float]]:
     """Return points on an oval, clockwise from its top, at equal distances."""
     resolution = 720
     angles = [2 * pi * it / resolution for it in range(resolution + 1)]
@@ -122,9 +122,9 @@ def _draw_setup(variant: Variant, context: Art) -> Symbol:
     """Draw the ring on the table, the figure on a piece, the coins in the middle."""
     height, middle = 62.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
-    order = _shuffle_pieces(variant)
+    order = shuffle_pieces(variant)
     wide, high, size = 37.0, 24.0, min(7.2, 176.0 / len(order))
-    for (dx, dy), (kind, colour) in zip(_oval_points(len(order), wide, high), order, strict=True):
+    for (dx, dy), (kind, colour) in zip(oval_points(len(order), wide, high), order, strict=True):
         piece = draw_piece(variant, kind, colour, context)
         items.append(place_symbol(piece, middle + dx, height / 2 + dy, size))
     items.append(place_symbol(context.icon("pawn"), middle, height / 2 - high - 1.4, 8.6))
@@ -141,7 +141,7 @@ def _draw_setup(variant: Variant, context: Art) -> Symbol:
 def _draw_turn(variant: Variant, context: Art) -> Symbol:
     """Draw a part of the ring: the figure, a gap, and the pieces it can reach."""
     steps = context.content.steps
-    order = _shuffle_pieces(variant)[: steps.most + 2]
+    order = shuffle_pieces(variant)[: steps.most + 2]
     positions = len(order) + 1  # one of them is a gap
     step = COLUMN_MM / positions
     size, y = min(11.0, step * 0.68), 13.0
@@ -178,7 +178,7 @@ def _play_example(variant: Variant, context: Art) -> FinishedGame:
     rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("game")
     steps = range(content.steps.least, content.steps.most + 1)
     # The next piece clockwise is always the first; the one under the figure starts as the last.
-    ring = deque(_shuffle_pieces(variant))
+    ring = deque(shuffle_pieces(variant))
     ring.rotate(-1)
     while ring and not is_over(finished, scoring):
         ring.rotate(1 - moves.choice(steps))

@@ -117,19 +117,21 @@ def _read_land(
 
 def _missing_keys(filled: FilledSection, goals: tuple[Goal, ...]) -> Iterator[Problem]:
     """Yield a problem for every missing key, unless a key is misspelt: that is reported already."""
-    location, key_lines = filled.section.location, filled.section.key_lines
+    key_lines = filled.section.key_lines
     if not key_lines.keys() <= {it.key for it in filled.form.fields}:
         return
     if "points" not in key_lines:
         message = Message("missing {key} for {player}", key="points", player=filled.name)
-        yield Problem(location, message, Message("add a line like {key}: 67", key="points"))
+        hint = Message("add a line like {key}: 67", key="points")
+        yield Problem(filled.location_of_field("points"), message, hint)
     supply = "supply" in key_lines and key_lines["supply"].value
     if not supply and any(it.counts(SUPPLY) for it in goals):
         message = Message(
             "missing supply for {player}: a goal counts the cows in the supply",
             player=filled.name,
         )
-        yield Problem(location, message, Message("add a line like supply: 3"))
+        hint = Message("add a line like supply: 3")
+        yield Problem(filled.location_of_field("supply"), message, hint)
 
 
 def _read_number(typed: FieldValues, key: str) -> int | None:
@@ -162,10 +164,10 @@ def _read_goals(
         chosen[entry.value] = all_goals[entry.value]
     key_line = filled.section.key_lines.get("goals")
     if key_line is None or len(chosen) > MAX_GOALS:
-        location = key_line.location if key_line else filled.section.location
         message = Message("{player} must have one or two goals", player=filled.name)
         add = Message("add a line like goals: orchard, full-barn")
-        problems.append(Problem(location, message, Message("keep two of them") if chosen else add))
+        hint = Message("keep two of them") if chosen else add
+        problems.append(Problem(filled.location_of_field("goals"), message, hint))
     return tuple(chosen.values())
 
 

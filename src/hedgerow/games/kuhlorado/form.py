@@ -27,7 +27,11 @@ def build_form(scoring: KuhloradoScoring, board: Board | None, variant: str) -> 
         SectionForm(name="marks", label=scoring.words("form.marks"), grid=marks),
         SectionForm(name="board", label=scoring.words("form.board"), grid=printed, wanted=False),
         SectionForm(
-            name="interim", label=_interim_label(scoring), grid=marks, wanted=variant == PRO
+            name="interim",
+            label=_interim_label(scoring),
+            grid=marks,
+            wanted=variant == PRO,
+            picked_from="marks",
         ),
     )
     fields = (

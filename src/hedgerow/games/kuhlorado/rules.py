@@ -232,8 +232,10 @@ def score(finished: FinishedGame, scoring: KuhloradoScoring) -> Result:
     scorer = scoring.prepare(_make_scorer)
     found = scorer.score(_views(finished, scorer.vocabulary, has_interim))
     lines = _score_lines(found, finished, scoring)
+    labels = (scoring.words("players.cross"), scoring.words("players.circle"))
     scores = tuple(
-        Score(name, lines[mark]) for name, mark in zip(finished.names, MARKS, strict=True)
+        Score(name, lines[mark], label=label if name == mark else "")
+        for name, mark, label in zip(finished.names, MARKS, labels, strict=True)
     )
     free = _count_free(finished, scoring)
     complete = _may_be_over(finished, free, scoring)

@@ -42,5 +42,7 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),
     check_drawings=check_drawings,
-    modules=Modules(reader="reader", simulation=None, samples="samples", filled="samples"),
+    modules=Modules(
+        cover="cover", reader="reader", simulation=None, samples="samples", filled="samples"
+    ),
 )

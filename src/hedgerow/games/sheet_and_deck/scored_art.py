@@ -162,7 +162,7 @@ def _draw_grid(
         inside = (pos for pos in cells if 0 <= pos.row < plan.rows and 0 <= pos.col < plan.columns)
         yield from (plan.inner_rect(pos, 0.6, fill=tint, radius_mm=1.6) for pos in inside)
     yield from draw_coordinates(plan, BODY_PT if plan.cell_mm > 6 else SMALL_PT)
-    yield from _draw_symbols(paper, plan, context)
+    yield from draw_symbols(paper, plan, context)
     for pos, kind in sorted(paper.kinds.items()):
         if symbol := thing_symbol(kind, context):
             yield place_symbol(symbol, *plan.centre(pos), plan.cell_mm * 0.62)
@@ -170,7 +170,8 @@ def _draw_grid(
         yield from draw_badges(plan, [[it for it in cells if it.row >= 0] for cells in scored])
 
 
-def _draw_symbols(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+def draw_symbols(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+    """Draw what is printed in the grid of a paper."""
     yield from draw_printed(
         plan, paper.sheet, context, skip=mapped_symbols(context.content), walls=paper.walls
     )
@@ -190,27 +191,27 @@ def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt) -> Iterator[It
     for track in context.content.sheet.tracks:
         place = plan.place(track.id)
         yield from draw_track(track, place, words(f"tracks.{track.id}"), context)
-        yield from map(_draw_cross, _crossed_boxes(track, place, paper))
+        yield from map(draw_cross, crossed_boxes(track, place.boxes, paper))
     for field in context.content.sheet.fields:
         place = plan.place(field.id)
         yield from draw_field(place, words(f"fields.{field.id}"))
         yield from _draw_entry(field, place, paper, context)
 
 
-def _crossed_boxes(track: Track, place: Place, paper: Paper) -> Iterator[CellRect]:
+def crossed_boxes(track: Track, boxes: Sequence[CellRect], paper: Paper) -> Iterator[CellRect]:
+    """Yield the boxes of a track that are crossed; `boxes` may be only the first ones."""
     if track.boxes:
         crossed = paper.crossed.get(track.id, ())
-        yield from (
-            it for label, it in zip(track.boxes, place.boxes, strict=True) if label in crossed
-        )
+        yield from (it for label, it in zip(track.boxes, boxes, strict=False) if label in crossed)
         return
     # Only the sum of their worth is known: the first boxes that add up to it are crossed.
-    sums = [0, *accumulate(track.worth or (1,) * len(place.boxes))]
+    sums = [0, *accumulate(track.worth or (1,) * len(track.labels))]
     count = paper.fields.get(track.id, 0)
-    yield from place.boxes[: sums.index(count) if count in sums else 0]
+    yield from boxes[: sums.index(count) if count in sums else 0]
 
 
-def _draw_cross(box: CellRect) -> Path:
+def draw_cross(box: CellRect) -> Path:
+    """Draw a cross in a box."""
     inset = min(box.width_mm, box.height_mm) * 0.16
     left, top = box.x_mm + inset, box.y_mm + inset
     right, bottom = box.x_mm + box.width_mm - inset, box.y_mm + box.height_mm - inset
@@ -263,13 +264,14 @@ def draw_board(
         items.append(fitted_text(1.0, 5.0, title, style, width_mm))
     items += draw_ground(plan, context)
     items += draw_coordinates(plan)
-    items += _draw_symbols(paper, plan, context)
+    items += draw_symbols(paper, plan, context)
     for pos, letter in sorted(cells.items()):
-        items += _draw_player(plan, pos, letter, letters)
+        items += draw_player(plan, pos, letter, letters)
     return Symbol(f"board-{title}", width_mm, plan.top_mm + plan.height_mm + 1.0, tuple(items))
 
 
-def _draw_player(plan: GridPlan, pos: Pos, letter: str, letters: Sequence[str]) -> Iterator[Item]:
+def draw_player(plan: GridPlan, pos: Pos, letter: str, letters: Sequence[str]) -> Iterator[Item]:
+    """Draw the letter of a player in a cell, on the player's colour."""
     (x, y), radius = plan.centre(pos), plan.cell_mm * 0.36
     number = letters.index(letter) if letter in letters else 0
     fill = f"player-{number % PLAYER_COLOURS + 1}"

@@ -21,7 +21,7 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     package=__name__,
     content_type=StampfarmContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(samples="samples"),
+    modules=Modules(cover="cover", samples="samples"),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     stated_rules=stated_rules,

@@ -1,0 +1,31 @@
+// The addresses of the page: which screen they show, and how to go to another.
+
+/** @import { Address, ScreenName } from "../types" */
+
+/** @type {readonly ScreenName[]} */
+const SCREENS = ["home", "print", "game", "design", "gallery"];
+/** A sheet code, with or without hyphens, and the look symbol that a QR code adds. */
+const CODE = /^#([0-9A-Z]{3}-?[0-9A-Z]{5}-?[0-9A-Z]{5})[A-Z]?$/i;
+
+/**
+ * Parse an address. Codes and links of the first edition open a game; unknown addresses are Home.
+ * @param {string} [hash]
+ * @returns {Address}
+ */
+export function parseAddress(hash = location.hash) {
+  const code = hash.match(CODE)?.[1];
+  if (code) return { screen: "import", parts: [], params: new URLSearchParams({ code }) };
+  const [, path = "", query = ""] = hash.match(/^#\/([\w/-]*)\??(.*)$/) ?? [];
+  const [name, ...parts] = path.split("/");
+  const params = new URLSearchParams(query);
+  if (name === "score") return { screen: "import", parts: [], params };
+  const game = params.get("game");
+  if (name === "print" && !parts.length && game) parts.push(game);
+  const screen = SCREENS.find((screen) => screen === name) ?? "home";
+  return { screen, parts, params };
+}
+
+/** Return what identifies the screen of an address: another key needs another screen. @param {Address} address */
+export function screenKey({ screen, parts }) {
+  return screen === "game" || screen === "print" ? `${screen}/${parts[0] ?? ""}` : screen;
+}

@@ -1,0 +1,480 @@
+// A game being entered: its entry, undo, set of sheets, score and who won. Every change is saved.
+
+import { codeOf, Forms } from "./forms.js";
+import * as games from "./game.js";
+import { encodeGame } from "./link.js";
+import { newSavedGame, printedSetOf, savedGame, savedGames, saveGame } from "./savedGames.js";
+import { seatsOf, withCount, withName } from "./seats.js";
+import { loadWords } from "./words.js";
+
+/** @import { DrawnEntry, Entry, Field, Form, OpenQuestion, Page, PaletteItem, PlayerResult, Problem, SavedGame, ScoreAnswer, Section, Words } from "../types" */
+
+/**
+ * Who won, or why nobody can say. `so-far`: the game is not over; `open`: input that could change
+ * the winner is missing; `unknown`: not counted yet.
+ * @typedef {object} Verdict
+ * @property {"won" | "open" | "so-far" | "unknown"} state
+ * @property {string} text a sentence
+ * @property {string} names the winners or leaders
+ * @property {number} points
+ * @property {OpenQuestion[]} open
+ */
+
+const MAX_UNDO = 200;
+/** How long a game waits for the pictures of its sheets before it is shown without, in ms. */
+const PATIENCE = 1000;
+const UNDO = "hedgerow:undo/";
+const NO_LIGHT = { key: "", cells: /** @type {string[]} */ ([]), at: 0 };
+
+export class Play {
+  /** @param {Page} page @param {SavedGame} saved */
+  constructor(page, saved) {
+    this.page = page;
+    this.saved = saved;
+    this.entry = saved.entry;
+    this.forms = new Forms(page);
+    /** @type {Entry[]} earlier states, the latest last */
+    this.before = loadUndo(saved.id);
+    /** The kind of the last change: changes of one kind are undone together. */
+    this.joint = "";
+    /** @type {DrawnEntry} set by `start` */
+    this.drawn;
+    /** @type {ScoreAnswer} */
+    this.answer = {};
+    /** The number of the newest entry to score, and of the scored one. */
+    this.number = 0;
+    this.scored = 0;
+    /** @type {Promise<void> | null} */
+    this.scoring = null;
+    /** The palette item in use. */
+    this.chosen = "";
+    /** The score line whose cells are highlighted, and the section that has them. */
+    this.lit = NO_LIGHT;
+    /** @type {Section[]} sections of players who left, by number */
+    this.spare = [];
+    this.isStored = true;
+  }
+
+  /** Prepare the saved entry for the language of the page, and score it. Throws if it cannot be opened. */
+  async start() {
+    this.entry = await fitToPage(this.entry, this.forms, this.page);
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    await Promise.race([this.forms.load(this.entry), patience]);
+    this.drawn = this.forms.drawn(this.entry);
+    this.score();
+  }
+
+  get form() {
+    return this.drawn.form;
+  }
+
+  get seats() {
+    return seatsOf(this.form, this.entry, this.page.t);
+  }
+
+  /** The field of the sheet code, and whether it is one for the whole game. */
+  get codeField() {
+    const whole = games.fieldOfKind(this.form.fields, "code");
+    const field = whole ?? games.fieldOfKind(this.form.sections[0].fields, "code");
+    return { field, isWhole: Boolean(whole) };
+  }
+
+  /** The code of the sheet, or of the first player's. */
+  get code() {
+    if (this.codeField.isWhole) return codeOf(this.form.fields, this.entry.fields);
+    return this.seats.find(({ code }) => code)?.code ?? "";
+  }
+
+  /**
+   * Change the entry: save, draw and score it.
+   * @param {Entry} entry
+   * @param {string} [joint] consecutive changes with the same text are undone together
+   */
+  change(entry, joint = "") {
+    if (!joint || joint !== this.joint)
+      this.before = [...this.before.slice(1 - MAX_UNDO), this.entry];
+    this.joint = joint;
+    this.accept(entry);
+  }
+
+  /** @param {Entry} entry */
+  accept(entry) {
+    this.entry = entry;
+    this.lit = NO_LIGHT;
+    this.drawn = this.forms.drawn(entry);
+    this.save();
+    this.page.redraw();
+    this.score();
+  }
+
+  /** Change a section. @param {number} at @param {Partial<Section>} change @param {string} [joint] */
+  changeSection(at, change, joint = "") {
+    this.change(games.withSection(this.entry, at, change), joint);
+  }
+
+  /** Set a field of a section, or of the whole game. @param {number | null} at @param {string} key @param {import("../types").FieldValue | null} value @param {string} [joint] */
+  setField(at, key, value, joint = "") {
+    if (at !== null) {
+      const { fields } = this.entry.sections[at];
+      this.changeSection(at, { fields: games.withField(fields, key, value) }, joint);
+    } else
+      this.change({ ...this.entry, fields: games.withField(this.entry.fields, key, value) }, joint);
+  }
+
+  /** Undo the last change. Returns the number of the section that it changed, or null. */
+  async undo() {
+    const last = this.before.pop();
+    if (!last) return null;
+    this.joint = "";
+    const entry = await fitToPage(last, this.forms, this.page);
+    const at = entry.sections.findIndex((section, n) => !isSame(section, this.entry.sections[n]));
+    this.accept(entry);
+    return at < 0 ? null : at;
+  }
+
+  /** Take over the entry that another tab has saved. */
+  async reload() {
+    const saved = savedGame(this.saved.id);
+    if (!saved || isSame(saved.entry, this.entry)) return;
+    const entry = await fitToPage(saved.entry, this.forms, this.page);
+    if (isSame(entry, this.entry)) return;
+    this.before.push(this.entry);
+    this.saved = saved;
+    this.entry = entry;
+    this.drawn = this.forms.drawn(entry);
+    this.page.redraw();
+    this.score();
+  }
+
+  /** Save the game. @param {Partial<SavedGame>} [change] */
+  save(change = {}) {
+    Object.assign(this.saved, change, { entry: this.entry });
+    if (this.drawn) this.saved.names = this.seats.map(({ name }) => name);
+    this.isStored = saveGame(this.saved);
+  }
+
+  /** Settle a part of the set-up, or open it again. @param {string} part @param {boolean} [isSettled] */
+  settle(part, isSettled = true) {
+    const others = this.saved.settled.filter((it) => it !== part);
+    this.save({ settled: isSettled ? [...others, part] : others });
+    this.page.redraw();
+  }
+
+  /** Score the newest entry; while a score is awaited, only the newest of the later ones follows. */
+  score() {
+    this.number++;
+    this.scoring ??= this.count().finally(() => (this.scoring = null));
+    return this.scoring;
+  }
+
+  async count() {
+    while (this.scored !== this.number && this.page.here()) {
+      const [number, entry] = [this.number, this.entry];
+      const answer = await this.ask(entry).catch((error) => {
+        this.answer = {};
+        this.scored = this.number;
+        this.page.redraw();
+        throw error;
+      });
+      if (number !== this.number || entry !== this.entry) continue;
+      this.scored = number;
+      this.receive(answer);
+      await this.link();
+    }
+  }
+
+  /** @param {Entry} entry @returns {Promise<ScoreAnswer>} */
+  async ask(entry) {
+    const problems = await this.forms.load(entry);
+    if (problems) return { problems };
+    if (entry === this.entry) {
+      const fitting = games.fitToForm(entry, this.forms.drawn(entry).form);
+      if (fitting !== entry) this.entry = entry = fitting;
+      this.drawn = this.forms.drawn(entry);
+      this.page.redraw();
+    }
+    return this.page.call("score", { entry: trimmed(entry, this.drawn) }, { newest: "score" });
+  }
+
+  /** @param {ScoreAnswer} answer */
+  receive(answer) {
+    this.answer = answer;
+    const { state, text } = this.verdict;
+    const done = state === "won";
+    // Browsers may evict what sites store unless they are asked not to.
+    if (done && !this.saved.done) navigator.storage?.persist?.().catch(() => {});
+    if (done !== this.saved.done || this.saved.verdict !== (done ? text : ""))
+      this.save({ done, verdict: done ? text : "" });
+    this.page.announce(text);
+    this.page.redraw();
+  }
+
+  /** If the browser stores nothing, let the address carry the game. */
+  async link() {
+    const { text } = this.answer;
+    if (!this.isStored && text)
+      this.page.address(`${location.hash.split("?")[0]}?g=${await encodeGame(text)}`);
+  }
+
+  /** @returns {Verdict} */
+  get verdict() {
+    const { result, problems } = this.answer;
+    const { t } = this.page;
+    const none = { text: "", names: "", points: 0, open: [] };
+    if (!result && !problems) return { ...none, state: "unknown" };
+    if (!result || (result.state === "undecided" && result.complete)) {
+      const open = result?.open ?? (problems ?? []).map(questionOf);
+      return { ...none, state: "open", text: `${t("play.cannot")} ${open[0]?.text ?? ""}`, open };
+    }
+    const { winner_labels: winners, players } = result;
+    const best = players.find(({ rank }) => rank === 1);
+    const [names, points] = [new Intl.ListFormat(this.page.lang).format(winners), best?.total ?? 0];
+    const values = { ...none, names, points, open: result.open };
+    if (result.state !== "final") {
+      const key = !winners.length
+        ? "end.unfinished"
+        : winners.length > 1
+          ? "score.level"
+          : "score.leads";
+      return { ...values, state: "so-far", text: t(key, { names, points }) };
+    }
+    const isTie = players.some(({ rank, total }) => rank !== 1 && total === best?.total);
+    const kind =
+      players.length < 2 ? "alone" : winners.length > 1 ? "shared" : isTie ? "tie_break" : "wins";
+    return { ...values, state: "won", text: t(`score.${kind}`, { names, points }) };
+  }
+
+  /** The players with their scores. */
+  get players() {
+    return this.answer.result?.players ?? [];
+  }
+
+  /** Return the section of a player: the own one, or the first. @param {PlayerResult} player */
+  sectionOf({ name }) {
+    if (!this.form.per_player) return 0;
+    return Math.max(
+      0,
+      this.entry.sections.findIndex((section) => section.name === name),
+    );
+  }
+
+  /** Highlight the cells of a score line; the same line again puts them out. @param {number} player @param {number} line */
+  light(player, line) {
+    const key = `${player}-${line}`;
+    const at = this.sectionOf(this.players[player]);
+    const { cells } = this.players[player].lines[line];
+    const there = games.untrimCells(cells, this.entry.sections[at], this.drawn.sections[at].grid);
+    this.lit = this.lit.key === key ? NO_LIGHT : { key, cells: there, at };
+    this.page.redraw();
+  }
+
+  /** Return what can be drawn in a section. @param {number} at */
+  items(at) {
+    const { grid } = this.drawn.sections[at];
+    const who = games.fieldOfKind(this.form.fields, "players");
+    const names = who ? (this.entry.fields[who.key] ?? {}) : null;
+    return games
+      .paletteItems(grid, /** @type {Record<string, string> | null} */ (names))
+      .filter((item) => !games.isPrinted(item, grid));
+  }
+
+  /** Return the item in use, if there is one. @param {number} at @returns {PaletteItem | undefined} */
+  item(at) {
+    const items = this.items(at);
+    return items.find((item) => games.itemKey(item) === this.chosen) ?? items[0];
+  }
+
+  /** @param {PaletteItem} item */
+  choose(item) {
+    this.chosen = games.itemKey(item);
+    this.page.redraw();
+  }
+
+  /**
+   * Open the code of a sheet. Without a player, it opens the whole set.
+   * @param {string} typed
+   * @param {number | null} [at] the player whose sheet it is
+   * @returns {Promise<{problems?: Problem[], repairs?: string[]}>}
+   */
+  async openCode(typed, at = null) {
+    const sheet = await this.forms.ofCode(typed);
+    if (sheet.problems) return sheet;
+    if (sheet.game !== this.entry.game)
+      return { problems: [problemOf(this.page.t("setup.other_game"))] };
+    const { field, isWhole } = this.codeField;
+    if (!field) return {};
+    await this.forms.ofCode(sheet.code);
+    if (isWhole) this.change(withSheet(this.entry, field, sheet));
+    else if (at === null) await this.openSet(sheet.code, field);
+    else this.change(withOwnSheet(this.entry, field.key, at, sheet.code));
+    return {};
+  }
+
+  /** @param {string} code @param {Field} field */
+  async openSet(code, field) {
+    const printed = printedSetOf(code)?.codes;
+    const { least, most } = this.form.players;
+    const found = printed ?? (await this.setOf(code));
+    // A sheet that comes late in its set was printed before sets were found by one code.
+    const isOld = found.indexOf(code) >= most;
+    const codes = isOld ? [code, ...found.filter((it) => it !== code)] : found;
+    const usual = printed?.length ?? (lastCount(this.entry.game) || Math.min(4, most));
+    const filled = this.entry.sections.filter((section) => !this.isUntouched(section)).length;
+    const count = Math.max(usual, least, filled, codes.indexOf(code) + 1);
+    this.saved.set = codes;
+    const entry = withCount(this.form, this.entry, Math.min(count, most), this.page.t, this.spare);
+    const sections = entry.sections.map((section, n) => ({
+      ...section,
+      fields: games.withField(section.fields, field.key, codes[n] ?? null),
+    }));
+    this.change({ ...entry, sections });
+  }
+
+  /** Return the codes that belong to a code. @param {string} code */
+  async setOf(code) {
+    const answer = await this.page.call("set", { code });
+    return answer.problems ? [code] : answer.codes;
+  }
+
+  /** @param {Section} section */
+  isUntouched(section) {
+    const { grid } = games.sectionForm(this.form, section.name);
+    const { field } = this.codeField;
+    const others = Object.keys(section.fields).filter((key) => key !== field?.key);
+    return games.isBlank(section, grid.empty) && !others.length;
+  }
+
+  /** Change how many play; sections of those who leave are kept for their return. @param {number} count */
+  setCount(count) {
+    const { field, isWhole } = this.codeField;
+    this.entry.sections.forEach((section, n) => (this.spare[n] = section));
+    const entry = withCount(this.form, this.entry, count, this.page.t, this.spare);
+    if (!this.form.per_player || !field || isWhole) return this.change(entry);
+    const used = entry.sections.map((section) => section.fields[field.key]);
+    const free = this.saved.set.filter((code) => !used.includes(code));
+    const sections = entry.sections.map((section) =>
+      section.fields[field.key] || !free.length
+        ? section
+        : { ...section, fields: { ...section.fields, [field.key]: free.shift() ?? "" } },
+    );
+    this.change({ ...entry, sections });
+  }
+
+  /** Keep the steps to undo for a reload of the page. */
+  keepUndo() {
+    try {
+      sessionStorage.setItem(UNDO + this.saved.id, JSON.stringify(this.before));
+    } catch {
+      // Undo is not worth a warning.
+    }
+  }
+}
+
+/** @param {string} id @returns {Entry[]} */
+function loadUndo(id) {
+  try {
+    const steps = JSON.parse(sessionStorage.getItem(UNDO + id) ?? "[]");
+    return Array.isArray(steps) ? steps.slice(-MAX_UNDO) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** @param {Problem} problem @returns {OpenQuestion} */
+const questionOf = ({ message, where, section = "", field }) => ({
+  text: section && !message.includes(section) ? `${where}: ${message}` : message,
+  section,
+  field,
+});
+
+/** @param {string} message @returns {Problem} */
+export const problemOf = (message) => ({
+  ...{ where: "", line: null, column: null, hint: "" },
+  ...{ message, sentence: message },
+});
+
+/** Return an entry without the empty space around growing grids. @param {Entry} entry @param {DrawnEntry} drawn @returns {Entry} */
+function trimmed(entry, drawn) {
+  const sections = entry.sections.map((it, n) => games.trimSection(it, drawn.sections[n].grid));
+  return { ...entry, sections };
+}
+
+/** @param {Entry} entry @param {Field} field @param {Form} sheet @returns {Entry} */
+function withSheet(entry, field, sheet) {
+  const isUsual = !sheet.variant || sheet.variant === games.variantField(sheet)?.default;
+  const variant = isUsual ? entry.fields.variant : (entry.fields.variant ?? sheet.variant);
+  const fields = games.withField(entry.fields, "variant", variant ?? null);
+  return { ...entry, fields: { ...fields, [field.key]: sheet.code } };
+}
+
+/** Give a player a sheet. Whoever had it gets that player's. @param {Entry} entry @param {string} key @param {number} at @param {string} code @returns {Entry} */
+function withOwnSheet(entry, key, at, code) {
+  const old = entry.sections[at].fields[key] ?? null;
+  const sections = entry.sections.map((section, n) => {
+    if (n !== at && (section.fields[key] !== code || !old)) return section;
+    return { ...section, fields: games.withField(section.fields, key, n === at ? code : old) };
+  });
+  return { ...entry, sections };
+}
+
+/** Return how many played a game last, or 0. @param {string} game */
+function lastCount(game) {
+  return savedGames().find(({ entry, done }) => done && entry.game === game)?.names.length ?? 0;
+}
+
+/**
+ * Return an entry in the language of the page, with all its cells. Throws if its game is unknown.
+ * @param {Entry} entry
+ * @param {Forms} forms
+ * @param {Page} page
+ * @returns {Promise<Entry>}
+ */
+async function fitToPage(entry, forms, page) {
+  const variant = games.variantOf(entry);
+  const of = (/** @type {string} */ lang, v = variant) => forms.of(entry.game, v, lang);
+  const [from, form] = await Promise.all([of(entry.lang), of(page.lang), of(page.lang, "")]);
+  if (form.problems) throw new Error(form.problems[0].message);
+  if (from.problems) throw new Error(from.problems[0].message);
+  if (entry.lang !== page.lang) {
+    const [before, now] = await Promise.all([loadWords(entry.lang), loadWords(page.lang)]);
+    entry = games.translateEntry(entry, from, form, (n) => [
+      before("player", { n }),
+      now("player", { n }),
+    ]);
+  }
+  const sections = entry.sections.map((section) =>
+    games.completeSection(section, games.sectionForm(form, section.name).grid),
+  );
+  return { ...entry, sections };
+}
+
+/**
+ * Return a new game; one with a code has its set and is saved.
+ * @param {Page} page
+ * @param {string} game
+ * @param {string} [code]
+ * @param {{name: string, usual: string}[]} [seats] the players, if they are known
+ * @returns {Promise<{saved?: SavedGame, problems?: Problem[], repairs?: string[]}>}
+ */
+export async function newGame(page, game, code = "", seats = []) {
+  const forms = new Forms(page);
+  const sheet = code ? await forms.ofCode(code) : null;
+  if (sheet?.problems) return sheet;
+  const form = await forms.of(sheet?.game ?? game);
+  if (form.problems) return form;
+  const blank = games.newEntry(form, form.players.least, (n) => page.t("player", { n }));
+  const entry = seats.reduce(
+    (named, { name, usual }, n) => withName(form, named, n, name === usual ? "" : name, page.t),
+    seats.length ? withCount(form, blank, seats.length, page.t, []) : blank,
+  );
+  const saved = newSavedGame(entry);
+  if (!sheet) return { saved };
+  const quiet = Object.assign(Object.create(page), { redraw: () => {}, here: () => false });
+  const play = new Play(quiet, saved);
+  await play.start();
+  await play.openCode(sheet.code);
+  return { saved };
+}

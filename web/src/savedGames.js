@@ -1,0 +1,103 @@
+// What this browser remembers: games being entered, games played, printed sets and players' names.
+// Stored values are untrusted: other programs, and older versions of the page, may have written them.
+
+import { load, save } from "./store.js";
+
+/** @import { Entry, PrintedSet, SavedGame } from "../types" */
+
+export const MAX_GAMES = 60;
+const MAX_PRINTED = 20;
+const MAX_NAMES = 12;
+
+/** Return all games, the latest first. @returns {SavedGame[]} */
+export function savedGames() {
+  adoptFirstEdition();
+  return [load("games") ?? []].flat().filter(isGame);
+}
+
+/** @param {unknown} value @returns {value is SavedGame} */
+function isGame(value) {
+  const game = /** @type {Partial<SavedGame> | null} */ (value);
+  return typeof game?.id === "string" && typeof game.entry?.game === "string";
+}
+
+/** Return a game by its id. @param {string} id */
+export function savedGame(id) {
+  return savedGames().find((game) => game.id === id);
+}
+
+/**
+ * Save a game as the latest one. If there are too many, the oldest finished one makes room, else
+ * the oldest of all. Returns whether the browser stored it.
+ * @param {SavedGame} game
+ */
+export function saveGame(game) {
+  const games = [game, ...savedGames().filter(({ id }) => id !== game.id)];
+  while (games.length > MAX_GAMES) {
+    const finished = games.map(({ done }, at) => done && at > 0).lastIndexOf(true);
+    games.splice(finished < 0 ? games.length - 1 : finished, 1);
+  }
+  return save("games", games);
+}
+
+/** @param {string} id */
+export function removeGame(id) {
+  save(
+    "games",
+    savedGames().filter((game) => game.id !== id),
+  );
+}
+
+/** Return a new id, short because it is part of addresses. */
+export function newId() {
+  return crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), "");
+}
+
+/** Return a game to save. @param {Entry} entry @param {Partial<SavedGame>} [more] @returns {SavedGame} */
+export function newSavedGame(entry, more = {}) {
+  const at = Date.now();
+  const empty = { set: [], names: [], step: "setup", settled: [], done: false, verdict: "" };
+  return { id: newId(), at, entry, ...empty, ...more };
+}
+
+/** Take over the games that the first edition of the page stored. */
+function adoptFirstEdition() {
+  const old = [load("game"), load("previous")].flat().filter((game) => game?.entry);
+  if (!old.length) return;
+  const adopted = old.map(({ entry, who }) => newSavedGame(entry, { names: who ?? [], step: "0" }));
+  const saved = save("games", [...adopted, ...[load("games") ?? []].flat()].slice(0, MAX_GAMES));
+  if (saved) for (const name of ["game", "previous"]) save(name, null);
+}
+
+/** Return the sets printed here, the latest first. @returns {PrintedSet[]} */
+export function printedSets() {
+  const sets = [load("printed") ?? []].flat();
+  return sets.filter((set) => typeof set?.game === "string" && Array.isArray(set.codes));
+}
+
+/** Remember a printed set. @param {string} game @param {string[]} codes */
+export function savePrinted(game, codes) {
+  const others = printedSets().filter((set) => set.codes[0] !== codes[0]);
+  save("printed", [{ game, codes, at: Date.now() }, ...others].slice(0, MAX_PRINTED));
+}
+
+/** Return the printed sets that no game uses yet. */
+export function unplayedSets() {
+  const played = new Set(savedGames().flatMap(({ set }) => set ?? []));
+  return printedSets().filter(({ codes }) => !codes.some((code) => played.has(code)));
+}
+
+/** Return the set printed here that a sheet belongs to. @param {string} code */
+export function printedSetOf(code) {
+  return printedSets().find(({ codes }) => codes.includes(code));
+}
+
+/** Return names of players, those of the latest games first. @returns {string[]} */
+export function knownNames() {
+  return [load("names") ?? []].flat().filter((name) => typeof name === "string");
+}
+
+/** Remember names of players. @param {string[]} names */
+export function saveNames(names) {
+  save("names", [...new Set([...names, ...knownNames()])].slice(0, MAX_NAMES));
+}

@@ -1,0 +1,207 @@
+// Home: what to go on with, the games, what was played, and nothing that moves while it loads.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADDRESS, clean, close, drawn, open, visit } from "./browser.mjs";
+
+before(open);
+after(close);
+
+const SIZES = [
+  [195, 640],
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 800],
+];
+const at = Date.parse("2026-11-17T19:00");
+const game = (id, game, names, verdict = "") => ({
+  ...{ id, at, names, verdict, done: verdict !== "" },
+  ...{ entry: { game, lang: "en", fields: {}, sections: [] }, set: [], step: "1", settled: [] },
+});
+/** Return a script that stores values before the page starts. */
+const storing = (values) =>
+  Object.entries(values)
+    .map(
+      ([key, it]) => `localStorage["hedgerow:${key}"] ??= ${JSON.stringify(JSON.stringify(it))};`,
+    )
+    .join("\n");
+const shifts = `window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const it of list.getEntries()) if (!it.hadRecentInput) window.shifts += it.value;
+  }).observe({ type: "layout-shift", buffered: true });`;
+const EVENING = {
+  games: [
+    game("a", "stampfarm", ["Ida", "Jan", "Mia"]),
+    game("b", "kuhfstein", ["Ida", ""]),
+    game("c", "stampfarm", ["Ida", "Jan"], "Ida wins with 24."),
+  ],
+  printed: [
+    { game: "kuhlorado", codes: ["KR1-5RY05-3MW05"], at },
+    { game: "stampfarm", codes: ["SF1-A0C55-Y2RBE", "SF1-A0CMY-22XPN"], at },
+    { game: "stampfarm", codes: ["SF1-A0CN5-PFAT9"], at },
+  ],
+  "own/tiny": {
+    texts: { "tiny/game.yaml": "extends: fallow\nabout: {title: <b>Tiny</b>, tag: T1}\n" },
+    good: true,
+    exported: false,
+  },
+};
+
+test("Home has what to go on with, a card per game, the user's games, and what was played", async () => {
+  const { page, context, faults } = await visit("", { script: storing(EVENING) });
+  await page.waitForSelector('[data-game="tiny"]');
+  const links = await page
+    .locator(".shelf")
+    .first()
+    .locator(".line")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("href")));
+  assert.deepEqual(links, [
+    "#/game/a/1",
+    "#/game/b/1",
+    "#/score?code=KR1-5RY05-3MW05",
+    "#/score?code=SF1-A0C55-Y2RBE",
+  ]);
+  assert.match(await page.textContent(".line"), /Stampfarm.*Ida, Jan, Mia/);
+  const cards = await page.locator(".game").evaluateAll((all) => all.map((it) => it.dataset.game));
+  assert.deepEqual(cards, ["bunte-runde", "stampfarm", "kuhlorado", "kuhfstein", "tiny"]);
+  const card = page.locator('[data-game="stampfarm"]');
+  assert.match(await card.textContent(), /Fill your farm.*2–5 players.*6\+.*20 min/);
+  const acts = await card
+    .locator("a")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("href")));
+  assert.deepEqual(acts, ["#/print/stampfarm", "#/score?game=stampfarm"]);
+  assert.match(await page.textContent('[data-game="tiny"] h2'), /^<b>Tiny<\/b>yours$/);
+  const played = page.locator(".shelf").last().locator(".line");
+  assert.match(await played.textContent(), /Ida wins with 24\..*Stampfarm.*Ida, Jan/);
+  assert.equal(await played.getAttribute("href"), "#/game/c/end");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("img[data-cover]")].every((it) => it.naturalWidth > 0),
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("many unfinished games do not hide the others", async () => {
+  const games = Array.from({ length: 9 }, (_, n) => game(`g${n}`, "stampfarm", [`P${n}`]));
+  const { page, context } = await visit("", { script: storing({ games }) });
+  assert.equal(await page.locator(".line").count(), 3);
+  await page.click("button:has-text('Show all 9 games')");
+  await page.waitForFunction(() => document.querySelectorAll(".line").length === 9);
+  await context.close();
+});
+
+test("what another program stored does not break Home", async () => {
+  const stored = { games: [3, { id: 5 }, null], printed: "x", print: [1], lang: 7, "own/x": [] };
+  const { page, context, faults } = await visit("", { script: storing(stored) });
+  assert.equal(await page.locator(".game").count(), 4);
+  assert.equal(await page.locator(".shelf").count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("with answers that come late nothing moves: Home, Print, Gallery", async () => {
+  for (const hash of ["", "#/print/stampfarm?seed=7", "#/gallery"]) {
+    let release = () => {};
+    const gate = new Promise((open) => (release = open));
+    const { page, context, faults } = await visit(hash, {
+      script: shifts,
+      prepare: (context) =>
+        context.route(/api\/(?!about)/, async (route) => (await gate, route.continue())),
+    });
+    // Shown once with all places empty, then with the answers.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+    release();
+    if (hash.startsWith("#/print")) await drawn(page);
+    else if (hash) await page.waitForSelector("figure[data-drawn] img");
+    else
+      await page.waitForFunction(
+        () => document.images.length && [...document.images].every((it) => it.naturalWidth),
+      );
+    const moved = await page.evaluate(
+      () =>
+        new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(window.shifts)))),
+    );
+    assert.ok(moved <= 0.05, `${hash}: ${moved}`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test("Home can be read while nothing answers", async () => {
+  for (const [locale, words] of Object.entries({
+    "en-GB": /What shall we play/,
+    "de-CH": /Was spielen wir/,
+  })) {
+    const { page, context } = await visit("#nothing", { locale });
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto(ADDRESS);
+    await page.waitForSelector("#announcement:not(:empty)");
+    await page.waitForSelector("h1");
+    assert.match(await page.textContent("h1"), words);
+    assert.equal(await page.isVisible('[data-game=stampfarm] a[href="#/print/stampfarm"]'), true);
+    await context.close();
+  }
+});
+
+test("nothing runs out of the page, on every screen and at twice the size", async () => {
+  const { page, context } = await visit("", { script: storing(EVENING), locale: "de-CH" });
+  for (const hash of ["", "#/print/stampfarm?seed=7", "#/gallery"]) {
+    await page.goto(`${ADDRESS}?${hash.length}${hash}`);
+    await page.waitForSelector("body[data-ready] main");
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${hash} at ${width}: ${wide}`);
+    }
+  }
+  await page.setViewportSize({ width: 195, height: 640 });
+  await page.click(".menu-button");
+  await page.click("dialog a[href='#/gallery']");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await context.close();
+});
+
+test("axe finds nothing with all lists shown and with the menu open", async () => {
+  const { page, context } = await visit("", { script: storing(EVENING), bypassCSP: true });
+  await page.click(".opener summary");
+  await clean(page, "home");
+  await page.setViewportSize({ width: 300, height: 640 });
+  await page.click(".menu-button");
+  await clean(page, "menu");
+  await context.close();
+});
+
+test("a score file, a link or a code opens from Home; a wrong one says why", async () => {
+  const { page, context, faults } = await visit();
+  const open = async (text) => {
+    if (!(await page.locator(".opener[open]").count())) await page.click(".opener summary");
+    await page.fill(".opener textarea", text);
+    await page.click(".opener .primary");
+  };
+  await open("game: nothing");
+  await page.waitForSelector(".opener .error p:has-text('nothing')");
+  assert.equal(await page.inputValue(".opener textarea"), "game: nothing");
+  await open("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n");
+  await page.waitForSelector("main[data-step]");
+  await page.goBack();
+  await page.waitForSelector(".line:has-text('Fallow')");
+  await open("SF1-A0C55-Y2RBE");
+  await page.waitForSelector("main[data-step=setup]");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a file that is too large for a score file is refused", async () => {
+  const { page, context, faults } = await visit();
+  await page.click(".opener summary");
+  await page.setInputFiles(".opener input[type=file]", {
+    name: "long.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(300_000, "x"),
+  });
+  await page.waitForSelector(".opener .error p:has-text('too large')");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
