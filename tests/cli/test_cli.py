@@ -185,7 +185,7 @@ def test_games_answers_with_json(run: Run) -> None:
         "aliases": ["roule-tampouille"],
         "tag": "SF",
         "players": [2, 5],
-        "decks": ["requests", "dice"],
+        "decks": ["requests", "dice", "summary"],
         "languages": ["en", "fr", "it", "de"],
     }
 
@@ -208,7 +208,9 @@ def test_sheets_without_options_prints_a_matched_set_for_four(run: Run) -> None:
 def test_deck_without_options_prints_all_decks(run: Run) -> None:
     answer = run("deck", "stampfarm")
 
-    assert answer.lines == ["output/stampfarm-requests-a4.pdf", "output/stampfarm-dice-a4.pdf"]
+    assert answer.lines == [
+        f"output/stampfarm-{deck}-a4.pdf" for deck in ("requests", "dice", "summary")
+    ]
     assert all(Path(it).is_file() for it in answer.lines)
     assert (answer.status, answer.err) == (0, "")
 
@@ -252,6 +254,7 @@ def test_a_kit_of_separate_files_is_a_folder(run: Run) -> None:
         "sheets",
         "requests",
         "dice",
+        "summary",
         "pad",
     ]
 
@@ -278,12 +281,20 @@ def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
-def test_light_backs_and_square_pieces_are_part_of_the_file_name(run: Run) -> None:
+def test_coloured_backs_and_shaped_pieces_are_part_of_the_file_name(run: Run) -> None:
+    kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "shaped").lines
+    deck = run("deck", "stampfarm", "requests", "--backs", "duplex").lines
+
+    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4-shaped.pdf"]
+    assert deck == ["output/stampfarm-requests-duplex-a4.pdf"]
+
+
+def test_square_pieces_and_light_backs_are_the_default(run: Run) -> None:
     kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "square").lines
     deck = run("deck", "stampfarm", "requests", "--backs", "light").lines
 
-    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4-square.pdf"]
-    assert deck == ["output/stampfarm-requests-light-a4.pdf"]
+    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4.pdf"]
+    assert deck == ["output/stampfarm-requests-a4.pdf"]
 
 
 def test_more_players_than_a_game_supports_cause_a_warning(run: Run) -> None:
@@ -679,6 +690,7 @@ def test_out_may_be_a_folder(run: Run) -> None:
     assert answer.lines == [
         "here/there/stampfarm-requests-a4.pdf",
         "here/there/stampfarm-dice-a4.pdf",
+        "here/there/stampfarm-summary-a4.pdf",
     ]
     assert not Path("output").exists()
 

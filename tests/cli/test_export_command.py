@@ -29,7 +29,7 @@ def test_it_names_every_file_it_wrote() -> None:
     folder = Path("output/stampfarm-pod-it-ink-saver")
 
     assert answer.stdout.splitlines() == [
-        str(folder / it) for it in ("requests.pdf", "cards.csv", "cards.txt")
+        str(folder / it) for it in ("requests.pdf", "summary.pdf", "cards.csv", "cards.txt")
     ]
     assert answer.stderr == (
         "saltati, né carte né tessere: dice; usate hedgerow deck stampfarm --cut-file\n"

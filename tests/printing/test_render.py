@@ -104,8 +104,10 @@ def test_all_decks_are_printed_on_each_paper_in_turn() -> None:
     assert [it.stem.removeprefix("stampfarm-") for it in files] == [
         "requests-a4",
         "dice-a4",
+        "summary-a4",
         "requests-letter",
         "dice-letter",
+        "summary-letter",
     ]
 
 

@@ -85,7 +85,8 @@ def test_user_icons_replace_all_shipped_icons_of_a_game(game: str, tmp_path: Pat
 
     own, ours = icons_printed(library, "mine"), icons_printed(library, game)
 
-    assert len(own) == len(ours) >= 1
+    # For landscapes of kuhfstein, drawings without icons are replaced, too.
+    assert len(own) >= len(ours) >= 1
     assert all(OWN_ID.search(it) for it in own)
     assert not own & ours
     # Icons that a shipped game brings along have such ids too.

@@ -87,12 +87,14 @@ def pad(options: PrintOptions) -> None:
 
 @print_command(
     *("game", "count", "players", "variant", "seed", "codes", "marks", "no_markers", "site"),
+    *("only", "without", "boxes", "sleeved", "cover"),
     *("separate", "empty_backs", "cut_file"),
 )
 def kit(options: PrintOptions) -> None:
     """Print everything needed to play, rules included, as one PDF.
 
-    The rules come first, then single-sided pages, then pages with backs. Small decks share pages.
+    How to print and cut comes first, then the rules, single-sided pages, and pages with backs.
+    Small decks share pages.
     """
     _print_part(KIT, options)
 

@@ -1,6 +1,6 @@
 """The options of the commands that print: each fills a field, and has its default and limits."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from inspect import Parameter, Signature
 from pathlib import Path
@@ -66,8 +66,8 @@ BacksOpt = Annotated[
         "--backs",
         case_sensitive=False,
         help=(
-            "Print backs on the other side (duplex, or light to save ink), next to the "
-            "front to fold and glue (fold), or not at all (none)."
+            "Print backs on the other side (light saves ink, duplex is in full colour), "
+            "next to the front to fold and glue (fold), or not at all (none)."
         ),
     ),
 ]
@@ -77,7 +77,11 @@ FlipOpt = Annotated[
 ]
 CutOpt = Annotated[
     Cut,
-    typer.Option("--cut", case_sensitive=False, help="How to mark the cuts."),
+    typer.Option(
+        "--cut",
+        case_sensitive=False,
+        help="How to mark the cuts: lines between pieces and ticks, lines everywhere, or none.",
+    ),
 ]
 CutFileOpt = Annotated[
     bool,
@@ -94,7 +98,7 @@ PiecesOpt = Annotated[
     typer.Option(
         "--pieces",
         case_sensitive=False,
-        help="Cut stars, crosses and discs along their outline, or all as squares.",
+        help="Cut stars, crosses and discs as squares, or along their outline (shaped).",
     ),
 ]
 PrinterOpt = Annotated[
@@ -207,6 +211,28 @@ EmptyBacksOpt = Annotated[
         help=("Add an empty back to every page without one, to print the whole file double-sided."),
     ),
 ]
+OnlyOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="PARTS",
+        help=(
+            "Print only these parts, separated by commas: print, cover, rules, sheets, pad, "
+            "boxes, or the name of a deck."
+        ),
+    ),
+]
+WithoutOpt = Annotated[
+    list[str] | None,
+    typer.Option("--without", metavar="PARTS", help="Omit these parts, as in print,pad."),
+]
+BoxesOpt = Annotated[
+    bool, typer.Option("--boxes", help="Add boxes to fold, for cards and for tiles.")
+]
+SleevedOpt = Annotated[
+    bool, typer.Option("--sleeved", help="Make boxes large enough for sleeved cards.")
+]
+CoverOpt = Annotated[bool, typer.Option("--cover", help="Add a cover.")]
 # The options of the commands that print, by the field they fill: of `PrintRequest`,
 # `OutputSettings` or `PrintOptions` itself.
 PRINT_OPTIONS: Mapping[str, Any] = {
@@ -224,6 +250,11 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "site": SiteOpt,
     "separate": SeparateOpt,
     "empty_backs": EmptyBacksOpt,
+    "only": OnlyOpt,
+    "without": WithoutOpt,
+    "boxes": BoxesOpt,
+    "sleeved": SleevedOpt,
+    "cover": CoverOpt,
     "cut_file": CutFileOpt,
     "paper": PaperOpt,
     "format": FormatOpt,
@@ -267,6 +298,8 @@ _DEFAULTS: Mapping[str, Any] = {
     **field_defaults(OutputSettings),
     **field_defaults(PrintOptions),
     "codes": None,
+    "only": None,
+    "without": None,
     "no_markers": not DEFAULTS.markers,
 }
 
@@ -297,12 +330,20 @@ def _parameter(name: str, annotation: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
+def _split_names(values: Iterable[str]) -> Iterator[str]:
+    """Yield the names of a repeated option that may contain several, separated by commas."""
+    return (name.strip() for value in values for name in value.split(",") if name.strip())
+
+
 def print_options(**values: Any) -> PrintOptions:
     """Split the values of options into those of the request, the output and the command."""
     own = {it: values.pop(it) for it in field_names(PrintOptions) if it in values}
     output = {it: values.pop(it) for it in field_names(OutputSettings) if it in values}
     if "codes" in values:
         values["codes"] = tuple(values["codes"] or ())
+    for name in ("only", "without"):
+        if name in values:
+            values[name] = tuple(_split_names(values[name] or ()))
     if "no_markers" in values:
         values["markers"] = not values.pop("no_markers")
     return PrintOptions(request=values, output=output, **own)

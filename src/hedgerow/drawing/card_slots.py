@@ -36,7 +36,10 @@ def draw_box(
     line: str,
     bleed_mm: float,
 ) -> Iterator[Item]:
-    """Draw a filled area; where one with bleed touches the edge of the card, it continues."""
+    """Draw a filled area; where one with bleed touches the edge of the card, it continues.
+
+    With a negative bleed, it ends before the edge.
+    """
     left, top = frame.left_mm, frame.top_mm
     right, bottom = left + frame.width_mm, top + frame.height_mm
     if kind == "bleed":

@@ -43,7 +43,6 @@ from hedgerow.loading.strict_yaml import Tree, load_tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
 from hedgerow.ruleset.ruleset import (
-    BLEED_MM,
     About,
     DrawingContext,
     ScoringContext,
@@ -181,6 +180,7 @@ class Game:
                 self.words_files(lang),
                 self.optional_words,
                 letters_have_case=self.ruleset.letters_have_case,
+                max_letters=self.ruleset.max_letters,
             )
             # Its own words override shared ones.
             words = shared_words(lang) + own
@@ -195,7 +195,7 @@ class Game:
     @property
     def optional_words(self) -> frozenset[str]:
         """Return the keys of words that the game may define."""
-        return frozenset(self.ruleset.optional_words(self.content))
+        return frozenset(self.ruleset.optional_keys(self.content))
 
     @cached_property
     def _needed(self) -> frozenset[str]:
@@ -233,7 +233,7 @@ class Game:
         random_deck: tuple[SheetCode, Any] | None = None,
         variant: str = "",
         theme: str = "colour",
-        bleed_mm: float = BLEED_MM,
+        bleed_mm: float = 0.0,
         letter_of: Callable[[str], str] = lambda code: "",
         site: str = "",
     ) -> DrawingContext[Any]:
@@ -430,11 +430,15 @@ class Game:
         return matches[0]
 
     def _translations(self, word: str) -> tuple[str, ...]:
-        """Return a word in all languages of the game, skipping unreadable ones."""
+        """Return a word in all languages of the game, skipping unreadable ones.
+
+        `former.WORD` is what was printed earlier: files with it can still be scored.
+        """
         translations = []
         for lang in self.languages:
             with suppress(InputError):
-                translations.append(self.words(lang)(word))
+                words = self.words(lang)
+                translations += [words(it) for it in (word, f"former.{word}") if it in words.texts]
         return tuple(dict.fromkeys(translations))
 
     def score_file_language(self, file: ScoreFile) -> str:

@@ -27,6 +27,7 @@ from hedgerow.printing.request import (
     Pieces,
     PrintRequest,
 )
+from hedgerow.ruleset.ruleset import BLEED_MM
 
 Corner = tuple[float, float]
 BOTH = "both"
@@ -111,6 +112,15 @@ class Imposition:
         return self.backs in ("duplex", "light")
 
     @property
+    def bleed_mm(self) -> float:
+        """Return how far pictures extend beyond the cut.
+
+        Coloured backs need bleed, as they are rarely exactly behind their fronts. Without it,
+        pieces touch and share their cuts.
+        """
+        return BLEED_MM if self.backs in ("duplex", "fold") else 0.0
+
+    @property
     def squares(self) -> bool:
         """Return whether pieces are cut as rectangles."""
         return self.pieces == "square"
@@ -140,6 +150,17 @@ def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
     )
 
 
+@record
+class CutCount:
+    """How often to cut: straight lines across a page, and outlines of single pieces."""
+
+    lines: int = 0
+    outlines: int = 0
+
+    def __add__(self, other: CutCount) -> CutCount:
+        return CutCount(self.lines + other.lines, self.outlines + other.outlines)
+
+
 @keyword_record
 class Job:
     """A document to print: its name, title, paper and pages.
@@ -148,6 +169,7 @@ class Job:
     two_sided: whether some pages have backs
     has_pieces: whether there are pieces to cut out
     one_run: whether all pages are printed on both sides; else only the last ones
+    cuts: how often to cut its pages
     folder: the folder of documents that belong together
     file_name: the name if the document is a single file, which needs no folder
     """
@@ -160,6 +182,7 @@ class Job:
     two_sided: bool = False
     has_pieces: bool = False
     one_run: bool = True
+    cuts: CutCount = CutCount()
     folder: str = ""
     file_name: str = ""
 
@@ -168,7 +191,8 @@ class Job:
 class Footer:
     """The line at the bottom of every page.
 
-    Pages of a larger document are numbered `first`, `first + step` and so on, of `total`.
+    Pages of a larger document are numbered `first`, `first + step` and so on, of `total`. A hidden
+    footer is not drawn: pages get theirs when all pages are counted.
     """
 
     words: Words
@@ -177,6 +201,7 @@ class Footer:
     first: int = 1
     step: int = 1
     total: int = 0
+    hidden: bool = False
 
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
@@ -185,6 +210,8 @@ class Footer:
 
         A label too long for the paper is shortened.
         """
+        if self.hidden:
+            return
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
@@ -228,9 +255,9 @@ def is_back_upside_down(paper: Paper, flip: Flip) -> bool:
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
-def cut_line(*points: tuple[float, float]) -> Path:
+def cut_line(*points: tuple[float, float], line_mm: float = CUT_LINE_MM) -> Path:
     """Return a thin line to cut along."""
-    return polyline(*points, line="cut", line_mm=CUT_LINE_MM)
+    return polyline(*points, line="cut", line_mm=line_mm)
 
 
 def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:

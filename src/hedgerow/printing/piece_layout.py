@@ -18,8 +18,9 @@ from hedgerow.drawing.scene import Deck, Piece
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Corner, Paper
 
 FOLD_GAP_MM = 5.0
-MARK_MM = 2.0
-MARK_OFF_MM = 2.0
+# Marks outside a block: of pieces with bleed, and of pieces that touch.
+MARK_MM, MARK_OFF_MM = 2.0, 2.0
+TICK_MM, TICK_OFF_MM = 3.0, 1.0
 # A page less full than this looks empty; its pieces are spread or moved elsewhere.
 SPARSE = 1 / 3
 # Between the halos of two decks: the corner marks of one must not touch the pieces of the other.

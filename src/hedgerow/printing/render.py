@@ -108,9 +108,13 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.cards import deck_job, find_decks
 
-    coded_deck = generate_deck(game, request)
+    coded_deck, papers = generate_deck(game, request), _layouts(request, game)
     context = game.drawing_context(
-        request.lang, random_deck=coded_deck, variant=request.variant or "", theme=request.theme
+        request.lang,
+        random_deck=coded_deck,
+        variant=request.variant or "",
+        theme=request.theme,
+        bleed_mm=papers[0].imposition.bleed_mm,
     )
     decks = find_decks(game, context, request.deck)
     if not decks:
@@ -119,9 +123,7 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
-        documents=tuple(
-            deck_job(game, deck, layout) for layout in _layouts(request, game) for deck in decks
-        ),
+        documents=tuple(deck_job(game, deck, layout) for layout in papers for deck in decks),
         seed=request.seed,
         deck_codes=(context.code,) if coded_deck else None,
         deck_data=game.ruleset.deck_data(context),
@@ -155,19 +157,24 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
     In a game without sheets, one of the decks may be random.
     """
     from hedgerow.printing.cards import name_with_backs
+    from hedgerow.printing.kit_choice import kit_choice
     from hedgerow.printing.kits import kit_job, kit_jobs
 
     warnings: list[Problem] = []
+    choice = kit_choice(request)
     is_random = game.has_sheets or (game.has_random_deck and request.is_random)
     batch = generate_batch(game, request, warnings.append) if is_random else None
     name, variant = _kit_name(request, game) if batch else "kit", request.variant or ""
+    name = "-".join((name, *_part_suffixes(request)))
     documents: list[Job] = []
     for layout in _layouts(request, game):
         if request.separate:
-            parts = kit_jobs(game, batch, layout, variant)
+            parts = kit_jobs(game, batch, layout, variant, choice=choice)
             documents += [replace(part, folder=name) for part in parts]
         else:
-            whole = kit_job(game, batch, layout, variant, empty_backs=request.empty_backs)
+            whole = kit_job(
+                game, batch, layout, variant, empty_backs=request.empty_backs, choice=choice
+            )
             file_name = name_with_backs(name, layout.imposition)
             documents.append(replace(whole, folder=name, file_name=file_name))
     return Rendering(
@@ -195,6 +202,14 @@ def _kit_name(request: PrintRequest, game: Game) -> str:
         "-link" * bool(request.site and game.has_sheets),
     )
     return f"kit{variant}-{games}-seed-{request.seed}{''.join(suffixes)}"
+
+
+def _part_suffixes(request: PrintRequest) -> Iterator[str]:
+    """Yield what makes a kit different from one with the default parts, for its name."""
+    for name in ("only", "without"):
+        if parts := getattr(request, name):
+            yield "-".join((name, *map(str.lower, parts)))
+    yield from (name for name in ("boxes", "cover", "sleeved") if getattr(request, name))
 
 
 _RENDER: Mapping[What, Callable[[PrintRequest, Game], Rendering]] = {

@@ -75,6 +75,10 @@ class PrintRequest:
     pages: the number of pages of pads
     separate: whether each part of a kit is its own document
     empty_backs: whether an empty page follows each page of a kit that needs no back
+    only, without: the parts of a kit to print or to omit: `print`, `cover`, `rules`, `sheets`,
+        `pad`, `boxes`, or the name of a deck
+    boxes, cover: whether a kit has boxes to fold and a cover
+    sleeved: whether its boxes have room for sleeved cards
     paper: a name of `templates/papers.yaml`, or `both`
 
         PrintRequest(game="stampfarm", what="sheets", players=4, seed=1)
@@ -95,13 +99,18 @@ class PrintRequest:
     pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
     separate: bool = False
     empty_backs: bool = False
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    boxes: bool = False
+    cover: bool = False
+    sleeved: bool = False
     paper: str = "a4"
     lang: str = "en"
     theme: str = "colour"
-    backs: Backs = "duplex"
+    backs: Backs = "light"
     flip: Flip = "long"
     cut: Cut = "marks"
-    pieces: Pieces = "shaped"
+    pieces: Pieces = "square"
     nudge: Nudge = Nudge()
 
     @property

@@ -30,6 +30,7 @@ from hedgerow.printing.paper import (
     FOOTER_MM,
     MARGIN_MM,
     Corner,
+    CutCount,
     Footer,
     Job,
     Layout,
@@ -370,6 +371,10 @@ class SheetGrid:
         """Return how many pages some sheets fill."""
         return -(-sheets // len(self.slots))
 
+    def count_cuts(self, pages: int) -> CutCount:
+        """Count the cuts that separate the sheets of some pages."""
+        return CutCount(lines=pages * (self.columns - 1 + self.rows - 1))
+
 
 def fit_sheets(
     paper: Paper, width_mm: float, height_mm: float, per_page: int | None, full: float = 1.0
@@ -572,8 +577,14 @@ def sheets_job(game: Game, batch: SheetBatch, layout: Layout) -> Job:
     count = grid.pages_for(request.total)
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     pages = sheet_pages(scenes, count, grid, footer, layout.imposition.cut)
-    name = sheets_name(game, request)
-    return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
+    return Job(
+        name=sheets_name(game, request),
+        title=title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=count,
+        cuts=grid.count_cuts(count),
+    )
 
 
 def sheet_grid(game: Game, request: PrintRequest, layout: Layout) -> SheetGrid:

@@ -113,6 +113,8 @@ class Content(Protocol):
 
 
 C = TypeVar("C", bound=Content)
+# The notes on a sheet: shared words that every game may replace with its own.
+PAGE_WORDS = ("page.pen", "page.ticks")
 # Functions that return the keys of a group of words, by the name of the group.
 WordGroups = Mapping[str, Callable[[C], Iterable[str]]]
 
@@ -188,7 +190,7 @@ class DrawingContext(Generic[C]):
     code: the code of the sheet or the random deck
     variant: draw only the parts that this variant needs
     look: the symbol for theme and marks, which follows the code in the QR code
-    bleed_mm: how far full-bleed pictures extend beyond the cut; print shops want more
+    bleed_mm: how far full-bleed pictures extend beyond the cut; 0 if pieces touch
     icon: draws an icon by name: the game's own, or one of the program
     playtest_line: a summary of how bots scored with this content
     letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
@@ -204,7 +206,7 @@ class DrawingContext(Generic[C]):
     code: str = ""
     variant: str = ""
     look: str = ""
-    bleed_mm: float = BLEED_MM
+    bleed_mm: float = 0.0
     icon: Icons = Icons()
     playtest_line: str = ""
     letter_of: Callable[[str], str] = lambda code: ""
@@ -445,6 +447,7 @@ class Ruleset(Generic[C, S, F]):
     optional_words: returns the keys of words that a game may define
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
+    max_letters: how many letters one of `letters` may have; those that players type have one
     merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
@@ -465,6 +468,7 @@ class Ruleset(Generic[C, S, F]):
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
+    max_letters: int = 1
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
@@ -493,10 +497,15 @@ class Ruleset(Generic[C, S, F]):
             yield from self.needed_words(content)
             return
         for key in stated_words([self.words_file]):
-            if key.partition(".")[0] not in self.word_groups:
+            if key.partition(".")[0] not in self.word_groups and key not in PAGE_WORDS:
                 yield key
         for group, keys in self.word_groups.items():
             yield from (f"{group}.{key}" for key in keys(content))
+
+    def optional_keys(self, content: C) -> Iterator[str]:
+        """Yield the keys that the words files of a game may define."""
+        yield from PAGE_WORDS
+        yield from self.optional_words(content)
 
     def find_sheet_spec(self, content: C) -> SheetSpec[C, S] | None:
         """Return the generator of sheets for a game's content, if any."""

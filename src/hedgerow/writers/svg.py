@@ -155,8 +155,19 @@ class _Drawing:
             for item in symbol.items:
                 element.add(self._draw(item))
             self._hatch_mm = outer
+            if symbol.clip:
+                element.attribs["clip-path"] = f"url(#{self._clip(symbol)})"
             self._svg.defs.add(element)
         return symbol.id
+
+    def _clip(self, symbol: Symbol) -> str:
+        """Store the rectangle that a symbol is clipped to, and return its id."""
+        name = self._new_id(f"clip-{symbol.id}")
+        bounds = self._svg.clipPath(id=name)
+        size = format_number(symbol.width_mm), format_number(symbol.height_mm)
+        bounds.add(self._svg.rect(size=size))
+        self._svg.defs.add(bounds)
+        return name
 
     def _rect(self, rect: Rect) -> Any:
         bounds = {

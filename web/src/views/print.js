@@ -214,7 +214,7 @@ function openGame(page, game, params) {
       select(t("print.language"), languages, language(), (lang) => choose({ lang })),
       select(
         t("print.backs"),
-        named("backs", ["duplex", "light", "fold", "none"]),
+        named("backs", ["light", "duplex", "fold", "none"]),
         backs,
         (backs) => choose({ backs }),
       ),
@@ -329,7 +329,7 @@ function defaultChoices({ about, lang }) {
     paper: isLetter ? "letter" : "a4",
     theme: "colour",
     lang,
-    backs: "duplex",
+    backs: "light",
     flip: "long",
     cut: "marks",
     marks: false,

@@ -50,7 +50,7 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
     """Draw the table: the owner of each piece, and the completed rows and columns."""
     yield from owner_table(finished.variant, context, plan)
-    for unit, cells in _full_lines(finished):
+    for unit, cells in full_lines(finished):
         is_row = unit == "row"
         yield from (_tint_cell(plan, pos, "group-1" if is_row else "group-2") for pos in cells)
         # The circle at the end of a line is ticked when the line is complete.
@@ -63,7 +63,7 @@ def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterat
         yield letter_at(plan, pos, letter)
 
 
-def _full_lines(finished: FinishedGame) -> Iterator[tuple[str, tuple[Pos, ...]]]:
+def full_lines(finished: FinishedGame) -> Iterator[tuple[str, tuple[Pos, ...]]]:
     """Yield the rows, then the columns, in which every piece is taken."""
     lines = grid_lines(len(finished.variant.kinds), len(finished.variant.colours))
     for unit in ("row", "column"):

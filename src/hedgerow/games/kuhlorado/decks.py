@@ -7,22 +7,20 @@ from dataclasses import replace
 
 from hedgerow.drawing.components import (
     TextStyle,
-    band,
     centred_text,
-    fitted_text,
     place_symbol,
     text_block,
 )
 from hedgerow.drawing.dice_net import Die, dice_deck
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
+from hedgerow.drawing.scene import Deck, Item, Piece, Symbol, circle, polyline
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
+from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, summary_head
 from hedgerow.games.kuhlorado.art import cross
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
 from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
-CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
-BAND_MM, ROWS_TOP_MM, ROWS_END_MM = 12.0, 12.6, 74.0
+ROWS_TOP_MM, ROWS_END_MM = 12.6, 74.0
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -64,11 +62,7 @@ def _summary_deck(context: Art) -> Deck:
 def _draw_card(context: Art) -> Iterator[Item]:
     """Draw the title, a row for everything that scores, and the rules for ties and the end."""
     words, middle = context.words, CARD_WIDTH_MM / 2
-    yield from band(CARD_WIDTH_MM, BAND_MM, "band-1", context.bleed_mm)
-    yield Rect(4.0, 1.7, 8.6, 8.6, fill="white", radius_mm=1.6)
-    yield place_symbol(context.icon("cow"), 8.3, 6.0, 7.4)
-    title = TextStyle(11.5, "bold", "on-band", "start", 8)
-    yield fitted_text(15.0, 6.0, words("summary.title"), title, CARD_WIDTH_MM - 19)
+    yield from summary_head(words("summary.title"), context.icon("cow"), context.bleed_mm)
     rows = [*_scoring_infos(context)]
     step = (ROWS_END_MM - ROWS_TOP_MM) / len(rows)
     for number, row in enumerate(rows):

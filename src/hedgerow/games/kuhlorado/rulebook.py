@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.drawing.components import BODY_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, TextStyle, centred_text, place_symbol
 from hedgerow.drawing.grid_plan import GridPlan, draw_cells
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
+    WIDE_MM,
     KitPart,
     Picture,
     Rulebook,
+    WidePicture,
     arrow,
     die,
     pencil,
@@ -48,7 +50,7 @@ PREFERENCES = (
     *("OOOXXOXX", "OOOXXOOX", "OOOXXXOO", "XXXXXXOO"),
 )
 LARGE_MM = 90.0
-BOARD_SCALE = 0.88
+BOARD_SCALE = 0.9
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -61,8 +63,9 @@ def rulebook(context: Art) -> Rulebook:
     pictures = {
         "setup": Picture(_draw_setup(board, context)),
         "play": Picture(_draw_turn(context), words("example.turn")),
-        "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
+    if content.troughs.small.value or content.troughs.large.value:
+        pictures["count.2"] = Picture(_draw_beside(context))
     tiers = sorted(content.lands.items())
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
     return Rulebook(
@@ -71,6 +74,7 @@ def rulebook(context: Art) -> Rulebook:
         intro=words("lead"),
         parts=tuple(_kit_parts(board, context)),
         sections=rules_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
+        wide=(_draw_scoring(example, context),),
         example=example,
     )
 
@@ -135,17 +139,45 @@ def _draw_turn(context: Art) -> Symbol:
         for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
             x_mm, y_mm = plan.centre(pos)
             items += [
-                _draw_symbol(name, x_mm - 1.1, y_mm - 1.1, context),
-                cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
+                _draw_symbol(name, x_mm - 2.1, y_mm - 1.9, context),
+                cross(x_mm + 0.7, y_mm + 0.7, 2.1, line_mm=0.9),
             ]
         items += [place_trough(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
 
 
 def _draw_symbol(name: str, x: float, y: float, context: Art) -> Item:
+    """Draw what a cell shows, in its upper left corner: the middle is free for the mark."""
     if name == "cow":
-        return place_symbol(context.icon("cow"), x, y, 5.2)
-    return centred_text(x, y, name, TextStyle(14, "bold", "soft"))
+        return place_symbol(context.icon("cow"), x, y, 3.9)
+    return centred_text(x, y, name, TextStyle(10, "bold", "soft"))
+
+
+def _draw_beside(context: Art) -> Symbol:
+    """Draw a small and a large trough with the cells beside them, and their points."""
+    size, left, items = 7.0, 0.6, list[Item]()
+    for name, trough in _example_troughs(context.content):
+        columns = 2 + len(trough.cells)
+        plan = GridPlan(rows=3, columns=columns, cell_mm=size, left_mm=left, top_mm=0.6)
+        items += draw_cells(plan, "white")
+        for pos in cells(3, columns):
+            if pos not in trough.cells and any(pos in it.neighbours() for it in trough.cells):
+                items.append(plan.inner_rect(pos, 0.5, fill="group-1", radius_mm=1.0))
+                items.append(circle(*plan.centre(pos), 1.0, fill="outline"))
+        items.append(place_trough(plan, trough))
+        right = left + columns * size
+        points, style = context.words.numbers[name], TextStyle(HEAD_PT, "bold", anchor="start")
+        items.append(centred_text(right + 2.0, 0.6 + 1.5 * size, f"+{points}", style))
+        left = right + 18.0
+    return Symbol("rules-beside", left - 8.0, 3 * size + 1.2, tuple(items))
+
+
+def _example_troughs(content: KuhloradoContent) -> Iterator[tuple[str, Trough]]:
+    """Yield a small and a large trough, if the board has any."""
+    if content.troughs.small.value:
+        yield "small", Trough((Pos(1, 1),), ())
+    if content.troughs.large.value:
+        yield "large", Trough((Pos(1, 1), Pos(1, 2)), ())
 
 
 def _play_example(board: Board, context: Art) -> FinishedGame:
@@ -184,27 +216,29 @@ def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
     return content.end.is_reached(free[COW], sum(free[number] for number in content.numbers))
 
 
-def _draw_scoring(finished: FinishedGame, context: Art) -> Symbol:
-    """Draw a scored board, and below it the points of each player."""
+def _draw_scoring(finished: FinishedGame, context: Art) -> WidePicture:
+    """Draw a scored board, and the points of each player."""
     content, words = context.content, context.words
     # Scored by the real rules: the example cannot contradict the program.
     result = score(finished, example_scoring(context))
     plan = board_plan(content, 6.0, 6.0)
     board = tuple(scored_board(finished, result, plan, context))
-    left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2
-    items: list[Item] = [Group("board", board, left, 0.0, BOARD_SCALE)]
-    bottom = (plan.top_mm + plan.height_mm + 4.0) * BOARD_SCALE
-    width_mm = COLUMN_MM / 2 - 1.0
+    side = BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)
+    drawn = Group("board", board, (WIDE_MM - side) / 2, -3.0 * BOARD_SCALE, BOARD_SCALE)
+    height = BOARD_SCALE * (plan.top_mm + plan.height_mm + 1.0)
+    picture = Symbol("rules-count", WIDE_MM, height, (drawn,))
+    items, width_mm = list[Item](), WIDE_MM / 2 - 1.0
     lists = [_draw_points(player, width_mm, words("pad.total")) for player in result.scores]
     for number, points in enumerate(lists):
         left = number * (width_mm + 2.0)
-        head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
-        items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
+        head = cross(left + 3.6, 3.0, 1.4) if number == 0 else None
+        items.append(head or circle(left + 3.6, 3.0, 1.5, line="outline", line_mm=0.6))
         name = TextStyle(BODY_PT, "bold", anchor="start")
-        items.append(centred_text(left + 7.0, bottom + 3.0, finished.names[number], name))
-        items.append(Use(points, left, bottom + 6.4))
-    height = bottom + 6.4 + max(points.height_mm for points in lists)
-    return Symbol("rules-count", COLUMN_MM, height, tuple(items))
+        items.append(centred_text(left + 7.0, 3.0, finished.names[number], name))
+        items.append(Use(points, left, 6.4))
+    height = 6.4 + max(points.height_mm for points in lists)
+    explanation = Symbol("rules-points", WIDE_MM, height, tuple(items))
+    return WidePicture(picture, explanation, words("example.score"))
 
 
 def _draw_points(player: Score, width_mm: float, total: str) -> Symbol:

@@ -146,7 +146,8 @@ def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
     pen = TextStyle(SMALL_PT, fill="soft", min_pt=SMALL_PT)
     bottom = plan.height_mm - MARKER_MM / 2
     if plan.is_narrow:
-        y = plan.height_mm - MARKER_MM - CLEAR_MM + PEN_ROW_MM / 3
+        # Above the white space round the markers: the line may be longer than the gap between them.
+        y = plan.height_mm - MARKER_MM - CLEAR_MM - PEN_ROW_MM / 4
         yield from text_block(middle, y, words("page.pen"), pen, plan.width_mm - 4.0, 1)
         yield from text_block(middle, bottom, hint, style, room, 2) if hint else ()
         return

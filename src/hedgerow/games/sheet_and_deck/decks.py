@@ -9,7 +9,14 @@ from math import ceil
 
 from hedgerow.base.errors import InputError, Location, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.drawing.components import BODY_PT, SMALL_PT, TextStyle, fitted_text, text_block
+from hedgerow.drawing.components import (
+    BODY_PT,
+    INSET_MM,
+    SMALL_PT,
+    TextStyle,
+    fitted_text,
+    text_block,
+)
 from hedgerow.drawing.dice_net import Die, mixed_dice_deck, pips_face
 from hedgerow.drawing.layout import CardArt, Layout, columns_used, draw_card, load_layout, overflows
 from hedgerow.drawing.pictures import Pictures
@@ -75,7 +82,9 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
     pieces: list[Piece] = []
     for card in deck.cards:
         art = _card_art(card, front, context)
-        face = draw_card(front, _front_values(card, deck, context), art)
+        # On fronts that touch, coloured areas keep away from the cut: it may be slightly off.
+        inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
+        face = draw_card(front, _front_values(card, deck, context), inset)
         other = draw_card(back, _back_values(card, deck, context), art) if back else None
         pieces += [Piece(face, other)] * card.copies
     return context.deck(deck.id, *front.mm, pieces)

@@ -38,7 +38,7 @@ from hedgerow.scoring.sentence import Rule
 MAX_PICTURES = 8
 PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM = 60.0, 13.0
 # The height of the example and of its cells, so that rules stay on few pages.
-EXAMPLE_MM = (84.0, 15.0)
+EXAMPLE_MM = (78.0, 15.0)
 SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
 
 

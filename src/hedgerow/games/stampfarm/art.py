@@ -136,7 +136,7 @@ def _draw_footer(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     style = TextStyle(BODY_PT, fill="soft")
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
     yield fitted_text(middle, y - 2.0, text, style, width_mm)
-    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1)
+    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1, ticks=context.marks)
 
 
 def _draw_tick_symbols(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
