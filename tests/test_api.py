@@ -123,6 +123,8 @@ def test_codes_reproduce_matched_sheets() -> None:
     assert len(sheets) == 4
     assert len({len(it.sheet.line) for it in sheets}) == 1
     assert [hedgerow.find_sheet(it.code) for it in sheets] == [*sheets]
+    codes = tuple(it.code for it in sheets)
+    assert [hedgerow.find_set(code)[:4] for code in codes] == [codes] * 4
 
 
 @pytest.mark.parametrize(

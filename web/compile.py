@@ -114,6 +114,7 @@ def _try_calls() -> None:
                 for code in codes[:1]:
                     _call("sheet", code=code, lang=lang)
                     _call("sheet", code=f"{code[:-1]}?", lang=lang)
+                    _call("set", code=code, lang=lang)
             _call("pdf", order={"game": game["id"], "what": part["id"], "backs": "fold"})
     for path in sorted((PACKAGES / "hedgerow/data/content/examples").rglob("*.txt")):
         text = path.read_text("utf-8")

@@ -238,6 +238,8 @@ export interface Order {
   players?: number;
   variant?: string;
   marks?: boolean;
+  /** The address of a page: QR codes of sheets become links to it. */
+  site?: string;
   paper?: string;
   theme?: string;
   lang?: string;
@@ -314,6 +316,7 @@ export interface Calls {
   ];
   form: [In<{ game: string; variant?: string }>, Answer<Form>];
   sheet: [In<{ code: string; variant?: string }>, Answer<Form>];
+  set: [In<{ code: string }>, Answer<SheetSet>];
   entry: [In<{ text: string }>, Answer<{ entry: Entry }>];
   score: [In<{ text: string } | { entry: Entry }>, ScoreAnswer];
   own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];
@@ -326,6 +329,17 @@ export interface Calls {
   schema: [In<{ game: string }>, Answer<Partial<Record<SchemaKind, Schema>>>];
   pack: [In<{ game: string }>, Answer<object>];
   unpack: [In<{ zip: string; name: string }>, Answer<{ texts: TextFiles; left_out: string[] }>];
+}
+
+/** The sheets that belong together, found from the code of one of them. */
+export interface SheetSet {
+  game: string;
+  /** The code that was asked for, as it is printed. */
+  code: string;
+  /** The codes of the set, up to twelve: fewer may have been printed. */
+  codes: string[];
+  /** The letters on the sheets; none if all players share a sheet, or all sheets are equal. */
+  letters: string[];
 }
 
 /** A score, or why there is none yet; `text` is the score file, if one can be written. */

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hedgerow.library.library import (
         GeneratedSheet,
         Library,
+        find_set,
         find_sheet,
         game_form,
         load_game,
@@ -66,6 +67,7 @@ else:
         "check_content": "authoring.validate",
         "check_score_file": "library.scoring",
         "compose_text": "library.scoring",
+        "find_set": "library.library",
         "find_sheet": "library.library",
         "game_form": "library.library",
         "generate_sheets": "printing.render",
@@ -108,6 +110,7 @@ __all__ = [
     "check_content",
     "check_score_file",
     "compose_text",
+    "find_set",
     "find_sheet",
     "game_form",
     "generate_sheets",

@@ -70,9 +70,14 @@ def test_unrelated_number_is_not_a_warning(tmp_path: Path, text: str) -> None:
         ("fr", "Marquer neuf vaches.", [9]),
         ("it", "Se sei l’ultimo, lanciate.", []),
         ("it", "Prendete sei carte.", [6]),
+        ("en", "Tiles on all four sides.", []),
+        ("de", "Plättchen an allen vier Seiten.", []),
+        ("fr", "Des tuiles des quatre côtés.", []),
+        ("it", "Tessere su tutti e quattro i lati.", []),
+        ("en", "Four cows on two sides.", [4, 2]),
     ],
 )
-def test_ambiguous_word_is_a_number_only_before_something_countable(
+def test_a_word_is_a_number_only_where_it_counts_something_of_the_game(
     lang: str, text: str, stated: list[int]
 ) -> None:
     assert [value for _, value in stated_numbers(text, lang)] == stated

@@ -783,9 +783,9 @@ def test_every_new_print_has_its_own_seed(run: Run) -> None:
 @pytest.mark.parametrize("extra", [(), ("--marks",), ("--lang", "it"), ("--paper", "a5")])
 def test_a_code_prints_the_very_bytes_of_the_first_print(run: Run, extra: tuple[str, ...]) -> None:
     words = ("sheets", "stampfarm", *extra)
-    first = run(*words, "--count", "1", "--seed", "11", "--out", "first.pdf", "--json")
-    (code,) = first.json["codes"]
-    again = run(*words, "--code", code.lower().replace("-", " "), "--out", "again.pdf")
+    first = run(*words, "--players", "2", "--seed", "11", "--out", "first.pdf", "--json")
+    codes = [code.lower().replace("-", " ") for code in first.json["codes"]]
+    again = run(*words, "--code", codes[0], "--code", codes[1], "--out", "again.pdf")
 
     assert again.lines == ["again.pdf"]
     assert Path("again.pdf").read_bytes() == Path("first.pdf").read_bytes()

@@ -20,6 +20,7 @@ from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.reports.sheet_report import blank_score_file
 from hedgerow.scorefile.score_file import load_score_file, read_score_file
+from tests.requests import sheets_of
 from tools.count_keys import answers
 
 PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
@@ -86,6 +87,13 @@ def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
 def test_of_further_codes_the_end_is_enough_and_is_checked() -> None:
     assert "sheet: SF1-A0CTQ-4CAB7" in talk("sf1a0c55y2rbe tq4cab7", "", "A,B").text
     assert "contains a typo" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
+
+
+def test_scanned_links_are_codes() -> None:
+    links = "https://a.org/#SF1A0C55Y2RBEC HTTPS://A.ORG/#SF1A0CTQ4CAB7C"
+    guide = talk(links, "", "A,B")
+
+    assert re.findall("sheet: (.*)", guide.text) == ["SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7"]
 
 
 @pytest.mark.parametrize("typed", ["4, 7, 12", "Nibblers, What a smell, hay-party", "4 7 12"])
@@ -410,10 +418,43 @@ def test_a_player_without_a_code_gets_a_question_if_others_have_one() -> None:
 
 
 def test_a_player_without_a_code_draws_the_hedge() -> None:
-    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "", "", FARM, "")
+    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "-", "", FARM, "")
 
     assert "[Dad]\nstable:\n" in guide.text
     assert "hedge: |" in "".join(current_question(guide).notes)
+
+
+def test_players_without_a_code_are_offered_the_next_sheets_of_the_set() -> None:
+    printed = [it.code for it in sheets_of("stampfarm", players=3, seed=1)]
+    guide = talk(printed[1], "", "Mum, Dad, Eve")
+
+    question = current_question(guide)
+    assert question.prompt == "Dad · Sheet code"
+    assert question.notes[1:] == (
+        f"Enter: {printed[0]}, sheet A of the same set",
+        "-: no code",
+    )
+    guide.answer("")
+    guide.answer("")
+    assert re.findall("sheet: (.*)", guide.text) == [printed[1], printed[0], printed[2]]
+    assert current_question(guide).prompt == "Mum · Stable"
+
+
+def test_sheets_of_different_sets_have_no_next_one() -> None:
+    codes = [sheets_of("stampfarm", players=2, seed=seed)[0].code for seed in (1, 2)]
+    question = current_question(talk(" ".join(codes), "", "Mum, Dad, Eve"))
+
+    assert question.prompt == "Eve · Sheet code"
+    assert question.notes[1:] == ("Enter: no code, I will draw the hedge",)
+
+
+def test_a_player_without_a_code_stays_without_one_when_the_game_is_resumed() -> None:
+    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "-", "", FARM, "g", "C C C C C")
+
+    again = resume_text(guide.text)
+
+    assert again.text == guide.text
+    assert "[Dad]\nstable: g\n" in again.text
 
 
 @pytest.mark.parametrize(

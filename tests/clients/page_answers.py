@@ -96,7 +96,8 @@ def _answers(library: Library) -> Iterator[tuple[str, Values]]:
     for game in about["games"]:
         yield from _game_answers(library, game)
         yield from _own_answers(library, game["id"])
-    yield "sheet", _call(library, "sheet", code="SF1-A0C55-Y2RB1")[0]
+    for call in ("sheet", "set"):
+        yield call, _call(library, call, code="SF1-A0C55-Y2RB1")[0]
     for path in sorted((data_folder("content") / "examples").glob("*/*.txt")):
         answer, _ = _call(library, "entry", text=path.read_text("utf-8"))
         yield "entry", answer
@@ -115,6 +116,7 @@ def _game_answers(library: Library, game: Values) -> Iterator[tuple[str, Values]
         yield "form", _call(library, "form", game=game_id, variant=variant)[0]
     for code in preview["codes"][:1]:
         yield "sheet", _call(library, "sheet", code=code)[0]
+        yield "set", _call(library, "set", code=code)[0]
 
 
 def _own_answers(library: Library, game_id: str) -> Iterator[tuple[str, Values]]:

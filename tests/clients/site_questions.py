@@ -83,6 +83,7 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
         code = _call(library, "preview", order={"game": game["id"], "seed": SEED})["codes"][:1]
         for typed in (*code, *(f"{it[:-1]}?" for it in code)):
             yield "sheet", {"code": typed, "lang": "fr"}
+            yield "set", {"code": typed, "lang": "fr"}
     for wrong in ({}, {"game": "nothing"}, {"game": "stampfarm", "paper": "a9", "colour": 1}):
         yield "pdf", {"order": wrong, "lang": "de"}
     yield "pdf", {"order": {"game": "stampfarm", "what": "sheets", "count": 25, "players": 4}}

@@ -1,4 +1,4 @@
-"""OpenCV reads the corner markers of our pages and mistakes nothing else for one."""
+"""OpenCV reads the corner markers and QR codes of our pages, and mistakes nothing for a marker."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from hedgerow.drawing.scene import Bits, Group, Page
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
+from hedgerow.ruleset.sheet_link import split_address
 from hedgerow.writers.pdf import write_pdf
+from hedgerow.writers.png import page_images
 from tests.clients.installed import needs
 from tests.requests import sheet_request
 
@@ -24,6 +27,10 @@ GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
 # Misread in a border cell of kuhlorado when its figures were lighter than the background.
 MEADOW_ID = 17
+
+
+SITE = "https://someuser.github.io/hedgerow/"
+CODED_GAMES = [it for it in GAMES if not open_library().find_game(it).sheet_spec.is_fixed]
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +70,37 @@ def test_all_markers_are_read_and_no_cell_is_mistaken_for_a_marker(
 
     assert [ids.count(number) for number in range(4)] == [SHEETS] * 4
     assert MEADOW_ID not in ids
+
+
+@pytest.mark.parametrize("site", ["", SITE])
+@pytest.mark.parametrize("angle", [0, 4, 90, 183])
+@pytest.mark.parametrize("game", CODED_GAMES)
+def test_a_blurred_and_turned_sheet_shows_its_code_or_its_link(
+    game: str, angle: float, site: str
+) -> None:
+    needs("OpenCV", find_spec("cv2") is not None, "make .venv/.installed")
+    cv2 = import_module("cv2")
+    sheet, code = sheet_picture(game, site)
+    height, width = sheet.shape
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), angle, 1.0)
+    turned = cv2.warpAffine(sheet, turn, (width, height), borderValue=255)
+    blurred = cv2.GaussianBlur(turned, (0, 0), 1.5)
+
+    link = "".join((*split_address(site), code.replace("-", ""))) if site else code
+    assert cv2.QRCodeDetector().detectAndDecode(blurred)[0] == f"{link}C"
+
+
+@cache
+def sheet_picture(game: str, site: str) -> tuple[Any, str]:
+    """Return the part of a sheet around its QR code in grey, at 200 dpi, and its code."""
+    loaded = open_library().find_game(game)
+    code, art = loaded.code_for_seed(5), loaded.sheet_art
+    assert art
+    draw = art.make_drawer(loaded.drawing_context("en", site=site))
+    items = draw(loaded.generate_sheet(code), str(code))
+    (squares,) = (it for it in items if isinstance(it, Bits))
+    border = 12.0
+    size = len(squares.rows) * squares.module_mm + 2 * border
+    part = Group("sheet", items, border - squares.x_mm, border - squares.y_mm)
+    (image,) = page_images([Page(size, size, (part,))], load_theme("colour"), 200)
+    return import_module("numpy").asarray(image.convert("L")), str(code)

@@ -125,7 +125,7 @@ WORDS = (
         [
             ("a shared word is surplus", '  cut: "Découper et plier"', '  cut: "Découper et plier"\n  ‸glue: À coller',
              "unknown key 'kit.glue' | remove it"),
-            ("a shared word is empty", '  find: "À trouver chez soi"', "  ‸find:",
+            ("a shared word is empty", '  find: "Il vous faut aussi"', "  ‸find:",
              "'kit.find' is empty | put the text in quotes"),
         ],
     ),
@@ -135,7 +135,7 @@ WORDS = (
             ("a shared word is missing, told at its group",
              (("  total: total\n  winner", "  ‸winner"),), ("missing text for 'score.total'",)),
             ("shared words misspelt and empty",
-             (("  ruler:", "  ‸rulr:"), ('  find: "À trouver chez soi"', "  ‸find:"), ("  total: total", "  total: ‸1")),
+             (("  ruler:", "  ‸rulr:"), ('  find: "Il vous faut aussi"', "  ‸find:"), ("  total: total", "  total: ‸1")),
              ("unknown key 'page.rulr' | did you mean ruler?",
               "'kit.find' is empty | put the text in quotes",
               "expected text, found 1 | put the text in quotes")),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path as File
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import segno
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from segno import consts
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
@@ -28,7 +30,7 @@ from hedgerow.drawing.icons import (
     parse_icon,
     path_segments,
 )
-from hedgerow.drawing.qr import qr_rows
+from hedgerow.drawing.qr import LINK_SIZE, qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.ruleset.sheet_code import SheetCode
@@ -288,6 +290,56 @@ def test_every_qr_code_equals_the_one_of_segno(text: str) -> None:
     code = segno.make_qr(text, version=1, error="Q", mode="alphanumeric", mask=2, boost_error=False)
 
     assert qr_rows(text) == tuple("".join(map(str, row)) for row in code.matrix)
+
+
+SITE = ("HTTPS://SOMEUSER.GITHUB.IO/", "hedgerow/#")
+MODES = {True: consts.MODE_ALPHANUMERIC, False: consts.MODE_BYTE}
+
+
+def segno_link(*segments: str) -> tuple[str, ...]:
+    """Return the code of segno with the same segments."""
+    typed: Any = [(it, MODES[{*it} <= {*ALPHANUMERIC}]) for it in segments]
+    code = segno.make_qr(typed, version=3, error="M", mask=2, boost_error=False)
+    return tuple("".join(map(str, row)) for row in code.matrix)
+
+
+@pytest.mark.parametrize(
+    "segments",
+    [
+        (*SITE, "SF1A0C55Y2RBEC"),
+        ("HTTPS://EXAMPLE.ORG/HR/", "#", "SF1A0C55Y2RBEC"),
+        ("HTTP://A.B/", "#", "ZZ1ZZZZZZZZPAX"),
+        ("A",),
+    ],
+)
+def test_qr_code_of_a_link_equals_the_one_of_segno(segments: tuple[str, ...]) -> None:
+    assert qr_rows(*segments, size=LINK_SIZE) == segno_link(*segments)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.text(ALPHANUMERIC, min_size=14, max_size=14))
+def test_every_qr_code_of_a_link_equals_the_one_of_segno(code: str) -> None:
+    assert qr_rows(*SITE, code, size=LINK_SIZE) == segno_link(*SITE, code)
+
+
+@pytest.mark.parametrize("quarter_turns", range(4))
+def test_camera_reads_the_qr_code_of_a_link(quarter_turns: int) -> None:
+    cv2 = pytest.importorskip("cv2")
+    numpy = pytest.importorskip("numpy")
+    rows = qr_rows(*SITE, "SF1A0C55Y2RBEC", size=LINK_SIZE)
+    code = numpy.array([[0 if bit == "1" else 255 for bit in row] for row in rows], "uint8")
+    picture = numpy.rot90(numpy.pad(code, 4, constant_values=255), quarter_turns)
+
+    large = numpy.kron(picture, numpy.ones((10, 10), "uint8"))
+    assert cv2.QRCodeDetector().detectAndDecode(large)[0] == "".join((*SITE, "SF1A0C55Y2RBEC"))
+
+
+def test_a_link_that_is_too_long_is_rejected() -> None:
+    fits = "a" * 42  # 12 + 42 * 8 = 348 of 352 bits
+
+    assert len(qr_rows(fits, size=LINK_SIZE)) == 29
+    with pytest.raises(ValueError, match="too long"):
+        qr_rows(f"{fits}a", size=LINK_SIZE)
 
 
 @pytest.mark.parametrize("text", ["A" * 17, "small letters"])

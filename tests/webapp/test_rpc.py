@@ -358,6 +358,44 @@ def test_a_mistyped_code_comes_with_its_repair() -> None:
     assert "ce code contient" in messages(answer)[0]
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_every_code_of_a_printed_set_gives_the_set_with_its_letters(number: int) -> None:
+    order = {"game": "stampfarm", "what": "sheets", "players": 4, "seed": 3}
+    printed = ask("preview", order=order)["codes"]
+
+    answer = ask("set", code=printed[number].lower().replace("-", " "))
+
+    assert (answer["game"], answer["code"]) == ("stampfarm", printed[number])
+    assert answer["codes"][:4] == printed
+    assert answer["letters"] == [*"ABCDEFGHIJKL"][: len(answer["codes"])]
+
+
+def test_an_order_may_have_the_address_of_the_page() -> None:
+    order = {"game": "stampfarm", "what": "sheets", "seed": 3}
+    plain, linked, wrong = (
+        ask("preview", order={**order, **site})
+        for site in ({}, {"site": "https://example.org/"}, {"site": "javascript:alert(1)"})
+    )
+
+    assert plain["svg"] == ask("preview", order={**order, "site": ""})["svg"]
+    assert linked["codes"] == plain["codes"] and linked["svg"] != plain["svg"]
+    assert "is not the address of a page" in messages(wrong)[0]
+
+
+@pytest.mark.parametrize("game", ["kuhlorado", "bunte-runde"])
+def test_a_shared_sheet_is_a_set_alone_without_a_letter(game: str) -> None:
+    (code,) = ask("preview", order={"game": game, "what": "sheets", "count": 1, "seed": 3})["codes"]
+
+    assert ask("set", code=code) == {"game": game, "code": code, "codes": [code], "letters": []}
+
+
+def test_a_mistyped_code_of_a_set_comes_with_its_repair() -> None:
+    answer = ask("set", code="SF1-A0C55-Y2RBQ", lang="de")
+
+    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert "Tippfehler" in messages(answer)[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_form_brings_the_icons_and_colours_it_names(game: str) -> None:
     form = ask("form", game=game, lang="de")

@@ -12,6 +12,7 @@ from hedgerow.drawing.scene import Bits, Group, Item, Page, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.writers.png import page_images
+from tests.products import every_pair
 
 GAMES = [it.id for it in open_library().games() if it.has_sheets]
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -23,13 +24,19 @@ GROUNDS = ("white", "cream", "grass", "meadow", "meadow-plain", "stall")
 MIN_GREY = 0.55
 
 
+LETTERS = ("", "B")
+SITES = ("", "https://someuser.github.io/hedgerow/")
+
+
 @cache
-def scene(game: str) -> tuple[Item, ...]:
+def scene(game: str, letter: str = "", site: str = "") -> tuple[Item, ...]:
+    """Draw a sheet; one with a letter is of a set, and a site makes its QR code larger."""
     loaded = open_library().find_game(game)
     art = loaded.sheet_art
     assert art
     code = loaded.code_for_seed(1)
-    context = loaded.drawing_context("de", marks=loaded.ruleset.has_tick_symbols)
+    marks = loaded.ruleset.has_tick_symbols
+    context = loaded.drawing_context("de", marks=marks, letter_of=lambda code: letter, site=site)
     return art.make_drawer(context)(loaded.generate_sheet(code), str(code))
 
 
@@ -47,18 +54,18 @@ def patterns(items: tuple[Item, ...]) -> list[Bits]:
 
 
 @cache
-def picture(game: str, theme: str) -> Any:
+def picture(game: str, theme: str, letter: str, site: str) -> Any:
     """Draw a sheet with a white border, in grey from 0 to 1."""
     spec = open_library().find_game(game).sheet_spec
     width, height = spec.width_mm + 2 * BORDER_MM, spec.height_mm + 2 * BORDER_MM
-    page = Page(width, height, (Group("sheet", scene(game), BORDER_MM, BORDER_MM),))
+    page = Page(width, height, (Group("sheet", scene(game, letter, site), BORDER_MM, BORDER_MM),))
     (image,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
     return np.asarray(image.convert("L")) / 255
 
 
-def darkest_near(game: str, theme: str, bits: Bits, clear_mm: float) -> float:
-    """Return the darkest point around a pattern within a distance."""
-    grey, side = picture(game, theme), len(bits.rows) * bits.module_mm
+def darkest_near(grey: Any, bits: Bits, clear_mm: float) -> float:
+    """Return the darkest point of a picture around a pattern within a distance."""
+    side = len(bits.rows) * bits.module_mm
     rows, columns = (np.arange(size) / DOTS_PER_MM - BORDER_MM for size in grey.shape)
     down = np.maximum(bits.y_mm - rows, rows - bits.y_mm - side).clip(0)
     across = np.maximum(bits.x_mm - columns, columns - bits.x_mm - side).clip(0)
@@ -66,10 +73,11 @@ def darkest_near(game: str, theme: str, bits: Bits, clear_mm: float) -> float:
     return float(grey[(distance > EDGE_MM) & (distance < clear_mm - EDGE_MM)].min())
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", GAMES)
-def test_round_markers_and_squares_all_is_white(game: str, theme: str) -> None:
-    all_bits = patterns(scene(game))
+@every_pair(game=GAMES, theme=THEMES, letter=LETTERS, site=SITES)
+def test_round_markers_and_squares_all_is_white(
+    game: str, theme: str, letter: str, site: str
+) -> None:
+    all_bits = patterns(scene(game, letter, site))
 
     # Equal sheets have no code.
     is_fixed = open_library().find_game(game).sheet_spec.is_fixed
@@ -77,12 +85,15 @@ def test_round_markers_and_squares_all_is_white(game: str, theme: str) -> None:
     for bits in all_bits:
         is_marker = len(bits.rows) == 6
         clear = MARKER_CLEAR_MM if is_marker else SQUARES_CLEAR * bits.module_mm
-        assert darkest_near(game, theme, bits, clear) > 0.95, (bits.x_mm, bits.y_mm)
+        assert darkest_near(picture(game, theme, letter, site), bits, clear) > 0.95, (
+            bits.x_mm,
+            bits.y_mm,
+        )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_markers_and_squares_are_large_enough(game: str) -> None:
-    for bits in patterns(scene(game)):
+@every_pair(game=GAMES, site=SITES)
+def test_markers_and_squares_are_large_enough(game: str, site: str) -> None:
+    for bits in patterns(scene(game, "", site)):
         side = len(bits.rows) * bits.module_mm
         assert side >= MIN_MARKER_MM
         assert bits.module_mm >= MIN_MODULE_MM

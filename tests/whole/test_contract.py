@@ -465,7 +465,8 @@ def longer_texts(words: Words) -> dict[tuple[str, int], str]:
 
 
 def own_words(game: Game, lang: str) -> Words:
-    return load_words(game.folder / f"{lang}.yaml", None)
+    file, letters = game.folder / f"{lang}.yaml", game.ruleset.max_letters
+    return load_words(file, None, max_letters=letters)
 
 
 def text_placeholders(words: Words) -> dict[str, frozenset[str]]:

@@ -38,8 +38,10 @@ _COUNTING = {
 }
 # Texts that are not rules: what users type, texts of scores and of the terminal, names, the author.
 _NO_RULES = ("letters.", "score.", "show.", "blank.", "form.", "by")
-# `2 × 2` is a size, and `(2)` a number in a picture.
-_NO_NUMBER = re.compile(r"\d+\s×\s\d+|\(\d+\)")
+# `2 × 2` is a size, `(2)` a number in a picture, and a square always has four sides.
+_NO_NUMBER = re.compile(
+    r"\d+\s×\s\d+|\(\d+\)|\b(?:four sides|vier Seiten|quatre côtés|quattro i lati)\b"
+)
 _WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
 
 

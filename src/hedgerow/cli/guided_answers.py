@@ -22,6 +22,7 @@ from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import check_one_sheet, check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_valid_code
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials
+from hedgerow.scorefile.form_reader import NONE
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import (
     HEADER_KEYS,
@@ -143,7 +144,9 @@ def _read_sections(file: ScoreFile, form: Form, printed: Collection[str]) -> Ite
     for number, section in enumerate(file.sections):
         if number >= coded:
             code = section.key_lines.get(SHEET_KEY)
-            yield Answer((SHEET_KEY, str(number)), code.value if code else ""), bool(code)
+            # An empty answer would take the next sheet of the first player's set.
+            missing = NONE if coded else ""
+            yield Answer((SHEET_KEY, str(number)), code.value if code else missing), bool(code)
     for number, section in enumerate(file.sections):
         yield from _read_section(section, form.sections[0], str(number), printed)
 
@@ -271,6 +274,19 @@ def open_sheets(
         sheets.append((next_code, sheet))
     check_one_sheet(words[-1], game, len(sheets))
     return game, sheets
+
+
+def next_of_set(game: Game, codes: Sequence[str]) -> tuple[str, str] | None:
+    """Return the next sheet of the set to which entered codes belong: its code and letter.
+
+    Returns None if the codes are of several sets, or if the set has no other sheet.
+    """
+    parsed = [game.parse_own_code(code, Location(code)) for code in codes]
+    in_set = game.codes_of_set(parsed[0]) if parsed else ()
+    left = [code for code in in_set if code not in parsed]
+    if not left or not {*parsed} <= {*in_set}:
+        return None
+    return str(left[0]), game.sheet_letter(left[0])
 
 
 def _open_code(library: Library, word: str, like: SheetCode | None) -> tuple[SheetCode, Game, Any]:

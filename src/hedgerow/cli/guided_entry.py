@@ -40,6 +40,7 @@ from hedgerow.cli.guided_answers import (
     default_names,
     file_value,
     is_between_rows,
+    next_of_set,
     open_sheets,
     parse_names,
     repair_answer,
@@ -60,7 +61,7 @@ from hedgerow.library.scoring import parse_form
 from hedgerow.reports.sheet_report import check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, is_valid_code
 from hedgerow.scorefile.form import Field, Form
-from hedgerow.scorefile.form_reader import VARIANT, chosen_options
+from hedgerow.scorefile.form_reader import NONE, VARIANT, chosen_options
 from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile
 
 GO_BACK, HELP = "<", "?"
@@ -389,11 +390,21 @@ class GuidedEntry:
         code = _code_field(form)
         if code is None:
             return form
-        question = self._writer.code_question(f"{part.name} · {code.label}", code, form, part.slot)
-        used = {it.code for it in self._file.parts}
-        opened = yield from self._ask(
-            question, lambda typed: self._open_codes(typed, game, used, 1)
-        )
+        prompt = f"{part.name} · {code.label}"
+        question = self._writer.code_question(prompt, code, form, part.slot)
+        used = [it.code for it in self._file.parts]
+        default = next_of_set(game, [it for it in used if it])
+        if default:
+            question = self._writer.next_code_question(prompt, code, default, part.slot)
+
+        def accept(typed: str) -> list[OpenedSheet]:
+            if typed.strip() == NONE:
+                return []
+            if default and not typed.strip():
+                self._accepted = default[0]
+            return self._open_codes(self._accepted, game, used, 1)
+
+        opened = yield from self._ask(question, accept)
         return game.sheet_form(*opened[0], form.lang) if opened else form
 
     def _ask_section(self, part: OpenSection, form: Form) -> QuestionFlow[None]:

@@ -55,7 +55,8 @@ if TYPE_CHECKING:
 
 
 @print_command(
-    *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "no_markers")
+    *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "no_markers"),
+    "site",
 )
 def sheets(options: PrintOptions) -> None:
     """Print random sheets, each with its own hedge or board.
@@ -85,7 +86,7 @@ def pad(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "count", "players", "variant", "seed", "codes", "marks", "no_markers"),
+    *("game", "count", "players", "variant", "seed", "codes", "marks", "no_markers", "site"),
     *("separate", "empty_backs", "cut_file"),
 )
 def kit(options: PrintOptions) -> None:

@@ -175,6 +175,19 @@ MarksOpt = Annotated[
 NoMarkersOpt = Annotated[
     bool, typer.Option("--no-markers", help="Omit the four corner markers for cameras.")
 ]
+SiteOpt = Annotated[
+    str,
+    typer.Option(
+        "--site",
+        metavar="ADDRESS",
+        envvar="HEDGEROW_SITE",
+        show_envvar=False,
+        help=(
+            "Address of a hosted page: the QR codes become links that open the sheets there.  "
+            "[default: $HEDGEROW_SITE, else only the code]"
+        ),
+    ),
+]
 PagesOpt = Annotated[
     int, typer.Option("--pages", "-n", **option_range("pages"), help="Number of pages.")
 ]
@@ -208,6 +221,7 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "variant": VariantOpt,
     "marks": MarksOpt,
     "no_markers": NoMarkersOpt,
+    "site": SiteOpt,
     "separate": SeparateOpt,
     "empty_backs": EmptyBacksOpt,
     "cut_file": CutFileOpt,

@@ -9,7 +9,7 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.fonts import cap_height_mm, fit_size_pt, text_width_mm, wrap
-from hedgerow.drawing.qr import qr_rows
+from hedgerow.drawing.qr import CODE_SIZE
 from hedgerow.drawing.scene import (
     PT_MM,
     Anchor,
@@ -39,6 +39,8 @@ BODY_PT = 8.0
 SMALL_PT = 7.0
 
 LEADING = 1.32
+# How far a QR code moves up for the line above its code, and from line to line.
+LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0
 BAND_MM = 11.5
 POINTS_Y_MM = 49.2
@@ -62,6 +64,23 @@ class TextStyle:
     fill: str = "ink"
     anchor: Anchor = "middle"
     min_pt: float = 5.0
+
+
+@record
+class PrintedCode:
+    """A sheet code to draw: its text, the rows of its QR code, and a label before the text.
+
+    The QR code also has the look of the paper, and the address of a page if it is a link.
+    """
+
+    text: str
+    rows: tuple[str, ...]
+    label: str = ""
+
+    @property
+    def is_link(self) -> bool:
+        """Return whether the QR code is a larger one with the address of a page."""
+        return len(self.rows) > CODE_SIZE.side
 
 
 @record
@@ -177,21 +196,25 @@ def corner_markers(width_mm: float, height_mm: float, size_mm: float) -> Group:
     )
 
 
-def qr_squares(code: str, x_mm: float, y_mm: float, module_mm: float) -> Bits:
-    """Draw a sheet code as a QR code of 21 modules; (x, y) is the middle of its top edge."""
-    return Bits(x_mm - 21 * module_mm / 2, y_mm, module_mm, qr_rows(code))
+def qr_squares(rows: tuple[str, ...], x_mm: float, y_mm: float, module_mm: float) -> Bits:
+    """Draw the rows of a QR code; (x, y) is the middle of its top edge."""
+    return Bits(x_mm - len(rows) * module_mm / 2, y_mm, module_mm, rows)
 
 
-def code_block(
-    code: str, look: str, x_mm: float, y_mm: float, module_mm: float
-) -> tuple[Item, ...]:
-    """Draw a sheet code as a QR code, and as text below it.
+def code_block(code: PrintedCode, x_mm: float, y_mm: float, module_mm: float) -> tuple[Item, ...]:
+    """Draw a sheet code as a QR code, and as text below it, with its label on its own line.
 
-    Only the QR code contains `look`: the theme and symbols to tick, for reading photos.
+    For the label the QR code moves up.
     """
-    squares = qr_squares(code + look, x_mm, y_mm, module_mm)
-    below = y_mm + 21 * module_mm + 4.8
-    return squares, centred_text(x_mm, below, code, TextStyle(BODY_PT, "bold"))
+    y_mm -= LABEL_MM if code.label else 0.0
+    squares = qr_squares(code.rows, x_mm, y_mm, module_mm)
+    below, style = y_mm + len(code.rows) * module_mm + 4.8, TextStyle(BODY_PT, "bold")
+    lines = filter(None, (code.label, code.text))
+    texts = (
+        centred_text(x_mm, below + number * LABEL_STEP_MM, line, style)
+        for number, line in enumerate(lines)
+    )
+    return squares, *texts
 
 
 def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
@@ -206,12 +229,14 @@ def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
 
 
 def pen_hint(
-    words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int
+    words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int, *, ticks: bool = False
 ) -> tuple[Text, ...]:
-    """Draw the note on how to fill in a sheet for readable photos: dark pen, clear corrections."""
-    return text_block(
-        x_mm, y_mm, words("page.pen"), TextStyle(SMALL_PT, fill="soft"), width_mm, lines
-    )
+    """Draw the note on how to fill in a sheet for readable photos: dark pen, clear corrections.
+
+    With `ticks`, players tick printed symbols.
+    """
+    hint = words("page.ticks" if ticks else "page.pen")
+    return text_block(x_mm, y_mm, hint, TextStyle(SMALL_PT, fill="soft"), width_mm, lines)
 
 
 def panel(

@@ -1,7 +1,7 @@
-"""QR codes of version 1, level Q, mask 2, computed by combining precomputed patterns.
+"""QR codes with mask 2 of two sizes, computed by combining precomputed patterns.
 
 A QR code is linear: every data bit flips its own module, and the modules of the check words that
-depend on it. So each of the 104 data bits has a fixed pattern, a number of 441 bits. A code is the
+depend on it. So each data bit has a fixed pattern, a number with one bit per module. A code is the
 empty code XOR the patterns of its bits; a table per data word combines eight bits at once.
 """
 
@@ -11,93 +11,134 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import compress
 
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 
-SIDE = 21
 # The characters of QR's alphanumeric mode, by value.
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-MAX_LENGTH = 16
-_DATA_WORDS, _CHECK_WORDS = 13, 13
-_BITS = 8 * _DATA_WORDS
-_FORMAT = "011111100110001"  # level Q, mask 2, with its own check bits
 _FINDER = ("1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111")
+_ALIGNMENT = ("11111", "10001", "10101", "10001", "11111")
 Module = tuple[int, int]
 
 
-def qr_rows(text: str) -> tuple[str, ...]:
-    """Return the 21 rows of a QR code; `1` is dark.
+@keyword_record
+class QrSize:
+    """A version of QR codes with its level; all words are in one block.
 
-    The text has up to 16 characters of `ALPHABET`: capitals, digits and a few symbols.
+    format: level and mask, with their own check bits
+    alignment: the upper left module of the alignment pattern, if any
     """
-    empty, patterns = _patterns()
-    data = _encode_data(text).to_bytes(_DATA_WORDS)
+
+    side: int
+    data_words: int
+    check_words: int
+    format: str
+    alignment: int | None = None
+
+    @property
+    def data_bits(self) -> int:
+        return 8 * self.data_words
+
+
+# Version 1, level Q, holds a sheet code: up to 16 characters of the alphabet.
+CODE_SIZE = QrSize(side=21, data_words=13, check_words=13, format="011111100110001")
+# Version 3, level M, holds a short address and a sheet code.
+LINK_SIZE = QrSize(side=29, data_words=44, check_words=26, format="101111001111100", alignment=20)
+
+
+def qr_rows(*segments: str, size: QrSize = CODE_SIZE) -> tuple[str, ...]:
+    """Return the rows of a QR code; `1` is dark.
+
+    A segment with only characters of `ALPHABET` takes less room than others. Raises ValueError if
+    the text is too long.
+    """
+    if data_size_bits(*segments) > size.data_bits:
+        text = repr("".join(segments))
+        raise ValueError(Message("{text} is too long for a small QR code", text=text))
+    empty, patterns = _patterns(size)
     code = empty
-    for index, word in enumerate(data):
+    for index, word in enumerate(_encode_data(segments, size).to_bytes(size.data_words)):
         code ^= patterns[index][word]
-    modules = f"{code:0{SIDE * SIDE}b}"
-    return tuple(modules[at : at + SIDE] for at in range(0, SIDE * SIDE, SIDE))
+    side = size.side
+    modules = f"{code:0{side * side}b}"
+    return tuple(modules[at : at + side] for at in range(0, side * side, side))
 
 
-def _encode_data(text: str) -> int:
-    """Return the data words as one number: mode, length, pairs of characters, padding."""
-    if len(text) > MAX_LENGTH:
-        raise ValueError(Message("{text} is too long for a small QR code", text=repr(text)))
-    # Mode 0010 is alphanumeric; the length has 9 bits, a pair of characters 11, a single one 6.
-    value, size = 0b0010 << 9 | len(text), 13
+def data_size_bits(*segments: str) -> int:
+    """Return how many data bits some segments take."""
+    return sum(bits for segment in segments for _, bits in _encode_segment(segment))
+
+
+def _encode_segment(text: str) -> Iterator[tuple[int, int]]:
+    """Yield numbers and their bits: mode, length, and pairs of characters or bytes."""
+    if not set(text) <= set(ALPHABET):
+        data = text.encode("ascii")
+        yield 0b0100 << 8 | len(data), 12
+        yield from ((byte, 8) for byte in data)
+        return
+    yield 0b0010 << 9 | len(text), 13
     for at in range(0, len(text), 2):
-        pair = [ALPHABET.index(char) for char in text[at : at + 2]]
-        bits = 11 if len(pair) == 2 else 6
-        value = value << bits | (pair[0] * 45 + pair[1] if len(pair) == 2 else pair[0])
-        size += bits
+        first, *second = (ALPHABET.index(char) for char in text[at : at + 2])
+        yield (first * 45 + second[0], 11) if second else (first, 6)
+
+
+def _encode_data(segments: tuple[str, ...], size: QrSize) -> int:
+    """Return the data words as one number: segments, then padding."""
+    value = used = 0
+    for segment in segments:
+        for number, bits in _encode_segment(segment):
+            value, used = value << bits | number, used + bits
     # Up to four zero bits end the text; the padding words 0xEC and 0x11 are set by the standard.
-    end = min(size + 4, _BITS)
+    end = min(used + 4, size.data_bits)
     words = -(-end // 8)
-    value <<= 8 * words - size
-    for number in range(_DATA_WORDS - words):
+    value <<= 8 * words - used
+    for number in range(size.data_words - words):
         value = value << 8 | (0x11 if number % 2 else 0xEC)
     return value
 
 
 @cache
-def _patterns() -> tuple[int, list[list[int]]]:
+def _patterns(size: QrSize) -> tuple[int, list[list[int]]]:
     """Return the empty code, and for every data word the patterns of its 256 values."""
-    fixed = dict(_fixed_modules())
-    free = [module for module in _data_path() if module not in fixed]
-    bits = [_module_bit(module) for module in free]
-    mask = sum(_module_bit((row, col)) for row, col in free if col % 3 == 0)
-    dark = sum(_module_bit(module) for module, is_dark in fixed.items() if is_dark)
+    fixed = dict(_fixed_modules(size))
+    free = [module for module in _data_path(size.side) if module not in fixed]
+    bits = [_module_bit(module, size.side) for module in free]
+    mask = sum(bit for bit, (_, col) in zip(bits, free, strict=True) if col % 3 == 0)
+    dark = sum(_module_bit(module, size.side) for module, is_dark in fixed.items() if is_dark)
+    # Some sizes have a few more modules than bits: they stay empty.
+    used = bits[: size.data_bits + 8 * size.check_words]
     tables: list[list[int]] = []
-    for word in _bit_codes():
+    for word in _bit_codes(size):
         values = [0]
         for code in word:
-            pattern = sum(compress(bits, map(int, f"{code:0{len(bits)}b}")))
+            pattern = sum(compress(used, map(int, f"{code:0{len(used)}b}")))
             # The values with this bit set: those without it, XOR its pattern.
             values += [value ^ pattern for value in values]
         tables.insert(0, values)
     return dark ^ mask, tables
 
 
-def _bit_codes() -> Iterator[list[int]]:
+def _bit_codes(size: QrSize) -> Iterator[list[int]]:
     """Yield the codes of the eight bits of each data word, last word and lowest bit first.
 
     A code is a number: the data with only that bit set, followed by its check words.
     """
     # The check words are the remainder of the data, as a polynomial, divided by the generator.
     # The remainder of a word is x times the remainder of the word after it.
-    generator = _generator()
-    remainder = [0] * (_CHECK_WORDS - 1) + [1]
-    for word in range(_DATA_WORDS):
-        for _ in range(1 if word else _CHECK_WORDS):
+    generator, check_bits = _generator(size.check_words), 8 * size.check_words
+    remainder = [0] * (size.check_words - 1) + [1]
+    for word in range(size.data_words):
+        for _ in range(1 if word else size.check_words):
             remainder = _multiply_by_x(remainder, generator)
         checks = [bytes(_multiply(it, 1 << bit) for it in remainder) for bit in range(8)]
-        yield [1 << (_BITS + 8 * word + n) | int.from_bytes(it) for n, it in enumerate(checks)]
+        yield [1 << (check_bits + 8 * word + n) | int.from_bytes(it) for n, it in enumerate(checks)]
 
 
-def _generator() -> list[int]:
+def _generator(check_words: int) -> list[int]:
     """Return the generator of the check words, the product of all x - 2^n, without its first 1."""
     product = [1]
     root = 1
-    for _ in range(_CHECK_WORDS):
+    for _ in range(check_words):
         scaled = [_multiply(it, root) for it in product]
         product = [a ^ b for a, b in zip([*product, 0], [0, *scaled], strict=True)]
         root = _multiply(root, 2)
@@ -120,34 +161,44 @@ def _multiply(a: int, b: int) -> int:
     return product
 
 
-def _data_path() -> Iterator[Module]:
+def _data_path(side: int) -> Iterator[Module]:
     """Yield the modules in the order of the data: column pairs from the right, up and down."""
     # Column 6 is skipped: it holds the timing pattern.
-    for number, right in enumerate((20, 18, 16, 14, 12, 10, 8, 5, 3, 1)):
-        for row in range(SIDE) if number % 2 else reversed(range(SIDE)):
+    pairs = (*range(side - 1, 6, -2), 5, 3, 1)
+    for number, right in enumerate(pairs):
+        for row in range(side) if number % 2 else reversed(range(side)):
             yield row, right
             yield row, right - 1
 
 
-def _fixed_modules() -> Iterator[tuple[Module, bool]]:
-    """Yield the modules that are equal in all codes: finders, timing, format, one dark module."""
-    for at in range(8, 13):
+def _fixed_modules(size: QrSize) -> Iterator[tuple[Module, bool]]:
+    """Yield the modules that are equal in all codes.
+
+    They are finders, alignment, timing, format and one dark module.
+    """
+    side = size.side
+    for at in range(8, side - 8):
         yield (6, at), at % 2 == 0
         yield (at, 6), at % 2 == 0
-    for top, left in ((0, 0), (0, SIDE - 7), (SIDE - 7, 0)):
-        for row in range(max(top - 1, 0), min(top + 8, SIDE)):
-            for col in range(max(left - 1, 0), min(left + 8, SIDE)):
+    for top, left in ((0, 0), (0, side - 7), (side - 7, 0)):
+        for row in range(max(top - 1, 0), min(top + 8, side)):
+            for col in range(max(left - 1, 0), min(left + 8, side)):
                 inside = 0 <= row - top < 7 and 0 <= col - left < 7
                 yield (row, col), inside and _FINDER[row - top][col - left] == "1"
-    yield (SIDE - 8, 8), True
+    if size.alignment is not None:
+        for row, modules in enumerate(_ALIGNMENT, size.alignment):
+            yield from (((row, col), it == "1") for col, it in enumerate(modules, size.alignment))
+    yield (side - 8, 8), True
     # The format is stored twice: round the top left finder, and along the two others.
     top_left = (*((8, col) for col in (0, 1, 2, 3, 4, 5, 7, 8)), (7, 8))
     first = (*top_left, *((row, 8) for row in (5, 4, 3, 2, 1, 0)))
-    second = (*((row, 8) for row in range(20, 13, -1)), *((8, col) for col in range(13, 21)))
-    for modules in (first, second):
-        yield from ((it, bit == "1") for it, bit in zip(modules, _FORMAT, strict=True))
+    columns = range(side - 8, side)
+    second = (*((row, 8) for row in range(side - 1, side - 8, -1)), *((8, it) for it in columns))
+    for modules_of_format in (first, second):
+        pairs = zip(modules_of_format, size.format, strict=True)
+        yield from ((module, bit == "1") for module, bit in pairs)
 
 
-def _module_bit(module: Module) -> int:
+def _module_bit(module: Module, side: int) -> int:
     row, col = module
-    return 1 << (SIDE * SIDE - 1 - row * SIDE - col)
+    return 1 << (side * side - 1 - row * side - col)

@@ -59,6 +59,7 @@ from hedgerow.ruleset.sheet_code import (
     look_symbol,
     parse_code,
 )
+from hedgerow.ruleset.sheet_sets import SheetSets
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
@@ -180,6 +181,7 @@ class Game:
                 self.words_files(lang),
                 self.optional_words,
                 letters_have_case=self.ruleset.letters_have_case,
+                max_letters=self.ruleset.max_letters,
             )
             # Its own words override shared ones.
             words = shared_words(lang) + own
@@ -194,7 +196,7 @@ class Game:
     @property
     def optional_words(self) -> frozenset[str]:
         """Return the keys of words that the game may define."""
-        return frozenset(self.ruleset.optional_words(self.content))
+        return frozenset(self.ruleset.optional_keys(self.content))
 
     @cached_property
     def _needed(self) -> frozenset[str]:
@@ -233,6 +235,8 @@ class Game:
         variant: str = "",
         theme: str = "colour",
         bleed_mm: float = BLEED_MM,
+        letter_of: Callable[[str], str] = lambda code: "",
+        site: str = "",
     ) -> DrawingContext[Any]:
         """Create the context for drawing the game's art."""
         self.check_marks(marks=marks)
@@ -250,6 +254,8 @@ class Game:
             look=look_symbol(theme, marks),
             bleed_mm=bleed_mm,
             icon=self.icons,
+            letter_of=letter_of,
+            site=site,
         )
 
     def check_marks(self, *, marks: bool) -> None:
@@ -343,6 +349,31 @@ class Game:
         # This name decides the sheet: changing it would invalidate all printed codes.
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
         return self.sheet_spec.generate(self.content, rng)
+
+    @property
+    def has_sheet_sets(self) -> bool:
+        """Return whether every player has a sheet, and the sheets differ."""
+        return self.has_sheets and not (self.sheet_spec.shared or self.sheet_spec.is_fixed)
+
+    @cached_property
+    def sheet_sets(self) -> SheetSets[Any]:
+        """Return the sets of matched sheets."""
+        return SheetSets(
+            self.sheet_spec, lambda seed: self.generate_sheet(self.code_for_seed(seed))
+        )
+
+    def codes_of_set(self, code: SheetCode) -> tuple[SheetCode, ...]:
+        """Return the codes of the set to which a valid code belongs; only itself without sets.
+
+        A set has up to twelve sheets, in the order of their letters; fewer may have been printed.
+        """
+        if not self.has_sheet_sets:
+            return (code,)
+        return tuple(map(self.code_for_seed, self.sheet_sets.find_set(code.seed)))
+
+    def sheet_letter(self, code: SheetCode) -> str:
+        """Return the letter of a sheet in its set; empty without sets."""
+        return self.sheet_sets.letter(code.seed) if self.has_sheet_sets else ""
 
     def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
         """Return the scoring context of a language."""

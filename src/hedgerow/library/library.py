@@ -219,6 +219,16 @@ def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
     return GeneratedSheet(str(sheet_code), sheet, game.sheet_spec.to_data(sheet, game.content))
 
 
+def find_set(code: str, library: Library | None = None) -> tuple[str, ...]:
+    """Return the codes of a printed set from one of them, up to twelve in the order of letters.
+
+    Fewer may have been printed. A sheet for all players is alone. Raises InputError like
+    `find_sheet`.
+    """
+    sheet_code, game, _ = (library or open_library()).open_code(code)
+    return tuple(map(str, game.codes_of_set(sheet_code)))
+
+
 def game_form(
     game: str, lang: str = "en", variant: str = "", library: Library | None = None
 ) -> dict[str, object]:

@@ -189,7 +189,11 @@ def _kit_name(request: PrintRequest, game: Game) -> str:
     variant = f"-{request.variant}" if request.variant else ""
     several = (request.count or 1) > 1 and request.players
     games = f"{request.count}x{request.players}" if several else request.total
-    suffixes = ("-marks" * request.marks, "-no-markers" * (not request.markers))
+    suffixes = (
+        "-marks" * request.marks,
+        "-no-markers" * (not request.markers),
+        "-link" * bool(request.site and game.has_sheets),
+    )
     return f"kit{variant}-{games}-seed-{request.seed}{''.join(suffixes)}"
 
 

@@ -71,6 +71,7 @@ class PrintRequest:
     count: the number of sheets; with `players` the number of games, each a matched set of sheets
     seed: starts the randomness; without it and `codes`, sheets use seed 0 and decks are as designed
     codes: the codes of the sheets, or of the random deck, to reproduce
+    site: the address of a page: QR codes of sheets become links that open them there
     pages: the number of pages of pads
     separate: whether each part of a kit is its own document
     empty_backs: whether an empty page follows each page of a kit that needs no back
@@ -90,6 +91,7 @@ class PrintRequest:
     per_page: Annotated[int | None, WholeNumber(1, MAX_PER_PAGE)] = None
     marks: bool = False
     markers: bool = True
+    site: str = ""
     pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
     separate: bool = False
     empty_backs: bool = False
@@ -185,6 +187,7 @@ def check(request: PrintRequest, game: "Game") -> None:
         raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
     if request.what in (SHEETS, KIT):
         game.check_marks(marks=request.marks)
+    _check_site(request)
 
 
 def _check_values(request: PrintRequest) -> None:
@@ -215,6 +218,18 @@ def _check_codes(request: PrintRequest, game: "Game") -> None:
     if len(request.codes) > 1 and request.what == KIT and not game.has_sheets:
         message = Message("a kit of {game} has only one random deck", game=game.id)
         raise usage_error("--code", message, Message("use only one code"))
+
+
+def _check_site(request: PrintRequest) -> None:
+    """Reject an address that is not that of a page, or too long for a QR code."""
+    if not request.site:
+        return
+    from hedgerow.ruleset.sheet_link import AddressError, split_address
+
+    try:
+        split_address(request.site)
+    except AddressError as error:
+        raise usage_error("--site", error.message, error.hint) from None
 
 
 def _check_seed(request: PrintRequest, game: "Game") -> None:

@@ -7,14 +7,20 @@ as fit, with marks where to cut them apart.
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import cycle, islice
 from typing import Any
 
-from hedgerow.base.errors import Location, Problem, input_error, quote_value, usage_error
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    input_error,
+    quote_value,
+    usage_error,
+)
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.limits import MAX_SHEETS
 from hedgerow.base.messages import Message
@@ -34,6 +40,7 @@ from hedgerow.printing.paper import (
 from hedgerow.printing.request import DEFAULTS, Cut, PrintRequest
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
+from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS, BLOCKS, LETTERS
 
 # Remembering every sheet of a large batch would need too much memory.
 DISTINCT_WINDOW = 1000
@@ -41,6 +48,8 @@ CACHED_SHEETS = 100
 MAX_TRIES, MIN_TRIES = 2_000, 100
 # After this many tries per known sheet without a new one, hardly any others can exist.
 TRIES_PER_SHEET = 20
+# Blocks tried for a set whose sheets are new, and sets of a block from which one is drawn.
+MAX_BLOCKS, LOOK_AHEAD = 8, 6
 CodedSheet = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 Scene = tuple[str, tuple[Item, ...]]
@@ -205,42 +214,111 @@ class _Stream:
             sheet = self._game.generate_sheet(code)
             if self._game.sheet_spec.variant(sheet) == self._variant:
                 return code, sheet
-        variant, tries = quote_value(self._variant), f"{MAX_TRIES:,}"
-        message = Message(
-            "found no sheet of variant {name} in {tries} tries", name=variant, tries=tries
-        )
-        raise input_error(self._game.id, message)
+        raise _variant_error(self._game, self._variant, MAX_TRIES)
 
 
 def _generate_sets(game: Game, request: PrintRequest) -> Iterator[list[CodedSheet]]:
     """Yield the sheets of one game after the other; single sheets if they need not match."""
-    if request.players is None:
+    if request.players is None or not game.has_sheet_sets:
         return ([coded_sheet] for coded_sheet in _Stream(game, request, DISTINCT_WINDOW))
-    # Sheets that wait for their set must not be repeated either: look back twice as far.
-    return _match_sets(game, _Stream(game, request, 2 * DISTINCT_WINDOW), request.players)
+    return _SetStream(game, request, request.players)
 
 
-def _match_sets(game: Game, stream: _Stream, players: int) -> Iterator[list[CodedSheet]]:
-    """Yield sets of different sheets of the same balance, each as soon as it is full.
+class _SetStream:
+    """An endless stream of sets: the first sheets of random runs, see `ruleset.sheet_sets`.
 
-    When no set grows any more, the largest is filled with equal sheets. Later sets wait for a
-    shorter time, so that many of them do not take much longer than the first.
+    A sheet is different from the last 1,000. When some blocks have no such set, the largest of
+    their runs is repeated, or the one printed longest ago. Then fewer blocks are tried, and soon
+    none: a game with few sheets does not take much longer than others.
     """
-    waiting: dict[Hashable, dict[Hashable, CodedSheet]] = defaultdict(dict)
-    patience, fruitless, largest = MAX_TRIES, 0, 0
-    for code, sheet in stream:
-        matched = waiting[game.sheet_spec.fairness_key(sheet)]
-        matched.setdefault(game.sheet_spec.dedupe_key(sheet), (code, sheet))
-        fruitless = 0 if len(matched) > largest else fruitless + 1
-        largest = max(largest, len(matched))
-        if len(matched) < players:
-            if fruitless < (min(patience, stream.different) if stream.is_exhausted else patience):
+
+    def __init__(self, game: Game, request: PrintRequest, players: int) -> None:
+        self._game, self._players = game, players
+        self._variant = request.variant or game.find_variant(None)
+        self._rng = Rng(f"run/{request.seed}")
+        self._patience = MAX_BLOCKS
+        self._sets: Iterator[list[CodedSheet]] = iter(())
+        # The last blocks with their runs, and when sheets were printed last, by their keys.
+        self._blocks: dict[int, dict[SheetCode, list[CodedSheet]]] = {}
+        self._printed: dict[Hashable, int] = {}
+        self._count = 0
+
+    def __iter__(self) -> Iterator[list[CodedSheet]]:
+        return self
+
+    def __next__(self) -> list[CodedSheet]:
+        sheets = self._find_new() or [*islice(cycle(self._repeat()), self._players)]
+        for _, sheet in sheets:
+            key = self._game.sheet_spec.dedupe_key(sheet)
+            # Insert at the end: the dict is ordered from the sheet printed longest ago.
+            self._printed.pop(key, None)
+            self._printed[key] = self._count
+            self._count += 1
+        for old in [*islice(self._printed, max(0, len(self._printed) - 2 * DISTINCT_WINDOW))]:
+            del self._printed[old]
+        return sheets
+
+    def _find_new(self) -> list[CodedSheet] | None:
+        """Return a set without recently printed sheets; None if some blocks have none."""
+        for tried in range(self._patience + 1):
+            if tried:
+                self._sets = self._read_block()
+            for sheets in self._sets:
+                if self._last_printed(sheets) <= self._count - DISTINCT_WINDOW:
+                    return sheets
+        self._patience //= 2
+        return None
+
+    def _read_block(self) -> Iterator[list[CodedSheet]]:
+        """Yield the sets of a random block, a few at a time in random order."""
+        block = self._rng.below(BLOCKS)
+        runs = self._blocks[block] = {}
+        for old in [*self._blocks][:-MAX_BLOCKS]:
+            del self._blocks[old]
+        full = self._grow_sets(block, runs)
+        # Reading all of a block takes longer than printing some sheets.
+        while some := [*islice(full, 1 + self._rng.below(LOOK_AHEAD))]:
+            yield from self._rng.shuffled(some)
+
+    def _grow_sets(
+        self, block: int, runs: dict[SheetCode, list[CodedSheet]]
+    ) -> Iterator[list[CodedSheet]]:
+        """Yield each set of a block as soon as it is full, and fill `runs` by their first codes."""
+        for run in self._game.sheet_sets.grow_runs(block):
+            seed, sheet = run[-1]
+            if self._game.sheet_spec.variant(sheet) != self._variant:
                 continue
-            matched = max(waiting.values(), key=len)
-            patience = max(2 * players, patience // 2)
-        yield [*islice(cycle(matched.values()), players)]
-        matched.clear()
-        fruitless, largest = 0, max(map(len, waiting.values()))
+            own = runs.setdefault(self._game.code_for_seed(run[0][0]), [])
+            if len(own) < self._players:
+                own.append((self._game.code_for_seed(seed), sheet))
+                if len(own) == self._players:
+                    yield own
+
+    def _repeat(self) -> list[CodedSheet]:
+        """Return the largest run of the last blocks; of several, the one printed longest ago.
+
+        Raises InputError if there is none.
+        """
+        runs = [run for block in self._blocks.values() for run in block.values()]
+        if runs:
+            return max(runs, key=lambda run: (len(run), -self._last_printed(run)))
+        for block in self._blocks:  # a generator that finds no sheet raises its own error
+            self._game.generate_sheet(self._game.code_for_seed(block * BLOCK_SEEDS))
+        raise _variant_error(self._game, self._variant, MAX_BLOCKS * BLOCK_SEEDS)
+
+    def _last_printed(self, sheets: list[CodedSheet]) -> int:
+        """Return when the latest of some sheets was printed; long ago if never."""
+        keys = (self._game.sheet_spec.dedupe_key(sheet) for _, sheet in sheets)
+        return max(self._printed.get(key, -DISTINCT_WINDOW) for key in keys)
+
+
+def _variant_error(game: Game, variant: str, tries: int) -> InputError:
+    message = Message(
+        "found no sheet of variant {name} in {tries} tries",
+        name=quote_value(variant),
+        tries=f"{tries:,}",
+    )
+    return input_error(game.id, message)
 
 
 def _warn_about_repeats(
@@ -453,17 +531,42 @@ def _end_marks(start: Corner, end: Corner) -> Iterator[Item]:
 def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene]:
     """Yield every sheet with its code, drawn lazily; equal sheets have no code."""
     request = batch.request
+    letters: dict[str, str] = {}
     context = game.drawing_context(
-        layout.lang, marks=request.marks, markers=request.markers, theme=layout.theme
+        layout.lang,
+        marks=request.marks,
+        markers=request.markers,
+        theme=layout.theme,
+        letter_of=lambda code: letters.get(code, ""),
+        site=request.site,
     )
     art = game.sheet_art
     if art is None:
         hint = Message("run hedgerow deck {game} to print its decks", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)
     draw = art.make_drawer(context)
-    is_fixed = game.sheet_spec.is_fixed
-    sheets = (("" if is_fixed else str(code), sheet) for code, sheet in batch)
+    if game.sheet_spec.is_fixed:
+        return (("", draw(sheet, "")) for _, sheet in batch)
+    sheets = ((str(code), sheet) for code, sheet in _note_letters(game, batch, letters))
     return ((code, draw(sheet, code)) for code, sheet in sheets)
+
+
+def _note_letters(game: Game, batch: SheetBatch, letters: dict[str, str]) -> Iterator[CodedSheet]:
+    """Yield the sheets of a batch; meanwhile `letters` has the letter of the current one, by code.
+
+    Single sheets have no letter.
+    """
+    request = batch.request
+    in_set: list[SheetCode] = []
+    for number, (code, sheet) in enumerate(batch):
+        letters.clear()
+        if request.codes:
+            letters[str(code)] = game.sheet_letter(code)
+        elif request.players and game.has_sheet_sets:
+            in_set = in_set if number % request.players else []
+            in_set += () if code in in_set else (code,)
+            letters[str(code)] = LETTERS[in_set.index(code)]
+        yield code, sheet
 
 
 def sheets_job(game: Game, batch: SheetBatch, layout: Layout) -> Job:
@@ -501,5 +604,6 @@ def sheets_name(game: Game, request: PrintRequest) -> str:
         (f"-{request.per_page}-per-page", request.per_page),
         ("-marks", request.marks),
         ("-no-markers", not request.markers),
+        ("-link", request.site),
     )
     return name + "".join(text for text, applies in suffixes if applies)

@@ -32,6 +32,7 @@ from hedgerow.loading.words import Words, stated_words
 from hedgerow.ruleset.sheet_code import ALPHABET
 
 if TYPE_CHECKING:
+    from hedgerow.drawing.components import PrintedCode
     from hedgerow.drawing.grid_plan import CellRect
     from hedgerow.drawing.rulebook import Rulebook
     from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
@@ -112,6 +113,8 @@ class Content(Protocol):
 
 
 C = TypeVar("C", bound=Content)
+# The notes on a sheet: shared words that every game may replace with its own.
+PAGE_WORDS = ("page.pen", "page.ticks")
 # Functions that return the keys of a group of words, by the name of the group.
 WordGroups = Mapping[str, Callable[[C], Iterable[str]]]
 
@@ -190,6 +193,8 @@ class DrawingContext(Generic[C]):
     bleed_mm: how far full-bleed pictures extend beyond the cut; print shops want more
     icon: draws an icon by name: the game's own, or one of the program
     playtest_line: a summary of how bots scored with this content
+    letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
+    site: the address of the page that QR codes open; without it they have only the code
     """
 
     game: str
@@ -204,6 +209,24 @@ class DrawingContext(Generic[C]):
     bleed_mm: float = BLEED_MM
     icon: Icons = Icons()
     playtest_line: str = ""
+    letter_of: Callable[[str], str] = lambda code: ""
+    site: str = ""
+
+    def print_code(self, code: str, *, link: bool = True) -> PrintedCode:
+        """Return a sheet code to draw; a sheet of a set has a label, `Sheet B`.
+
+        With the address of a page, the QR code is a link and larger, unless `link` is false.
+        """
+        from hedgerow.drawing.components import PrintedCode
+        from hedgerow.drawing.qr import qr_rows
+
+        letter = self.letter_of(code)
+        label = self.words("page.sheet", letter=letter) if letter else ""
+        if not self.site or not link:
+            return PrintedCode(code, qr_rows(code + self.look), label)
+        from hedgerow.ruleset.sheet_link import link_rows
+
+        return PrintedCode(code, link_rows(self.site, code, self.look), label)
 
     def deck(
         self,
@@ -419,6 +442,7 @@ class Ruleset(Generic[C, S, F]):
     optional_words: returns the keys of words that a game may define
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
+    max_letters: how many letters one of `letters` may have; those that players type have one
     merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
@@ -438,6 +462,7 @@ class Ruleset(Generic[C, S, F]):
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
+    max_letters: int = 1
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
@@ -465,10 +490,15 @@ class Ruleset(Generic[C, S, F]):
             yield from self.needed_words(content)
             return
         for key in stated_words([self.words_file]):
-            if key.partition(".")[0] not in self.word_groups:
+            if key.partition(".")[0] not in self.word_groups and key not in PAGE_WORDS:
                 yield key
         for group, keys in self.word_groups.items():
             yield from (f"{group}.{key}" for key in keys(content))
+
+    def optional_keys(self, content: C) -> Iterator[str]:
+        """Yield the keys that the words files of a game may define."""
+        yield from PAGE_WORDS
+        yield from self.optional_words(content)
 
     def find_sheet_spec(self, content: C) -> SheetSpec[C, S] | None:
         """Return the generator of sheets for a game's content, if any."""

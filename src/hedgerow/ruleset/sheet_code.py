@@ -18,6 +18,8 @@ from hedgerow.base.messages import Message
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 13
+# The longest text that is read as a code or a link with one.
+MAX_TEXT = 120
 SEEDS = 32**5
 _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
@@ -83,7 +85,7 @@ def parse_look(text: str) -> tuple[str, bool] | None:
 
     The theme is empty if it is not one of `THEMES`. Returns None for a code without a look.
     """
-    symbol = text.translate(_NORMALIZED)[LENGTH:]
+    symbol = code_in_link(text).translate(_NORMALIZED)[LENGTH:]
     looks = {
         symbols[ticks]: (theme, ticks)
         for theme, symbols in _LOOKS.items()
@@ -95,9 +97,12 @@ def parse_look(text: str) -> tuple[str, bool] | None:
 def parse_code(text: str) -> SheetCode:
     """Parse a typed code, ignoring case, spaces and hyphens; I, L and O are read as 1, 1 and 0.
 
-    The look after the code in a QR code is ignored. Raises CodeError.
+    The look after the code in a QR code is ignored, and so is the address of a link before it.
+    Raises CodeError.
     """
-    typed = text.translate(_NORMALIZED)
+    if len(text) > MAX_TEXT:
+        raise _length_error(len(text))
+    typed = code_in_link(text).translate(_NORMALIZED)
     typed = typed[:LENGTH] if parse_look(text) else typed
     unknown = next((char for char in typed if char not in _VALUES), None)
     if unknown is not None:
@@ -106,17 +111,7 @@ def parse_code(text: str) -> SheetCode:
             Message("codes use 0-9 and A-Z, without I, L, O or U"),
         )
     if len(typed) != LENGTH:
-        raise CodeError(
-            Message(
-                "a sheet code has {length} characters, this one has {found}",
-                length=LENGTH,
-                found=len(typed),
-            ),
-            Message(
-                "it is printed next to the QR code on the sheet, for example {code}",
-                code="SF1-7K3Q9-M2D4X",
-            ),
-        )
+        raise _length_error(len(typed))
     symbols = [_VALUES[char] for char in typed]
     if _syndromes(symbols) != (0, 0):
         repairs = tuple(dict.fromkeys(map(_decode, _repairs(symbols))))
@@ -125,9 +120,31 @@ def parse_code(text: str) -> SheetCode:
     return _decode(symbols)
 
 
+def _length_error(found: int) -> CodeError:
+    return CodeError(
+        Message(
+            "a sheet code has {length} characters, this one has {found}",
+            length=LENGTH,
+            found=found,
+        ),
+        Message(
+            "it is printed next to the QR code on the sheet, for example {code}",
+            code="SF1-7K3Q9-M2D4X",
+        ),
+    )
+
+
+def code_in_link(text: str) -> str:
+    """Return what follows the last `#` of a link, on whatever page; other text unchanged."""
+    address, hash_sign, code = text.rpartition("#")
+    # Several links, one after the other, are not a link.
+    return code if hash_sign and len(address.split()) < 2 else text
+
+
 def is_same_code(first: str, second: str) -> bool:
     """Return whether two codes are equal except for case, spaces and hyphens."""
-    return first.translate(_NORMALIZED) == second.translate(_NORMALIZED)
+    one, other = (code_in_link(text).translate(_NORMALIZED) for text in (first, second))
+    return one == other
 
 
 def is_valid_code(text: str) -> bool:

@@ -59,6 +59,7 @@ def _order_model(paper_names: tuple[str, ...]) -> Any:
         "what": Name,
         "codes": Annotated[tuple[Name, ...], Length(0, MAX_SHEETS)],
         "variant": Name,
+        "site": Name,
         "paper": literal[paper_names],
         "lang": Lang,
         "theme": Name,

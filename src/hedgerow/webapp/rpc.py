@@ -36,6 +36,7 @@ from hedgerow.printing.paper import papers
 from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.reports.score_report import score_data
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
+from hedgerow.ruleset.sheet_sets import LETTERS
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
@@ -250,9 +251,27 @@ def _sheet(
     try:
         parsed, game, sheet = library.open_code(code)
     except InputError as error:
-        return {"problems": _error_problems(error, lang), "repairs": _repairs(library, code)}, {}
+        return _code_problems(library, code, error, lang), {}
     form = game.sheet_form_with_rects(parsed, sheet, _choose_language(game, lang), variant)
     return _form_response(form, game, pictures.sheet_backgrounds(form, game, parsed, sheet)), {}
+
+
+def _set(library: Library, *, code: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
+    """Return the codes of a printed set from one of them, or corrections of a mistyped code.
+
+    They are in the order of the letters on the sheets. Sheets without a set have no letter.
+    """
+    try:
+        parsed, game, _ = library.open_code(code)
+    except InputError as error:
+        return _code_problems(library, code, error, lang), {}
+    codes = [str(it) for it in game.codes_of_set(parsed)]
+    letters = [*LETTERS[: len(codes)]] if game.has_sheet_sets else []
+    return {"game": game.id, "code": str(parsed), "codes": codes, "letters": letters}, {}
+
+
+def _code_problems(library: Library, typed: str, error: InputError, lang: str) -> Response:
+    return {"problems": _error_problems(error, lang), "repairs": _repairs(library, typed)}
 
 
 def _repairs(library: Library, typed: str) -> list[str]:
@@ -338,6 +357,7 @@ CALLS: Mapping[str, CallSpec] = {
     "pdf": CallSpec(_pdf, lane="print"),
     "form": CallSpec(_form),
     "sheet": CallSpec(_sheet),
+    "set": CallSpec(_set),
     "entry": CallSpec(_entry),
     "score": CallSpec(_score),
     "own": CallSpec(_own, user_games.MAX_USER_GAMES_BYTES),

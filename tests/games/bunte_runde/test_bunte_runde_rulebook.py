@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hedgerow.base.grid import Pos
+from hedgerow.games.bunte_runde.content import text_numbers
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kits import rulebook_for
+from hedgerow.printing.render import render
+from hedgerow.printing.request import PrintRequest
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.games.changes import Changed
+from tests.scenes import texts
 
 # Each full line with what A, B and C have in it; below a table, what all its lines pay.
 SHAPES = (
@@ -35,6 +41,50 @@ ANIMALS = (
     },
     (11, 8, 6),
 )
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [
+        ("shapes", "That is after 6\u00a0counts, or one more if the last is double."),
+        ("animals", "That is after 5\u00a0counts, or one more if the last is double."),
+    ],
+)
+def test_rules_say_how_many_counts_end_the_game(
+    variant: str, sentence: str, library: Library
+) -> None:
+    words = library.find_game("bunte-runde").drawing_context("en", variant=variant).words
+    kind = "discs" if variant == "animals" else "shapes"
+
+    assert words(f"{kind}.end").endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [
+        ("shapes", "The game ends when 36 coins are out, with 6 full rows and columns."),
+        ("animals", "The game ends when 25 coins are out, with 5 full rows and columns."),
+    ],
+)
+def test_a_ring_sheet_says_how_many_full_lines_end_the_game(
+    variant: str, sentence: str, library: Library
+) -> None:
+    request = PrintRequest(game="bunte-runde", what="sheets", seed=1, variant=variant)
+    (page,) = render(request, library.find_game("bunte-runde")).pages
+
+    assert sentence in " ".join(texts(page.items)).replace("\u00a0", " ")
+
+
+def test_rows_and_columns_of_different_length_have_no_fixed_number_of_counts(
+    library: Library,
+) -> None:
+    content = library.find_game("bunte-runde").content
+    shapes = content.variants[0]
+    # 5 rows of 6 and 6 columns of 5: 30 coins are six columns, or five rows.
+    wide = replace(content, variants=(replace(shapes, kinds=shapes.kinds[:5]),))
+
+    assert text_numbers(content, "shapes")["counts"] == 6
+    assert text_numbers(wide, "shapes")["counts"] == 0
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,18 @@ from itertools import pairwise
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, UsageError
 from hedgerow.base.grid import column_name
 from hedgerow.drawing.grid_plan import CellRect, cell_rects
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Text, Use
 from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.paper_plan import (
-    CODE_HEIGHT_MM,
+    CODE_ROOM,
     CODE_TOP_MM,
-    CODE_WIDTH_MM,
+    LINK_ROOM,
     MIN_CELL_MM,
+    CodeRoom,
     PaperPlan,
     inner_area,
     plan_paper,
@@ -107,14 +108,14 @@ def context(content: OpenContent) -> DrawingContext[OpenContent]:
     return DrawingContext(game="fallow", content=content, words=words, icon=game.icons)
 
 
-def rects(plan: PaperPlan) -> Iterator[CellRect]:
+def rects(plan: PaperPlan, code: CodeRoom) -> Iterator[CellRect]:
     """Yield everything that needs its own room."""
     if plan.grid:
         yield CellRect(plan.grid.left_mm, plan.grid.top_mm, plan.grid.width_mm, plan.grid.height_mm)
     if plan.code:
         x, y = plan.code
-        height = CODE_HEIGHT_MM - CODE_TOP_MM
-        yield CellRect(x - CODE_WIDTH_MM / 2, y, CODE_WIDTH_MM, height)
+        height = code.height_mm - CODE_TOP_MM
+        yield CellRect(x - code.width_mm / 2, y, code.width_mm, height)
     yield from plan.legend
     for place in plan.places:
         yield place.label
@@ -136,17 +137,18 @@ def is_inside(rect: CellRect, area: Rect) -> bool:
     )
 
 
-def test_no_plan_of_any_legal_sheet_overlaps_or_leaves_it() -> None:
+@pytest.mark.parametrize("code", [CODE_ROOM, LINK_ROOM])
+def test_no_plan_of_any_legal_sheet_overlaps_or_leaves_it(code: CodeRoom) -> None:
     found = {paper: [0, 0] for paper in PAPERS}
     for seed in range(PLANS):
         content = random_content(seed)
         try:
-            plan = plan_paper(content)
+            plan = plan_paper(content, code)
         except InputError:
             found[content.sheet.paper][1] += 1
             continue
         found[content.sheet.paper][0] += 1
-        placed = sorted(rects(plan), key=lambda it: it.y_mm)
+        placed = sorted(rects(plan, code), key=lambda it: it.y_mm)
         area = inner_area(content.sheet.paper)
         assert [it for it in placed if not is_inside(it, area)] == [], seed
         clashes = [
@@ -201,6 +203,22 @@ def test_nothing_that_is_drawn_leaves_the_sheet_or_is_too_small_to_read(seed: in
         0 <= min(y for _, y, _ in points) <= max(y for _, y, _ in points) <= plan.height_mm + TINY
     )
     assert min(size for _, _, size in points if size) >= SMALLEST_PT - TINY
+
+
+def test_a_sheet_without_room_for_the_code_of_a_link_is_refused_with_the_option() -> None:
+    # 12 rows of at least 4.5 mm fit above a code of 28 mm, but not above one of 35.2 mm.
+    content = with_sheet(paper="quarter", grid=GridSize(columns=18, rows=12), random=STONE)
+
+    assert plan_paper(content).grid is not None
+    with pytest.raises(UsageError, match="--site: error: the sheet has no room for a QR code"):
+        plan_paper(content, LINK_ROOM)
+
+
+def test_a_sheet_that_is_too_small_for_any_code_is_not_a_matter_of_the_link() -> None:
+    content = with_sheet(paper="quarter", grid=GridSize(columns=20, rows=20), random=STONE)
+
+    with pytest.raises(InputError, match="the sheet is too small"):
+        plan_paper(content, LINK_ROOM)
 
 
 def test_largest_grid_fits_on_a_whole_page_but_not_on_a_quarter() -> None:

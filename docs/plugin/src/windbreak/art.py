@@ -60,7 +60,9 @@ def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
 
     def draw_sheet(sheet: Sheet, code: str) -> tuple[Item, ...]:
         trees = _draw_in_cells("tree", sheet.trees, plan, context)
-        return (Use(frame, 0, 0), *trees, *code_block(code, context.look, middle, 87.5, 0.9))
+        # The sheet has no room for the larger QR code of a link.
+        printed = context.print_code(code, link=False)
+        return (Use(frame, 0, 0), *trees, *code_block(printed, middle, 84.6, 0.9))
 
     return draw_sheet
 
@@ -134,7 +136,7 @@ def _draw_field(field: PlayerField, title: str, context: Art) -> Iterator[Item]:
 
 def _field_plan(content: WindbreakContent) -> GridPlan:
     side = content.side.value
-    return fit_grid(side, side, Rect(14, 16, 67, 67))
+    return fit_grid(side, side, Rect(15.5, 16, 64, 64))
 
 
 def _draw_in_cells(icon: str, cells: Iterable[Pos], plan: GridPlan, context: Art) -> Iterator[Item]:

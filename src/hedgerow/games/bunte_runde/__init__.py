@@ -22,6 +22,7 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     content_type=BunteRundeContent,
     sheet_spec=SHEET_SPEC,
     word_groups=WORD_GROUPS,
+    max_letters=2,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
 )

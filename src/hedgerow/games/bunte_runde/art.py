@@ -38,7 +38,7 @@ from hedgerow.drawing.scene import (
     polygon,
     rounded_segments,
 )
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant, text_numbers
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -49,6 +49,7 @@ TABLE_TOP_MM, TABLE_MM = 74.0, 90.0
 LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
 COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
+QR_MODULE_MM, LINK_MODULE_MM = 0.95, 0.9
 # The side of the square in which pieces are drawn.
 SIZE = 100.0
 Art = DrawingContext[BunteRundeContent]
@@ -77,8 +78,11 @@ def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         )
         start = tuple(_draw_start(*positions[ring.start], label))
         middle = codes[ring.variant]
-        squares = code_block(code, context.look, middle, COINS_TOP_MM, 0.95)
-        hint = pen_hint(context.words, middle, COINS_TOP_MM + 33.5, TABLE_MM / 3, 3)
+        printed = context.print_code(code)
+        module_mm = LINK_MODULE_MM if printed.is_link else QR_MODULE_MM
+        squares = code_block(printed, middle, COINS_TOP_MM, module_mm)
+        below = COINS_TOP_MM + len(printed.rows) * module_mm
+        hint = pen_hint(context.words, middle, below + 13.55, TABLE_MM / 3, 5)
         return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, *hint)
 
     return ring_items
@@ -179,7 +183,8 @@ def _draw_head(variant: Variant, context: Art) -> Iterator[Item]:
     yield fitted_text(middle, 33.0, title, TextStyle(TITLE_PT, "bold"), 120.0)
     rules = words("ring.play")
     yield from text_block(middle, 42.6, rules, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
-    full = words("ring.full", coins=variant.coins.value)
+    # Sheets of all variants share a context: the numbers are those of this sheet's variant.
+    full = words("ring.full", **text_numbers(content, variant.id))
     yield from text_block(middle, 53.0, full, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
 
 
@@ -288,13 +293,18 @@ def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
         place_symbol(picture, 50, 49, 48),
-        *_draw_badge(50, 82, 11, letter),
+        *(
+            _draw_badge(50, 82, 11, letter)
+            if len(letter) == 1
+            else _draw_badge(50, 80.5, 13.5, letter)
+        ),
     )
 
 
 def _draw_badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
     yield circle(x, y, radius, fill="white", line="outline", line_mm=radius / 9)
-    yield centred_text(x, y, letter, TextStyle(radius * 3.6, "bold"))
+    size = radius * (3.6 if len(letter) == 1 else 3.3)
+    yield centred_text(x, y, letter, TextStyle(size, "bold"))
 
 
 def _circle() -> Iterator[Segment]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import ceil
 from string import ascii_uppercase
 from typing import Annotated
 
@@ -221,6 +222,7 @@ def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
     """Return the numbers that texts can use as placeholders, for a variant or the first one."""
     chosen = content.variant(variant or content.variants[0].id)
     points = content.scoring[0].points
+    each = points.value if points else 1
     return {
         "least": content.steps.least,
         "most": content.steps.most,
@@ -229,8 +231,16 @@ def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
         "kinds": len(chosen.kinds),
         "colours": len(chosen.colours),
         "line": chosen.longest_line,
-        "each": points.value if points else 1,
+        "each": each,
+        "counts": _counts_to_end(chosen, each),
     }
+
+
+def _counts_to_end(variant: Variant, each: int) -> int:
+    """Return after how many counts all coins are paid; 0 if rows and columns differ in length."""
+    if len(variant.kinds) != len(variant.colours) or each < 1:
+        return 0
+    return ceil(variant.coins.value / (each * variant.longest_line))
 
 
 def _colour_ids(content: BunteRundeContent) -> Iterator[str]:

@@ -120,5 +120,5 @@ def _draw_back(context: Art) -> Iterator[Item]:
     yield fitted_text(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
     if context.code:
         yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
-        yield qr_squares(context.code + context.look, middle, 61.0, 0.65)
+        yield qr_squares(context.print_code(context.code).rows, middle, 61.0, 0.65)
         yield fitted_text(middle, 78.0, context.code, TextStyle(7, "bold", min_pt=6), 23.5)

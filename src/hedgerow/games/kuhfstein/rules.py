@@ -172,7 +172,8 @@ def _lines(
         if number == best or not lines[best].points:
             yield line
         else:  # only one goal is revealed; the other line stays, to show why it scores nothing
-            text = f"{line.text} ({scoring.words('score.other')})"
+            key = "score.not_chosen" if line.points else "score.other"
+            text = f"{line.text} ({scoring.words(key, points=line.points)})"
             yield ScoreLine(line.rule, 0, text, line.cells)
 
 

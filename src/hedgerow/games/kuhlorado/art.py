@@ -26,6 +26,7 @@ from hedgerow.drawing.grid_plan import (
     fit_grid,
 )
 from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.qr import CODE_SIZE, LINK_SIZE
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, polyline
 from hedgerow.games.kuhlorado.board import (
     COW,
@@ -42,12 +43,11 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 # A camera needs a margin: 3 mm around the markers, four modules around the QR code.
 MARKER_MM, CLEAR_MM = 9.5, 3.0
-QR_MODULE_MM = 0.95
-QR_MM, QR_CLEAR_MM = 21 * QR_MODULE_MM, 4 * QR_MODULE_MM
+QR_MODULE_MM, LINK_MODULE_MM = 0.95, 0.9
+QR_MM, QR_CLEAR_MM = CODE_SIZE.side * QR_MODULE_MM, 4 * QR_MODULE_MM
+LINK_MM = LINK_SIZE.side * LINK_MODULE_MM
 BOARD_MM, BOARD_TOP_MM = 80.0, 14.4
 TABLE_TOP_MM = BOARD_TOP_MM + BOARD_MM + 0.8 + QR_CLEAR_MM
-QR_LEFT_MM = WIDTH_MM - MARKER_MM - QR_CLEAR_MM - QR_MM
-TABLE_WIDTH_MM = QR_LEFT_MM - QR_CLEAR_MM - 0.4
 TABLE_HEIGHT_MM = HEIGHT_MM - MARKER_MM - CLEAR_MM - 0.4 - TABLE_TOP_MM
 Art = DrawingContext[KuhloradoContent]
 
@@ -204,9 +204,10 @@ def _draw_score_table(context: Art) -> Iterator[Item]:
     words, top, height, head = context.words, TABLE_TOP_MM, TABLE_HEIGHT_MM, 4.6
     names = ("meadows", "troughs", "lands", "interim", "total")
     labels = [words(f"board.{name}") for name in names]
-    edges = _column_edges(labels)
+    width = _table_width_mm(context)
+    edges = _column_edges(labels, width)
     row = (height - head) / 2
-    yield Rect(0, top, TABLE_WIDTH_MM, head, fill="cream")
+    yield Rect(0, top, width, head, fill="cream")
     for name, label, left, right in zip(names, labels, edges, edges[1:], strict=False):
         style = TextStyle(7, "bold", "soft" if name != "total" else "ink")
         yield fitted_text((left + right) / 2, top + head / 2, label, style, right - left - 1.0)
@@ -218,14 +219,23 @@ def _draw_score_table(context: Art) -> Iterator[Item]:
         dash = (0.8, 0.8) if dashed else ()
         yield polyline((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
     for y in (top + head, top + head + row):
-        yield polyline((0, y), (TABLE_WIDTH_MM, y), line="faint", line_mm=0.3)
-    yield Rect(0, top, TABLE_WIDTH_MM, height, line="rule", line_mm=0.45, radius_mm=1.2)
+        yield polyline((0, y), (width, y), line="faint", line_mm=0.3)
+    yield Rect(0, top, width, height, line="rule", line_mm=0.45, radius_mm=1.2)
 
 
-def _column_edges(labels: list[str], first_mm: float = 7.0) -> list[float]:
+def _qr_left_mm(context: Art) -> float:
+    """Return the left edge of the QR code, which is larger with the address of a page."""
+    return WIDTH_MM - MARKER_MM - QR_CLEAR_MM - (LINK_MM if context.site else QR_MM)
+
+
+def _table_width_mm(context: Art) -> float:
+    return _qr_left_mm(context) - QR_CLEAR_MM - 0.4
+
+
+def _column_edges(labels: list[str], width_mm: float, first_mm: float = 7.0) -> list[float]:
     """Return the edges of the columns; their widths are proportional to their labels."""
     widths = [text_width_mm(label, 7, "bold") + 2.5 for label in labels]
-    scale = (TABLE_WIDTH_MM - first_mm) / sum(widths)
+    scale = (width_mm - first_mm) / sum(widths)
     return list(accumulate((width * scale for width in widths), initial=first_mm))
 
 
@@ -242,10 +252,13 @@ def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float
 
 def _draw_code(code: str, context: Art) -> Iterator[Item]:
     """Draw the QR code to the right of the table, and the code as text below the table."""
-    yield qr_squares(code + context.look, QR_LEFT_MM + QR_MM / 2, TABLE_TOP_MM, QR_MODULE_MM)
-    middle, y = (MARKER_MM + CLEAR_MM + TABLE_WIDTH_MM) / 2, HEIGHT_MM - MARKER_MM / 2
+    size, module = (LINK_MM, LINK_MODULE_MM) if context.site else (QR_MM, QR_MODULE_MM)
+    rows = context.print_code(code).rows
+    yield qr_squares(rows, _qr_left_mm(context) + size / 2, TABLE_TOP_MM, module)
+    width = _table_width_mm(context)
+    middle, y = (MARKER_MM + CLEAR_MM + width) / 2, HEIGHT_MM - MARKER_MM / 2
     yield centred_text(middle, y - 3.6, code, TextStyle(8.2, "bold"))
-    yield from pen_hint(context.words, middle, y + 1.6, TABLE_WIDTH_MM - MARKER_MM - CLEAR_MM, 2)
+    yield from pen_hint(context.words, middle, y + 1.6, width - MARKER_MM - CLEAR_MM, 2)
 
 
 def _is_on_border(pos: Pos, plan: GridPlan) -> bool:

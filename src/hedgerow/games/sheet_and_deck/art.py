@@ -36,6 +36,8 @@ from hedgerow.games.sheet_and_deck.content import OpenContent, area_cells, mappe
 from hedgerow.games.sheet_and_deck.form import BOARD
 from hedgerow.games.sheet_and_deck.paper_plan import (
     CLEAR_MM,
+    CODE_ROOM,
+    LINK_ROOM,
     MARKER_MM,
     PEN_ROW_MM,
     QR_MODULE_MM,
@@ -69,7 +71,7 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
     Everything that all sheets have in common is one symbol.
     """
     content = context.content
-    plan = plan_paper(content)
+    plan = plan_paper(content, LINK_ROOM if context.site else CODE_ROOM)
     frame = Symbol("open-sheet", plan.width_mm, plan.height_mm, tuple(_draw_frame(plan, context)))
 
     def draw_sheet(sheet: Sheet, code: str) -> tuple[Item, ...]:
@@ -77,7 +79,7 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
         if plan.grid:
             items += draw_printed(plan.grid, sheet, context, skip=mapped_symbols(content))
         if plan.code:
-            items += code_block(code, context.look, *plan.code, QR_MODULE_MM)
+            items += code_block(context.print_code(code), *plan.code, QR_MODULE_MM)
         return tuple(items)
 
     return draw_sheet
@@ -144,7 +146,8 @@ def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
     pen = TextStyle(SMALL_PT, fill="soft", min_pt=SMALL_PT)
     bottom = plan.height_mm - MARKER_MM / 2
     if plan.is_narrow:
-        y = plan.height_mm - MARKER_MM - CLEAR_MM + PEN_ROW_MM / 3
+        # Above the white space round the markers: the line may be longer than the gap between them.
+        y = plan.height_mm - MARKER_MM - CLEAR_MM - PEN_ROW_MM / 4
         yield from text_block(middle, y, words("page.pen"), pen, plan.width_mm - 4.0, 1)
         yield from text_block(middle, bottom, hint, style, room, 2) if hint else ()
         return

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil, floor
 
-from hedgerow.base.errors import input_error
+from hedgerow.base.errors import input_error, usage_error
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import SMALL_PT
@@ -41,12 +41,23 @@ WORTH_MM, SHOWN_MM = 3.6, 4.6
 FIELD_MM, FIELD_BOX_MM, MIN_FIELD_MM = 42.0, 13.0, 6.5
 LEGEND_MM, MAX_LEGEND_MM, LEGEND_ROW_MM = 30.0, 46.0, 5.0
 QR_MODULE_MM = 0.9
-CODE_WIDTH_MM, CODE_HEIGHT_MM, CODE_TOP_MM = 30.0, 28.0, 2.4
+CODE_TOP_MM = 2.4
 MAX_COLUMNS = 3
 # More letters than this share one long box.
 MAX_LETTER_BOXES = 40
 # How much of the width a column beside the grid may take.
 SHARES = (0.18, 0.22, 0.26, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
+
+
+@record
+class CodeRoom:
+    """The room for the QR code and the text below it."""
+
+    width_mm: float
+    height_mm: float
+
+
+CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 28.0), CodeRoom(34.0, 35.2)
 
 
 @keyword_record
@@ -127,15 +138,19 @@ def is_narrow(width_mm: float) -> bool:
     return width_mm < NARROW_MM
 
 
-def plan_paper(content: OpenContent) -> PaperPlan:
+def plan_paper(content: OpenContent, code: CodeRoom = CODE_ROOM) -> PaperPlan:
     """Return the best plan of a sheet. Raises InputError if not everything fits."""
     width, height = PAPERS[content.sheet.paper]
     best: _Candidate | None = None
     for box_mm in BOXES_MM:
         if best and best.quality[0] > _best_quality(content.sheet, box_mm):
             break  # smaller boxes cannot be better
-        found = [*([best] if best else ()), *_candidates(content, box_mm)]
+        found = [*([best] if best else ()), *_candidates(content, box_mm, code)]
         best = max(found, key=lambda it: it.quality, default=None)
+    if best is None and code is not CODE_ROOM:
+        plan_paper(content)  # raises an error if not even a small code fits
+        message = Message("the sheet has no room for a QR code with the address of a page")
+        raise usage_error("--site", message, Message("omit --site"))
     if best is None:
         raise input_error("sheet", *misfit_messages(content))
     blocks = [_move_block(block, x, y) for x, y, block in best.placed]
@@ -168,13 +183,13 @@ def inner_area(paper: str) -> Rect:
     return Rect(EDGE_MM, top, width - 2 * EDGE_MM, bottom - top)
 
 
-def _candidates(content: OpenContent, box_mm: float) -> Iterator[_Candidate]:
+def _candidates(content: OpenContent, box_mm: float, code: CodeRoom) -> Iterator[_Candidate]:
     sheet, area = content.sheet, inner_area(content.sheet.paper)
     if sheet.grid is None:
-        yield from _plans_without_grid(sheet, area, box_mm)
+        yield from _plans_without_grid(sheet, area, box_mm, code)
     else:
-        yield from _plans_below(content, area, box_mm)
-        yield from _plans_beside(content, area, box_mm)
+        yield from _plans_below(content, area, box_mm, code)
+        yield from _plans_beside(content, area, box_mm, code)
 
 
 def _best_quality(sheet: SheetPlan, box_mm: float) -> float:
@@ -189,9 +204,11 @@ def _box_quality(box_mm: float) -> float:
     return min(1.0, box_mm / GOOD_BOX_MM)
 
 
-def _plans_without_grid(sheet: SheetPlan, area: Rect, box_mm: float) -> Iterator[_Candidate]:
+def _plans_without_grid(
+    sheet: SheetPlan, area: Rect, box_mm: float, code: CodeRoom
+) -> Iterator[_Candidate]:
     for count in range(1, MAX_COLUMNS + 1):
-        blocks = _blocks(sheet, _column_width(area.width_mm, count), box_mm)
+        blocks = _blocks(sheet, _column_width(area.width_mm, count), box_mm, code)
         if blocks is None or not (columns := _fill_columns(blocks, count, area.height_mm)):
             continue
         placed = tuple(_place_columns(columns, area))
@@ -200,10 +217,12 @@ def _plans_without_grid(sheet: SheetPlan, area: Rect, box_mm: float) -> Iterator
         yield _Candidate((quality, -count), None, box_mm, placed)
 
 
-def _plans_below(content: OpenContent, area: Rect, box_mm: float) -> Iterator[_Candidate]:
+def _plans_below(
+    content: OpenContent, area: Rect, box_mm: float, code: CodeRoom
+) -> Iterator[_Candidate]:
     """Yield plans with the grid above everything else."""
     for count in range(1, MAX_COLUMNS + 1):
-        blocks = _blocks(content.sheet, _column_width(area.width_mm, count), box_mm)
+        blocks = _blocks(content.sheet, _column_width(area.width_mm, count), box_mm, code)
         if blocks is None:
             continue
         columns = _fill_columns(blocks, count, area.height_mm)
@@ -218,11 +237,13 @@ def _plans_below(content: OpenContent, area: Rect, box_mm: float) -> Iterator[_C
             yield _Candidate(_quality(grid, box_mm, blocks), grid, box_mm, placed)
 
 
-def _plans_beside(content: OpenContent, area: Rect, box_mm: float) -> Iterator[_Candidate]:
+def _plans_beside(
+    content: OpenContent, area: Rect, box_mm: float, code: CodeRoom
+) -> Iterator[_Candidate]:
     """Yield plans with the grid left of everything else."""
     for share in SHARES:
-        width = max(area.width_mm * share, CODE_WIDTH_MM)
-        blocks = _blocks(content.sheet, width, box_mm)
+        width = max(area.width_mm * share, code.width_mm)
+        blocks = _blocks(content.sheet, width, box_mm, code)
         if not blocks or _fill_columns(blocks, 1, area.height_mm) is None:
             continue
         left = Rect(area.x_mm, area.y_mm, area.width_mm - width - 2 * BLOCK_GAP_MM, area.height_mm)
@@ -318,15 +339,17 @@ def _is_wrapped(block: _Block) -> bool:
 # The blocks of a column
 
 
-def _blocks(sheet: SheetPlan, width_mm: float, box_mm: float) -> list[_Block] | None:
+def _blocks(
+    sheet: SheetPlan, width_mm: float, box_mm: float, code: CodeRoom
+) -> list[_Block] | None:
     """Return what stands in a column of this width; None if it is too narrow."""
-    if sheet.random and width_mm < CODE_WIDTH_MM:
+    if sheet.random and width_mm < code.width_mm:
         return None
     tracks = [_track_block(track, width_mm, box_mm) for track in sheet.tracks]
     several = [field for field in sheet.fields if field.numbers or field.holds]
     lists = [_list_block(field, width_mm, box_mm) for field in several]
     numbers = [field for field in sheet.fields if field not in several]
-    ends = _end_blocks(numbers, width_mm, box_mm, has_code=bool(sheet.random))
+    ends = _end_blocks(numbers, width_mm, box_mm, code if sheet.random else None)
     blocks = [*_legend_blocks(sheet, width_mm), *tracks, *lists, *ends]
     found = [block for block in blocks if block is not None]
     return found if len(found) == len(blocks) else None
@@ -413,18 +436,18 @@ def _boxes_block(name: str, number: int, size: _BoxSize, width_mm: float) -> _Bl
 
 
 def _end_blocks(
-    fields: Sequence[SheetField], width_mm: float, box_mm: float, *, has_code: bool
+    fields: Sequence[SheetField], width_mm: float, box_mm: float, code: CodeRoom | None
 ) -> Iterator[_Block]:
-    """Yield the numbers to write and the code: side by side in a wide column."""
-    beside = has_code and fields and width_mm >= CODE_WIDTH_MM + BLOCK_GAP_MM + FIELD_MM
-    if not beside:
+    """Yield the numbers to write and the code, if any: side by side in a wide column."""
+    beside = code and fields and width_mm >= code.width_mm + BLOCK_GAP_MM + FIELD_MM
+    if not code or not beside:
         yield from _number_blocks(fields, width_mm, box_mm)
-        if has_code:
-            yield _Block(CODE_HEIGHT_MM, code=(width_mm / 2, CODE_TOP_MM))
+        if code:
+            yield _Block(code.height_mm, code=(width_mm / 2, CODE_TOP_MM))
         return
-    for block in _number_blocks(fields, width_mm - CODE_WIDTH_MM - BLOCK_GAP_MM, box_mm):
-        code = width_mm - CODE_WIDTH_MM / 2, CODE_TOP_MM
-        yield _Block(max(block.height_mm, CODE_HEIGHT_MM), block.places, code=code)
+    for block in _number_blocks(fields, width_mm - code.width_mm - BLOCK_GAP_MM, box_mm):
+        place = width_mm - code.width_mm / 2, CODE_TOP_MM
+        yield _Block(max(block.height_mm, code.height_mm), block.places, code=place)
 
 
 def _number_blocks(

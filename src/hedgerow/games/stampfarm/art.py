@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from hedgerow.base.grid import cells
 from hedgerow.drawing.components import (
@@ -10,6 +11,7 @@ from hedgerow.drawing.components import (
     HEAD_PT,
     SMALL_PT,
     TITLE_PT,
+    PrintedCode,
     TextStyle,
     code_block,
     corner_markers,
@@ -52,6 +54,10 @@ TABLE_LEFT_MM, TABLE_WIDTH_MM = 167.25, 30.5
 NAME_LEFT_MM = 104.0
 EAVES_MM, ROOF_MM = 2.5, 9.5
 QR_MODULE_MM = 0.9
+# How much higher than other codes one with a label is: the stable leaves no more room.
+LABEL_RISE_MM = 1.4
+# A QR code with the address of a page starts right below the stable.
+LINK_TOP_MM = 80.3
 
 SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 
@@ -71,7 +77,7 @@ def make_drawer(context: DrawingContext[StampfarmContent]) -> SheetDrawer:
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),
-            *_draw_code(code, context.look, figures),
+            *_draw_code(context.print_code(code), figures),
         )
 
     return draw_sheet
@@ -130,7 +136,7 @@ def _draw_footer(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     style = TextStyle(BODY_PT, fill="soft")
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
     yield fitted_text(middle, y - 2.0, text, style, width_mm)
-    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1)
+    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1, ticks=context.marks)
 
 
 def _draw_tick_symbols(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
@@ -210,11 +216,15 @@ def _points_box(y: float, height: float, line: str, line_mm: float) -> Rect:
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _draw_code(code: str, look: str, figures: tuple[str, str]) -> Iterator[Item]:
-    """Draw the sheet's code below the stable, and below it the figures of its matched set."""
-    # The smallest QR code, which is enough for a sheet code, has 21 x 21 modules.
-    middle, side = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2, 21 * QR_MODULE_MM
+def _draw_code(code: PrintedCode, figures: tuple[str, str]) -> Iterator[Item]:
+    """Draw the sheet's code below the stable, and the figures of its matched set."""
+    middle = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2
+    if code.is_link:  # a larger QR code leaves room for two lines
+        label = " · ".join(filter(None, (code.label, figures[0])))
+        yield from code_block(replace(code, label=label), middle, LINK_TOP_MM, QR_MODULE_MM)
+        return
     last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
-    yield from code_block(code, look, middle, last - side - 11.6, QR_MODULE_MM)
+    top = last - len(code.rows) * QR_MODULE_MM - 11.6 - (LABEL_RISE_MM if code.label else 0.0)
+    yield from code_block(code, middle, top, QR_MODULE_MM)
     for text, y in zip(figures, (last - 3.0, last), strict=True):
         yield fitted_text(middle, y, text, TextStyle(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)

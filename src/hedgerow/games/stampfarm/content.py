@@ -259,10 +259,16 @@ def _request_words(content: StampfarmContent) -> Iterator[str]:
     return (f"{request.id}.{part}" for request in content.requests for part in ("name", "text"))
 
 
+def optional_words(content: StampfarmContent) -> Iterator[str]:
+    """Yield the keys of the words that a game may define: a note for each request."""
+    return (f"notes.{request.id}" for request in content.requests)
+
+
 # The words that depend on the content.
 WORD_GROUPS: WordGroups[StampfarmContent] = {
     "species": _species_ids,
     "plural": _species_ids,
     "letters": _species_ids,
     "requests": _request_words,
+    "notes": lambda content: (),  # optional
 }

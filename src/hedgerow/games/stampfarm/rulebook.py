@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.components import place_symbol
@@ -55,10 +55,39 @@ def rulebook(context: Art) -> Rulebook:
         credits=words("by"),
         intro=words("lead"),
         parts=tuple(_kit_parts(sheet, context)),
-        sections=tuple(_add_stable_rules(rules_sections(words, pictures), context)),
+        sections=tuple(
+            _add_notes(_add_stable_rules(_sections(pictures, context), context), context)
+        ),
         house=any(is_house(request) for request in content.requests),
         example=example,
     )
+
+
+def _sections(pictures: Mapping[str, Picture], context: Art) -> tuple[RulesSection, ...]:
+    """Return the sections of the words; `{letters}` are the letters of animals and hay."""
+    words = context.words
+    letters = ", ".join(
+        f"{words(f'letters.{kind.id}')}\u00a0{words(f'species.{kind.id}')}"
+        for kind in context.content.species
+    )
+    return rules_sections(words.with_numbers({**words.numbers, "letters": letters}), pictures)
+
+
+def _add_notes(sections: Iterable[RulesSection], context: Art) -> Iterator[RulesSection]:
+    """Yield the sections; the last one also has the notes on requests, a paragraph per back."""
+    words, content = context.words, context.content
+    *others, last = sections
+    yield from others
+    noted = [it for it in content.requests if f"notes.{it.id}" in words.texts]
+    texts = [
+        " ".join(
+            f"*{words(f'requests.{it.id}.name')}.* {words(f'notes.{it.id}')}"
+            for it in noted
+            if it.back == back.id
+        )
+        for back in content.backs
+    ]
+    yield RulesSection(last.title, (*last.body, *filter(None, texts)))
 
 
 def _add_stable_rules(sections: tuple[RulesSection, ...], context: Art) -> Iterator[RulesSection]:
