@@ -28,15 +28,15 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.loading.words import Words
 
-# Type sizes of all printed text; only the footer of a page is smaller.
+# Type sizes of all printed text.
 DISPLAY_PT = 26.0
 TITLE_PT = 20.0
 NUMBER_PT = 16.0
 HEAD_PT = 12.0
 TEXT_PT = 10.0
-TILE_PT = 9.0  # rules on tiles, which players read from across the table
+TILE_PT = 10.0  # rules on tiles, which players read from across the table
 BODY_PT = 8.0
-SMALL_PT = 7.0
+SMALL_PT = 7.5
 
 LEADING = 1.32
 # How far a QR code moves up for the line above its code, and from line to line.
@@ -123,6 +123,23 @@ def recolour(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> 
         if isinstance(path, Path)
     )
     return replace(symbol, id=name, items=items)
+
+
+def without_hatches(symbol: Symbol) -> Symbol:
+    """Return a symbol without hatches, for places near those that people write on.
+
+    Programs start a hatch at different points, so a photo would not fit the drawn sheet.
+    """
+    items = tuple(map(_remove_hatches, symbol.items))
+    return replace(symbol, id=f"{symbol.id}-plain", items=items, hatch_mm=0.0)
+
+
+def _remove_hatches(item: Item) -> Item:
+    if isinstance(item, Use):
+        return replace(item, symbol=without_hatches(item.symbol))
+    if isinstance(item, Group):
+        return replace(item, items=tuple(map(_remove_hatches, item.items)))
+    return item
 
 
 def fade(symbol: Symbol) -> Symbol:

@@ -117,7 +117,7 @@ class Symbol:
     """A drawing that is stored once per file and used many times.
 
     id: unique within a document: writers store the first symbol of an id, and reuse it
-    hatch_mm: size of the hatch tiles, in the units of the drawing
+    hatch_mm: size of the hatch tiles, in the units of the drawing; with 0, fills have no hatches
     """
 
     id: str

@@ -12,7 +12,7 @@ from hedgerow.base.errors import did_you_mean, quote_value, usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.fonts import MIN_PT, fit_size_pt, shorten, text_width_mm
+from hedgerow.drawing.fonts import fit_size_pt, shorten, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
@@ -34,7 +34,7 @@ _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _NAME_HINT = Message("use lower-case letters, digits and hyphens; both already means A4 and Letter")
 MARGIN_MM = 5.0
 FOOTER_MM = 6.0
-FOOTER_PT = 6.5
+FOOTER_PT = 7.5
 RULER_MM = 50.0
 CUT_LINE_MM = 0.15
 
@@ -194,9 +194,10 @@ class Footer:
         rest = f" · hedgerow {__version__} · {page}"
         start = left + RULER_MM + 2.5
         # The label gives way first; then the whole line gets smaller type.
-        room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
-        label = f"{shorten(self.label, MIN_PT, room)}{rest}"
-        size = fit_size_pt(f"{advice}   {label}", FOOTER_PT * self.scale, right - start)
+        size = FOOTER_PT * self.scale
+        room = right - start - text_width_mm(f"{advice}   {rest}", size) - 0.01
+        label = f"{shorten(self.label, size, room)}{rest}"
+        size = fit_size_pt(f"{advice}   {label}", size, right - start)
         yield Text(start, base, advice, size, fill="soft")
         yield Text(right, base, label, size, fill="soft", anchor="end")
 

@@ -160,7 +160,7 @@ class _Pen:
         dash = shape.dash_mm if isinstance(shape, Path) else ()
         if dash:
             yield f"[{' '.join(map(format_number, dash))}] 0 d"
-        if fill and fill in self._theme.hatches:
+        if fill and self._hatch_mm and fill in self._theme.hatches:
             # The pattern has no background: fill with the colour first, then with the pattern.
             yield f"{outline} f /Pattern cs /{self._pattern(fill)} scn"
         yield f"{outline} {'B' if fill and line else 'f' if fill else 'S'}"

@@ -186,7 +186,7 @@ class _Drawing:
 
     def _hatch(self, element: Any, fill: str | None) -> Any:
         """Return the element, with a hatched copy on top if the theme hatches its fill."""
-        if fill not in self._theme.hatches or fill is None:
+        if fill not in self._theme.hatches or fill is None or not self._hatch_mm:
             return element
         overlay = element.copy()
         overlay.attribs["fill"] = f"url(#{self._pattern(fill)})"

@@ -50,6 +50,8 @@ LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
 COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
 QR_MODULE_MM, LINK_MODULE_MM = 0.95, 0.9
+# From the QR code to the first line of the note on pens.
+PEN_GAP_MM = 10.4
 # The side of the square in which pieces are drawn.
 SIZE = 100.0
 Art = DrawingContext[BunteRundeContent]
@@ -82,8 +84,10 @@ def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         module_mm = LINK_MODULE_MM if printed.is_link else QR_MODULE_MM
         squares = code_block(printed, middle, COINS_TOP_MM, module_mm)
         below = COINS_TOP_MM + len(printed.rows) * module_mm
-        hint = pen_hint(context.words, middle, below + 13.55, TABLE_MM / 3, 5)
-        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, *hint)
+        hint = pen_hint(context.words, middle, 0.0, TABLE_MM / 3, 6)
+        # Below the code, however many lines the note has.
+        notes = Group("pen", hint, 0.0, below + PEN_GAP_MM - hint[0].y_mm)
+        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, notes)
 
     return ring_items
 
@@ -261,7 +265,7 @@ def draw_swatch(colour: str, context: Art) -> Symbol:
     """Draw a colour without a kind: its paint, its pattern, its letter."""
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
-    items = (square, *_draw_badge(50, 50, 33, letter))
+    items = (square, *_draw_badge(50, 50, 35.5, letter))
     return Symbol(f"swatch-{colour}", SIZE, SIZE, items, ICON_HATCH)
 
 
@@ -294,7 +298,7 @@ def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
         place_symbol(picture, 50, 49, 48),
         *(
-            _draw_badge(50, 82, 11, letter)
+            _draw_badge(50, 81.5, 12, letter)
             if len(letter) == 1
             else _draw_badge(50, 80.5, 13.5, letter)
         ),
@@ -303,8 +307,7 @@ def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
 
 def _draw_badge(x: float, y: float, radius: float, letter: str) -> Iterator[Item]:
     yield circle(x, y, radius, fill="white", line="outline", line_mm=radius / 9)
-    size = radius * (3.6 if len(letter) == 1 else 3.3)
-    yield centred_text(x, y, letter, TextStyle(size, "bold"))
+    yield centred_text(x, y, letter, TextStyle(radius * 3.6, "bold"))
 
 
 def _circle() -> Iterator[Segment]:

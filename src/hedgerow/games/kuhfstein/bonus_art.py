@@ -67,7 +67,7 @@ def bonus_items(bonus: Bonus, context: Art, *, house: bool) -> Iterator[Item]:
     name, text = context.words(f"bonus.{bonus}.name"), context.words(f"bonus.{bonus}.text")
     yield from _draw_bonus_picture(bonus, context, 11.4, BONUS_HEIGHT_MM / 2 - 2.0)
     yield fitted_text(
-        _TEXT_MIDDLE_MM, 6.4, name, TextStyle(11, "bold", min_pt=TILE_PT), _TEXT_ROOM_MM
+        _TEXT_MIDDLE_MM, 6.4, name, TextStyle(11, "bold", min_pt=SMALL_PT), _TEXT_ROOM_MM
     )
     yield from text_block(
         _TEXT_MIDDLE_MM, 18.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), _TEXT_ROOM_MM, 4

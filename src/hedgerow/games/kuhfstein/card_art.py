@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hedgerow.drawing.components import (
+    SMALL_PT,
     TextStyle,
     centred_text,
     fitted_text,
@@ -55,7 +56,7 @@ def card_front(
         *_draw_landscape_boxes(face_up, icon),
         *_draw_points(card, icon),
         *_draw_shape(card, face_up, icon),
-        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(7, fill="soft")),
+        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(SMALL_PT, fill="soft")),
         *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
@@ -121,4 +122,4 @@ def _draw_back(context: Art) -> Iterator[Item]:
     if context.code:
         yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
         yield qr_squares(context.print_code(context.code).rows, middle, 61.0, 0.65)
-        yield fitted_text(middle, 78.0, context.code, TextStyle(7, "bold", min_pt=6), 23.5)
+        yield fitted_text(middle, 78.0, context.code, TextStyle(SMALL_PT, "bold"), 23.5)

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.components import TextStyle, centred_text, painted_background, place_symbol
+from hedgerow.drawing.components import (
+    SMALL_PT,
+    TextStyle,
+    centred_text,
+    painted_background,
+    place_symbol,
+)
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.icons import path_segments
 from hedgerow.drawing.scene import (
@@ -411,4 +417,6 @@ def small_tile(context: Art, name: str | None, x: float, y: float, size: float) 
         yield place_symbol(landscape_picture(name, context.icon), middle_x, middle_y, size)
     yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
     if not name and size > 4.0:  # below that, the ? would be illegible
-        yield centred_text(middle_x, middle_y, "?", TextStyle(size * 1.5, "bold", "pale"))
+        yield centred_text(
+            middle_x, middle_y, "?", TextStyle(max(SMALL_PT, size * 1.5), "bold", "pale")
+        )

@@ -24,6 +24,7 @@ from hedgerow.drawing.rulebook import (
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use, circle
 from hedgerow.games.kuhlorado.art import (
+    MARK,
     board_plan,
     cross,
     meadow,
@@ -123,7 +124,7 @@ def _draw_setup(board: Board, context: Art) -> Symbol:
 def _draw_turn(context: Art) -> Symbol:
     """Draw two pairs of a cow and a number: straight, and diagonally across a trough (K11)."""
     number = next((face for face in context.content.dice.faces if face != "cow"), "1")
-    items: list[Item] = []
+    items, stamps = list[Item](), symbol_stamps(context)
     pairs = (((1, 0), (1, 2), None), ((0, 0), (2, 2), Trough((Pos(1, 1),), ())))
     for index, (start, end, trough) in enumerate(pairs):
         x = 1.0 + index * 43.5
@@ -132,20 +133,12 @@ def _draw_turn(context: Art) -> Symbol:
         items += arrow(x + 10.6, 13.0, 5.0)
         plan = GridPlan(rows=3, columns=3, cell_mm=8.0, left_mm=x + 17.0, top_mm=1.0)
         items += draw_cells(plan, "white")
-        for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
-            x_mm, y_mm = plan.centre(pos)
-            items += [
-                _draw_symbol(name, x_mm - 1.1, y_mm - 1.1, context),
-                cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
-            ]
+        for pos, symbol in ((Pos(*start), COW), (Pos(*end), number)):
+            centre = plan.centre(pos)
+            items.append(place_symbol(stamps[symbol], *centre, plan.cell_mm))
+            items.append(cross(*centre, plan.cell_mm * MARK, line_mm=0.9))
         items += [place_trough(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
-
-
-def _draw_symbol(name: str, x: float, y: float, context: Art) -> Item:
-    if name == "cow":
-        return place_symbol(context.icon("cow"), x, y, 5.2)
-    return centred_text(x, y, name, TextStyle(14, "bold", "soft"))
 
 
 def _play_example(board: Board, context: Art) -> FinishedGame:

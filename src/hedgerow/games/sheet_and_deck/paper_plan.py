@@ -57,7 +57,7 @@ class CodeRoom:
     height_mm: float
 
 
-CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 28.0), CodeRoom(34.0, 35.2)
+CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 29.6), CodeRoom(34.0, 36.8)
 
 
 @keyword_record
