@@ -1,4 +1,4 @@
-// The addresses of the page: which screen they show, and how to go to another.
+// The addresses of the page, and which screen each of them shows.
 
 /** @import { Address, ScreenName } from "../types" */
 
