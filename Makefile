@@ -17,9 +17,9 @@ SITE_STAMP := $(and $(NPM),site/index.html)
 SITE_SOURCES := pyproject.toml hatch_build.py tools/make_site.py $(shell find src content templates web -type f -not -path '*/node_modules/*' -not -name '*.pyc' -not -path 'web/tests/*' -not -path 'web/src/vendor/*')
 WEB_TESTS_OF_SITE := tests/clients/test_page.py tests/clients/test_site.py
 NO_CHROMIUM = @[ -n "$(CHROMIUM)" ] || echo "skipped: no Chromium, so the page was not tried in a browser"
-# The editor and the QR reader of the web app are bundled with npm. Without these bundles no wheel is built
-# (hatch_build.py), but the program runs from the checkout.
+# The editor and the QR reader of the web app are bundled with npm. Releases require these bundles (hatch_build.py).
 BUNDLES := $(and $(NPM),web/src/vendor/licences.txt)
+RELEASE := HEDGEROW_REQUIRE_BUNDLES=1
 
 .PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery home site web-test icons schemas playtest reference man wheel sdist clean
 
@@ -121,6 +121,7 @@ schemas: $(STAMP)
 
 reference: $(STAMP)
 	$(BIN)/python tools/make_reference.py
+	$(BIN)/python tools/make_icons.py
 
 # The man page, from the help of the commands.
 man: $(STAMP)
@@ -130,7 +131,7 @@ man: $(STAMP)
 site: site/index.html
 
 site/index.html: $(SITE_SOURCES) web/node_modules/.package-lock.json web/src/vendor/licences.txt | $(STAMP)
-	$(PIP) wheel $(OWN) --wheel-dir dist .
+	$(RELEASE) $(PIP) wheel $(OWN) --wheel-dir dist .
 	$(BIN)/python tools/make_site.py
 
 # The icons of the installed web app, from its favicon; needs Inkscape.
@@ -140,11 +141,11 @@ icons:
 	inkscape web/icon-maskable.svg -w 180 -h 180 -o web/icons/apple-touch-icon.png
 
 wheel: $(STAMP) $(BUNDLES)
-	$(PIP) wheel $(OWN) --wheel-dir dist .
+	$(RELEASE) $(PIP) wheel $(OWN) --wheel-dir dist .
 
 # The source archive. A wheel built from it is byte-identical to one built here.
 sdist: $(STAMP) $(BUNDLES)
-	$(BIN)/python -m hatchling build --target sdist --directory dist
+	$(RELEASE) $(BIN)/python -m hatchling build --target sdist --directory dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'

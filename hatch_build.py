@@ -1,7 +1,8 @@
-"""Refuse a wheel or source archive without the bundles of the page: one version is one wheel.
+"""Refuse a release without the bundles of the page: one released version is one wheel.
 
 The editor and the reader of codes of the page are bundled from libraries by `web/bundle.mjs` into
-`web/src/vendor`, which is not committed. An editable install does without them.
+`web/src/vendor`, which is not committed. Other builds include the bundles that are there; without
+them, the page works without code scanning and editor colours, and says so.
 """
 
 from __future__ import annotations
@@ -13,23 +14,21 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SWITCH = "HEDGEROW_WITHOUT_BUNDLES"
+# Set to 1 by `make wheel`, `make sdist` and `make site`.
+SWITCH = "HEDGEROW_REQUIRE_BUNDLES"
 BUNDLES = ("editor.js", "qr.js")
 # The licences of the bundled libraries. The first line ends with the digest of the sources.
 LICENCES = "licences.txt"
-HINT = (
-    "run `make wheel`, which bundles them (it needs npm); "
-    f"{SWITCH}=1 builds without, for development"
-)
+HINT = f"install npm, which bundles them; without {SWITCH}=1 a build does without"
 
 
 class BundlesHook(BuildHookInterface[Any]):
-    """Refuse to build without the bundles, or with bundles of other sources."""
+    """Refuse to build a release without the bundles, or with bundles of other sources."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or os.environ.get(SWITCH) == "1":
+        if os.environ.get(SWITCH) != "1":
             return
         if problem := bundle_problem(Path(self.root) / "web"):
             self.app.abort(f"error: {problem}\n  hint: {HINT}")

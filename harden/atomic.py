@@ -169,6 +169,7 @@ def odd_places(folder: Path) -> Iterator[str]:
     end = run(sheets(folder / "taken.pdf", 1))
     if end.status != 1 or end.err.count("error:") != 1:
         yield f"a folder in the place of the file: {end.status} {end.err!r}"
+    (folder / "Größe A4").mkdir()
     end = run(sheets(folder / "Größe A4" / LONG_NAME, 1))
     if end.status or not (folder / "Größe A4" / LONG_NAME).is_file():
         yield f"a long path: {end.err!r}"

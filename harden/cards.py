@@ -116,8 +116,8 @@ def answer_layout(case: CardCase) -> str:
     values = dict.fromkeys(columns_used(layout), case.value)
     art = CardArt(icon=Icons(), picture=Icons(), bleed_mm=2.0)
     if problems := [*overflows(layout, values, art)]:
-        for problem in problems:
-            str(problem.message).encode()
+        for overflow in problems:
+            str(overflow.problem.message).encode()
         return "reported"
     svg_bytes(picture_page(draw_card(layout, values, art)), title="", theme=load_theme("colour"))
     return "drawn"

@@ -141,12 +141,15 @@ def _print_part(part: Print, look: Look, home: Path) -> Iterator[Output]:
     """Yield a part as PDF and as SVG."""
     theme, lang = look
     options = [f"--theme={theme}", f"--lang={lang}", "--printer=none"]
-    fields = {"game": part.game, "what": part.what, **part.fields, "theme": theme, "lang": lang}
+    own = dict(part.fields)
+    if part.what == "kit":
+        # The print page names commands only in kits that a command prints.
+        options.append("--without=print")
+        own["without"] = ("print",)
+    fields = {"game": part.game, "what": part.what, **own, "theme": theme, "lang": lang}
     pdfs = _run_for_files(home, *part.command, *options)
     svgs_of_command = [*_run_for_files(home, *part.command, *options, "--format=svg").values()]
-    request = PrintRequest(
-        game=part.game, **part_fields(part.what), **part.fields, theme=theme, lang=lang
-    )
+    request = PrintRequest(game=part.game, **part_fields(part.what), **own, theme=theme, lang=lang)
     (pdf,) = pdfs.values()
     pdf_versions = {
         _COMMAND: pdf,
@@ -210,7 +213,7 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
     sheets = generate_sheets(request) if loaded.sheet_spec_or_none else ()
     for thing, name in (("game", game), *(("sheet", sheet.code) for sheet in sheets)):
         blank = {
-            _COMMAND: _run_command("blank", name, f"--lang={lang}").encode(),
+            _COMMAND: _run_command("blank", name, f"--lang={lang}", "--out=-").encode(),
             _API: hedgerow.blank_score_file(name, lang=lang).encode(),
         }
         yield Output(game, f"blank-{thing}", ANY, lang, "text", blank)

@@ -147,6 +147,7 @@ def _fuzz_tasks() -> Iterable[Task]:
         "content": (10, 10_000),
         "variants": (4, 2_500),
         "prints": (4, 500),
+        "open games": (4, 1_000),
         "codes": (2, 50_000),
         "icons": (2, 50_000),
         "rows": (2, 50_000),
@@ -177,14 +178,6 @@ def _second_tasks() -> Iterable[Task]:
                     _share(25_000), [*second.disagreements(game, first, _share(25_000))]
                 ),
             )
-    for game in second.references():
-        count = _share(10_000)
-        yield Task(
-            f"earlier scorer of {game}",
-            lambda game=game, count=count: Outcome(  # type: ignore[misc]
-                count, [*second.changed_lines(game, 0, count)]
-            ),
-        )
     for name in sentences.referees():
         count = _share(sentences.games_of(name))
         yield Task(

@@ -2,8 +2,7 @@
 
 `finished(rng)` of a referee returns a score file and the lines of every player: the rule, the
 points and, if the rules leave no doubt about them, the names of the cells. Lines of 0 points are
-optional. `tests/games/*/reference.py` are the scorers from before the rules were sentences: their
-`score_lines` returns the whole lines, with texts and in order.
+optional.
 """
 
 from __future__ import annotations
@@ -50,24 +49,6 @@ def score_twice(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     result = loaded.ruleset.scoring_rules().score(finished, scoring)
     actual = [_program_lines(score, parts) for score in result.scores]
     return text, actual, [_nonzero_lines(lines) for lines in expected]
-
-
-def references() -> list[str]:
-    """Return the games that have a scorer from before their rules were sentences."""
-    return sorted(path.parent.name for path in GAMES.glob("*/reference.py"))
-
-
-def changed_lines(game: str, first: int, count: int) -> Iterator[str]:
-    """Score random finished games; yield those whose lines differ from the earlier scorer's."""
-    referee, loaded, scoring = _load_referee(game)
-    reference = import_module(f"tests.games.{game}.reference")
-    for number in range(first, first + count):
-        text, _ = referee.finished(Random(f"{game}/{number}"))
-        finished = fill_file(parse_score_file(text, "game.txt"), loaded).finished_game()
-        result = loaded.ruleset.scoring_rules().score(finished, scoring)
-        lines = [score.lines for score in result.scores]
-        if lines != (expected := reference.score_lines(finished, scoring)):
-            yield f"{game} {number}: {lines} instead of {expected}\n{text}"
 
 
 @cache

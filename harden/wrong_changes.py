@@ -60,6 +60,50 @@ class WrongChange:
 
 CHANGES = (
     WrongChange(
+        "a sheet that fails the conditions pays 0 instead of the table's 0 line",
+        "scoring.points",
+        "points, paid = self._cap(self._pay(0, 0)), ()",
+        "points, paid = 0, ()",
+        "scoring/test_points.py::test_a_sheet_that_fails_a_condition_is_paid_for_the_number_0",
+    ),
+    WrongChange(
+        "the best card in hand counts also where all count",
+        "games.sheet_and_deck.rules",
+        'if deck.held and deck.held.take == "best" and own:',
+        "if deck.held and own:",
+        "games/sheet_and_deck/test_open_rules.py::"
+        "test_all_cards_in_hand_score_unless_only_the_best_counts",
+    ),
+    WrongChange(
+        "as many of a kind as there are is a warning",
+        "games.sheet_and_deck.rules",
+        "count > kind.most",
+        "count >= kind.most",
+        "games/sheet_and_deck/test_open_rules.py::"
+        "test_only_more_of_a_kind_than_there_are_is_a_warning",
+    ),
+    WrongChange(
+        "the least cells beside a wall are one too many",
+        "ruleset.random_parts",
+        "least = -(-2 * edges.least // 3)",
+        "least = -(-2 * edges.least // 3) + 1",
+        "ruleset/test_random_parts.py::test_what_cannot_be_placed_is_found_without_drawing",
+    ),
+    WrongChange(
+        "any semicolon in the header divides cells",
+        "loading.csv_cells",
+        'if lines[0].count(";") > lines[0].count(",")',
+        'if ";" in lines[0]',
+        "loading/test_csv_rows.py::test_the_more_frequent_character_of_the_header_divides_cells",
+    ),
+    WrongChange(
+        "pictures have no limit of bytes together",
+        "drawing.pictures",
+        "for _, state in states) > MAX_TOTAL_BYTES:",
+        "for _, state in states) > MAX_TOTAL_BYTES * 99:",
+        "drawing/test_pictures.py::test_pictures_have_a_limit_of_bytes_together",
+    ),
+    WrongChange(
         "the interval of a paired difference is half as wide",
         "playtest.comparison",
         "normal_interval(mean, sd, games)",

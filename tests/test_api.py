@@ -108,7 +108,7 @@ def test_library_accepts_one_folder_or_several(tmp_path: Path) -> None:
 def test_the_games_are_listed_with_their_decks() -> None:
     games = {it["id"]: it for it in hedgerow.list_games()}
 
-    assert games["stampfarm"]["decks"] == ["requests", "dice"]
+    assert games["stampfarm"]["decks"] == ["requests", "dice", "summary"]
     assert "fallow" not in games
     assert "fallow" in {it["id"] for it in hedgerow.list_games(every=True)}
 

@@ -6,25 +6,28 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
-from hedgerow.drawing.scene import Page
+from hedgerow.drawing.scene import Group, Page
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
+from hedgerow.printing.cards import has_pieces
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
 from hedgerow.ruleset.sheet_code import THEMES
-from hedgerow.webapp.pictures import choose_pages
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026
+PAGES_PER_OTHER_THEME = 2
 HEAD = """# {title}
 
 Every kind of page that `hedgerow kit {game}` prints on A4: in colour, and the first pages in the
@@ -70,11 +73,41 @@ def _img_tag(view: View) -> str:
 def _views(game: Game) -> Iterator[View]:
     for theme in THEMES:
         pages = _kit(game, theme)
-        for number in choose_pages(pages, first=theme == THEMES[0]):
+        for number in _choose_pages(pages, first=theme == THEMES[0]):
             name = f"{game.id}-{theme}-{number:02d}.png"
             yield View(
                 name, f"{theme.capitalize()}: page {number}", _picture(pages[number - 1], theme)
             )
+
+
+def _choose_pages(pages: Sequence[Page], *, first: bool) -> Iterator[int]:
+    """Return page numbers: all kinds in the first theme, else a few pages to play with."""
+    played = (number for number in _distinct_pages(pages) if not _is_rules(pages[number - 1]))
+    return _distinct_pages(pages) if first else islice(played, PAGES_PER_OTHER_THEME)
+
+
+def _distinct_pages(pages: Sequence[Page]) -> Iterator[int]:
+    """Yield the numbers of pages that show something new, and of their backs."""
+    seen, new = set[str](), False
+    for number, page in enumerate(pages, 1):
+        if page.bookmarks:  # backs have none
+            kind = _kind(page, number)
+            new = kind not in seen
+            seen.add(kind)
+        if new and (page.bookmarks or has_pieces(page)):
+            yield number
+
+
+def _kind(page: Page, number: int) -> str:
+    """Return what is on a page: sheets, rules, or its decks without piece numbers."""
+    if has_pieces(page):
+        return ", ".join(re.sub(r" \d+(–\d+)?$", "", mark.title) for mark in page.bookmarks)
+    return f"rules {number}" if _is_rules(page) else "sheets"
+
+
+def _is_rules(page: Page) -> bool:
+    has_sheets = any(isinstance(item, Group) and item.name == "sheet" for item in page.items)
+    return not has_sheets and not has_pieces(page)
 
 
 def _kit(game: Game, theme: str) -> tuple[Page, ...]:

@@ -26,7 +26,7 @@ from hedgerow.drawing.components import COVER_MM
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.webapp.pictures import cover_page
-from hedgerow.webapp.server import CONTENT_SECURITY_POLICY
+from hedgerow.webapp.server import CONTENT_SECURITY_POLICY, bundle_names
 from hedgerow.writers.png import page_images
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -97,6 +97,7 @@ def _unpack(packages: Path) -> None:
 def _version_files(compiled: Path) -> Files:
     """Return the files of a version: web app, words, data, Python and program."""
     files = {**_tree(WEB / "src"), **_tree(WEB / "words", "words/"), **_tree(compiled)}
+    files |= _tree(ROOT / "templates" / "fonts", "fonts/", "*.ttf")
     files |= _minified([name for name in files if _is_own_code(name)])
     for name in PYODIDE:
         data = (WEB / "node_modules" / "pyodide" / name).read_bytes()
@@ -144,10 +145,10 @@ def _minified(names: list[str]) -> Files:
     return _tree(out)
 
 
-def _tree(folder: Path, prefix: str = "") -> Files:
+def _tree(folder: Path, prefix: str = "", pattern: str = "*") -> Files:
     return {
         prefix + path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
+        for path in sorted(folder.rglob(pattern))
         if path.is_file()
     }
 
@@ -205,7 +206,8 @@ def _is_home(name: str) -> bool:
 
 def _index(page: str, home: bytes, version: str) -> bytes:
     """Return the start page, without a token, with the start view in English, if it was built."""
-    page = page.replace("HEDGEROW-TOKEN", "").replace("<!--HOME-->", home.decode().strip())
+    page = page.replace("HEDGEROW-TOKEN", "").replace("HEDGEROW-BUNDLES", " ".join(bundle_names()))
+    page = page.replace("<!--HOME-->", home.decode().strip())
     links = (
         '<link rel="manifest" href="manifest.webmanifest">\n'
         '<link rel="apple-touch-icon" href="apple-touch-icon.png">\n'
@@ -217,7 +219,7 @@ def _index(page: str, home: bytes, version: str) -> bytes:
 def _link(page: bytes, version: str) -> bytes:
     """Return a page whose links to files lead into the folder of the version."""
     into = rf'\1="v/{version}/\2"'.encode()
-    return re.sub(rb'(href|src)="((?:data/)?[\w.-]+)"', into, page)
+    return re.sub(rb'(href|src)="((?:data/|fonts/)?[\w.-]+)"', into, page)
 
 
 def _manifest(svg: str) -> str:

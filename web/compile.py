@@ -138,11 +138,11 @@ def _try_calls() -> None:
 
 
 def _try_own_calls() -> None:
-    """Run the calls of a custom game, from its first file to its zip, and the gallery."""
+    """Run the calls of a custom game, from its first file to its zip."""
     for game in _games():
         texts = _call("starter", game=game["id"], name="mine")[0]["texts"]
         args = {"game": "mine", "own": _call("own", texts=texts)[0]["own"]}
-        for name in ("validate", "schema", "words_file", "gallery"):
+        for name in ("validate", "schema", "words_file"):
             _call(name, **args, lang="de")
         (archive,) = _call("pack", **args)[1].values()
         _call("unpack", zip=b64encode(archive).decode(), name="mine.zip")

@@ -114,7 +114,10 @@ export interface Limits {
 export type FieldValue = string | number | string[] | Record<string, string>;
 export type FieldValues = Record<string, FieldValue>;
 
-/** A filled section. */
+/**
+ * A filled section. `sheet` in its fields is a code, a letter of the set if some section has a code,
+ * or "-": no code, and what is drawn is all. `entry` returns codes for letters.
+ */
 export interface Section {
   name: string;
   fields: FieldValues;
@@ -166,12 +169,16 @@ export interface PlayerResult {
   lines: ScoreLine[];
 }
 
-/** Missing input that could change the winner, and the field or the palette item to enter it. */
+/** Missing input that could change the winner: it is entered in a field, drawn, or either of both. */
 export interface OpenQuestion {
   text: string;
   section: string;
   field?: string;
   brush?: PaletteKind;
+  /** The value of `field` that says: what is entered is all. */
+  answer?: string;
+  /** The sheets of the set that a player may have, as codes by letter; any is a value of `field`. */
+  sheets?: Record<string, string>;
 }
 
 export interface Result {
@@ -183,6 +190,11 @@ export interface Result {
   players: PlayerResult[];
   winners: string[];
   winner_labels: string[];
+  /**
+   * Whether an entry shows that its game is over. If not, the players ask for the result: until
+   * then `score` gets `final: false`, and `complete` is false.
+   */
+  shows_end: boolean;
   open: OpenQuestion[];
   warnings: string[];
 }
@@ -269,6 +281,8 @@ export interface GameInfo {
   template: boolean;
   own: boolean;
   players: Limits;
+  /** For how many players sheets are printed if nobody chooses. */
+  default_players: number;
   /** The minimum age of the players, and how long a game takes. */
   age: number | null;
   minutes: number | null;
@@ -310,7 +324,6 @@ export interface Order {
   backs?: string;
   flip?: string;
   cut?: string;
-  nudge?: number[];
 }
 
 export interface Preview {
@@ -330,12 +343,6 @@ export interface Cover {
   svg: string;
   /** The address of a WebP of 300 × 300 pixels, made when the site was built. */
   url?: string;
-}
-
-export interface GalleryPicture {
-  page: number;
-  theme: string;
-  title: string;
 }
 
 /** A JSON schema, as far as completions use it. */
@@ -379,7 +386,6 @@ type In<Args> = Args & { lang?: string };
 export interface Calls {
   about: [In<object>, Answer<About>];
   cover: [In<{ game: string }>, Answer<Cover>];
-  gallery: [In<{ game: string }>, Answer<{ order: Order; pictures: GalleryPicture[] }>];
   preview: [In<{ order: Order; page: number }>, Answer<Preview>];
   pdf: [
     In<{ order: Order }>,
@@ -389,7 +395,7 @@ export interface Calls {
   sheet: [In<{ code: string; variant?: string }>, Answer<Form>];
   set: [In<{ code: string }>, Answer<SheetSet>];
   entry: [In<{ text: string }>, Answer<{ entry: Entry }>];
-  score: [In<{ text: string } | { entry: Entry }>, ScoreAnswer];
+  score: [In<({ text: string } | { entry: Entry }) & { final?: boolean }>, ScoreAnswer];
   own: [In<{ texts: TextFiles }>, Answer<{ own: string }>];
   starter: [In<{ game: string; name: string; whole?: boolean }>, Answer<{ texts: TextFiles }>];
   words_file: [In<{ game: string }>, Answer<{ text: string }>];
@@ -475,7 +481,7 @@ export interface EngineStatus {
 /** Returns text of the page by key; placeholders like `{n}` are filled with the values. */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-export type ScreenName = "home" | "print" | "game" | "import" | "design" | "gallery";
+export type ScreenName = "home" | "print" | "game" | "import" | "design";
 
 /** An address: `#/game/ID/2?lit=1` has the screen `game`, the parts `ID` and `2`, and the parameters. */
 export interface Address {
@@ -512,6 +518,8 @@ export interface Page {
   /** Opens a drawer over the screen. Back closes it. */
   openDrawer: (view: () => Child) => void;
   closeDrawer: () => void;
+  /** Gives the focus to the start of what is shown, after a step without a new screen. */
+  focusStart: () => void;
   /** Returns whether the screen is shown. */
   here: () => boolean;
   /** Asks for the games again, after user games have changed. */
@@ -526,16 +534,27 @@ export interface SavedGame {
   entry: Entry;
   /** The codes of the sheets of its set. */
   set: string[];
+  /** The names of the players; "" for one that is only numbered. */
   names: string[];
   /** The step to return to: `setup`, a number, `end`. */
   step: string;
   /** The parts of the set-up that are decided. */
   settled: string[];
-  /** Whether it has a winner, and the sentence that says so. */
+  /** Whether the players asked for the result: their papers may not show that the game is over. */
+  final: boolean;
+  /** Whether it has a winner, and who it is. */
   done: boolean;
-  verdict: string;
+  verdict: SavedVerdict | null;
   /** Identifies the link or score file that it was opened from. */
   from?: string;
+}
+
+/** Who won a saved game, for a sentence in any language. */
+export interface SavedVerdict {
+  kind: "wins" | "alone" | "shared" | "tie_break";
+  /** The winners: names, or the numbers of those who are only numbered. */
+  winners: (string | number)[];
+  points: number;
 }
 
 /** Sheets printed together from this browser. */
@@ -543,6 +562,8 @@ export interface PrintedSet {
   game: string;
   codes: string[];
   at: number;
+  /** The address that prints it again. */
+  href: string;
 }
 
 /** A user's game: its files now, and when they last had no problems. */

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.check_drawing import MAX_SHEETS, drawing_problems, try_sheets
+from hedgerow.authoring.starters import copy_starter
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
@@ -17,6 +18,8 @@ from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
+from hedgerow.printing.render import render
+from hedgerow.printing.request import PrintRequest
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, import_part
 
@@ -226,7 +229,7 @@ def game_of_two_variants(width_mm: dict[str, float]) -> Game:
 
 
 def drawing_lines(game: Game) -> list[str]:
-    problems = drawing_problems(game, {"en": game.words("en")}, try_sheets(game).sheets)
+    problems = drawing_problems(game, {"en": game.words("en")}, try_sheets(game))
     return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in problems]
 
 
@@ -239,3 +242,60 @@ def test_text_too_long_for_one_variant_is_a_problem() -> None:
 
     assert drawing_lines(game_of_two_variants({"heads": 9.0, "tails": 90.0})) == expected
     assert drawing_lines(game_of_two_variants({"heads": 90.0, "tails": 9.0})) == expected
+
+
+LONG_NAMES = [
+    pytest.param(
+        "sheet",
+        "en.yaml",
+        "beside: Stones beside",
+        "beside: Nachbarschaftsgemeinschaftssteine",
+        "en.yaml:7:17: the text does not fit in 2 lines of 24 mm | shorten the text",
+        id="a rule, whose name is also a heading of the score",
+    ),
+    pytest.param(
+        "rows",
+        "en.yaml",
+        "wheat: Wheat",
+        "wheat: Wintergerstenfeldnachbarschaftsgenossenschaft",
+        "en.yaml:6:17: the text does not fit in 3 lines of 28 mm | shorten the text",
+        id="a track",
+    ),
+    pytest.param(
+        "sheet",
+        "en.yaml",
+        "beside: Stones beside",
+        "beside: 中",
+        "en.yaml:7:17: the font lacks the character '中' (U+4E2D) | use other characters",
+        id="a character that the font lacks",
+    ),
+]
+
+
+@pytest.mark.parametrize(("starter", "file", "old", "new", "problem"), LONG_NAMES)
+def test_a_name_that_cannot_be_printed_is_reported_once_where_it_is_stated(
+    starter: str, file: str, old: str, new: str, problem: str, tmp_path: Path
+) -> None:
+    folder = copy_starter(open_library(), tmp_path, "mine", starter).files[0].parent
+    path = folder / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+    problems = validate_paths(open_library(tmp_path), [folder]).problems
+
+    assert [f"{it.location}: {it.message} | {it.hint}" for it in problems] == [
+        f"{folder}/{problem}"
+    ]
+
+
+def test_a_name_that_fits_on_the_sheet_fits_into_the_example_of_the_rules(tmp_path: Path) -> None:
+    """The example is drawn as on a small paper only if the names fit there."""
+    folder = copy_starter(open_library(), tmp_path, "mine", "rows").files[0].parent
+    path = folder / "en.yaml"
+    path.write_text(path.read_text("utf-8").replace("wheat: Wheat", "wheat: Wintergerste"), "utf-8")
+    library = open_library(tmp_path)
+
+    assert validate_paths(library, [folder]).problems == ()
+    request = PrintRequest(game="mine", what="kit", seed=1)
+    assert len([*render(request, library.load(folder)).pages]) > 1

@@ -1,4 +1,4 @@
-"""Warnings for texts that hard-code a number: a variant that changes it makes them wrong."""
+"""Placeholders that nothing fills, and numbers of things that texts should take from the game."""
 
 from __future__ import annotations
 
@@ -6,73 +6,141 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.check_words import stated_numbers
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.library.library import open_library
 
-# Its words have numbers of the game file.
-pytestmark = pytest.mark.usefixtures("windbreak")
-GAME = "extends: windbreak\nabout: {tag: F9, title: Nine}\nseeds: {value: 9, source: house}\n"
+GAME = """about: {rules: sheet-and-deck, title: Nine, tag: F9, players: {least: 1, most: 4}}
+kinds: [{id: cow}]
+sheet: {grid: {rows: 4, columns: 3}}
+dice: [{number: 5, faces: [1, 2, 3, 4, 5, 6]}]
+scoring: [{id: hills, of: cow, points: 2}, {id: two-pairs, of: cow, count: cells, points: 3}]
+"""
+WORDS = """letters: {cow: C}
+names: {cow: cow}
+rules: {hills: Hills, two-pairs: Two pairs}
+lead: Cows on hills.
+"""
 
 
-def check_text(folder: Path, lang: str, text: str) -> ValidationReport:
+def check_words(folder: Path, **words: str) -> ValidationReport:
+    """Check a game with more words in some languages; English is first."""
     game = folder / "nine"
     game.mkdir()
     (game / "game.yaml").write_text(GAME, "utf-8")
-    (game / f"{lang}.yaml").write_text(f'play: ["{text}"]\n', "utf-8")
+    for lang, text in {"en": "", **words}.items():
+        (game / f"{lang}.yaml").write_text(WORDS + text, "utf-8")
     return validate_paths(open_library(), [game])
 
 
 @pytest.mark.parametrize(
-    ("lang", "text", "word"),
+    ("text", "word", "placeholder"),
     [
-        ("en", "Sow nine cells, all of {seeds} at once.", "nine"),
-        ("en", "Sow 9 cells of {seeds}.", "9"),
-        ("de", "Säe neun Felder an ({seeds}).", "neun"),
-        ("fr", "Semer neuf cases ({seeds}).", "neuf"),
-        ("it", "Seminate nove caselle ({seeds}).", "nove"),
+        ("Roll five dice.", "five", "{dice}"),
+        ("Roll the 5 white dice.", "5", "{dice}"),
+        ("Five *dice* are rolled.", "Five", "{dice}"),
+        ("Fill all *four* rows.", "four", "{rows}"),
+        ("There are twelve cells.", "twelve", "{cells}"),
     ],
 )
-def test_hard_coded_number_is_a_warning(tmp_path: Path, lang: str, text: str, word: str) -> None:
-    report = check_text(tmp_path, lang, text)
+@pytest.mark.parametrize("section", ["setup", "play", "end"])
+def test_the_number_of_a_thing_is_a_warning_next_to_its_noun(
+    text: str, word: str, placeholder: str, section: str, tmp_path: Path
+) -> None:
+    report = check_words(tmp_path, en=f'{section}: ["Sit down.", "{text}"]\n')
 
     (warning,) = report.warnings
     assert report.problems == ()
-    assert str(warning.location) == f"{tmp_path / 'nine' / f'{lang}.yaml'}:1:8"
-    assert str(warning.message) == f"'play' hard-codes '{word}', a number from game.yaml"
-    assert str(warning.hint) == "use a placeholder, so that the text follows game.yaml: {seeds}"
-    assert "warning: 'play' hard-codes" in report.format()
+    assert str(warning.location) == f"{tmp_path / 'nine' / 'en.yaml'}:5:{len(section) + 17}"
+    assert str(warning.message) == f"'{section}' hard-codes '{word}', a number from game.yaml"
+    hint = f"use a placeholder, so that the text follows game.yaml: {placeholder}"
+    assert str(warning.hint) == hint
 
 
 @pytest.mark.parametrize(
-    "text",
+    "line",
     [
-        "Sow {seeds|one cell|# cells} of your field.",
-        "Sow {seeds} of 17 cells.",  # not a number of the game
-        "Sow {seeds} cells of a square of 9 × 9.",  # a size
-        "Sow {seeds} cells, one by one.",  # an article in most languages
-        "Sow {seeds} cells of ninety-seven.",
+        'play: ["Roll the {dice} dice."]',
+        'play: ["Roll four dice."]',  # the game has five
+        'play: ["Keep 5 of the dice."]',  # some of them
+        'play: ["Play until you have 5 cows."]',  # another noun
+        'play: ["Climb 2 hills."]',  # their points are 2, not their number
+        'play: ["Score 2 points."]',
+        'play: ["Five, or a die."]',
+        'more: ["With five dice it is harder."]',
+        'hint: "Five dice, four rows."',
     ],
 )
-def test_unrelated_number_is_not_a_warning(tmp_path: Path, text: str) -> None:
-    assert check_text(tmp_path, "en", text).warnings == ()
+def test_other_numbers_are_not_a_warning(line: str, tmp_path: Path) -> None:
+    report = check_words(tmp_path, en=f"{line}\n")
+
+    assert report.problems + report.warnings == ()
+
+
+def test_a_name_may_state_a_number(tmp_path: Path) -> None:
+    report = check_words(tmp_path, en="plural: {cow: 5 dice}\n")
+
+    assert report.problems + report.warnings == ()
 
 
 @pytest.mark.parametrize(
-    ("lang", "text", "stated"),
+    ("text", "problem", "hint"),
     [
-        ("de", "Gebt acht auf Hecken.", []),
-        ("de", "Gebt acht, dass nichts fehlt.", []),
-        ("de", "Nehmt acht Münzen.", [8]),
-        ("de", "Nehmt acht kleine Münzen.", [8]),
-        ("fr", "Prendre un dé neuf et lancer.", []),
-        ("fr", "Jouer à neuf.", []),
-        ("fr", "Marquer neuf vaches.", [9]),
-        ("it", "Se sei l’ultimo, lanciate.", []),
-        ("it", "Prendete sei carte.", [6]),
+        ('play: [‸"Play {foo} and {cells}."]', "{foo} in 'play'", "use one of {backs}, {cards}"),
+        ('play: ["Roll.", ‸"Count {cels}."]', "{cels} in 'play'", "did you mean {cells}?"),
+        ('end: [‸"It pays {two-pairs}."]', "{two-pairs} in 'end'", "did you mean {two_pairs}?"),
+        ('more: [‸"Roll {Dice}."]', "{Dice} in 'more'", "did you mean {dice}?"),
+        ('hint: ‸"Roll {dices|a die|# dice}."', "{dices} in 'hint'", "did you mean {dice}?"),
+        ('plural: {cow: ‸"{cells} cows"}', "{cells} in 'plural.cow'", "remove the placeholder"),
     ],
 )
-def test_ambiguous_word_is_a_number_only_before_something_countable(
-    lang: str, text: str, stated: list[int]
+def test_a_placeholder_that_nothing_fills_is_a_problem(
+    text: str, problem: str, hint: str, tmp_path: Path
 ) -> None:
-    assert [value for _, value in stated_numbers(text, lang)] == stated
+    report = check_words(tmp_path, en=text.replace("‸", "") + "\n")
+
+    (found,) = report.problems
+    column = text.index("‸") + 1
+    assert str(found.location) == f"{tmp_path / 'nine' / 'en.yaml'}:5:{column}"
+    assert str(found.message) == f"unknown placeholder {problem}"
+    assert str(found.hint).startswith(hint)
+
+
+@pytest.mark.parametrize("text", ["Wirf {würfel}.", "Wirf.", "Wirf {dices} Würfel."])
+def test_a_translation_has_the_placeholders_of_english(text: str, tmp_path: Path) -> None:
+    report = check_words(
+        tmp_path, en='play: ["Roll {dice} dice."]\n', de=f'play: ["{text}"]\nend: ["{{ende}}"]\n'
+    )
+
+    assert [str(it.message) for it in report.problems] == [
+        "the placeholders of 'play' differ from the English text",
+        "unknown placeholder {ende} in 'end'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("Every {n} of {kinds}.", []),
+        ("Every {number}.", ["unknown placeholder {number} in 'requests.mine.text'"]),
+    ],
+)
+def test_texts_of_an_own_request_have_the_placeholders_of_shipped_ones(
+    text: str, messages: list[str], tmp_path: Path
+) -> None:
+    game = tmp_path / "mine"
+    game.mkdir()
+    rule = "{id: mine, back: shears, of: cow, points: 2, source: house}"
+    rows = "extends: stampfarm\nabout: {tag: F9, title: Mine}\nrequests: [" + rule + "]\n"
+    (game / "game.yaml").write_text(rows, "utf-8")
+    (game / "en.yaml").write_text(f'requests: {{mine: {{name: Mine, text: "{text}"}}}}\n', "utf-8")
+
+    report = validate_paths(open_library(), [game])
+
+    assert [str(it.message) for it in report.problems] == messages
+
+
+def test_a_number_without_a_form_for_zero_is_a_warning(tmp_path: Path) -> None:
+    report = check_words(tmp_path, en='play: ["Take {cards} cards."]\n')
+
+    (warning,) = report.warnings
+    assert str(warning.message) == "'play' prints 0 for {cards}"

@@ -10,7 +10,9 @@ import pytest
 
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import open_library
+from hedgerow.library.game import Game
+from hedgerow.library.library import Library, open_library
+from hedgerow.reports.games_report import usable_games
 
 EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"
 
@@ -109,7 +111,7 @@ def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
     folder = copy_game("stampfarm", tmp_path / "stampfarm")
     edit(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
-    edit(folder / "it.yaml", "serie {edges}", "serie {edgs}")
+    edit(folder / "it.yaml", 'up_to: "massimo {n}"', 'up_to: "massimo {m}"')
     long = "Jede Gans, " * 20
     edit(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
 
@@ -117,7 +119,8 @@ def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_pat
 
     assert ("fr.yaml", "expected a single letter for 'letters.cow'") in problems
     assert ("de.yaml", "unknown key 'requests.berry-feast.nom'") in problems
-    assert ("it.yaml", "the placeholders of 'farm.set' differ from the English text") in problems
+    differ = "the placeholders of 'request.up_to' differ from the English text"
+    assert ("it.yaml", differ) in problems
 
 
 def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: Path) -> None:
@@ -175,6 +178,32 @@ def test_a_folder_of_games_is_checked_game_by_game(tmp_path: Path) -> None:
     assert paths == [str(tmp_path / game / "game.yaml") for game in ("fallow", "kuhlorado")]
 
 
+def test_a_fault_of_the_program_in_one_game_is_reported_and_affects_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in ("fallow", "kuhlorado"):
+        copy_game(game, tmp_path / game, "game.yaml", "en.yaml")
+    edit(tmp_path / "kuhlorado" / "game.yaml", "tag: ", "tag: x")
+    load = Library.load
+
+    def load_or_fail(library: Library, folder: Path) -> Game:
+        if folder.name == "fallow":
+            raise ZeroDivisionError("no such luck")
+        return load(library, folder)
+
+    monkeypatch.setattr(Library, "load", load_or_fail)
+    fault, other = check(tmp_path).problems
+    games, problems = usable_games(open_library(tmp_path), every=True)
+
+    assert fault.location.path == str(tmp_path / "fallow")
+    assert "a fault of its own: ZeroDivisionError: no such luck" in str(fault.message)
+    assert other.location.path == str(tmp_path / "kuhlorado" / "game.yaml")
+    assert {"market", "stampfarm"} <= {game.id for game in games}
+    assert [it.location.path for it in problems if "ZeroDivision" in str(it)] == [
+        str(tmp_path / "fallow")
+    ]
+
+
 def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> None:
     folder = copy_game("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
     edit(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
@@ -226,7 +255,7 @@ def test_templates_are_checked_by_their_folders(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nothing", "no such file or folder"),
+        ("nothing", "no such file, folder or game"),
         ("empty", "contains no game"),
         ("notes.txt", "not a content file"),
         ("fallow/notes.txt", "not a content file"),
@@ -414,3 +443,43 @@ def test_problems_are_formatted_as_json(tmp_path: Path) -> None:
         ],
         "warnings": [],
     }
+
+
+def test_a_faulty_icon_or_picture_is_one_problem_however_many_cards_have_it(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "market"
+    shutil.copytree(data_folder("content") / "market", folder)
+    circle = '<circle cx="50" cy="50" r="30"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{circle}</svg>'
+    (folder / "icons" / "apple.svg").write_text(svg, "utf-8")
+    (folder / "pictures").mkdir()
+    (folder / "pictures" / "pear.png").write_text("x", "utf-8")
+    table = folder / "market.csv"
+    head, *rows = table.read_text("utf-8").splitlines()
+    rows = [row.replace("plum,Plum", "apple,Plum") for row in rows]
+    table.write_text("\n".join([f"{head},art", *(f"{row},pear" for row in rows)]) + "\n", "utf-8")
+
+    lines = problem_lines(check(folder), folder)
+
+    assert sorted(it.partition(" | ")[0] for it in lines) == [
+        "icons/apple.svg:1:63: a shape without a class is not printed",
+        "pictures/pear.png: neither a PNG nor a JPEG file",
+    ]
+
+
+def test_tables_are_content_files(tmp_path: Path) -> None:
+    folder = tmp_path / "market"
+    shutil.copytree(data_folder("content") / "market", folder)
+    edit(folder / "market.csv", "plum,3,group-3,plum,", "plum,3,group-3,plumm,")
+
+    whole, table, words = (
+        check(path) for path in (folder, folder / "market.csv", folder / "en.yaml")
+    )
+
+    assert folder / "market.csv" in whole.files
+    assert problem_lines(whole, folder) == problem_lines(table, folder)
+    assert problem_lines(table, folder) == [
+        "market.csv:3:16: unknown icon 'plumm' | did you mean plum? (docs/icons.md shows all icons)"
+    ]
+    assert (len(table.files), problem_lines(words, folder)) == (1, [])

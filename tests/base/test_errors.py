@@ -61,6 +61,24 @@ def test_caret_is_under_its_character_in_lines_of_any_length(column: int) -> Non
     assert len(excerpt) <= 102
 
 
+@pytest.mark.parametrize(
+    ("length", "column", "starts", "ends"),
+    [
+        (100, 60, "  a", "b"),  # as long as it may be
+        (101, 60, "  a", "…"),
+        (120, 61, "  …", "…"),
+        (120, 90, "  …", "b"),
+    ],
+)
+def test_a_line_that_is_cut_has_a_sign_where_it_is_cut(
+    length: int, column: int, starts: str, ends: str
+) -> None:
+    line = "a" * (length - 1) + "b"
+
+    _, excerpt, _ = str(Problem(Location("f", 1, column, line), Message("odd"))).split("\n")
+    assert (excerpt[:3], excerpt[-1]) == (starts, ends)
+
+
 def test_tab_becomes_a_space_so_that_the_caret_is_aligned() -> None:
     _, excerpt, caret = str(Problem(Location("f", 1, 3, "\tab"), Message("odd"))).split("\n")
 

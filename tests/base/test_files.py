@@ -11,7 +11,16 @@ import pytest
 
 from hedgerow.base import files
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.base.files import atomic_file, decode, is_missing, read_text, write_atomic
+from hedgerow.base.files import (
+    atomic_file,
+    atomic_folder,
+    check_link,
+    decode,
+    is_missing,
+    read_text,
+    write_atomic,
+)
+from hedgerow.base.package_data import data_folder
 from tests.limits import LIMIT_S
 
 NOT_AS_ROOT = pytest.mark.skipif(
@@ -353,3 +362,73 @@ def test_path_without_option_has_a_hint_about_permissions(tmp_path: Path) -> Non
     (problem,) = caught.value.problems
 
     assert str(problem.hint) == f"make sure you can write to {tmp_path / 'settings'}"
+
+
+@pytest.mark.parametrize(
+    ("error", "reported"),
+    [
+        (OSError(28, "Full"), True),
+        (OSError(28, "Full", "{folder}"), True),
+        (NotADirectoryError(20, "Not a directory", "/dev/null/.settings"), False),
+        (FileExistsError(17, "Exists", "/etc/x"), False),
+    ],
+)
+def test_only_errors_of_the_file_itself_are_reported_as_its_own(
+    tmp_path: Path, error: OSError, reported: bool
+) -> None:
+    if error.filename == "{folder}":
+        error.filename = str(tmp_path)
+
+    expected = InputError if reported else type(error)
+    with pytest.raises(expected) as caught, atomic_file(tmp_path / "sheet.pdf"):
+        raise error
+
+    assert names(tmp_path) == []
+    assert ("sheet.pdf" in str(caught.value)) == reported
+
+
+def test_problems_in_a_new_folder_name_the_paths_it_would_have_had(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught, atomic_folder(tmp_path / "farm") as folder:
+        (folder / "icons").write_text("x", "utf-8")
+        write_atomic(folder / "icons" / "owl.svg", b"<svg/>", "--content")
+
+    (problem,) = caught.value.problems
+    assert problem.location.path == str(tmp_path / "farm" / "icons" / "owl.svg")
+    assert ".part" not in str(problem.location)
+    assert str(problem.hint) == "choose another path with --content"
+    assert names(tmp_path) == []
+
+
+def test_problems_of_other_files_stay_those_of_other_files(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"nowhere\.txt"), atomic_folder(tmp_path / "farm"):
+        read_text(tmp_path / "nowhere.txt", 100)
+    with pytest.raises(FileNotFoundError), atomic_folder(tmp_path / "farm"):
+        (tmp_path / "nowhere.txt").read_bytes()
+
+
+def test_a_link_must_stay_in_its_folder(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    (game / "icons").mkdir(parents=True)
+    for file in (tmp_path / "secret", game / "own"):
+        file.write_text("x", "utf-8")
+    (game / "inside").symlink_to(game / "own")
+    (game / "icons" / "up").symlink_to("../own")
+    (game / "out").symlink_to(tmp_path / "secret")
+    (game / "dots").symlink_to("../secret")
+    (game / "circle").symlink_to(game / "circle")
+    (tmp_path / "other").symlink_to(game)
+
+    for name in ("own", "inside", "icons/up", "circle", "missing"):
+        check_link(game / name, game)
+        check_link(tmp_path / "other" / name, tmp_path / "other")
+    for name in ("out", "dots"):
+        with pytest.raises(InputError, match="a link to a file outside of the folder"):
+            check_link(game / name, game)
+    with pytest.raises(InputError):
+        check_link(game / "icons" / "up", game / "icons")
+
+
+def test_shipped_files_may_be_links_to_the_cache_of_an_installer() -> None:
+    folder = data_folder("content")
+
+    check_link(folder / "stampfarm" / "game.yaml", Path("/nowhere"))

@@ -45,7 +45,7 @@ COMMANDS = {
     "serve": ["--port", "--no-open", "--content"],
     "games": ["--content", "--json", "--all", "--verbose"],
     "sheets": [
-        *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--no-markers"),
+        *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
     ],
     "deck": [
@@ -58,12 +58,12 @@ COMMANDS = {
     ],
     "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
     "kit": [
-        *("--count", "--players", "--seed", "--code", "--marks", "--no-markers", "--separate"),
+        *("--count", "--players", "--seed", "--code", "--marks", "--markers", "--separate"),
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
     "score": ["--svg", "--png", "--resume", "--lang", "--theme", "--content", "--json"],
-    "blank": ["--players", "--variant", "--lang", "--content", "--out", "--edit"],
+    "blank": ["--names", "--variant", "--lang", "--content", "--out", "--edit"],
     "show": ["--lang", "--content", "--json"],
     "playtest": [
         *("--players", "--variant", "--bots", "--games", "--until", "--seed", "--sheets", "--jobs"),
@@ -185,7 +185,7 @@ def test_games_answers_with_json(run: Run) -> None:
         "aliases": ["roule-tampouille"],
         "tag": "SF",
         "players": [2, 5],
-        "decks": ["requests", "dice"],
+        "decks": ["requests", "dice", "summary"],
         "languages": ["en", "fr", "it", "de"],
     }
 
@@ -196,19 +196,21 @@ def test_all_games_include_the_template(run: Run) -> None:
     assert shown == {game.id for game in open_library().games()}
 
 
-def test_sheets_without_options_prints_a_matched_set_for_four(run: Run) -> None:
+def test_sheets_without_options_prints_a_matched_set_for_all_who_can_play(run: Run) -> None:
     answer = run("sheets", "stampfarm")
 
     assert answer.status == 0
     (path,) = answer.lines
-    assert re.fullmatch(r"output/stampfarm-sheets-1x4-seed-\d+-a4\.pdf", path)
-    assert len(pypdf.PdfReader(path).pages) == 2
+    assert re.fullmatch(r"output/stampfarm-sheets-1x5-seed-\d+-a4\.pdf", path)
+    assert len(pypdf.PdfReader(path).pages) == 3
 
 
 def test_deck_without_options_prints_all_decks(run: Run) -> None:
     answer = run("deck", "stampfarm")
 
-    assert answer.lines == ["output/stampfarm-requests-a4.pdf", "output/stampfarm-dice-a4.pdf"]
+    assert answer.lines == [
+        f"output/stampfarm-{deck}-a4.pdf" for deck in ("requests", "dice", "summary")
+    ]
     assert all(Path(it).is_file() for it in answer.lines)
     assert (answer.status, answer.err) == (0, "")
 
@@ -235,10 +237,10 @@ def test_kit_without_options_prints_everything_into_one_file(run: Run) -> None:
 
     assert answer.status == 0
     (path,) = answer.lines
-    assert re.fullmatch(r"output/stampfarm-kit-4-seed-\d+-a4.pdf", path)
+    assert re.fullmatch(r"output/stampfarm-kit-5-seed-\d+-a4.pdf", path)
     text = "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
     assert "Berry feast" in text
-    assert text.count("Farmer") == 4
+    assert text.count("Farmer") == 5
 
 
 def test_a_kit_of_separate_files_is_a_folder(run: Run) -> None:
@@ -246,12 +248,13 @@ def test_a_kit_of_separate_files_is_a_folder(run: Run) -> None:
     names = [Path(it).name for it in answer.lines]
 
     assert len({Path(it).parent for it in answer.lines}) == 1
-    assert re.fullmatch(r"output/stampfarm-kit-4-seed-\d+-a4", str(Path(answer.lines[0]).parent))
+    assert re.fullmatch(r"output/stampfarm-kit-5-seed-\d+-a4", str(Path(answer.lines[0]).parent))
     assert names[0] == "0-read-me.pdf"
     assert [it.split("-")[1].removesuffix(".pdf") for it in names[1:]] == [
         "sheets",
         "requests",
         "dice",
+        "summary",
         "pad",
     ]
 
@@ -261,15 +264,15 @@ def test_a_kit_has_the_requested_sheets(run: Run) -> None:
     wishes = {
         ("-n", "2", "-p", "3", "--seed", "1"): 6,
         ("--code", code): 1,
-        ("--marks", "--seed", "1"): 4,
-        ("--no-markers", "--seed", "1"): 4,
+        ("--marks", "--seed", "1"): 5,
+        ("--markers", "--seed", "1"): 5,
     }
     for words, count in wishes.items():
         answer = run("kit", "stampfarm", *words, "--json")
         assert len(answer.json["codes"]) == count, words
     assert run("kit", "stampfarm", "--code", code, "--json").json["codes"] == [code]
     answer = run("kit", "stampfarm", "--code", code, "--seed", "1")
-    assert "cannot be combined with --count, --players or --seed" in answer.err
+    assert "cannot be combined with --count or --seed" in answer.err
 
 
 def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
@@ -278,12 +281,20 @@ def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
-def test_light_backs_and_square_pieces_are_part_of_the_file_name(run: Run) -> None:
+def test_coloured_backs_and_shaped_pieces_are_part_of_the_file_name(run: Run) -> None:
+    kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "shaped").lines
+    deck = run("deck", "stampfarm", "requests", "--backs", "duplex").lines
+
+    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4-shaped.pdf"]
+    assert deck == ["output/stampfarm-requests-duplex-a4.pdf"]
+
+
+def test_square_pieces_and_light_backs_are_the_default(run: Run) -> None:
     kit = run("kit", "bunte-runde", "--seed", "1", "--pieces", "square").lines
     deck = run("deck", "stampfarm", "requests", "--backs", "light").lines
 
-    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4-square.pdf"]
-    assert deck == ["output/stampfarm-requests-light-a4.pdf"]
+    assert kit == ["output/bunte-runde-kit-shapes-1-seed-1-a4.pdf"]
+    assert deck == ["output/stampfarm-requests-a4.pdf"]
 
 
 def test_more_players_than_a_game_supports_cause_a_warning(run: Run) -> None:
@@ -294,9 +305,53 @@ def test_more_players_than_a_game_supports_cause_a_warning(run: Run) -> None:
     assert "warning" not in run("kit", "stampfarm", "-p", "5").err
 
 
+@pytest.mark.parametrize(
+    ("words", "warning"),
+    [
+        ("kit stampfarm -p 1", "stampfarm needs at least 2 players"),
+        ("kit stampfarm -p 2", ""),
+        ("kit bunte-runde -p 1", "bunte-runde needs at least 2 players"),
+        ("kit bunte-runde -p 3", ""),
+        ("sheets kuhlorado -p 2", ""),
+        ("sheets kuhlorado -p 3", "kuhlorado supports at most 2 players"),
+        ("kit kuhfstein -p 4", ""),
+        ("kit kuhfstein -p 7", "kuhfstein supports at most 4 players"),
+    ],
+)
+def test_the_number_of_players_is_compared_with_the_game(
+    run: Run, words: str, warning: str
+) -> None:
+    answer = run(*words.split(), "--seed", "1") if "kuhfstein" not in words else run(*words.split())
+
+    assert answer.status == 0
+    warnings = re.findall("--players: warning: (.*)", answer.err)
+    assert warnings == ([warning] if warning else [])
+
+
+def test_players_who_share_a_sheet_get_the_same_print(run: Run) -> None:
+    words = ("kit", "bunte-runde", "--seed", "1", "--out")
+    run(*words, "without.pdf")
+    run(*words, "with.pdf", "--players", "4")
+
+    assert Path("with.pdf").read_bytes() == Path("without.pdf").read_bytes()
+
+
+def test_a_class_is_printed_as_several_sets(run: Run) -> None:
+    for players, command in (
+        (24, "--players 4 --count 6"),
+        (25, "--players 5 --count 5"),
+        (13, "--players 5 --count 3"),
+    ):
+        message = misused(run("sheets", "stampfarm", "--players", f"{players}"))
+        assert "a matched set has at most 12 sheets" in message
+        assert f"hint: use {command}\n" in message
+    codes = run("sheets", "stampfarm", "--players", "4", "--count", "6", "--json").json["codes"]
+    assert len(codes) == 24
+
+
 def test_blank_of_a_game_can_be_scored(run: Run) -> None:
-    Path("blank.txt").write_text(run("blank", "stampfarm").out, "utf-8")
-    answer = run("score", "blank.txt", "--json")
+    (path,) = run("blank", "stampfarm").lines
+    answer = run("score", path, "--json")
 
     assert answer.status == 0
     assert answer.json["complete"] is False
@@ -304,7 +359,7 @@ def test_blank_of_a_game_can_be_scored(run: Run) -> None:
 
 def test_blank_of_several_codes_has_a_section_for_each_and_the_players_names(run: Run) -> None:
     codes = [it.code for it in sheets_of("stampfarm", players=3, seed=2)]
-    answer = run("blank", *codes, "--players", "Anna, Ben,Cleo")
+    answer = run("blank", *codes, "--names", "Anna, Ben,Cleo", "--out", "-")
 
     assert [line for line in answer.out.splitlines() if line.startswith("[")] == [
         "[Anna]",
@@ -316,7 +371,7 @@ def test_blank_of_several_codes_has_a_section_for_each_and_the_players_names(run
 
 @pytest.mark.parametrize("variant", ["pro", "PRO", "Profi"])
 def test_blank_of_the_pro_variant_has_the_interim_board(run: Run, variant: str) -> None:
-    answer = run("blank", "kuhlorado", "--variant", variant)
+    answer = run("blank", "kuhlorado", "--variant", variant, "--out", "-")
 
     assert "variant: pro" in answer.out
     assert "[interim]" in answer.out
@@ -337,7 +392,7 @@ def test_blank_is_edited_and_scored_when_the_editor_is_closed(
     answer = run("blank", "fallow", "--edit", "--lang", "en")
 
     assert answer.status == status
-    assert answer.lines[0] == "fallow-1.txt"
+    assert answer.lines[0] == "fallow.txt"
     assert expected in answer.out + answer.err
 
 
@@ -368,9 +423,34 @@ def test_blank_of_a_code_brings_the_sheet_and_can_be_written_to_a_file(run: Run)
 def test_blank_file_can_be_written_to_standard_output(run: Run) -> None:
     answer = run("blank", "stampfarm", "--out", "-")
 
-    assert answer.out == run("blank", "stampfarm").out
-    assert not Path("-").exists()
+    assert [*Path().iterdir()] == []
+    (path,) = run("blank", "stampfarm").lines
+    assert answer.out == Path(path).read_text("utf-8")
     assert run("blank", "stampfarm", "--out", "-", "--edit").status == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        ("Anna,Anna", "Anna: error: 'Anna' appears twice"),
+        ("Anna,anna", "anna: error: 'anna' appears twice"),
+        (f"Anna,{'B' * 41}", "a section name must have 1 to 40"),
+    ],
+)
+def test_blank_refuses_names_with_which_the_file_could_not_be_scored(
+    run: Run, names: str, problem: str
+) -> None:
+    assert problem in refused(run("blank", "stampfarm", "--names", names))
+    assert [*Path().iterdir()] == []
+
+
+def test_blank_files_never_replace_each_other(run: Run) -> None:
+    paths = [run("blank", "stampfarm").out for _ in range(3)]
+    code = sheet_code(run)
+
+    assert paths == ["stampfarm.txt\n", "stampfarm-2.txt\n", "stampfarm-3.txt\n"]
+    assert run("blank", code).out == "stampfarm-4.txt\n"
+    assert f"sheet: {code}" in Path("stampfarm-4.txt").read_text("utf-8")
 
 
 def test_show_lists_the_rules_of_a_game_as_sentences(run: Run) -> None:
@@ -392,7 +472,7 @@ def test_show_draws_the_sheet_in_the_terminal(run: Run) -> None:
     answer = run("show", code)
 
     assert (answer.status, answer.err) == (0, "")
-    assert answer.lines[0] == f"{code} · Stampfarm"
+    assert re.fullmatch(f"{code} · Stampfarm · Sheet [A-L]", answer.lines[0])
     assert answer.lines[1] == "   A B C D E"
 
 
@@ -420,7 +500,7 @@ def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> 
     assert answer.err == (
         f"own/stampfarm/game.yaml:{line_number('gosse')}:41: error: unknown kind 'gosse'\n"
         "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, at_most: 5,"
-        " source: rulebook\n"
+        " source: ruleboo…\n"
         "                                          ^\n"
         "  hint: did you mean goose?\n"
         "checked own: 1 game, 5 files, 1 problem\n"
@@ -483,7 +563,7 @@ def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(r
     answer = run("validate", "--content", "own")
 
     assert answer.err == (
-        "checked the games in own and the shipped games: 8 games, 100 files, no problems\n"
+        "checked the games in own and the shipped games: 8 games, 102 files, no problems\n"
     )
 
 
@@ -548,7 +628,7 @@ def test_show_answers_with_json(run: Run) -> None:
     code = sheet_code(run)
     answer = run("show", code, "--json").json
 
-    assert list(answer) == ["code", "game", "sheet"]
+    assert list(answer) == ["code", "game", "letter", "set", "sheet"]
     assert (answer["code"], answer["game"]) == (code, "stampfarm")
     sheet = answer["sheet"]
     assert list(sheet) == ["rows", "columns", "hedge"]
@@ -608,7 +688,7 @@ def test_prints_answer_with_json(run: Run, words: tuple[str, ...]) -> None:
     assert (answer.status, answer.err) == (0, "")
     assert all(Path(it).is_file() for it in answer.json["files"])
     assert answer.json.get("seed") == (4 if "--seed" in words else None)
-    assert len(answer.json.get("codes", [])) == (4 if "--seed" in words else 0)
+    assert len(answer.json.get("codes", [])) == (5 if "--seed" in words else 0)
 
 
 # --- names and paths of files
@@ -617,16 +697,16 @@ def test_prints_answer_with_json(run: Run, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "name"),
     [
-        (["--seed", "7"], "stampfarm-sheets-1x4-seed-7-a4.pdf"),
+        (["--seed", "7"], "stampfarm-sheets-1x5-seed-7-a4.pdf"),
         (["--seed", "7", "--players", "2"], "stampfarm-sheets-1x2-seed-7-a4.pdf"),
         (["--seed", "7", "-p", "3", "-n", "2"], "stampfarm-sheets-2x3-seed-7-a4.pdf"),
         (["--seed", "7", "--count", "3"], "stampfarm-sheets-3-seed-7-a4.pdf"),
-        (["--seed", "7", "--paper", "letter"], "stampfarm-sheets-1x4-seed-7-letter.pdf"),
-        (["--seed", "7", "--lang", "de"], "stampfarm-sheets-1x4-seed-7-a4-de.pdf"),
-        (["--seed", "7", "--theme", "ink-saver"], "stampfarm-sheets-1x4-seed-7-a4-ink-saver.pdf"),
-        (["--seed", "7", "--marks"], "stampfarm-sheets-1x4-seed-7-marks-a4.pdf"),
-        (["--seed", "7", "--no-markers"], "stampfarm-sheets-1x4-seed-7-no-markers-a4.pdf"),
-        (["--seed", "7", "--cut", "none"], "stampfarm-sheets-1x4-seed-7-a4-cut-none.pdf"),
+        (["--seed", "7", "--paper", "letter"], "stampfarm-sheets-1x5-seed-7-letter.pdf"),
+        (["--seed", "7", "--lang", "de"], "stampfarm-sheets-1x5-seed-7-a4-de.pdf"),
+        (["--seed", "7", "--theme", "ink-saver"], "stampfarm-sheets-1x5-seed-7-a4-ink-saver.pdf"),
+        (["--seed", "7", "--marks"], "stampfarm-sheets-1x5-seed-7-marks-a4.pdf"),
+        (["--seed", "7", "--markers"], "stampfarm-sheets-1x5-seed-7-markers-a4.pdf"),
+        (["--seed", "7", "--cut", "none"], "stampfarm-sheets-1x5-seed-7-a4-cut-none.pdf"),
     ],
 )
 def test_a_file_is_named_after_what_it_holds(run: Run, words: list[str], name: str) -> None:
@@ -667,10 +747,41 @@ def test_both_papers_give_two_files(run: Run) -> None:
 
 
 def test_out_may_be_a_file(run: Run) -> None:
+    Path("here").mkdir()
     answer = run("sheets", "stampfarm", "--seed", "1", "--out", "here/my.pdf")
 
     assert answer.lines == ["here/my.pdf"]
     assert [it.name for it in Path("here").iterdir()] == ["my.pdf"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "sheets stampfarm --out {file}.pdf",
+        "kit stampfarm --out {file}.pdf",
+        "calibrate --out {file}.pdf",
+        "blank stampfarm --out {file}.txt",
+        "playtest stampfarm --show 1 --out {file}.txt",
+        "playtest stampfarm --games 1 --report {file}.pdf",
+        "score one.txt --svg {file}.svg",
+        "score one.txt --png {file}.png",
+    ],
+)
+def test_a_file_needs_a_folder_that_exists(run: Run, words: str) -> None:
+    """A typo in a path must not make a new tree of folders."""
+    Path("one.txt").write_text(GOOD, "utf-8")
+    Path("prints").mkdir()
+    option = words.split()[-2]
+    name = words.split()[-1].replace("{file}", "{folder}/x")
+
+    for folder, hint in (
+        ("print", "did you mean prints?"),
+        ("far/away", f"create it first, or choose another path with {option}"),
+    ):
+        path = name.format(folder=folder)
+        message = misused(run(*words.split()[:-1], path))
+        assert message == f"{path}: error: there is no folder {folder}\n  hint: {hint}\n"
+    assert sorted(it.name for it in Path().iterdir()) == ["one.txt", "prints"]
 
 
 def test_out_may_be_a_folder(run: Run) -> None:
@@ -679,6 +790,7 @@ def test_out_may_be_a_folder(run: Run) -> None:
     assert answer.lines == [
         "here/there/stampfarm-requests-a4.pdf",
         "here/there/stampfarm-dice-a4.pdf",
+        "here/there/stampfarm-summary-a4.pdf",
     ]
     assert not Path("output").exists()
 
@@ -686,7 +798,7 @@ def test_out_may_be_a_folder(run: Run) -> None:
 def test_a_kit_takes_a_folder_to_be_written_into(run: Run) -> None:
     answer = run("kit", "stampfarm", "--seed", "1", "--out", "here")
 
-    assert [*map(Path, answer.lines)] == [Path("here/stampfarm-kit-4-seed-1-a4.pdf")]
+    assert [*map(Path, answer.lines)] == [Path("here/stampfarm-kit-5-seed-1-a4.pdf")]
 
 
 def test_a_kit_is_written_to_the_requested_file(run: Run) -> None:
@@ -797,11 +909,11 @@ def test_the_environment_may_have_the_address_of_the_page(
 def test_a_link_is_a_code_for_all_commands(run: Run) -> None:
     link = "https://example.org/h/#SF1A0C55Y2RBEC"
 
-    assert run("show", link).lines[0] == "SF1-A0C55-Y2RBE · Stampfarm"
+    assert run("show", link).lines[0] == "SF1-A0C55-Y2RBE · Stampfarm · Sheet D"
     assert run("sheets", "stampfarm", "--code", link).lines == [
         "output/stampfarm-sheets-SF1-A0C55-Y2RBE-a4.pdf"
     ]
-    assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link).lines
+    assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link, "--out", "-").lines
 
 
 @pytest.mark.parametrize("extra", [(), ("--marks",), ("--lang", "it"), ("--paper", "a5")])
@@ -868,6 +980,17 @@ def test_a_wrong_character_of_a_code_is_noticed_and_the_right_code_suggested(
 
         assert "contains a typo" in report
         assert re.search(rf"hint: .*\b{code}\b", report)
+
+
+def test_a_wrong_code_of_a_deck_is_compared_with_its_cards(run: Run) -> None:
+    (code,) = run("deck", "kuhfstein", "cards", "--seed", "3", "--json").json["codes"]
+    swapped = f"{code[:-2]}{code[-1]}{code[-2]}"
+
+    short = refused(run("deck", "kuhfstein", "--code", "KF1-AAA"))
+    assert "a code has 13 characters, this one has 6" in short
+    assert short.endswith("hint: compare it with the back of a card\n")
+    message = refused(run("deck", "kuhfstein", "--code", swapped))
+    assert message.endswith(f"hint: compare it with the back of a card; did you mean {code}?\n")
 
 
 def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
@@ -1046,6 +1169,42 @@ def test_a_score_file_that_is_missing_is_refused_with_a_hint(run: Run) -> None:
 
     assert message.startswith("lise.txt: error: cannot be read")
     assert "hint: did you mean lisa.txt?" in message
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("stampfarm", "game"),
+        ("Stampfarm", "game"),
+        ("roule-tampouille", "game"),
+        ("SF1-A0C55-Y2RBE", "sheet code"),
+    ],
+)
+def test_a_game_or_a_code_instead_of_a_score_file_gets_the_commands(
+    run: Run, name: str, kind: str
+) -> None:
+    assert misused(run("score", name)) == (
+        f"{name}: error: this is a {kind}, not a score file\n"
+        "  hint: to enter a finished game: hedgerow score; "
+        f"for a file to fill in: hedgerow blank {name}\n"
+    )
+
+
+def test_a_file_that_has_the_name_of_a_game_is_scored(run: Run) -> None:
+    Path("stampfarm").write_text(GOOD, "utf-8")
+
+    assert run("score", "stampfarm").status == 0
+
+
+def test_a_folder_is_not_suggested_for_a_missing_file(run: Run) -> None:
+    Path("output").mkdir()
+
+    assert "hint" not in refused(run("score", "outptu"))
+
+
+def test_validate_suggests_the_closest_game(run: Run) -> None:
+    assert "did you mean stampfarm?" in refused(run("validate", "stmpfarm"))
+    assert "use one of bunte-runde, " in refused(run("validate", "xyz"))
 
 
 def test_a_folder_is_no_score_file(run: Run) -> None:
@@ -1263,6 +1422,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
         ["sheets", "stampfarm", "--count", "0"],
         ["sheets", "stampfarm", "--count", "many"],
         ["sheets", "stampfarm", "--players", "13"],
+        ["sheets", "stampfarm", "--players", "41"],
         ["sheets", "stampfarm", "--seed", "-1"],
         ["sheets", "stampfarm", "--per-page", "9"],
         ["sheets", "stampfarm", "--out"],
@@ -1276,13 +1436,8 @@ def test_a_closed_pipe_ends_quietly() -> None:
     ],
     ids=" ".join,
 )
-def test_wrong_usage_exits_with_2_and_a_reason(words: list[str]) -> None:
-    answer = CliRunner().invoke(build_program(), words, prog_name="hedgerow")
-
-    assert answer.exit_code == 2
-    assert answer.stdout == ""
-    assert "Error: " in answer.stderr
-    assert "Traceback" not in answer.stderr
+def test_wrong_usage_exits_with_2_and_a_reason(run: Run, words: list[str]) -> None:
+    misused(run(*words))
 
 
 def test_an_unknown_paper_ends_with_2_and_lists_the_papers(run: Run) -> None:
@@ -1380,7 +1535,6 @@ def test_a_picture_that_cannot_be_written_does_not_hide_the_score(run: Run) -> N
     [
         ("score", "a.txt", "b.txt", "--svg", "one.svg"),
         ("sheets", "stampfarm", "--code", "SF1-A0C55-Y2RBE", "--seed", "4"),
-        ("sheets", "kuhlorado", "--players", "4"),
         ("show", "kuhfstein", "stampfarm", "--card", "c01", "--on", "a.txt"),
     ],
 )
@@ -1527,7 +1681,7 @@ def test_a_variant_has_its_own_kit_pad_and_blank_file(run: Run) -> None:
     assert (
         usual == run("kit", "bunte-runde", "--variant", "shapes", "--seed", "1", "--separate").lines
     )
-    assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals").out
+    assert "variant: animals" in run("blank", "bunte-runde", "--variant", "animals", "-o", "-").out
     assert run("pad", "bunte-runde", "--variant", "animals").lines[0].endswith("pad-animals-a4.pdf")
     assert "has no variant 'x'" in misused(run("pad", "bunte-runde", "--variant", "x"))
     assert "omit --variant" in misused(run("pad", "stampfarm", "--variant", "x"))

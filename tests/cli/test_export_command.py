@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
 
 # Of the small games, windbreak has a deck.
@@ -29,7 +27,7 @@ def test_it_names_every_file_it_wrote() -> None:
     folder = Path("output/stampfarm-pod-it-ink-saver")
 
     assert answer.stdout.splitlines() == [
-        str(folder / it) for it in ("requests.pdf", "cards.csv", "cards.txt")
+        str(folder / it) for it in ("requests.pdf", "summary.pdf", "cards.csv", "cards.txt")
     ]
     assert answer.stderr == (
         "saltati, né carte né tessere: dice; usate hedgerow deck stampfarm --cut-file\n"
@@ -57,15 +55,3 @@ def test_it_answers_programs_with_json() -> None:
             }
         ],
     }
-
-
-@pytest.mark.parametrize("options", [("--for", "tts"), ("--format", "png")])
-def test_pictures_without_the_extra_are_refused_with_a_hint(
-    options: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    answer = CliRunner().invoke(build_program(), ["export", "windbreak", *options])
-
-    assert isinstance(answer.exception, InputError)
-    assert "pip install 'hedgerow[preview]'" in str(answer.exception)
-    assert " ".join(options) in str(answer.exception)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
+from tests.cli.terminal import terminal
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
 # Fallow is pure data: windbreak has turns to simulate.
@@ -41,6 +43,13 @@ def test_the_verdicts_come_first_and_all_fits_on_a_screen() -> None:
     assert lines[0] == "windbreak (basic), 2 players, planning: 50 games, seed 7"
     assert lines[2].startswith(("!", "no verdict"))
     assert len(lines) < 24
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_a_terminal_shows_a_first_line_before_the_figures(tmp_path: Path) -> None:
+    with terminal(tmp_path, "playtest", "market", "--games", "20", "--lang", "en") as screen:
+        assert screen.wait_for("\n") == "playing market …\n"
+        screen.wait_for("market: 20 games filled at random, 1 greedily")
 
 
 def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:

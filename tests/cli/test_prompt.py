@@ -51,7 +51,7 @@ def test_a_game_is_entered_scored_and_saved(example: str, text: str, tmp_path: P
 
     (kept,) = tmp_path.iterdir()
     game = Path(example).parent.name
-    assert kept.name == f"{game}-1.txt"
+    assert kept.name == f"{game}.txt"
     assert f"saved to {kept.name}" in screen.output
     wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
     assert totals(kept) == [it["total"] for it in wanted]
@@ -76,12 +76,13 @@ def test_leaving_early_loses_nothing(key: str, tmp_path: Path) -> None:
             screen.answer(line)
         assert screen.leave(key) == 130
 
-    assert "saved to stampfarm-1.txt; continue this game with:" in screen.output
-    assert "\n  hedgerow score --resume stampfarm-1.txt\n" in screen.output
-    saved = (tmp_path / "stampfarm-1.txt").read_text("utf-8")
+    assert "saved to stampfarm.txt; continue this game with:" in screen.output
+    _, _, after = screen.output.partition("\n  hedgerow score --resume stampfarm.txt\n")
+    assert after.replace("^C", "") == ""
+    saved = (tmp_path / "stampfarm.txt").read_text("utf-8")
     for line in ("requests: grazers, funny-smell, hay-party", "[Sacha]", "stable: gh", "SSCPP"):
         assert f"{line}\n" in saved
-    assert totals(tmp_path / "stampfarm-1.txt") == [6, 0]
+    assert totals(tmp_path / "stampfarm.txt") == [6, 0]
 
 
 @pytest.mark.parametrize("leave", [CTRL_C, CTRL_D])
@@ -103,7 +104,7 @@ def test_a_game_is_continued_where_it_was_left(leave: str, tmp_path: Path) -> No
         screen.type("\n")
         assert screen.status() == 0
 
-    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
+    assert totals(tmp_path / "stampfarm.txt") == [29, 25]
 
 
 @pytest.mark.parametrize("words", [("quit",), ("4", "exit"), ("4", "", "", "quit")])
@@ -123,7 +124,7 @@ def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: P
         screen.answer("stampfarm")
         screen.leave(CTRL_C)
 
-    command = "hedgerow score --resume stampfarm-1.txt --content 'my games' --lang de"
+    command = "hedgerow score --resume stampfarm.txt --content 'my games' --lang de"
     assert f"\n  {command}\n" in screen.output
 
 
@@ -131,8 +132,8 @@ def test_the_command_that_continues_has_the_folders_and_the_language(tmp_path: P
     ("words", "expected"),
     [
         (("--resume", "no.txt"), "No such file"),
-        (("--resume", "no.txt", "other.txt"), "--resume: pass one file only"),
-        (("--resume", "-"), "--resume: pass one file only"),
+        (("--resume", "no.txt", "other.txt"), "--resume: error: pass one file only"),
+        (("--resume", "-"), "--resume: error: pass one file only"),
     ],
 )
 def test_only_one_file_that_is_there_is_resumed(
@@ -185,7 +186,7 @@ def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
 def test_no_line_is_broken_inside_a_word(tmp_path: Path) -> None:
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
-        for line in ("4", "", "", "Mum", "", "ssssshhhhhpppppccccc"):
+        for line in ("4", "", "", "Mum, Dad", *("", "ssssshhhhhpppppccccc") * 2):
             screen.answer(line)
 
     lines = screen.output.splitlines()
@@ -215,18 +216,18 @@ def test_a_line_is_corrected_after_the_score(tmp_path: Path) -> None:
         screen.type("\n")
         assert screen.status() == 0
 
-    assert totals(tmp_path / "stampfarm-1.txt") == [29, 25]
+    assert totals(tmp_path / "stampfarm.txt") == [29, 25]
 
 
 def test_a_second_game_is_saved_next_to_the_first(tmp_path: Path) -> None:
-    (tmp_path / "stampfarm-1.txt").write_text("filled in by hand\n", "utf-8")
+    (tmp_path / "stampfarm.txt").write_text("filled in by hand\n", "utf-8")
 
     with terminal(tmp_path, "score") as screen:
         screen.wait_for("> ")
         screen.answer("stampfarm")
         screen.leave(CTRL_C)
 
-    assert (tmp_path / "stampfarm-1.txt").read_text("utf-8") == "filled in by hand\n"
+    assert (tmp_path / "stampfarm.txt").read_text("utf-8") == "filled in by hand\n"
     assert (tmp_path / "stampfarm-2.txt").read_text("utf-8").startswith("game: stampfarm\n")
 
 

@@ -98,10 +98,10 @@ def test_the_editor_opens_again_at_the_first_error_until_the_file_scores(
         assert screen.status() == 0
 
     assert "Player 1" in screen.output
-    assert "\n  hedgerow score fallow-1.txt --lang en\n" in screen.output
+    assert "\n  hedgerow score fallow.txt --lang en\n" in screen.output
     assert (tmp_path / "opened").read_text("utf-8").splitlines() == [
-        "fallow-1.txt",
-        "+6 fallow-1.txt",
+        "fallow.txt",
+        "+6 fallow.txt",
     ]
 
 
@@ -117,5 +117,5 @@ def test_declining_the_editor_leaves_the_file_and_its_command(
         screen.wait_for("> ")
         assert screen.leave(CTRL_C) == 130
 
-    assert "\n  hedgerow score fallow-1.txt\n" in screen.output
-    assert "Z ." in (tmp_path / "fallow-1.txt").read_text("utf-8")
+    assert "\n  hedgerow score fallow.txt\n" in screen.output
+    assert "Z ." in (tmp_path / "fallow.txt").read_text("utf-8")

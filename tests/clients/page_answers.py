@@ -110,7 +110,6 @@ def _game_answers(library: Library, game: Values) -> Iterator[tuple[str, Values]
     preview, _ = _call(library, "preview", order={"game": game_id, "what": "kit", "seed": SEED})
     yield "preview", preview
     yield "pdf", _call(library, "pdf", order={"game": game_id, "what": "pad"})[0]
-    yield "gallery", _call(library, "gallery", game=game_id)[0]
     yield "cover", _call(library, "cover", game=game_id)[0]
     for variant in ("", *(variant["id"] for variant in game["variants"])):
         yield "form", _call(library, "form", game=game_id, variant=variant)[0]

@@ -111,6 +111,6 @@ def _own(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
         for files in (texts, broken):
             yield "own", {"texts": files}
             own = _call(library, "own", texts=files).get("own", "")
-            for name in ("validate", "schema", "words_file", "gallery"):
+            for name in ("validate", "schema", "words_file"):
                 yield name, {"game": "mine", "own": own, "lang": "de"}
             yield "preview", {"order": {"game": "mine", "seed": SEED}, "own": own}

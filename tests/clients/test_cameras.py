@@ -43,7 +43,7 @@ def detector() -> Any:
 @cache
 def sheets_pdf(game: str, theme: str) -> bytes:
     loaded, file = open_library().find_game(game), io.BytesIO()
-    request = sheet_request(SHEETS, None, 1)
+    request = sheet_request(SHEETS, None, 1, markers=True)
     job = sheets_job(loaded, generate_batch(loaded, request), Layout(papers()["a4"], "en"))
     write_pdf(job.pages, file, title="", lang="en", theme=load_theme(theme))
     return file.getvalue()

@@ -34,7 +34,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("hedgerow kit bunte-runde --variant a", ["animals"]),
     ("hedgerow deck stampfarm --printer o", ["office"]),
     ("hedgerow schema al", ["all"]),
-    ("hedgerow preview stampfarm --page s", ["sheets"]),
+    ("hedgerow preview stampfarm --page sh", ["sheets"]),
     ("hedgerow kit --content mine b", ["barley", "bunte-runde"]),
     ("hedgerow kit --content 'my farm' w", ["wheat"]),
     ("hedgerow score gam", ["game one.txt", "game.txt"]),

@@ -81,6 +81,6 @@ def test_the_site_in_chromium(path: Path) -> None:
         "CHROMIUM": chromium_path(),
         "HEDGEROW": str(Path(sys.executable).with_name("hedgerow")),
     }
-    output = node("--test", str(path), limit_s=2 * LIMIT_S, **environ)
+    output = node("--test", str(path), limit_s=4 * LIMIT_S, **environ)
 
     assert "# fail 0" in output and "# skipped 0" in output and "# pass 0" not in output

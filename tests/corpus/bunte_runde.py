@@ -6,7 +6,8 @@ FILE = "bunte-runde/game.yaml"
 NUMBER = "write 3, or {value: 3, source: rulebook}"
 ICONS = (
     "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
-    "pawn, pig, pitchfork, shears, sheep, shovel, star, …"
+    "pawn, pig, pitchfork, shears, sheep, shovel, star, … "
+    "(docs/icons.md shows all icons)"
 )
 SOURCES = "use one of rulebook, review, inferred, house"
 
@@ -56,7 +57,7 @@ MEANING = meaning(
         ("an icon as a shape", "picture: moon", "picture: ‸cow",
          "unknown shape 'cow' | use one of circle, triangle, square, cross, moon, star, heart"),
         ("an icon that does not exist on a disc", "picture: pig", "picture: ‸pug",
-         "unknown icon 'pug' | did you mean pig?"),
+         "unknown icon 'pug' | did you mean pig? (docs/icons.md shows all icons)"),
         ("a shape on a disc", "picture: pig", "picture: ‸triangle",
          f"unknown icon 'triangle' | {ICONS}"),
         ("more coins than all lines pay", "coins: {value: 25", "coins: {value: ‸51",
@@ -64,7 +65,7 @@ MEANING = meaning(
         ("steps whose least is more than the most", "steps: {least: 1", "steps: {least: ‸4",
          "least is greater than most | use at most 3"),
         ("a paint that no theme has", "paint: piece-green", "paint: ‸piece-grene",
-         "no theme defines this colour | did you mean piece-green?"),
+         "no theme defines this colour | did you mean piece-green? (docs/icons.md shows all colours)"),
     ],
 )  # fmt: skip
 
@@ -81,7 +82,7 @@ SEVERAL = several(
          (("{id: moon, picture: moon}", "‸{id: moon}"), ("{id: pig, picture: pig}", "‸{id: pig}"),
           ("picture: cat", "picture: ‸act")),
          ("missing key 'picture'",
-          "unknown icon 'act' | did you mean cat?", "missing key 'picture'")),
+          "unknown icon 'act' | did you mean cat? (docs/icons.md shows all icons)", "missing key 'picture'")),
         ("a broken colour accuses no variant",
          (("{id: green, paint: piece-green}", "{‸di: green, paint: piece-green}"),
           ("coins: {value: 36, source: rulebook}", "coins: ‸all")),
@@ -96,11 +97,11 @@ ALL_MEANING = several(
          (("colours: [red, yellow", "colours: [‸rad, yellow"), ("picture: moon", "picture: ‸sun"),
           ("picture: cat", "picture: ‸ct")),
          ("unknown shape 'sun' | use one of circle, triangle, square, cross, moon, star, heart",
-          "unknown icon 'ct' | did you mean cat?", "unknown colour 'rad' | did you mean red?")),
+          "unknown icon 'ct' | did you mean cat? (docs/icons.md shows all icons)", "unknown colour 'rad' | did you mean red?")),
         ("two paints that no theme has",
          (("paint: piece-green", "paint: ‸green-ish"), ("paint: piece-blue", "paint: ‸piece-bleu")),
-         ("no theme defines this colour | did you mean piece-green?",
-          "no theme defines this colour | did you mean piece-blue?")),
+         ("no theme defines this colour | did you mean piece-green? (docs/icons.md shows all colours)",
+          "no theme defines this colour | did you mean piece-blue? (docs/icons.md shows all colours)")),
     ],
     structural=False,
 )  # fmt: skip

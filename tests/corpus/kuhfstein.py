@@ -6,7 +6,8 @@ FILE = "kuhfstein/game.yaml"
 NUMBER = "write 3, or {value: 3, source: rulebook}"
 ICONS = (
     "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
-    "pawn, pig, pitchfork, shears, sheep, shovel, star, …"
+    "pawn, pig, pitchfork, shears, sheep, shovel, star, … "
+    "(docs/icons.md shows all icons)"
 )
 SIGNS = "use F, M, W, L, H, ? for any tile or . for no tile"
 
@@ -148,7 +149,7 @@ SEVERAL = several(
           f"unknown sign 'X' | {SIGNS}",)),
         ("a broken landscape accuses no card",
          (("{id: lake, sign: L, icon: lake", "{id: lake, sign: ‸LL, icon: ‸laek"),),
-         ("the text must have at most 1 character", "unknown icon 'laek' | did you mean lake?")),
+         ("the text must have at most 1 character", "unknown icon 'laek' | did you mean lake? (docs/icons.md shows all icons)")),
         ("tokens, track and bonus at once",
          (("cows: {value: 6", "cows: {value: ‸60"), ("places: [10, 22", "places: [‸0, 22"),
           ("printed: cow", "printed: ‸bull"), ("{front: home, back: action", "{front: home, ‸bakc: action")),

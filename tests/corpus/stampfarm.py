@@ -7,7 +7,8 @@ NUMBER = "write 3, or {value: 3, source: rulebook}"
 NEVER = "this request can never score"
 ICONS = (
     "use one of cat, coin, cow, dog, field, forest, fox, goose, hay, hen, house, lake, meadow, "
-    "pawn, pig, pitchfork, shears, sheep, shovel, star, …"
+    "pawn, pig, pitchfork, shears, sheep, shovel, star, … "
+    "(docs/icons.md shows all icons)"
 )
 SOURCES = "use one of rulebook, review, inferred, house"
 
@@ -27,9 +28,9 @@ FORM = structural(
         ("a species without an icon", "{id: hen, icon: hen, animal: true}",
          "‸{id: hen, animal: true}", "missing key 'icon'"),
         ("an icon that does not exist", "{id: hen, icon: hen", "{id: hen, icon: ‸hne",
-         "unknown icon 'hne' | did you mean hen?"),
+         "unknown icon 'hne' | did you mean hen? (docs/icons.md shows all icons)"),
         ("an icon that leads out of its folder", "{id: hen, icon: hen",
-         "{id: hen, icon: ‸../icons/hen", "unknown icon '../icons/hen' | did you mean hen?"),
+         "{id: hen, icon: ‸../icons/hen", "unknown icon '../icons/hen' | did you mean hen? (docs/icons.md shows all icons)"),
         ("an id with a dot", "{id: hen, icon", "{id: ‸he.n, icon",
          "expected an id without spaces or dots, found 'he.n' | for example hay-party"),
         ("an id with a blank", "{id: hen, icon", "{id: ‸a hen, icon",
@@ -207,7 +208,7 @@ SEVERAL = several(
           ("edges: {least: 5", "edges: {least: ‸five"), ("number: 3", "number: ‸9"),
           ("{id: shovel, icon: shovel}", "‸{icon: shovel}"), ("at: corners, count: same", "at: corners, ‸cuont: same")),
          ("a tag must be two characters from 0-9 and A-Z, without I, L, O or U | for example SF",
-          "must be at most 10", "unknown icon 'han' | did you mean hay or hen?",
+          "must be at most 10", "unknown icon 'han' | did you mean hay or hen? (docs/icons.md shows all icons)",
           "expected a whole number, found 'five'", "must be at most 6",
           "missing key 'id'", "unknown key 'cuont' | did you mean count?")),
         ("unknown species beside a broken farm",
@@ -222,7 +223,7 @@ SEVERAL = several(
           "expected a whole number, found 'many' | valid keys: value, source")),
         ("a broken species accuses no request",
          (("{id: goose, icon: goose, animal: true}", "{id: goose, icon: ‸gose, animal: ‸1}"),),
-         ("unknown icon 'gose' | did you mean goose?", "expected true or false, found 1")),
+         ("unknown icon 'gose' | did you mean goose? (docs/icons.md shows all icons)", "expected true or false, found 1")),
         ("sources misspelt in all ways",
          (("most: 5, source: review}", "most: 5, source: ‸reveiw}"), ("joker: hay\n  source: rulebook", "joker: hay\n  ‸sorce: rulebook"),
           ("points: {value: 5, source: house}", "points: {value: 5, source: ‸hause}")),

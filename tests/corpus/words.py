@@ -6,10 +6,10 @@ QUOTES = "put the text in quotes"
 LETTER = "give each symbol its own letter"
 OTHER = "use other characters"
 FR, EN, DE = "bunte-runde/fr.yaml", "bunte-runde/en.yaml", "stampfarm/de.yaml"
-PENCIL = '"Un crayon et, pour la feuille d’anneau, une pièce de monnaie ou un bouton comme pion."'
+PENCIL = '"Pour la feuille d’anneau : un stylo ou un crayon foncé, et une pièce de monnaie ou un bouton comme pion."'
 HOME = f"home:\n  - {PENCIL}"
 PAD = "pad: {player: Nom, total: Total}"
-FULL = 'full: "Une ligne ou une colonne pleine rapporte {each|une pièce|# pièces} par lettre que vous y avez. Fin de la partie quand {coins} pièces sont distribuées."'
+FULL = 'full: "Une ligne ou une colonne pleine rapporte {each|une pièce|# pièces} par lettre que vous y avez. La partie se termine à {coins} pièces{counts|, avec une ligne ou colonne pleine|, avec # lignes et colonnes pleines|}."'
 SHOW = 'show: {start: "Le pion commence sur le numéro {n}."}'
 ENDS = 'full: "A full row or column pays: {each|one coin|# coins} for each of your letters in it. The game ends when {coins|'
 TURNS = 'turns: "Jetons pris par joueur : de {least} à {most} ; personne'
@@ -38,13 +38,23 @@ FORM = (
             ("a group is left empty", "variants: {shapes: formes, animals: animaux}", "‸variants:",
              "expected key-value pairs, found nothing | valid keys: animals, shapes"),
             ("a text is a group", "pad: {player: Nom", "pad: {player: ‸{one: Nom}", f"expected text, found key-value pairs | {QUOTES}"),
-            ("two letters for one", "purple: M}", "purple: ‸MA}", "expected a single letter for 'letters.purple' | for example C"),
+            ("three letters for two", "purple: M}", "purple: ‸MAU}",
+             "expected at most 2 letters for 'letters.purple' | for example C"),
             ("a letter for every thing", "purple: M}", "purple: M, ‸grey: G}", "unknown key 'letters.grey' | remove it"),
             ("a letter is missing", "letters: {red: R, ", "letters: ‸{", "missing text for 'letters.red'"),
             ("a comma without quotes", "pad: {player: Nom", "pad: {player: Nom, ‸le tien",
              "unknown key 'pad.le tien' | put quotes around text that contains a comma"),
             ("a key with a dot", HOME, HOME + "\n‸home.two: [Un dé.]",
              "key 'home.two' contains a dot | nest the keys instead of using dots"),
+        ],
+    ),
+    *structural(
+        DE,
+        [
+            ("two letters for one", "pig: S, sheep: W", "pig: ‸SW, sheep: W",
+             "expected a single letter for 'letters.pig' | for example C"),
+            ("a note on a request that does not exist", "notes:\n", "notes:\n  ‸moles: Nur nachts.\n",
+             "unknown key 'notes.moles' | remove it"),
         ],
     ),
 )  # fmt: skip
@@ -54,8 +64,8 @@ MEANING = (
         FR,
         [
             ("a letter twice", "purple: M}", "purple: ‸o}", f"letter 'o' is already used for 'letters.orange' | {LETTER}"),
-            ("a sign as a letter", "purple: M}", 'purple: ‸"*"}', "expected a single letter for 'letters.purple' | for example C"),
-            ("a dot as a letter", "purple: M}", 'purple: ‸"."}', "expected a single letter for 'letters.purple' | for example C"),
+            ("a sign as a letter", "purple: M}", 'purple: ‸"*"}', "expected at most 2 letters for 'letters.purple' | for example C"),
+            ("a dot as a letter", "purple: M}", 'purple: ‸"."}', "expected at most 2 letters for 'letters.purple' | for example C"),
             ("a blank is missing", TURNS, 'turns: ‸"Jetons pris par joueur ; personne',
              "the placeholders of 'score.turns' differ from the English text | English has {least}, {most}"),
             ("a blank is surplus", SHOW, 'show: {start: ‸"Le pion de {player} commence sur le numéro {n}."}',
@@ -74,7 +84,7 @@ MEANING = (
              f"the font lacks the character 'Ж' (U+0416) | {OTHER}"),
             ("a word that is misread", "pad: {player: Nom", "pad: {player: ‸Off",
              "'Off' is ambiguous | write \"Off\" if you mean text"),
-            ("a word twice", PAD, "pad: {player: Nom, total: Total, ‸player: Toi}", "duplicate key 'player' | first used on line 36"),
+            ("a word twice", PAD, "pad: {player: Nom, total: Total, ‸player: Toi}", "duplicate key 'player' | first used on line 37"),
             ("a quote in the middle", '  rows: "Lignes : {rows}."', '  rows: "Lignes" ‸de {rows}.',
              "invalid YAML: did not find expected key | indent it like the lines around it"),
         ],
@@ -88,7 +98,7 @@ MEANING = (
              "unknown placeholder {size} in 'show.start' | use {n}"),
             ("an English blank where none is", "colours: {red: red,", 'colours: {red: ‸"red {n}",',
              "unknown placeholder {n} in 'colours.red'"
-             " | use one of {coins}, {colours}, {each}, {kinds}, {least}, {line}, {most}, {pieces}"),
+             " | use one of {coins}, {colours}, {counts}, {each}, {kinds}, {least}, {line}, {most}, {pieces}"),
         ],
     ),
     *meaning(
@@ -126,9 +136,9 @@ SEVERAL = (
              (f"letter 'o' is already used for 'letters.orange' | {LETTER}",
               "missing text for 'colours.red'", "unknown key 'score.unfinished_' | did you mean unfinished?")),
             ("letters of two kinds of wrong",
-             (("letters: {red: R, ", 'letters: {red: ‸"RO", '), ("purple: M}", 'purple: ‸"?"}')),
-             ("expected a single letter for 'letters.red' | for example C",
-              "expected a single letter for 'letters.purple' | for example C")),
+             (("letters: {red: R, ", 'letters: {red: ‸"ROU", '), ("purple: M}", 'purple: ‸"?"}')),
+             ("expected at most 2 letters for 'letters.red' | for example C",
+              "expected at most 2 letters for 'letters.purple' | for example C")),
             ("every kind of empty text",
              (("pad: {player: Nom", 'pad: {player: ‸""'), ("  board: Qui a pris quel jeton", "  ‸board:"),
               (HOME, 'home: ["Un crayon.", ‸"", ‸~]')),
@@ -164,7 +174,7 @@ SEVERAL = (
         [
             ("missing text for a request",
              (("  grazers: {name: Nibblers, text: Every cow and every sheep beside the hedge.}\n", ""),
-              ("  berry-feast:", "  ‸berry-feast:")),
+              ("  berry-feast: {name", "  ‸berry-feast: {name")),
              ("missing text for 'requests.grazers' | valid keys: name, text",)),
             ("the words of a request that does not exist, and of one misspelt",
              (("  grazers: {name", "  ‸grazer: {name"), ("  corners: {name: Round",

@@ -105,7 +105,7 @@ def test_unknown_icon_suggests_the_closest_one() -> None:
 
     (problem,) = caught.value.problems
     assert str(problem.message) == "unknown icon 'goos'"
-    assert str(problem.hint) == "did you mean goose?"
+    assert str(problem.hint) == "did you mean goose? (docs/icons.md shows all icons)"
 
 
 @pytest.mark.parametrize("name", ["", "../icons/cow", "/etc/passwd", "Cow", "cow.svg", "cow\n"])

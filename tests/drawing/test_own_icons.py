@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.authoring.check_templates import template_problems
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.icons import MAX_ICON_BYTES
@@ -88,7 +89,8 @@ def test_unknown_icon_suggests_closest_own_one(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         Icons((write_icon(tmp_path, "barn-owl", DOT.format(40)),))("barnowl")
 
-    assert [str(it.hint) for it in caught.value.problems] == ["did you mean barn-owl?"]
+    hint = "did you mean barn-owl? (docs/icons.md shows all icons)"
+    assert [str(it.hint) for it in caught.value.problems] == [hint]
 
 
 @pytest.mark.parametrize(
@@ -108,6 +110,15 @@ def test_unknown_icon_suggests_closest_own_one(tmp_path: Path) -> None:
         ('<rect class="gold" x="90" y="0" width="10.5" height="5"/>',
          "2:1: the shape extends beyond the 100 by 100 box"),
         ("<title>Nothing</title>", "1:1: the icon is empty"),
+        ('<circle class="gold" cx="5" cy="5" r="5">\n<circle class="gold" cx="5" cy="5" r="5"/>'
+         '</circle>', "2:1: cannot read the icon: <circle> must not contain other shapes"),
+        ('<?x <path/> ?>\n<circle cx="5" cy="5" r="5"/>',
+         "3:1: a shape without a class is not printed"),
+        ('<title><b>Owl</b></title>\n<circle cx="5" cy="5" r="5"/>',
+         "3:1: a shape without a class is not printed"),
+        ('<s:title xmlns:s="http://www.w3.org/2000/svg">Owl</s:title>\n'
+         '<circle cx="5" cy="5" r="5"/>',
+         "3:1: a shape without a class is not printed"),
         ("<!-- owl -->", "2:1: DOCTYPE, comments and CDATA are not allowed in icons"),
     ],
 )  # fmt: skip
@@ -123,6 +134,16 @@ def test_shape_touching_the_edge_is_inside(tmp_path: Path) -> None:
     assert len(Icons((write_icon(tmp_path, "owl", shapes),))("owl").items) == 2
 
 
+def test_titles_and_processing_instructions_are_not_drawn(tmp_path: Path) -> None:
+    inside = (
+        "<?x <path/> ?><title><b>Owl</b></title>"
+        '<s:title xmlns:s="http://www.w3.org/2000/svg">Owl</s:title>'
+        '<circle class="gold" cx="5" cy="5" r="5"><title>Eye</title></circle>'
+    )
+
+    assert len(Icons((write_icon(tmp_path, "owl", inside),))("owl").items) == 1
+
+
 def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
     write_icon(tmp_path, "owl", DOT.format(40) + " " * MAX_ICON_BYTES)
 
@@ -133,3 +154,22 @@ def test_an_own_icon_is_bounded_in_size(tmp_path: Path) -> None:
 def test_shipped_icons_need_no_folder(tmp_path: Path) -> None:
     assert Icons((tmp_path,)).own_names == frozenset()
     assert "cow" in icon_names()
+
+
+@pytest.mark.parametrize("linked", ["owl.svg", "icons"])
+def test_an_icon_that_is_a_link_out_of_the_game_is_not_read(tmp_path: Path, linked: str) -> None:
+    other = write_icon(tmp_path / "other", "owl", DOT.format(40))
+    game = tmp_path / "game"
+    game.mkdir()
+    if linked == "icons":
+        (game / "icons").symlink_to(other / "icons")
+    else:
+        (game / "icons").mkdir()
+        (game / "icons" / linked).symlink_to(other / "icons" / linked)
+
+    (game / "game.yaml").write_text("extends: stampfarm\n", "utf-8")
+
+    (problem,) = template_problems(game / "icons" / "owl.svg")
+    assert str(problem.message) == "this is a link to a file outside of the folder"
+    with pytest.raises(InputError, match=str(problem.message)):
+        Icons((game,))("owl")

@@ -77,6 +77,23 @@ def test_semicolons_a_byte_order_mark_and_all_line_ends_are_read(tmp_path: Path,
     assert rows(tmp_path, text) == [{"id": "a", "values": {"name": "x,y"}}]
 
 
+@pytest.mark.parametrize(
+    ("header", "columns"),
+    [
+        ("id,a;b,c", ["a;b", "c"]),  # one semicolon, two commas
+        ("id;a,b;c", ["a,b", "c"]),  # two semicolons, one comma
+        ("id,a;b", ["a;b"]),  # one of each: commas
+    ],
+)
+def test_the_more_frequent_character_of_the_header_divides_cells(
+    tmp_path: Path, header: str, columns: list[str]
+) -> None:
+    mark = header[2]
+    (row,) = rows(tmp_path, f"{header}\n{mark.join(['x', *columns])}\n")
+
+    assert row == {"id": "x", "values": {name: name for name in columns}}
+
+
 def test_an_empty_cell_is_no_key_and_an_empty_row_is_no_row(tmp_path: Path) -> None:
     assert rows(tmp_path, "id,name,of,\na,,cow,\n,,,\n\nb\n") == [
         {"id": "a", "of": "cow"},
@@ -99,6 +116,7 @@ PROBLEMS = [
     ("id,next_to,next_to.of\na,cow,hen\n", ["2:7 'next_to' already has a value in this row"]),
     ("id,next_to.of,next_to\na,cow,hen\n", ["2:7 'next_to' already has a value in this row"]),
     ("id,a.b.c.d.e\n", ["1:4 'a.b.c.d.e' is not a column name"]),
+    ("id,id.x\n,a\n", ["1:4 'id.x' is not a column name"]),
     ("id,name\na,x\x07\n", ["2:3 the text contains the hidden character U+0007"]),
     ("id,name\na,é".encode("latin-1"), ["2:3 not valid UTF-8"]),
     ("id,name\na,é".encode("utf-16"), ["0:0 encoded as UTF-16"]),

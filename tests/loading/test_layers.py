@@ -443,16 +443,18 @@ def test_different_placeholders_are_reported_in_the_variant(make: Make) -> None:
     folder = make(
         "six",
         "extends: stampfarm\nabout: {tag: S6}\n",
-        fr="farm:\n  set: haie {edges}\n",
+        fr="request:\n  up_to: au plus\n",
     )
 
     findings = validate_paths(open_library(), [folder])
 
-    assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:8"]
+    assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:10"]
 
 
 def test_different_placeholder_in_the_parent_names_the_file_to_change(make: Make) -> None:
-    folder = make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="farm:\n  set: one hedge\n")
+    folder = make(
+        "six", "extends: stampfarm\nabout: {tag: S6}\n", en="request:\n  up_to: at most\n"
+    )
 
     problems = validate_paths(open_library(), [folder]).problems
 
@@ -460,7 +462,7 @@ def test_different_placeholder_in_the_parent_names_the_file_to_change(make: Make
     assert [it.location.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
     parent = data_folder("content") / "stampfarm" / "fr.yaml"
     assert str(problems[0].hint) == (
-        f"English has none; inherited from {parent}:15:8; change it in {folder / 'fr.yaml'}"
+        f"English has none; inherited from {parent}:26:10; change it in {folder / 'fr.yaml'}"
     )
 
 

@@ -448,3 +448,19 @@ def test_tab_before_a_key_has_a_hint_about_tabs() -> None:
     (problem,) = caught.value.problems
     assert problem.location.line == 2
     assert str(problem.hint) == "indent with spaces, not tabs"
+
+
+def test_a_link_to_a_file_of_another_folder_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("Alice: 1234: 5\n", "utf-8")
+    game = tmp_path / "game"
+    game.mkdir()
+    for name in ("en.yaml", "game.yaml"):
+        (game / name).symlink_to(tmp_path / "secret")
+
+        with pytest.raises(InputError) as caught:
+            load_tree(game / name)
+
+        (problem,) = caught.value.problems
+        assert problem.location.path == str(game / name)
+        assert str(problem.message) == "this is a link to a file outside of the folder"
+        assert "Alice" not in str(caught.value)

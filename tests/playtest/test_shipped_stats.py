@@ -9,8 +9,7 @@ import jsonschema
 import pytest
 
 from hedgerow.library.library import open_library
-from hedgerow.library.playtest_stats import content_fingerprint
-from hedgerow.playtest.matches import player_counts
+from hedgerow.playtest.matches import content_fingerprint, player_counts
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.stats import RULES, find_verdicts
 from tests.playtest.logs import playable

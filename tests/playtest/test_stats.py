@@ -225,13 +225,13 @@ def test_interval_covers_mean_points_of_correlated_players(
     assert covered in likely_counts(400, 0.95, 0.01)
 
 
-def element(pays: float, spread: float, winners: float = 1.0) -> StatsDict:
-    return {"held": 9, "pays": pays, "spread": spread, "winners": winners, "others": 1.0}
+def element(pays: float, spread: float, winners: float = 1.0, held: int = 2000) -> StatsDict:
+    return {"held": held, "pays": pays, "spread": spread, "winners": winners, "others": 1.0}
 
 
 def verdict_pairs(elements: dict[str, StatsDict], **stats: object) -> list[tuple[str, str]]:
     seats = [{"low": 0.48, "high": 0.52}] * 2
-    default = {"players": 2, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
+    default = {"players": 2, "games": 1000, "bots": ["greedy"] * 2, "seats": seats, "ties": 0.1}
     return [
         (verdict.kind, verdict.what)
         for verdict in find_verdicts({**default, "elements": elements, **stats})
@@ -239,17 +239,29 @@ def verdict_pairs(elements: dict[str, StatsDict], **stats: object) -> list[tuple
 
 
 @pytest.mark.parametrize(
-    ("figures", "kinds"),
+    ("figures", "games", "kinds"),
     [
-        (element(0.049, 1.0), ["dead"]),
-        (element(0.05, 1.0), []),
-        (element(0.951, 0.49), ["dull"]),
-        (element(0.951, 0.5), []),
-        (element(0.95, 0.1), []),
+        # Wilson's interval of 30 of 1,000 ends at 4.2 %, of 40 of 1,000 at 5.4 %, of 3 of 100
+        # at 8.5 %. Players of one game do not count twice.
+        (element(0.03, 1.0), 1000, ["dead"]),
+        (element(0.04, 1.0), 1000, []),
+        (element(0.03, 1.0), 100, []),
+        (element(0.03, 1.0, held=100), 1000, []),
+        (element(0.0, 0.0, held=0), 1000, []),
+        # That of 990 of 1,000 starts at 98.2 %, of 960 of 1,000 at 94.6 %, of 99 of 100 at 94.6 %.
+        # A spread of 0.47 is at most 0.47 * (1 + 1.96 / 44.7) = 0.491, one of 0.48 at most 0.501.
+        (element(0.99, 0.47), 1000, ["dull"]),
+        (element(0.99, 0.48), 1000, []),
+        (element(0.96, 0.47), 1000, []),
+        (element(0.99, 0.1), 100, []),
+        (element(1.0, 0.0), 100, ["dull"]),  # 96.3 %
+        (element(1.0, 0.0), 70, []),  # 94.8 %
     ],
 )
-def test_an_element_is_dead_or_dull_by_its_rule(figures: StatsDict, kinds: list[str]) -> None:
-    assert [kind for kind, _ in verdict_pairs({"goal:x": figures})] == kinds
+def test_an_element_is_dead_or_dull_if_the_whole_interval_is(
+    figures: StatsDict, games: int, kinds: list[str]
+) -> None:
+    assert [kind for kind, _ in verdict_pairs({"goal:x": figures}, games=games)] == kinds
 
 
 def test_advantage_of_winners_gives_no_verdict() -> None:
@@ -269,6 +281,12 @@ def test_a_seat_is_unfair_if_its_interval_leaves_the_middle(
     assert verdict_pairs({}, seats=seats, bots=["greedy", "random"]) == []
 
 
-def test_too_many_ties_give_a_verdict() -> None:
-    assert verdict_pairs({}, ties=0.301) == [("saturated", "ties")]
-    assert verdict_pairs({}, ties=0.3) == []
+@pytest.mark.parametrize(
+    ("ties", "games", "kinds"),
+    # The intervals start at 31.1 %, 29.2 % and 25.5 %.
+    [(0.34, 1000, ["saturated"]), (0.32, 1000, []), (0.34, 100, [])],
+)
+def test_too_many_ties_give_a_verdict_if_the_whole_interval_is(
+    ties: float, games: int, kinds: list[str]
+) -> None:
+    assert [kind for kind, _ in verdict_pairs({}, ties=ties, games=games)] == kinds

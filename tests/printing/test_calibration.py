@@ -17,6 +17,7 @@ from hedgerow.printing.calibration import (
     Printers,
     calibration_pages,
     find_printer,
+    forget_printer,
     format_nudge,
     load_printers,
     moved_backs_note,
@@ -112,6 +113,36 @@ def test_an_unknown_printer_gets_a_suggestion(tmp_path: Path) -> None:
         find_printer(load_printers(tmp_path / "printers.json"), "hoem")
 
     assert "did you mean home?" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("known", "name", "hint"),
+    [
+        ((), "office", "to measure a new printer: hedgerow calibrate --name office"),
+        (
+            ("home",),
+            "office",
+            "use one of home, none; to measure a new printer: hedgerow calibrate --name office",
+        ),
+        ((), "non", "did you mean none?"),
+        ((), "?", "use none"),  # not a name that a printer can have
+    ],
+)
+def test_an_unknown_printer_can_be_measured(
+    known: tuple[str, ...], name: str, hint: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "printers.json"
+    for it in known:
+        save_printer(file, it, (1.0, 0.0), lying=False)
+    with pytest.raises(InputError) as caught:
+        find_printer(load_printers(file), name)
+
+    assert str(caught.value.problems[0].hint) == hint
+
+
+def test_forgetting_a_printer_where_there_is_none_says_so(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no printer has been calibrated yet"):
+        forget_printer(tmp_path / "printers.json", "home")
 
 
 DAMAGED = [

@@ -46,10 +46,10 @@ def codes(count: int) -> tuple[str, ...]:
         (sheet_request(5, 4, 12), "sheets-5x4-seed-12"),
         (sheet_request(1, None, 1, per_page=1), "sheets-1-seed-1-1-per-page"),
         (sheet_request(1, None, 1, marks=True), "sheets-1-seed-1-marks"),
-        (sheet_request(1, None, 1, markers=False), "sheets-1-seed-1-no-markers"),
+        (sheet_request(1, None, 1, markers=True), "sheets-1-seed-1-markers"),
         (
-            sheet_request(1, None, 1, per_page=2, marks=True, markers=False),
-            "sheets-1-seed-1-2-per-page-marks-no-markers",
+            sheet_request(1, None, 1, per_page=2, marks=True, markers=True),
+            "sheets-1-seed-1-2-per-page-marks-markers",
         ),
     ],
 )
@@ -71,8 +71,8 @@ def test_sheets_of_codes_are_named_by_the_first_and_a_digest_of_all() -> None:
 @pytest.mark.parametrize(
     ("backs", "name", "two_sided", "pages"),
     [
-        ("duplex", "requests", True, 2),
-        ("light", "requests-light", True, 2),
+        ("duplex", "requests-duplex", True, 2),
+        ("light", "requests", True, 2),
         ("fold", "requests-fold", False, 2),
         ("none", "requests-none", False, 1),
     ],
@@ -118,14 +118,15 @@ def test_the_first_page_of_a_kit_counts_the_pages_of_all_others() -> None:
         ("1-sheets-1x3-seed-1", 2),
         ("2-requests", 2),
         ("3-dice", 1),
-        ("4-pad", 1),
+        ("4-summary", 1),
+        ("5-pad", 1),
     ]
 
 
 def test_a_kit_without_a_batch_has_no_sheets() -> None:
     names = [job.name for job in kit_jobs(stampfarm(), None, A4)]
 
-    assert names == ["0-read-me", "1-requests", "2-dice", "3-pad"]
+    assert names == ["0-read-me", "1-requests", "2-dice", "3-summary", "4-pad"]
 
 
 def test_an_unknown_deck_gets_a_suggestion() -> None:

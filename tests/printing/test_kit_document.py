@@ -16,8 +16,8 @@ from hedgerow.base.errors import InputError, UsageError
 from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.cards import find_decks
+from hedgerow.printing.kit_choice import KitChoice
 from hedgerow.printing.kits import kit_job, kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers
 from hedgerow.printing.render import render
@@ -33,8 +33,9 @@ from tests.products import every_pair
 from tests.requests import sheet_request
 
 GAMES = [folder.name for folder in open_library().game_folders()]
-# The number of A4 pages before parts shared pages, with one page of rules.
-PAGES_ALONE = {"stampfarm": 7, "kuhlorado": 5, "bunte-runde": 9, "kuhfstein": 30}
+# The number of A4 pages before the print page and the summaries of stampfarm and bunte-runde.
+PAGES_BEFORE = {"stampfarm": 7, "kuhlorado": 5, "bunte-runde": 7, "kuhfstein": 27}
+SUMMED_UP = ("stampfarm", "bunte-runde")
 PAPERS = ["a4", "letter", "a5"]
 THIRD = 1 / 3
 
@@ -45,7 +46,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 def kit(
     game: str,
     paper: str = "a4",
-    backs: Backs = "duplex",
+    backs: Backs = "light",
     *,
     theme: str = "colour",
     lang: str = "en",
@@ -89,7 +90,7 @@ def titles(page: Page) -> list[str]:
 
 
 def rules_of(pages: tuple[Page, ...]) -> list[Page]:
-    """Return the pages before the first sheet or piece, without empty ones."""
+    """Return print page and rules: what is before the first sheet or piece, but no empty page."""
     first = next(n for n, page in enumerate(pages) if pieces(page) or sheets(page))
     return [page for page in pages[:first] if not is_empty(page)]
 
@@ -110,7 +111,7 @@ def fullness(page: Page) -> float:
     return float(area / (page.width_mm * page.height_mm))
 
 
-@every_pair(game=GAMES, paper=PAPERS, backs=["duplex", "fold", "none"])
+@every_pair(game=GAMES, paper=PAPERS, backs=["light", "duplex", "fold", "none"])
 def test_page_count_is_the_number_of_pages_and_all_are_numbered(
     game: str, paper: str, backs: str
 ) -> None:
@@ -147,14 +148,14 @@ def test_with_empty_backs_every_part_starts_on_a_front(game: str, flip: str, pap
     if not job.two_sided:
         assert not [page for page in pages if is_empty(page)]
         return
-    rules = len(rules_of(pages))
-    for front, back in zip(pages[::2], pages[1::2], strict=True):
+    start = next(n for n, page in enumerate(pages) if pieces(page) or sheets(page))
+    title = next(n for n, page in enumerate(pages) if game_title(game) in titles(page))
+    assert (start % 2, title % 2) == (0, 0)
+    for front, back in zip(pages[start::2], pages[start + 1 :: 2], strict=True):
         assert (front.width_mm, front.height_mm) == (back.width_mm, back.height_mm)
-        assert titles(front)
-        on_backs = not titles(back)
-        assert on_backs or pages.index(back) < rules
+        assert titles(front) and not titles(back)
         if sheets(front) or not pieces(back):
-            assert is_empty(back) or pages.index(back) < rules
+            assert is_empty(back)
     assert not is_empty(pages[-1])
 
 
@@ -188,13 +189,18 @@ def test_a_single_sided_kit_has_no_empty_page(game: str, backs: str) -> None:
     assert not [page for page in pages if is_empty(page)]
 
 
-@every_game
-def test_a_kit_takes_no_more_pages_than_its_separate_parts_did(game: str) -> None:
-    if game not in PAGES_ALONE:
-        pytest.skip("it has always shared pages")
+@pytest.mark.parametrize(("game", "number"), PAGES_BEFORE.items())
+def test_a_kit_takes_no_more_pages_than_before(game: str, number: int) -> None:
+    """For four players, without the print page, and without the summaries of two games."""
+    added = KitChoice(without=("print", *(("summary",) if game in SUMMED_UP else ())))
+    loaded = open_library().find_game(game)
+    request = sheet_request(*resolve_counts(loaded, None, 4), 5, variant=loaded.find_variant(None))
+    batch = generate_batch(loaded, request) if loaded.has_sheets else None
+    job = kit_job(
+        loaded, batch, Layout(papers()["a4"], "en"), loaded.find_variant(None), choice=added
+    )
 
-    assert len(rules_of(pages_of(game))) <= 2
-    assert len(pages_of(game)) <= PAGES_ALONE[game]
+    assert job.page_count <= number
 
 
 @every_pair(game=GAMES, theme=["colour", "ink-saver", "high-contrast"], paper=["a4", "letter"])
@@ -211,6 +217,8 @@ def test_pages_of_pieces_are_a_third_full_unless_a_deck_is_the_only_one(
     for page in pages:
         if len(alone) == 1 and titles(page) in ([], alone):
             continue
+        if all("Summary" in it for it in titles(page)):  # a card for each player is few pieces
+            continue
         # What is left over from full pages of small cards may be half of such a page.
         sizes = frozenset((round(x2 - x), round(y2 - y)) for x, y, x2, y2 in edges(page))
         count = len(pieces(page))
@@ -220,10 +228,11 @@ def test_pages_of_pieces_are_a_third_full_unless_a_deck_is_the_only_one(
 
 
 @every_game
-@pytest.mark.parametrize("backs", ["duplex", "fold", "none"])
-def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> None:
+@pytest.mark.parametrize("backs", ["light", "duplex", "fold", "none"])
+def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: Backs) -> None:
     loaded = open_library().find_game(game)
-    context = loaded.drawing_context("en", variant=loaded.find_variant(None))
+    bleed_mm = Imposition(backs=backs).bleed_mm
+    context = loaded.drawing_context("en", variant=loaded.find_variant(None), bleed_mm=bleed_mm)
     decks = find_decks(loaded, context, None)
     expected = sorted(piece.front.id for deck in decks for piece in deck.pieces)
     printed = [
@@ -243,17 +252,6 @@ def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: str) -> N
     else:
         assert sorted(fronts) == expected
     assert 1 <= len(slips) <= 8
-
-
-@every_game
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_list_the_pages_of_all_parts(game: str, lang: str) -> None:
-    loaded, (_, pages) = open_library().find_game(game), kit(game, lang=lang)
-    words = loaded.words(lang)
-    text = " ".join(_texts(rules_of(pages)))
-    first = next(n for n, page in enumerate(pages, 1) if pieces(page) and titles(page))
-
-    assert words("kit.on_page", n=first, name=", ".join(titles(pages[first - 1]))) in text
 
 
 def _texts(pages: list[Page]) -> Iterator[str]:
@@ -278,7 +276,7 @@ def test_a_kit_is_one_pdf_with_bookmarks_for_every_part(game: str) -> None:
     reader = pypdf.PdfReader(file, strict=True)
 
     bookmarks = [str(it["/Title"]) for it in reader.outline if not isinstance(it, list)]
-    assert bookmarks[0] == game_title(game)
+    assert bookmarks[:2] == [f"Print and make: {game_title(game)}", game_title(game)]
     loaded = open_library().find_game(game)
     decks = find_decks(
         loaded, loaded.drawing_context("en", variant=loaded.find_variant(None)), None
@@ -339,17 +337,18 @@ def test_backs_and_their_marks_are_behind_those_of_the_fronts(
             assert met
 
 
-@every_pair(game=GAMES, theme=["colour", "high-contrast"], paper=PAPERS)
-def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str) -> None:
-    for page in pages_of(game, paper, theme=theme):
+@every_pair(game=GAMES, theme=["colour", "high-contrast"], paper=PAPERS, backs=["light", "duplex"])
+def test_no_mark_of_a_page_touches_a_piece(game: str, theme: str, paper: str, backs: Backs) -> None:
+    """Ticks of pieces that touch are 1 mm away, marks of pieces with bleed 2 mm."""
+    for page in pages_of(game, paper, backs, theme=theme):
         for left, top, right, bottom in edges(page):
             touching = [
                 it
                 for it in marks(page)
-                if it[2] > left - 1.99
-                and it[0] < right + 1.99
-                and it[3] > top - 1.99
-                and it[1] < bottom + 1.99
+                if it[2] > left - 0.99
+                and it[0] < right + 0.99
+                and it[3] > top - 0.99
+                and it[1] < bottom + 0.99
             ]
             assert touching == []
 
@@ -439,4 +438,6 @@ def test_separate_parts_are_those_of_the_whole() -> None:
     batch = generate_batch(game, sheet_request(1, 2, 5))
     names = [job.name for job in kit_jobs(game, batch, Layout(papers()["a4"], "en"))]
 
-    assert names == ["0-read-me", "1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-pad"]
+    first, *decks, pad = names
+    assert (first, pad) == ("0-read-me", "5-pad")
+    assert decks == ["1-sheets-1x2-seed-5", "2-requests", "3-dice", "4-summary"]

@@ -27,10 +27,10 @@ from hedgerow.printing.cards import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.request import Backs, Flip
-from hedgerow.printing.sheets import generate_batch
+from hedgerow.printing.sheets import default_players, generate_batch
 from hedgerow.writers.pdf import write_pdf
 from tests.products import every_pair
-from tests.requests import sheet_request
+from tests.requests import documents, sheet_request
 
 Dark = npt.NDArray[np.bool_]
 
@@ -68,7 +68,7 @@ class Line:
 def draw_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
     game = open_library().find_game(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
-    request = sheet_request(1, min(4, game.content.about.players.most), 5)
+    request = sheet_request(1, default_players(game), 5)
     if game.sheet_spec_or_none is not None and game.sheet_spec_or_none.shared:
         request = sheet_request(2, None, 5)
     batch = generate_batch(game, request) if game.has_sheets else None
@@ -142,6 +142,27 @@ def test_no_two_texts_touch(name: str, lang: str) -> None:
             pairs = combinations(lines(page.items, 0, 0, 1, 0), 2)
             touching = [(first, second) for first, second in pairs if first.overlaps(second)]
             assert touching == [], job
+
+
+@every_pair(
+    name=[it for it in GAMES if open_library().find_game(it).has_sheets],
+    lang=LANGUAGES,
+    paper=PAPERS,
+    markers=(False, True),
+    site=("", "https://someuser.github.io/hedgerow/"),
+)
+def test_no_two_texts_of_a_sheet_touch(
+    name: str, lang: str, paper: str, markers: bool, site: str
+) -> None:
+    """The sheets of a set have the most text: a letter, a code, and with markers a note on pens."""
+    game = open_library().find_game(name)
+    players = None if game.sheet_spec.shared else min(2, game.content.about.players.most)
+    options = {"markers": markers, "site": site, "lang": lang, "paper": paper}
+    (sheets,) = documents(game, "sheets", players=players, seed=5, **options)
+
+    for page in sheets.pages:
+        pairs = combinations(lines(page.items, 0, 0, 1, 0), 2)
+        assert [(first, second) for first, second in pairs if first.overlaps(second)] == []
 
 
 @every_game

@@ -6,10 +6,10 @@ import pytest
 
 from hedgerow.drawing.components import place_symbol, tile_back
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.drawing.scene import Group, Page, Rect, Symbol, Text, Use
+from hedgerow.drawing.scene import Group, Page, Path, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.printing.cards import lighten_back
+from hedgerow.printing.light_backs import lighten_back
 from hedgerow.printing.print_files import page_ink
 
 BACKGROUND = Rect(-2, -2, 44, 44, fill="band-2")
@@ -20,31 +20,45 @@ def back(*items: Rect | Text | Group | Use) -> Symbol:
     return Symbol("back", 40, 40, items)
 
 
-def test_background_turns_white_and_lines_take_its_colour() -> None:
+def test_background_turns_white_and_lines_are_dark() -> None:
     light = lighten_back(back(BACKGROUND, FRAME, Text(20, 20, "Kuhfstein", 12, fill="on-band")))
-    frame, text = light.items
+    pattern, frame, ground, text = light.items
 
-    assert isinstance(frame, Rect) and isinstance(text, Text)
-    assert (frame.line, frame.fill, text.fill) == ("band-2", None, "soft")
+    assert isinstance(pattern, Path) and isinstance(frame, Rect)
+    assert isinstance(ground, Rect) and isinstance(text, Text)
+    assert (pattern.line, frame.line, frame.fill) == ("wood-dark", "wood-dark", None)
+    assert (ground.fill, text.fill) == ("white", "ink")
     assert light.id != "back"
 
 
 def test_groups_are_recoloured_and_pictures_unchanged() -> None:
     cow = place_symbol(Icons()("cow"), 20, 20, 10)
     light = lighten_back(back(BACKGROUND, Group("frame", (FRAME,)), cow))
-    frame, group, picture = light.items
+    _, frame, group, picture = light.items
 
     assert isinstance(group, Group) and isinstance(group.items[0], Rect)
-    assert group.items[0].line == "band-2"
+    assert group.items[0].line == "wood-dark"
     assert picture == cow
-    assert isinstance(frame, Rect) and frame.line == "soft"
+    assert isinstance(frame, Rect) and frame.line == "wood-dark"
 
 
 def test_back_with_only_a_background_gets_a_frame() -> None:
-    (frame,) = lighten_back(back(BACKGROUND)).items
+    _, frame = lighten_back(back(BACKGROUND)).items
 
     assert isinstance(frame, Rect)
     assert (frame.x_mm, frame.width_mm, frame.fill) == (3.0, 34.0, None)
+
+
+def test_the_pattern_covers_the_former_background_and_stays_inside_it() -> None:
+    """Lines are 3 mm apart: on 44 by 44 mm, x + y of a line is 2.12 + 4.24 n, less than 88."""
+    pattern, *_ = lighten_back(back(BACKGROUND)).items
+    assert isinstance(pattern, Path)
+    xs = [values[0] for _, values in pattern.segments]
+    ys = [values[1] for _, values in pattern.segments]
+
+    assert len(pattern.segments) == 2 * 2 * 21
+    assert min(*xs, *ys) == pytest.approx(-2.0)
+    assert max(*xs, *ys) == pytest.approx(42.0)
 
 
 @pytest.mark.parametrize(
@@ -55,13 +69,13 @@ def test_back_without_background_is_unchanged(first: Rect) -> None:
 
 
 @pytest.mark.parametrize("theme", ["colour", "high-contrast"])
-def test_a_light_back_takes_a_quarter_of_the_ink_or_less(theme: str) -> None:
+def test_a_light_back_takes_a_third_of_the_ink_or_less(theme: str) -> None:
     full = tile_back("star", Icons()("star"), "band-2", 2.0)
 
     def ink(symbol: Symbol) -> float:
         return page_ink(Page(56, 56, (Use(symbol, 0, 0),)), load_theme(theme)).total
 
-    assert ink(lighten_back(full)) < ink(full) / 4
+    assert ink(lighten_back(full)) < ink(full) / 3
 
 
 @pytest.mark.parametrize("game", [it.id for it in open_library().games()])

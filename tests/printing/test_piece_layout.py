@@ -130,6 +130,26 @@ def test_a_filler_uses_free_space_or_fills_a_page(
     assert on_pages(pages) == counts
 
 
+@pytest.mark.parametrize(
+    ("slips", "on_each_page"),
+    [
+        pytest.param(2, [{"pad": 8}], id="four games of two slips"),
+        pytest.param(3, [{"pad": 9}], id="three games of three slips"),
+        pytest.param(5, [{"pad": 5}], id="one game of five slips"),
+        pytest.param(9, [{"pad": 9}], id="one game of nine slips"),
+        pytest.param(10, [{"pad": 6}, {"pad": 4}], id="one game of two pages"),
+        pytest.param(13, [{"pad": 9}, {"pad": 4}], id="one game of one page and a rest"),
+    ],
+)
+def test_a_filler_of_several_pieces_repeats_all_of_them(
+    slips: int, on_each_page: list[dict[str, int]]
+) -> None:
+    """Nine slips of 92 x 62 mm fit on a page."""
+    pages = pack(filler=Filler(deck("pad", slips, 92, 62), 4, 2))
+
+    assert on_pages(pages) == on_each_page
+
+
 def test_all_pieces_are_left_of_the_fold_and_rows_end_next_to_it() -> None:
     pages = pack(
         deck("one", 3, 60, 60, marks=True), deck("two", 5, 40, 40, marks=True), folded=True

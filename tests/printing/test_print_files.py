@@ -94,6 +94,8 @@ def test_jobs_on_different_papers_have_different_files() -> None:
 
 
 def test_a_single_job_can_have_any_file_name() -> None:
+    Path("here").mkdir()
+
     assert write_and_list(replace(PLAIN, out=Path("here/My.PDF"))) == ["here/My.PDF"]
 
 

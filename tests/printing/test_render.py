@@ -104,8 +104,10 @@ def test_all_decks_are_printed_on_each_paper_in_turn() -> None:
     assert [it.stem.removeprefix("stampfarm-") for it in files] == [
         "requests-a4",
         "dice-a4",
+        "summary-a4",
         "requests-letter",
         "dice-letter",
+        "summary-letter",
     ]
 
 
@@ -156,11 +158,11 @@ def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
 @pytest.mark.parametrize(
     ("fields", "name"),
     [
-        ({}, "kit-4-seed-7"),
+        ({}, "kit-5-seed-7"),
         ({"count": 2, "players": 4}, "kit-2x4-seed-7"),
         ({"count": 8}, "kit-8-seed-7"),
-        ({"marks": True}, "kit-4-seed-7-marks"),
-        ({"markers": False}, "kit-4-seed-7-no-markers"),
+        ({"marks": True}, "kit-5-seed-7-marks"),
+        ({"markers": True}, "kit-5-seed-7-markers"),
     ],
 )
 def test_a_kit_is_named_by_its_request(fields: dict[str, Any], name: str) -> None:

@@ -40,18 +40,20 @@ def code(game: str) -> str:
     return sheets_of(game, 1, seed=3)[0].code
 
 
-COMBINED = "cannot be combined with --count, --players or --seed"
+COMBINED = "cannot be combined with --count or --seed"
 # (game, part, what goes with which, the option that is refused, the message)
 REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [
-    ("stampfarm", "sheets", {"codes": 1, "players": 2}, "--code", COMBINED),
     ("stampfarm", "sheets", {"codes": 1, "count": 2}, "--code", COMBINED),
+    ("stampfarm", "sheets", {"codes": 1, "count": 2, "players": 2}, "--code", COMBINED),
+    ("stampfarm", "sheets", {"codes": 2, "players": 2}, "--code", "--players prints the set of"),
+    ("stampfarm", "kit", {"codes": 2, "players": 2}, "--code", "--players prints the set of"),
     ("stampfarm", "kit", {"codes": 1, "seed": 2}, "--code", COMBINED),
     ("kuhfstein", "cards", {"codes": 1, "seed": 2}, "--code", "a code already contains its seed"),
     ("kuhfstein", "cards", {"codes": 2}, "--code", "a deck has only one code"),
     ("kuhfstein", "kit", {"codes": 2}, "--code", "a kit of kuhfstein has only one random"),
     ("kuhfstein", "kit", {"count": 2}, "--count", "kuhfstein has no sheets to fill in"),
-    ("kuhlorado", "sheets", {"players": 2}, "--players", "all players of kuhlorado share"),
-    ("kuhlorado", "kit", {"players": 2}, "--players", "all players of kuhlorado share"),
+    ("stampfarm", "sheets", {"players": 13}, "--players", "a matched set has at most 12"),
+    ("stampfarm", "kit", {"players": 13}, "--players", "a matched set has at most 12"),
     ("stampfarm", "requests", {"seed": 2}, "--seed", "stampfarm has no random decks"),
     ("stampfarm", "requests", {"codes": 1}, "--code", "stampfarm has no random decks"),
     ("kuhfstein", "kit", {"marks": True}, "--marks", "kuhfstein has no symbols to tick"),
@@ -142,7 +144,7 @@ def test_unknown_names_are_rejected_with_the_known_ones(name: str) -> None:
 def test_the_web_app_accepts_every_field_and_has_no_other_defaults() -> None:
     request, game = parse_request({"game": "fallow"}, LIBRARY)
 
-    assert {*field_names(order_model())} == {*field_names(PrintRequest)} - {"deck"}
+    assert {*field_names(order_model())} == {*field_names(PrintRequest)} - {"deck", "commands"}
     assert (request, game.id) == (PrintRequest(game="fallow"), "fallow")
 
 

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from hedgerow import find_set, generate_sheets, load_game
+from hedgerow.base.errors import InputError
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.scene import Page
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
+from hedgerow.ruleset.sheet_code import LETTERS
 from tests.products import every_pair
 from tests.requests import pages_of, sheets_of
 from tests.scenes import texts
@@ -48,6 +51,59 @@ def test_a_sheet_printed_by_its_code_has_the_letter_of_its_set(game: str) -> Non
     codes = [it.code for it in sheets_of(game, players=4, seed=1)]
 
     assert letters(game, codes=(codes[2], codes[0])) == [*"CA"]
+
+
+@pytest.mark.parametrize("game", SET_GAMES)
+@pytest.mark.parametrize("part", ["sheets", "kit"])
+def test_any_code_and_the_number_of_players_print_the_whole_set(game: str, part: str) -> None:
+    codes = tuple(it.code for it in sheets_of(game, players=3, seed=1))
+
+    for code in codes:
+        request = PrintRequest(game=game, what=part, codes=(code,), players=3)  # type: ignore[arg-type]
+        rendering = render(request)
+        assert rendering.sheets is not None
+        assert rendering.sheets.all_codes() == codes
+    assert letters(game, part, codes=(codes[2],), players=3) == [*"ABC"]
+
+
+@pytest.mark.parametrize(
+    ("letter", "players", "message", "hint"),
+    [
+        ("C", 2, "is sheet C, and a set for 2 players ends with sheet B", "use --players 3"),
+        ("C", 3, "", ""),
+        ("L", 11, "is sheet L, and a set for 11 players ends with sheet K", "use --players 12"),
+        ("L", 12, "", ""),
+    ],
+)
+def test_a_set_without_the_sheet_of_its_code_is_refused(
+    letter: str, players: int, message: str, hint: str
+) -> None:
+    codes = find_set(sheets_of("fallow", players=2, seed=1)[0].code)
+    code = codes[LETTERS.index(letter)]
+    request = PrintRequest(game="fallow", what="sheets", codes=(code,), players=players)
+    if not message:
+        assert len(generate_sheets(request)) == players
+        return
+    with pytest.raises(InputError) as caught:
+        generate_sheets(request)
+
+    (problem,) = caught.value.problems
+    assert (str(problem.message), str(problem.hint)) == (f"{code} {message}", hint)
+    assert problem.location.path == "--players"
+
+
+def test_a_set_that_is_too_small_is_refused() -> None:
+    game = load_game("stampfarm")
+    # Of 512 sheets of a block, the last ones of rare balances are in short runs.
+    code, count = next(
+        (code, len(game.codes_of_set(code)))
+        for code in map(game.code_for_seed, range(511))
+        if len(game.codes_of_set(code)) < 4
+    )
+    request = PrintRequest(game="stampfarm", what="sheets", codes=(str(code),), players=4)
+
+    with pytest.raises(InputError, match=f"the set of {code} has {count} sheet"):
+        generate_sheets(request)
 
 
 @pytest.mark.parametrize("game", SET_GAMES)

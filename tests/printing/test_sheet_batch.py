@@ -19,6 +19,7 @@ from hedgerow.printing.sheets import (
     CACHED_SHEETS,
     MAX_BLOCKS,
     MIN_TRIES,
+    default_players,
     generate_batch,
     generate_deck,
     resolve_counts,
@@ -226,10 +227,27 @@ def test_too_many_sheets_are_rejected_at_once() -> None:
         generate_batch(open_library().find_game("stampfarm"), sheet_request(25_001, 4, 1))
 
 
+PLAYERS = [((2, 5), 5), ((1, 6), 6), ((1, 7), 6), ((1, 40), 6), ((8, 40), 8), ((20, 40), 12)]
+
+
+@pytest.mark.parametrize(("limits", "expected"), PLAYERS)
+def test_sheets_are_for_all_players_up_to_six_or_for_as_many_as_are_needed(
+    limits: tuple[int, int], expected: int
+) -> None:
+    game = open_library().find_game("parish")
+    about = game.content.about
+    players = replace(about.players, least=limits[0], most=limits[1])
+    content = replace(game.content, about=replace(about, players=players))
+
+    assert default_players(replace(game, content=content)) == expected
+
+
 @pytest.mark.parametrize(
     ("game", "requested", "expected"),
     [
-        ("stampfarm", (None, None), (1, 4)),
+        ("stampfarm", (None, None), (1, 5)),
+        ("fallow", (None, None), (1, 4)),
+        ("parish", (None, None), (1, 6)),
         ("stampfarm", (3, None), (3, None)),
         ("stampfarm", (3, 2), (3, 2)),
         ("stampfarm", (None, 2), (1, 2)),

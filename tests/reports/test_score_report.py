@@ -176,9 +176,9 @@ def test_every_kind_of_points_has_a_word_in_every_language(example: Path) -> Non
         assert {f"score.kinds.{kind}" for kind in kinds} <= scored.game.words(lang).texts.keys()
 
 
-CODE = OpenQuestion("Ben: the code is missing", "Ben", "sheet")
-MARKS = OpenQuestion("The marks are missing", "interim", brush="letter")
-HEADER = OpenQuestion("The variant is missing", "", "variant")
+CODE = OpenQuestion(text="Ben: the code is missing", section="Ben", field="sheet")
+MARKS = OpenQuestion(text="The marks are missing", section="interim", brush="letter")
+HEADER = OpenQuestion(text="The variant is missing", field="variant")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ import pytest
 
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.reports.sheet_report import pieces_json, pieces_text
+from hedgerow.reports.sheet_report import pieces_json, pieces_text, sheet_json, sheet_text
+from hedgerow.ruleset.sheet_code import LETTERS
+from tests.requests import sheets_of
 
 GAMES = {game.id: game for game in open_library().games()}
 GAMES_AND_LANGUAGES = [
@@ -74,8 +76,8 @@ def test_lands_of_kuhlorado_are_listed_by_their_cells() -> None:
 
     assert {name: it[1] for name, it in scoring.items()} == {
         "meadow": 3,
-        "small": 2,
-        "large": 4,
+        "small-trough": 2,
+        "large-trough": 4,
         "land-5": 2,
         "land-10": 5,
         "land-15": 12,
@@ -111,3 +113,44 @@ def test_the_letters_of_cells_are_listed_in_the_language() -> None:
         GAMES["kuhfstein"], "en"
     )
     assert "Letters" not in pieces_text(GAMES["bunte-runde"], "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "sheet", "heading"),
+    [
+        ("en", "Sheet C", "The sheets of its set:"),
+        ("de", "Blatt C", "Die Blätter seines Satzes:"),
+        ("fr", "Feuille C", "Les feuilles de son lot\u00a0:"),
+        ("it", "Foglio C", "I fogli della sua serie:"),
+    ],
+)
+@pytest.mark.parametrize("game", ["stampfarm", "fallow", "parish"])
+def test_a_sheet_is_shown_with_its_letter_and_its_set(
+    game: str, lang: str, sheet: str, heading: str
+) -> None:
+    codes = [it.code for it in sheets_of(game, players=4, seed=1)]
+    lines = sheet_text(open_library(), [codes[2]], lang).splitlines()
+    at = lines.index(heading)
+
+    assert lines[0] == f"{codes[2]} · {GAMES[game].content.about.title} · {sheet}"
+    assert lines[at - 1] == ""
+    assert lines[at + 1] == "  " + "  ".join(
+        f"{letter} {code}" for letter, code in zip("ABCD", codes, strict=True)
+    )
+    assert "".join(line[i] for line in lines[at + 1 :] for i in (2, 21, 40, 59)) == LETTERS
+
+
+def test_programs_get_the_letter_and_the_set_of_a_sheet() -> None:
+    codes = [it.code for it in sheets_of("fallow", players=4, seed=1)]
+    data = json.loads(sheet_json(open_library(), [codes[1]], "en"))
+
+    assert (data["letter"], [*data["set"]]) == ("B", [*LETTERS])
+    assert [*data["set"].values()][:4] == codes
+
+
+@pytest.mark.parametrize("game", ["kuhlorado", "bunte-runde", "kuhfstein"])
+def test_what_all_players_share_is_in_no_set(game: str) -> None:
+    code = str(GAMES[game].code_for_seed(1))
+
+    assert "set" not in json.loads(sheet_json(open_library(), [code], "en"))
+    assert "its set" not in sheet_text(open_library(), [code], "en")

@@ -24,8 +24,9 @@ from hedgerow.ruleset.random_parts import (
     part_violations,
     wall_edges,
     wall_key,
+    wall_tries,
 )
-from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.rng import Draws, Rng
 
 CORNERS = ("A1", "C1", "A3", "C3")
 EDGE = (*CORNERS, "B1", "A2", "C2", "B3")
@@ -231,6 +232,45 @@ def test_a_wall_that_finds_no_place_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("side", "edges", "walls", "tries", "on_trial"),
+    [
+        # 300,000 draws, of which a try needs three and one for each edge.
+        (12, 9, 1, 20_000, 5_000),
+        (12, 12, 1, 20_000, 5_000),  # 300,000 / 15
+        (12, 13, 1, 18_750, 4_688),  # 300,000 / 16; a quarter, rounded up
+        (12, 60, 1, 4_761, 1_191),  # 300,000 / 63
+        (12, 60, 8, 595, 149),  # 37,500 / 63
+        (3, 999, 1, 20_000, 5_000),  # no wall of 3 by 3 cells has more than 4 edges
+        (20, 999, 1, 824, 206),  # 300,000 / 364: 19 * 19 inner points
+        (20, 999, 8, 103, 26),
+    ],
+)
+def test_fewer_long_walls_are_tried(
+    side: int, edges: int, walls: int, tries: int, on_trial: int
+) -> None:
+    limits = [
+        wall_tries((side, side), span(1, edges), Rng("test", on_trial=trial), walls)
+        for trial in (False, True)
+    ]
+
+    assert limits == [tries, on_trial]
+
+
+def test_walls_and_symbols_that_hardly_fit_take_few_draws() -> None:
+    # No line of 60 edges has 200 cells beside it, and 199 of 20 x 20 cells hardly ever lie apart.
+    crowded: dict[str, RandomPart] = {
+        "found no wall": wall((60, 60), (200, 200)),
+        "found no place": stones(number={"stone": 199}, apart=True),
+    }
+    for message, part in crowded.items():
+        draws = Draws()
+        with pytest.raises(InputError, match=message):
+            draw_parts([part], ground(rows=20, columns=20), Rng("test", draws=draws))
+
+        assert draws.count <= 300_000
+
+
+@pytest.mark.parametrize(
     ("cells_drawn", "corners", "edge"),
     [(("A1", "B2"), 1, 1), (("A1", "C3"), 2, 2), (("B1", "A2"), 0, 2), (("B2", "C2"), 0, 1)],
 )
@@ -268,6 +308,9 @@ def test_matched_symbols_have_as_many_in_corners_and_at_the_edge(
         (wall((5, 5)), "a wall of 5 edges does not fit in the grid"),
         (wall((2, 2), (5, 5)), "too many cells beside a wall of 2 edges: 5"),
         (wall((4, 4), (1, 2)), "too few cells beside a wall of 4 edges: 2"),
+        (wall((4, 4), (1, 3)), ""),  # two thirds of 4, rounded up
+        (wall((3, 3), (1, 1)), "too few cells beside a wall of 3 edges: 1"),
+        (wall((3, 3), (1, 2)), ""),  # two thirds of 3
     ],
 )
 def test_what_cannot_be_placed_is_found_without_drawing(part: RandomPart, problem: str) -> None:

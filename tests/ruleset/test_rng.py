@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.ruleset.rng import Rng
+from hedgerow.ruleset.rng import Draws, OutOfDrawsError, Rng
 from tests.limits import LIMIT_S
 
 # Computed without our code: Random(int(sha256(name).hexdigest(), 16)).random() times the limit.
@@ -128,3 +128,15 @@ def test_every_order_of_three_turns_up_about_equally_often() -> None:
 @pytest.mark.parametrize("items", [[], ["only"]])
 def test_a_shuffle_of_none_or_one_changes_nothing(items: list[str]) -> None:
     assert Rng("a").shuffled(items) == items
+
+
+def test_the_draws_of_all_streams_are_counted_and_limited_together() -> None:
+    draws = Draws(most=10)
+    rng = Rng("SF1/7", draws=draws)
+    rng.below(100)
+    rng.stream("deck").shuffled("ABCD")  # 3 draws
+    rng.stream("hedge").stream("line").shuffled("ABCDEFG")  # 6 draws
+
+    assert draws.count == 10
+    with pytest.raises(OutOfDrawsError):
+        rng.stream("hedge").below(1)

@@ -239,20 +239,18 @@ def test_any_two_wrong_symbols_are_caught(code: SheetCode, data: st.DataObject) 
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        pytest.param("", "a sheet code has 13 characters, this one has 0", id="nothing"),
-        pytest.param("SF1", "a sheet code has 13 characters, this one has 3", id="a part"),
+        pytest.param("", "a code has 13 characters, this one has 0", id="nothing"),
+        pytest.param("SF1", "a code has 13 characters, this one has 3", id="a part"),
+        pytest.param("SF1-A0C00-0070", "a code has 13 characters, this one has 12", id="one lost"),
         pytest.param(
-            "SF1-A0C00-0070", "a sheet code has 13 characters, this one has 12", id="one lost"
+            "SF1-A0C00-0070VV", "a code has 13 characters, this one has 14", id="one more"
         ),
-        pytest.param(
-            "SF1-A0C00-0070VV", "a sheet code has 13 characters, this one has 14", id="one more"
-        ),
-        pytest.param("SF1-A0C00-0070U", "'U' is not used in sheet codes", id="U"),
-        pytest.param("SF1-A0C00-0070u", "'U' is not used in sheet codes", id="small u"),
-        pytest.param("SF1-A0C00-0070é", "'é' is not used in sheet codes", id="an accent"),
-        pytest.param("SF1_A0C00_0070V", "'_' is not used in sheet codes", id="underscore"),
-        pytest.param("SF1-A0C00-00７0V", "'７' is not used in sheet codes", id="a wide 7"),
-        pytest.param("SF1\nA0C000070V", "'\\n' is not used in sheet codes", id="a new line"),
+        pytest.param("SF1-A0C00-0070U", "'U' is not used in codes", id="U"),
+        pytest.param("SF1-A0C00-0070u", "'U' is not used in codes", id="small u"),
+        pytest.param("SF1-A0C00-0070é", "'é' is not used in codes", id="an accent"),
+        pytest.param("SF1_A0C00_0070V", "'_' is not used in codes", id="underscore"),
+        pytest.param("SF1-A0C00-00７0V", "'７' is not used in codes", id="a wide 7"),
+        pytest.param("SF1\nA0C000070V", "'\\n' is not used in codes", id="a new line"),
     ],
 )
 def test_a_text_that_is_not_a_code_is_rejected_with_a_clear_message(
@@ -406,7 +404,7 @@ def test_a_code_is_the_same_with_and_without_its_look() -> None:
 def test_an_invalid_look_makes_a_code_too_long(typed: str) -> None:
     with pytest.raises(CodeError) as caught:
         parse_code(typed)
-    assert "a sheet code has 13 characters" in str(caught.value.message)
+    assert "a code has 13 characters" in str(caught.value.message)
 
 
 def test_a_wrong_code_is_repaired_with_its_look_too() -> None:

@@ -124,7 +124,7 @@ def test_several_links_are_not_one_link() -> None:
     both = "https://a.org/#SF1A0C55Y2RBE https://a.org/#SF1A0CTQ4CAB7"
 
     assert code_in_link(both) == both
-    with pytest.raises(CodeError, match="is not used in sheet codes"):
+    with pytest.raises(CodeError, match="is not used in codes"):
         parse_code(both)
 
 

@@ -8,33 +8,39 @@ from dataclasses import replace
 import pytest
 
 from hedgerow.base.errors import input_error
-from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.limits import MAX_SET
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.ruleset.sheet_code import SEEDS, parse_code
+from hedgerow.ruleset.rng import Draws
+from hedgerow.ruleset.sheet_code import LETTERS, SEEDS, parse_code
 from hedgerow.ruleset.sheet_sets import (
     BLOCK_SEEDS,
     BLOCKS,
     CACHED_BLOCKS,
-    LETTERS,
     RUN_LENGTH,
+    SET_DRAWS,
     SheetSets,
 )
 from tests.products import ALL_ROWS, every_pair
 from tests.requests import sheets_of
 
 FakeSheet = tuple[str, str]  # balance, name
+Generate = Callable[[int, Draws], FakeSheet]
 SEED_COUNT = 500 if ALL_ROWS else 12
 
 
 def sets_of(sheet_of: Callable[[int], FakeSheet]) -> SheetSets[FakeSheet]:
+    return sets_with_draws(lambda seed, draws: sheet_of(seed))
+
+
+def sets_with_draws(generate: Generate) -> SheetSets[FakeSheet]:
     spec = replace(
         open_library().find_game("fallow").sheet_spec,
         fairness_key=lambda sheet: sheet[0],
         dedupe_key=lambda sheet: sheet[1],
     )
-    return SheetSets(spec, sheet_of)
+    return SheetSets(spec, generate)
 
 
 def find_game(name: str) -> Game:
@@ -43,7 +49,7 @@ def find_game(name: str) -> Game:
 
 def test_blocks_cover_all_seeds_and_runs_suffice_for_all_players() -> None:
     assert BLOCKS * BLOCK_SEEDS == SEEDS
-    assert RUN_LENGTH == MAX_PLAYERS == len(LETTERS)
+    assert RUN_LENGTH == MAX_SET == len(LETTERS)
 
 
 def test_sheets_of_one_balance_are_cut_into_runs_of_twelve() -> None:
@@ -85,7 +91,7 @@ def test_a_block_ends_at_a_sheet_that_cannot_be_generated() -> None:
     assert sets.letter(7) == "A"
 
 
-def test_a_block_is_read_once() -> None:
+def test_a_block_is_read_once_and_only_as_far_as_needed() -> None:
     generated: list[int] = []
 
     def generate(seed: int) -> FakeSheet:
@@ -93,14 +99,60 @@ def test_a_block_is_read_once() -> None:
         return "same", str(seed)
 
     sets = sets_of(generate)
+    sets.letter(5)
+    # The sheet itself, then those of the block up to it.
+    assert generated == [5, 0, 1, 2, 3, 4, 5]
+
+    generated.clear()
+    assert sets.find_set(3) == tuple(range(12))
+    assert generated == [3, *range(6, 12)]
+
+    generated.clear()
     for seed in range(40):
         sets.letter(seed)
         sets.find_set(seed)
+    assert len(generated) == 2 * 40 + (48 - 12)
 
-    assert len(generated) == BLOCK_SEEDS + 2 * 40
-    for block in range(CACHED_BLOCKS + 1):
+    generated.clear()
+    for block in range(1, CACHED_BLOCKS + 1):
         sets.letter(block * BLOCK_SEEDS)
-    assert len(generated) == (CACHED_BLOCKS + 1) * BLOCK_SEEDS + 2 * 40 + CACHED_BLOCKS + 1
+    sets.letter(0)  # forgotten, because four blocks are cached
+    assert len(generated) == 2 * (CACHED_BLOCKS + 1)
+
+
+@pytest.mark.parametrize("each", [SET_DRAWS // 20, SET_DRAWS // 20 + 1])
+def test_sheets_after_too_many_draws_are_in_no_set(each: int) -> None:
+    # With exactly a twentieth, 21 sheets are read: reading ends when the limit is exceeded.
+    def generate(seed: int, draws: Draws) -> FakeSheet:
+        draws.count += each
+        return "same", str(seed)
+
+    sets = sets_with_draws(generate)
+    last = SET_DRAWS // each
+
+    assert sets.letter(last) == LETTERS[last - 12]
+    assert sets.letter(last + 1) == ""
+    assert sets.find_set(last + 1) == ()
+    # The run ends where reading ended, and other blocks are found as before.
+    assert sets.find_set(last) == tuple(range(12, last + 1))
+    assert sets.find_set(0) == tuple(range(12))
+    assert sets.letter(BLOCK_SEEDS + 1) == "B"
+
+
+def test_equal_sheets_use_up_draws_too() -> None:
+    generated: list[int] = []
+
+    def generate(seed: int, draws: Draws) -> FakeSheet:
+        generated.append(seed)
+        draws.count += SET_DRAWS // 10
+        return "same", "only one" if seed < 500 else "another"
+
+    sets = sets_with_draws(generate)
+
+    assert sets.letter(499) == "A"
+    assert sets.letter(500) == ""
+    # Two sheets asked for, and eleven of the block.
+    assert len(generated) == 2 + 11
 
 
 @every_pair(game=("stampfarm", "fallow"), players=(2, 3, 4, 5))

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
+import hedgerow
 from hedgerow.base.errors import InputError
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
+from tests.requests import sheets_of
 
 
 def find_game(name: str) -> Game:
@@ -90,6 +92,47 @@ def test_only_the_sections_of_codes_have_a_hedge() -> None:
     assert "|" in first.split("[Anna]")[1] or "-" in first.split("[Anna]")[1]
     assert "|" not in second
     assert "-" not in second
+
+
+REMARK = "The sheets of {players} are the next ones of the set: {letters}."
+
+
+@pytest.mark.parametrize(
+    ("given", "count", "letters", "remark"),
+    [
+        ("A", 4, "ABCD", ("P2, P3, P4", "B, C, D")),
+        ("C", 3, "CAB", ("P2, P3", "A, B")),
+        ("CA", 3, "CAB", ("P3", "B")),
+        ("CA", 2, "CA", None),
+        ("CA", 1, "CA", None),
+        ("C", 0, "C", None),
+    ],
+)
+def test_players_without_a_code_get_the_next_sheets_of_the_set(
+    given: str, count: int, letters: str, remark: tuple[str, str] | None
+) -> None:
+    in_set = hedgerow.find_set(sheets_of("stampfarm", players=2, seed=1)[0].code)
+    codes = [in_set["ABCD".index(letter)] for letter in given]
+    text = hedgerow.blank_score_file(*codes, names=[f"P{n + 1}" for n in range(count)], lang="en")
+    joined = " ".join(line.removeprefix("# ") for line in text.splitlines())
+    sections = text.split("\n[")[1:]
+    sheets = [hedgerow.find_sheet(in_set["ABCD".index(letter)]).sheet for letter in letters]
+
+    assert keys(text, "sheet") == [in_set["ABCD".index(letter)] for letter in letters]
+    assert ("next ones of the set" in joined) == bool(remark)
+    if remark:
+        assert REMARK.format(players=remark[0], letters=remark[1]) in joined
+    # The hedges are those of the sheets.
+    read = hedgerow.parse_entry(text.replace("sheet: SF1", "# sheet: SF1"))["sections"]
+    assert [len(it["walls"]) for it in read] == [len(sheet.hedge) for sheet in sheets]
+    assert len(sections) == len(letters)
+
+
+def test_no_sheet_is_added_to_codes_of_two_sets() -> None:
+    codes = [sheets_of("stampfarm", players=2, seed=seed)[0].code for seed in (1, 2)]
+    text = hedgerow.blank_score_file(*codes, names=["A", "B", "C"], lang="en")
+
+    assert keys(text, "sheet") == codes
 
 
 @pytest.mark.parametrize(

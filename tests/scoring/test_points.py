@@ -56,6 +56,17 @@ def test_once_on_a_sheet_that_fails_a_condition() -> None:
         assert points(rule % "{at_least: 1}", "c..") == 0
 
 
+def test_a_sheet_that_fails_a_condition_is_paid_for_the_number_0() -> None:
+    """A table may pay for nothing, within `at_most`; other rules pay nothing for it."""
+    rule = "{of: animal, kinds: {at_least: 2}, table: {0: 5, 1: 9}%s}"
+
+    assert points(rule % "", "cc.") == 5  # one kind
+    assert points(rule % "", "ch.") == 9
+    assert points(rule % ", at_most: 3", "cc.") == 3
+    assert points("{of: animal, kinds: {at_least: 2}, table: {1: 9}}", "cc.") == 0
+    assert points("{of: animal, kinds: {at_least: 2}, points: 4}", "cc.") == 0
+
+
 def test_at_most_caps_the_whole_rule() -> None:
     rule = "{in_each: group, of: cow, count: cells, points: 2, at_most: 5}"
 

@@ -133,6 +133,11 @@ def test_user_game_is_printed_and_entered_like_all_others(tmp_path: Path) -> Non
     assert [it["name"] for it in call("score", entry=entry)["result"]["players"]] == ["Ada", "Bo"]
 
 
+# The print page of a command names commands.
+NO_PRINT_PAGE = {"without": ["print"], "lang": "en"}
+WITHOUT_PRINT_PAGE = ("--without", "print", "--lang", "en")
+
+
 @pytest.mark.parametrize(
     ("order", "words"),
     [
@@ -141,12 +146,12 @@ def test_user_game_is_printed_and_entered_like_all_others(tmp_path: Path) -> Non
             ["sheets", "stampfarm", "--players", "3", "--seed", "7", "--lang", "fr"],
         ),
         (
-            {"game": "kuhlorado", "what": "kit", "seed": 7, "paper": "letter", "lang": "en"},
-            ["kit", "kuhlorado", "--seed", "7", "--paper", "letter", "--lang", "en"],
+            {"game": "kuhlorado", "what": "kit", "seed": 7, "paper": "letter"} | NO_PRINT_PAGE,
+            ["kit", "kuhlorado", "--seed", "7", "--paper", "letter", *WITHOUT_PRINT_PAGE],
         ),
         (
-            {"game": "kuhfstein", "what": "kit", "theme": "ink-saver", "lang": "it"},
-            ["kit", "kuhfstein", "--theme", "ink-saver", "--lang", "it"],
+            {"game": "kuhfstein", "what": "kit", "theme": "ink-saver"} | NO_PRINT_PAGE,
+            ["kit", "kuhfstein", "--theme", "ink-saver", *WITHOUT_PRINT_PAGE],
         ),
         (
             {"game": "kuhfstein", "what": "cards", "seed": 7, "lang": "en", "backs": "fold"},
@@ -463,20 +468,6 @@ def test_every_form_brings_the_icons_and_colours_it_names(game: str) -> None:
     assert "<svg" in ask("cover", game=game, lang="de")["svg"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_gallery_names_pages_that_the_preview_draws(game: str) -> None:
-    response = ask("gallery", game=game, lang="fr")
-    themes = [picture["theme"] for picture in response["pictures"]]
-
-    # A sheet, the rules, a pad or dice of the smallest games; more if there are cards to cut out.
-    assert themes.count("colour") >= (3 if game in ("fallow", "furrows") else 5)
-    assert themes.count("ink-saver") == themes.count("high-contrast") == 2
-    for picture in response["pictures"][-1:]:
-        order = {**response["order"], "theme": picture["theme"]}
-        preview = ask("preview", order=order, page=picture["page"])
-        assert picture["title"] and preview["page"] == picture["page"]
-
-
 def example(name: str) -> Any:
     path = data_folder("content") / "examples" / f"{name}.txt"
     return ask("entry", text=path.read_text("utf-8"))["entry"]
@@ -546,6 +537,46 @@ def test_open_question_about_the_interim_marks_names_their_board() -> None:
 
     assert (result["state"], result["winners"]) == ("undecided", [])
     assert [(it["section"], it["brush"]) for it in result["open"]] == [("interim", "letter")]
+
+
+def typed(text: str, **more: object) -> Any:
+    """Return the result of a filled form: that of the score file."""
+    return ask("score", entry=ask("entry", text=text)["entry"], **more)["result"]
+
+
+ONE_APPLE_EACH = "game: market\n[Ada]\nbasket: A\n[Bo]\nbasket: A\n"
+ONE_BOX_EACH = "game: furrows\n[Ada]\nwheat: 2\n[Bo]\nwheat: 3\n"
+ONE_TILE_EACH = (
+    "game: kuhfstein\n[Ada]\npoints: 65\ngoals: finisher\nF\n[Bo]\npoints: 64\ngoals: finisher\nF\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "leaders"),
+    [
+        (ONE_APPLE_EACH, ["Ada", "Bo"]),
+        (ONE_BOX_EACH, ["Ada", "Bo"]),
+        (ONE_TILE_EACH, ["Ada"]),
+        ("game: fallow\n[Ida]\nBO.\nO..\n...\n[Bo]\nOOB\n...\n...\n", ["Ida"]),
+    ],
+)
+def test_games_that_do_not_show_their_end_have_a_winner_once_it_is_asked_for(
+    text: str, leaders: list[str]
+) -> None:
+    so_far, result = typed(text, final=False), typed(text, final=True)
+
+    assert (so_far["state"], so_far["complete"], so_far["shows_end"]) == ("so-far", False, False)
+    assert (result["state"], result["complete"], result["shows_end"]) == ("final", True, False)
+    assert so_far["winners"] == result["winners"] == leaders
+    assert ask("score", text=text, final=False)["result"]["state"] == "so-far"
+    assert ask("score", text=text)["result"]["state"] == "final"
+
+
+@pytest.mark.parametrize("name", ["stampfarm/rulebook", "kuhlorado/rulebook", "bunte-runde/double"])
+def test_a_full_board_shows_its_end(name: str) -> None:
+    result = ask("score", entry=example(name), final=False)["result"]
+
+    assert (result["state"], result["shows_end"]) == ("final", True)
 
 
 @pytest.mark.parametrize("key", ["points", "goals", "supply"])
@@ -632,3 +663,24 @@ def test_a_text_with_more_players_than_the_page_shows_is_refused(
             "Stampfarm supports at most 5 players",
         )
     assert len(ask("score", text=text)["result"]["players"]) == players
+
+
+HALVES = ["\\ud800", "\\uDFFF", "\\ude00\\ud83d", "Ida\\ud83d"]
+
+
+@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("name", ["score", "own", "edit", "form", "set", "unpack"])
+def test_half_of_a_character_is_a_problem_of_every_call(name: str, half: str) -> None:
+    # As a browser sends it, escaped, and as a character.
+    for text in (half, json.loads(f'"{half}"')):
+        answer = json.loads(handle_call(name, f'{{"text": "{text}", "lang": "de"}}', LIBRARY)[0])
+
+        assert messages(answer) == ["der Text enthält ein halbes Zeichen"]
+
+
+def test_whole_characters_may_be_escaped() -> None:
+    request = '{"text": "game: stampfarm\\n[\\ud83d\\ude00]\\n"}'
+    answer = json.loads(handle_call("score", request, LIBRARY)[0])
+
+    assert "fault" not in answer
+    assert not any("half" in it for it in messages(answer))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import subprocess
@@ -10,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from threading import Thread
@@ -21,6 +22,8 @@ import pytest
 
 import hedgerow
 from hedgerow.base.package_data import data_folder
+from hedgerow.library.library import Library
+from hedgerow.webapp import server as webapp_server
 from hedgerow.webapp.rpc import MAX_REQUEST_BYTES
 from hedgerow.webapp.server import PageServer, StaticFile, page_files, preferred_language
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
@@ -33,7 +36,13 @@ SILENT_S = 10.0
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PageServer]:
-    with PageServer(hedgerow.open_library(), 0) as running:
+    with serving(hedgerow.open_library()) as running:
+        yield running
+
+
+@contextmanager
+def serving(library: Library) -> Iterator[PageServer]:
+    with PageServer(library, 0) as running:
         thread = Thread(target=running.serve_forever, daemon=True)
         thread.start()
         yield running
@@ -69,6 +78,29 @@ def request(
     headers |= {name.replace("_", "-"): value for name, value in change.items()}
     lines = [f"{name}: {value}" for name, value in headers.items() if value is not None]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
+
+
+@pytest.mark.parametrize("name", ["score", "edit"])
+def test_half_of_a_character_is_answered(server: PageServer, name: str) -> None:
+    body = '{"text": "\\ud800", "own": "x", "file": "mine/cards.csv", "edits": []}'
+    status, _, answer = send(server, request(server, path=f"/api/{name}", body=body))
+
+    assert status == 200
+    assert "half of a character" in json.loads(answer)["problems"][0]["message"]
+
+
+def test_a_folder_whose_name_is_not_utf_8_is_answered(tmp_path: Path) -> None:
+    name = os.fsdecode(b"farm\xff")
+    try:
+        (tmp_path / name).mkdir()
+    except OSError:
+        pytest.skip("this file system has only UTF-8 names")
+    (tmp_path / name / "game.yaml").write_text("about: {rules: fallow}\n", "utf-8")
+    with serving(hedgerow.open_library(tmp_path)) as server:
+        status, _, answer = send(server, request(server))
+
+    assert status == 200
+    assert name in json.dumps(json.loads(answer), ensure_ascii=False)
 
 
 def test_our_own_page_is_answered(server: PageServer) -> None:
@@ -245,12 +277,33 @@ def test_server_listens_on_this_machine_only(server: PageServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
 
 
+@pytest.mark.parametrize(
+    ("files", "listed"),
+    [
+        ((), ""),
+        (("/vendor/qr.js", "/vendor/licences.txt"), "qr"),
+        (("/vendor/editor.js", "/vendor/licences.txt", "/vendor/qr.js"), "editor qr"),
+    ],
+)
+def test_the_page_lists_the_bundles_that_were_built(
+    files: tuple[str, ...], listed: str, server: PageServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = {name: file for name, file in page_files().items() if "/vendor/" not in name}
+    built = {name: StaticFile("text/javascript", b"") for name in files}
+    monkeypatch.setattr(webapp_server, "page_files", lambda: own | built)
+
+    page = server.file("/")
+
+    assert page is not None
+    assert f'<meta name="hedgerow-bundles" content="{listed}">'.encode() in page.data
+
+
 def test_the_page_carries_no_address_of_another_host() -> None:
     allowed = {"http://www.w3.org/2000/svg"}
     urls = {
         url
         for address, file in page_files().items()
-        if address != "/vendor/licences.txt"
+        if address != "/vendor/licences.txt" and file.kind != "font/ttf"
         for url in re.findall(r"https?://[^\s\"'`)]+", file.data.decode())
     }
 

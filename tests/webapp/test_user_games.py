@@ -8,6 +8,7 @@ import json
 import os
 import tracemalloc
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from hedgerow.authoring.starters import STARTERS
 from hedgerow.base.errors import Location, Problem
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.base.package_data import data_folder
+from hedgerow.library.game import Game
+from hedgerow.library.library import Library
 from hedgerow.webapp import user_games
 from hedgerow.webapp.problems import format_problems
 from hedgerow.webapp.rpc import handle_call
@@ -56,6 +59,18 @@ def starter_with(
     texts = starter(game)
     assert old in texts[file]
     return {**texts, file: texts[file].replace(old, new)}
+
+
+def failing_load(name: str) -> Callable[[Library, Path], Game]:
+    """Return a function that loads games, but fails by a fault of the program for one."""
+    load = Library.load
+
+    def load_or_fail(library: Library, folder: Path) -> Game:
+        if folder.name == name:
+            raise ZeroDivisionError("no such luck")
+        return load(library, folder)
+
+    return load_or_fail
 
 
 def messages(response: dict[str, Any]) -> list[str]:
@@ -207,6 +222,46 @@ def test_broken_game_is_reported_and_affects_no_other() -> None:
 
     assert [it["id"] for it in about["broken"]] == ["mine"]
     assert {"fine", *map(str, GAMES)} <= {it["id"] for it in about["games"]}
+
+
+def test_a_game_on_which_the_program_fails_has_a_fault_and_affects_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = {**starter(), **starter("fallow", "fine")}
+    own = store(texts)
+    monkeypatch.setattr(Library, "load", failing_load("mine"))
+    about = ask("about", own=own)
+
+    (broken,) = about["broken"]
+    assert broken["id"] == "mine"
+    (problem,) = broken["problems"]
+    assert "a fault of its own: ZeroDivisionError: no such luck" in problem["sentence"]
+    assert {"fine", *map(str, GAMES)} <= {it["id"] for it in about["games"]}
+    assert ask("cover", own=own, game="Fine")["svg"], "found by its title, among all games"
+    (problem,) = ask("validate", own=own, game="mine")["problems"]
+    assert "ZeroDivisionError" in problem["message"]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message"),
+    [
+        (
+            "icons/egg.svg",
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+            '<circle class="gold" cx="50" cy="50" r="9"><path d="M0 0"/></circle></svg>',
+            "cannot read the icon: <circle> must not contain other shapes",
+        ),
+        ("market.csv", "id,id.x\n,a\n", "'id.x' is not a column name"),
+    ],
+)
+def test_a_wrong_picture_or_table_is_a_problem_of_its_game(
+    file: str, text: str, message: str
+) -> None:
+    texts: Texts = ask("starter", game="market", name="mine", whole=True)["texts"]
+    own = store({**texts, f"mine/{file}": text})
+
+    assert {*map(str, GAMES)} <= {it["id"] for it in ask("about", own=own)["games"]}
+    assert message in messages(ask("validate", own=own, game="mine"))
 
 
 def test_user_game_does_not_replace_a_shipped_game() -> None:
@@ -401,7 +456,10 @@ def test_zip_without_a_folder_is_named_after_its_file() -> None:
 def test_files_of_no_game_are_omitted_and_reported() -> None:
     unknown = {
         "../../evil.yaml": b"x",
+        "../.ssh/id": b"x",
         "/etc/passwd": b"x",
+        "mine/con.yaml": b"x",
+        "mine/pictures/owl.png": b"x",
         "mine/run.sh": b"x",
         "mine/x/y/z.yaml": b"",
     }
@@ -409,6 +467,19 @@ def test_files_of_no_game_are_omitted_and_reported() -> None:
     back = ask("unpack", zip=make_zip({**own, **unknown}), name="x.zip")
 
     assert back == {"texts": {"mine/game.yaml": "a: b\n"}, "left_out": [*unknown]}
+
+
+def test_a_file_that_is_twice_in_a_zip_is_reported() -> None:
+    # A zip can have two files of one name; in one without a folder, its folder may be another.
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive, pytest.warns(UserWarning, match="Duplicate"):
+        archive.writestr("mine/game.yaml", "extends: stampfarm\n")
+        archive.writestr("mine/game.yaml", "extends: kuhlorado\n")
+    twice = base64.b64encode(data.getvalue()).decode()
+    other = make_zip({"game.yaml": b"extends: stampfarm\n", "mine/game.yaml": b"a: b\n"})
+
+    assert messages(ask("unpack", zip=twice, name="x.zip")) == ["'mine/game.yaml' appears twice"]
+    assert ask("unpack", zip=other, name="x.zip")["left_out"] == ["mine/game.yaml"]
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def _page(number: int, page: Page, first_pages: dict[str, int]) -> Iterator[str]
 
 def _symbol(symbol: Symbol) -> Iterator[str]:
     size = _size(symbol.width_mm, symbol.height_mm)
-    yield f"symbol {symbol.id}: {size}, hatch {_mm(symbol.hatch_mm)}"
+    yield f"symbol {symbol.id}: {size}, hatch {_mm(symbol.hatch_mm)}{', clipped' * symbol.clip}"
     yield from _items(symbol.items)
 
 
@@ -133,7 +133,8 @@ def _group(group: Group) -> Iterator[str]:
     """Format a group and its items. A single item is on the line of its group."""
     description = f", {group.tag}" if group.tag else ""
     description += f" {_quote(group.alt)}" if group.alt else ""
-    head = f"group {group.name} {_position(group)}{description}{', hidden' if group.hidden else ''}"
+    notes = f"{', goes on' if group.goes_on else ''}{', hidden' if group.hidden else ''}"
+    head = f"group {group.name} {_position(group)}{description}{notes}"
     inner = [*_items(group.items)]
     yield from [f"{head}: {inner[0].strip()}"] if len(inner) == 1 else [head, *inner]
 

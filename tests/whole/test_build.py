@@ -57,11 +57,13 @@ def bundled(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def build(folder: Path, target: str, out: Path, **env: str) -> subprocess.CompletedProcess[str]:
+def build(
+    folder: Path, target: str, out: Path, *, release: bool = True
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(out)],
         cwd=folder,
-        env={**{k: v for k, v in os.environ.items() if k != hatch_build.SWITCH}, **env},
+        env={**os.environ, hatch_build.SWITCH: "1" if release else ""},
         capture_output=True,
         text=True,
         timeout=LIMIT_S,
@@ -112,7 +114,7 @@ def test_the_wheel_has_the_bundles_and_their_licences_among_its_licence_files(bu
 
 
 @pytest.mark.parametrize("target", ["wheel", "sdist"])
-def test_a_build_without_the_bundles_is_refused_with_a_hint(
+def test_a_release_without_the_bundles_is_refused_with_a_hint(
     target: str, clone: Path, tmp_path: Path
 ) -> None:
     done = build(clone, target, tmp_path)
@@ -124,7 +126,7 @@ def test_a_build_without_the_bundles_is_refused_with_a_hint(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_bundles_from_different_sources_are_refused(bundled: Path, tmp_path: Path) -> None:
+def test_a_release_with_bundles_of_other_sources_is_refused(bundled: Path, tmp_path: Path) -> None:
     changed = tmp_path / "clone"
     shutil.copytree(bundled, changed)
     with (changed / "web" / "package-lock.json").open("a", encoding="utf-8") as lock:
@@ -136,12 +138,30 @@ def test_bundles_from_different_sources_are_refused(bundled: Path, tmp_path: Pat
     assert "error: the bundles of the page were made from other sources\n" in done.stderr
 
 
-def test_a_switch_builds_without_bundles_for_development(clone: Path, tmp_path: Path) -> None:
-    done = build(clone, "wheel", tmp_path, **{hatch_build.SWITCH: "1"})
+def test_other_builds_need_no_bundles(clone: Path, tmp_path: Path) -> None:
+    done = build(clone, "wheel", tmp_path, release=False)
 
     assert done.returncode == 0, done.stderr
     with ZipFile(tmp_path / WHEEL) as wheel:
         assert not [it for it in wheel.namelist() if "/vendor/" in it]
+
+
+def test_other_builds_include_the_bundles_that_are_there(
+    built: Path, bundled: Path, tmp_path: Path
+) -> None:
+    done = build(bundled, "wheel", tmp_path, release=False)
+
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / WHEEL).read_bytes() == (built / WHEEL).read_bytes()
+
+
+def test_make_requires_the_bundles_for_every_release() -> None:
+    lines = (ROOT / "Makefile").read_text("utf-8").splitlines()
+    builds = [it.strip() for it in lines if "--wheel-dir" in it or "--target sdist" in it]
+
+    assert f"RELEASE := {hatch_build.SWITCH}=1" in lines
+    assert len(builds) == 3
+    assert [it for it in builds if not it.startswith("$(RELEASE) ")] == []
 
 
 def test_an_editable_install_needs_no_bundles_and_no_further_library(

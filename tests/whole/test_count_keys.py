@@ -32,6 +32,11 @@ def test_a_finished_game_is_entered_with_few_keys(example: str, most: int) -> No
 )
 def test_every_example_can_be_entered_by_answering_questions(example: Path) -> None:
     """`answers` also compares the score with the expected one."""
+    if (example.parent.name, example.stem) == ("stampfarm", "rulebook"):
+        with pytest.raises(ValueError, match="needs at least 2 players"):
+            answers(example, open_library())
+        return
+
     assert answers(example, open_library())
 
 

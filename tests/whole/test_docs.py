@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.package_data import data_folder
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.role_names import role_names
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
@@ -240,6 +242,19 @@ def test_reference_matches_the_models(reference: Path) -> None:
         text = (reference / page).read_text("utf-8")
         assert text == (ROOT / "docs" / page).read_text("utf-8"), "run make reference"
         assert "|  |\n" not in text, "a key without a meaning: explain it in its model's docstring"
+
+
+def test_the_page_of_icons_and_colours_shows_them_all(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "tools" / "make_icons.py"), str(tmp_path)]
+    subprocess.run(command, check=True, capture_output=True, timeout=LIMIT_S)
+
+    docs = ROOT / "docs"
+    shown = [docs / "icons.md", *sorted((docs / "icons").iterdir())]
+    made = {it.relative_to(tmp_path): it.read_bytes() for it in tmp_path.rglob("*.*")}
+    assert made == {it.relative_to(docs): it.read_bytes() for it in shown}, "run make reference"
+    text = (docs / "icons.md").read_text("utf-8")
+    for name in (*icon_names(), *role_names(), "church", "wool"):
+        assert f"`{name}`" in text
 
 
 def test_every_link_of_the_reference_leads_to_a_model(reference: Path) -> None:

@@ -20,6 +20,7 @@ from harden.fuzz import fuzz
         ("layouts", 200),
         ("pictures", 400),
         ("prints", 50),
+        ("open games", 15),
     ],
 )
 def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> None:

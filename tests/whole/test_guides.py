@@ -105,7 +105,7 @@ def test_guide_creates_a_farm_of_six_by_five_with_a_new_request(
     followed: Callable[[str], Followed],
 ) -> None:
     folder, _ = followed("guide.md")
-    output = run("hedgerow blank six-farm --content mine", folder)
+    output = run("hedgerow blank six-farm --content mine --out -", folder)
 
     assert output.endswith("\n" + ". . . . . .\n" * 5)
     assert {path.name for path in (folder / "output").glob("*.pdf")} == {

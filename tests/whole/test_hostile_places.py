@@ -173,6 +173,41 @@ def test_a_print_goes_on_where_the_settings_are_locked(
     assert ended.stderr.startswith(f"{path}: warning: cannot be read: Permission denied\n")
 
 
+HOMES = ["/dev/null", "/nonexistent", "home"]
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_a_kit_is_printed_whatever_the_home_folder_is(home: str, tmp_path: Path) -> None:
+    # ReportLab runs these files of its users, which would stop or change a print.
+    (tmp_path / "home").mkdir()
+    for name in (".reportlab_mods", ".reportlab_settings"):
+        (tmp_path / "home" / name).write_text("raise SystemExit(7)\n", "utf-8")
+    nowhere = {"XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}
+
+    ended = start("kit", "market", "--out", "kit.pdf", cwd=tmp_path, HOME=home, **nowhere)
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of files")
+@pytest.mark.parametrize("words", [("new", "farm"), ("new", "farm", "--from", "map")])
+def test_a_new_game_that_does_not_fit_on_the_disk_is_reported_by_its_own_path(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    # A limit for the size of each file instead of a full disk: the schemas are the largest.
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))"
+    code = f"{limit}; from hedgerow.cli import main; main()"
+    ended = start_python("-B", "-c", code, *words, cwd=tmp_path)
+
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        "farm/schemas/farm.json: error: cannot be written: File too large\n"
+        "  hint: choose another path with --content\n"
+    )
+    assert [*tmp_path.iterdir()] == []
+
+
 # Other errors of the system
 
 

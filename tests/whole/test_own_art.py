@@ -85,7 +85,8 @@ def test_user_icons_replace_all_shipped_icons_of_a_game(game: str, tmp_path: Pat
 
     own, ours = icons_printed(library, "mine"), icons_printed(library, game)
 
-    assert len(own) == len(ours) >= 1
+    # For landscapes of kuhfstein, drawings without icons are replaced, too.
+    assert len(own) >= len(ours) >= 1
     assert all(OWN_ID.search(it) for it in own)
     assert not own & ours
     # Icons that a shipped game brings along have such ids too.
@@ -101,7 +102,7 @@ def test_user_icon_belongs_to_its_game_only(tmp_path: Path) -> None:
     assert problems(tmp_path) == [
         "theirs/game.yaml:4:23: unknown icon 'owl' | use one of cat, coin, cow, dog, field, "
         "forest, fox, goose, hay, hen, house, lake, meadow, pawn, pig, pitchfork, shears, sheep, "
-        "shovel, star, …"
+        "shovel, star, … (docs/icons.md shows all icons)"
     ]
 
 
@@ -123,7 +124,8 @@ def test_misspelt_user_icon_is_reported_with_a_suggestion(tmp_path: Path) -> Non
     add(folder, "game.yaml", "species:\n  - {id: goose, icon: barn-owll}\n")
 
     assert problems(tmp_path) == [
-        "mine/game.yaml:4:23: unknown icon 'barn-owll' | did you mean barn-owl?"
+        "mine/game.yaml:4:23: unknown icon 'barn-owll' | did you mean barn-owl? "
+        "(docs/icons.md shows all icons)"
     ]
 
 

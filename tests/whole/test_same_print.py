@@ -19,7 +19,7 @@ import pytest
 import typer
 
 import hedgerow
-from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.limits import MAX_PLAYERS, MAX_SET
 from hedgerow.base.messages import to_english
 from hedgerow.cli import build_command
 from hedgerow.drawing.scene import Page
@@ -76,8 +76,9 @@ def print_by_command(
     verb = [what, game] if what in ("sheets", "pad", "kit") else ["deck", game, what]
     numbers = [f"--{it}={choice[it]}" for it in ("players", "seed") if it in choice]
     codes = [word for it in choice.get("codes", ()) for word in ("--code", it)]
+    parts = [word for it in choice.get("without", ()) for word in ("--without", it)]
     look = ["--lang", "en", "--printer", "none", "--out", str(out)]
-    words = [*verb, *numbers, *codes, *look]
+    words = [*verb, *numbers, *codes, *parts, *look]
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         try:
             build_command("en", words)(words, standalone_mode=False)
@@ -117,6 +118,9 @@ def messages(error: hedgerow.InputError) -> Refusal:
 def test_command_api_and_page_print_the_same_bytes_or_all_refuse(
     game: str, what: str, choice: Choice, tmp_path: Path
 ) -> None:
+    if what == "kit":
+        # The print page names commands only in kits that a command prints.
+        choice = {**choice, "without": ["print"]}
     order = {"game": game, "what": what, **choice}
     printed = print_by_command(game, what, choice, tmp_path)
     files, picture = print_by_page(order), picture_by_page(order)
@@ -145,18 +149,24 @@ def test_designed_seeded_and_coded_decks_differ() -> None:
 
 
 def test_command_api_and_page_have_the_same_limit_of_players(tmp_path: Path) -> None:
-    refused = (f"expected a whole number from 1 to {MAX_PLAYERS}",)
-    for players in (0, MAX_PLAYERS + 1):
+    out_of_range = (f"expected a whole number from 1 to {MAX_PLAYERS}",)
+    too_many = (f"a matched set has at most {MAX_SET} sheets",)
+    for players, refused in (
+        (0, out_of_range),
+        (MAX_SET + 1, too_many),
+        (MAX_PLAYERS, too_many),
+        (MAX_PLAYERS + 1, out_of_range),
+    ):
         choice = {"players": players, "seed": 7}
 
         assert print_by_page({"game": "stampfarm", "what": "sheets", **choice}) == refused
         assert pages_by_api("stampfarm", "sheets", choice) == refused
-        assert print_by_command("stampfarm", "sheets", choice, tmp_path) == USAGE
+        assert print_by_command("stampfarm", "sheets", choice, tmp_path) in (USAGE, refused)
 
-    most = {"players": MAX_PLAYERS, "seed": 7}
+    most = {"players": MAX_SET, "seed": 7}
     printed = print_by_command("stampfarm", "sheets", most, tmp_path)
     assert printed == print_by_page({"game": "stampfarm", "what": "sheets", **most})
-    assert len(pages_by_api("stampfarm", "sheets", most)) == MAX_PLAYERS // 2
+    assert len(pages_by_api("stampfarm", "sheets", most)) == MAX_SET // 2
 
 
 def test_a_deck_is_printed_for_one_code_only() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from harden.second import changed_lines, disagreements, referees, references, score_twice
+from harden.second import disagreements, referees, score_twice
 from hedgerow.games import ruleset_names
 from hedgerow.library.library import open_library
 
@@ -17,11 +17,6 @@ RULE_ID = re.compile(r"[a-z]+(-[a-z]+)*(:[^\s:]+)?")
 @pytest.mark.parametrize("game", referees())
 def test_a_second_scorer_agrees_on_finished_games(game: str) -> None:
     assert [*disagreements(game, 0, 300)] == []
-
-
-@pytest.mark.parametrize("game", references())
-def test_sentences_give_the_lines_of_the_scorer_before_them(game: str) -> None:
-    assert [*changed_lines(game, 0, 200)] == []
 
 
 def test_all_rules_have_a_second_scorer() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.authoring.check_words import is_rules_text, stated_numbers
+from hedgerow.authoring.check_words import is_rules_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.library.game import Game
@@ -25,6 +25,7 @@ from hedgerow.loading.words import LANGUAGES, placeholders
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import DrawingContext
 from tests.scenes import texts
+from tests.whole.stated_numbers import stated_numbers
 
 CHANGED = Path(__file__).parent / "variants"
 GAMES = {
@@ -99,7 +100,7 @@ def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
 def numbers_in(text: str, lang: str) -> Counter[str]:
     """Count the numbers in a text: all digits, and words from two upwards."""
     small = re.findall(r"(?<![\d(])[01](?![\d)])", text)
-    return Counter([*small, *(str(value) for _, value in stated_numbers(text, lang))])
+    return Counter([*small, *map(str, stated_numbers(text, lang))])
 
 
 def leftovers(first: Mapping[str, str], second: Mapping[str, str], lang: str) -> dict[str, str]:
@@ -186,6 +187,26 @@ def test_a_leftover_is_seen_as_a_digit_and_as_a_word(lang: str, words: str) -> N
             first, second = ({"play.0": f"{leftover} · {number}"} for number in (21, 22))
 
             assert leftovers(first, second, lang) == {"play.0": str(value)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "stated"),
+    [
+        ("de", "Gebt acht auf Hecken.", []),
+        ("de", "Gebt acht, dass nichts fehlt.", []),
+        ("de", "Nehmt acht Münzen.", [8]),
+        ("de", "Nehmt acht kleine Münzen.", [8]),
+        ("fr", "Prendre un dé neuf et lancer.", []),
+        ("fr", "Jouer à neuf.", []),
+        ("fr", "Marquer neuf vaches.", [9]),
+        ("it", "Se sei l’ultimo, lanciate.", []),
+        ("it", "Prendete sei carte.", [6]),
+    ],
+)
+def test_ambiguous_word_is_a_number_only_before_something_countable(
+    lang: str, text: str, stated: list[int]
+) -> None:
+    assert [*stated_numbers(text, lang)] == stated
 
 
 @every_game

@@ -74,8 +74,10 @@ def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:
     assert all(it.is_file() for it in shared.values())
 
 
-def test_printing_and_scoring_need_four_packages() -> None:
+def test_the_program_needs_six_packages() -> None:
     assert [_name(it) for it in _project()["dependencies"]] == [
+        "pillow",
+        "pypdfium2",
         "pyyaml",
         "reportlab",
         "svgwrite",
@@ -120,7 +122,7 @@ def test_a_lock_has_a_hash_for_every_file_and_names_no_registry(name: str) -> No
 
 INSTALLS = re.compile(r"(?:-m pip|\$\(PIP\)).*\b(?:install|wheel)\b|^pip_away ")
 CHECKED = ("--require-hashes", "--no-deps", "$(OWN)", '"$@"')
-# Tools that developers run by hand; nothing shipped depends on them.
+# Tools that developers and CI run; nothing shipped depends on them.
 BY_HAND = ("uv", "pip-audit")
 
 

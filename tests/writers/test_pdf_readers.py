@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
@@ -114,10 +115,38 @@ def test_structure_tree_and_pages_have_the_same_parts(files: list[pypdf.PdfReade
             marks = [it for it, operator in content.operations if operator == b"BDC"]
             elements = [it.get_object() for it in parts.get_object()]
 
-            assert [(it["/S"], it["/K"]) for it in elements] == [(a, b["/MCID"]) for a, b in marks]
-            assert all(it["/Pg"].get_object() == page for it in elements)
+            assert [it["/S"] for it in elements] == [tag for tag, _ in marks]
+            for element, (_, mark) in zip(elements, marks, strict=True):
+                assert (page, mark["/MCID"]) in content_marks(element)
         assert {it["/S"] for it in structure_parts(file)} <= {"/H1", "/H2", "/P", "/Figure"}
         assert catalogue(file)["/MarkInfo"] == {"/Marked": True}
+
+
+def content_marks(element: Any) -> Iterator[tuple[Any, int]]:
+    """Yield the page and number of everything that belongs to a structure element."""
+    kids = element["/K"]
+    for kid in kids if isinstance(kids, list) else [kids]:
+        if isinstance(kid, int):
+            yield element["/Pg"].get_object(), kid
+        else:
+            yield kid["/Pg"].get_object(), kid["/MCID"]
+
+
+def test_a_paragraph_in_two_columns_is_one_element() -> None:
+    lines = [Group("text", (Text(10, 10, text, 9),), tag="P") for text in ("one", "two", "three")]
+    lines[1] = replace(lines[1], goes_on=True)
+    heading = Group("text", (Text(10, 10, "Title", 9),), tag="H1")
+    pages = [Page(50, 50, (heading, lines[0])), Page(50, 50, (lines[1], lines[2]))]
+    file = io.BytesIO()
+
+    write_pdf(pages, file, title="Title", lang="en", theme=load_theme("colour"))
+
+    reader = pypdf.PdfReader(file, strict=True)
+    parts = structure_parts(reader)
+    assert [it["/S"] for it in parts] == ["/H1", "/P", "/P"]
+    torn = [(reader.pages.index(page), number) for page, number in content_marks(parts[1])]
+    assert torn == [(0, 1), (1, 0)]
+    assert parts[2]["/K"] == 1
 
 
 def test_every_figure_has_a_description_and_a_rectangle(files: list[pypdf.PdfReader]) -> None:

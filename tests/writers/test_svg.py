@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path as FilePath
 from xml.etree import ElementTree
 
@@ -197,16 +198,36 @@ def test_pieces_marks_cuts_and_footer_are_layers_with_stable_ids() -> None:
     assert [it.get(LABEL) for it in page_layers(back)] == ["piece", "marks", "foot"]
 
 
-def test_cut_layer_is_hidden_unless_lines_are_requested() -> None:
+# Twelve tiles with bleed have twelve outlines. If they touch, three columns and four rows have four
+# lines down the page and five across it.
+@pytest.mark.parametrize(
+    ("bleed_mm", "lines", "hidden"),
+    [(2.0, 12, {"marks", "none"}), (0.0, 9, {"none"})],
+)
+def test_cut_layer_is_hidden_if_its_lines_are_not_printed(
+    bleed_mm: float, lines: int, hidden: set[str]
+) -> None:
     game = open_library().find_game("stampfarm")
-    requests, _ = find_decks(game, game.drawing_context("en"), None)
-    for cut, style in (("marks", "display:none"), ("lines", None), ("none", "display:none")):
-        imposition = Imposition(backs="none", flip="long", cut=cut)  # type: ignore[arg-type]
+    (requests, *_) = find_decks(game, game.drawing_context("en", bleed_mm=bleed_mm), None)
+    for cut in ("marks", "lines", "none"):
+        imposition = Imposition(backs="none", flip="long", cut=cut)
         page, *_ = deck_job(game, requests, Layout(papers()["a4"], "en", imposition)).pages
         (layer,) = [it for it in page_layers(page) if it.get(LABEL) == "cut"]
 
-        assert layer.get("style") == style
-        assert len(list(layer.iter(f"{SVG}path"))) == len(requests.pieces)
+        assert (layer.get("style") == "display:none") is (cut in hidden)
+        assert len(list(layer.iter(f"{SVG}path"))) == lines
+
+
+def test_a_clipped_symbol_has_a_clip_path_of_its_size() -> None:
+    symbol = Symbol("wide", 40, 30, (Rect(-5, -5, 90, 90, fill="leaf"),), clip=True)
+    page = Page(100, 100, (Use(symbol, 0, 0),))
+    root = ElementTree.fromstring(svg_bytes(page, title="", theme=load_theme("colour")))
+    (clip,) = root.iter(f"{SVG}clipPath")
+    (bounds,) = clip.iter(f"{SVG}rect")
+    (drawing,) = [it for it in root.iter(f"{SVG}g") if it.get("id") == "wide"]
+
+    assert (bounds.get("width"), bounds.get("height")) == ("40", "30")
+    assert drawing.get("clip-path") == f"url(#{clip.get('id')})"
 
 
 def test_layers_with_the_same_name_have_different_ids() -> None:
@@ -222,7 +243,8 @@ def test_layers_with_the_same_name_have_different_ids() -> None:
 def test_words_cannot_inject_markup() -> None:
     words = Words("en", {"page.ruler": NASTY, "page.number": NASTY})
     footer = Footer(words=words, label=NASTY)
-    items = (*footer.items(papers()["a4"], 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
+    wide = replace(papers()["a4"], width_mm=500)
+    items = (*footer.items(wide, 1, 1), Group(NASTY, (Rect(0, 0, 1, 1),)))
     root = parse_svg(make_page(*items), title=NASTY)
 
     shapes = {"svg", "title", "desc", "defs", "g", "use", "path", "rect"}

@@ -3,7 +3,7 @@
 /** @import { Address, ScreenName } from "../types" */
 
 /** @type {readonly ScreenName[]} */
-const SCREENS = ["home", "print", "game", "design", "gallery"];
+const SCREENS = ["home", "print", "game", "design"];
 /** A sheet code, with or without hyphens, and the look symbol that a QR code adds. */
 const CODE = /^#([0-9A-Z]{3}-?[0-9A-Z]{5}-?[0-9A-Z]{5})[A-Z]?$/i;
 
@@ -28,4 +28,10 @@ export function parseAddress(hash = location.hash) {
 /** Return what identifies the screen of an address: another key needs another screen. @param {Address} address */
 export function screenKey({ screen, parts }) {
   return screen === "game" || screen === "print" ? `${screen}/${parts[0] ?? ""}` : screen;
+}
+
+/** Return a whole number that an address contains, or the fallback if it has none or one beyond the limits. @param {string | null | undefined} text @param {number} least @param {number} most @param {number} fallback */
+export function numberIn(text, least, most, fallback) {
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : NaN;
+  return number >= least && number <= most ? number : fallback;
 }

@@ -20,7 +20,6 @@ const SCREENS = {
   game: () => import("./views/game.js"),
   import: () => import("./views/import.js"),
   design: () => import("./views/design.js"),
-  gallery: () => import("./views/gallery.js"),
 };
 /** The warning if the browser does not store something, by kind; print options are not worth one. */
 const STORAGE_WARNINGS = new Map([
@@ -53,6 +52,8 @@ let reportedMissing = false;
 let isDrawing = false;
 /** Whether another screen was opened since the last drawing. */
 let isNew = false;
+/** What takes the focus when the focused element goes away: an open drawer, the first part of a step, the screen. */
+const STARTS = ["dialog", "[data-start]", "main"];
 
 const engine = token ? serverEngine(token, showStatus) : workerEngine(showStatus);
 const callWithUserGames = withUserGames((name, args, options) => engine.call(name, args, options));
@@ -65,7 +66,17 @@ async function setLanguage(lang) {
   const own = isEarly ? {} : undefined;
   const [t, about] = await Promise.all([loadWords(lang), loadAbout(lang, own)]);
   if (document.documentElement.lang !== lang) return; // another one was chosen since
-  const actions = { call, announce, complain, go, redraw, openDrawer, closeDrawer, refresh };
+  const actions = {
+    call,
+    announce,
+    complain,
+    go,
+    redraw,
+    openDrawer,
+    closeDrawer,
+    refresh,
+    focusStart,
+  };
   shared = { ...actions, t, lang, about, address: replaceAddress, here: () => true };
   document.title = `hedgerow · ${t("title")}`;
   onStorageBlocked((kind) => {
@@ -126,6 +137,7 @@ function draw() {
   document.body.dataset.screen = name;
   document.body.dataset.engine = status.state;
   document.documentElement.classList.remove("other"); // see early.js
+  const hadFocus = document.activeElement !== document.body;
   render(
     root,
     screen?.bare ? null : drawHead(shared, name, setChosenLanguage),
@@ -134,10 +146,14 @@ function draw() {
     inDrawer && drawer(inDrawer(), closeDrawer),
     complaint && notice(t, complaint, () => ((complaint = null), redraw())),
   );
-  // The focused element went away with its screen.
-  if (isNew && document.activeElement === document.body && opened > 1)
-    root.querySelector("main")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && (hadFocus || (isNew && opened > 1))) focusStart();
   isNew = false;
+}
+
+/** Give the focus to the start of what is shown: a keyboard must not begin again at the top. */
+function focusStart() {
+  const found = STARTS.map((it) => root.querySelector(it)).find(Boolean);
+  /** @type {HTMLElement | undefined} */ (found ?? undefined)?.focus({ preventScroll: true });
 }
 
 /** Return what a screen shows; a bug in it must not stop the frame. @param {Screen | null} screen */

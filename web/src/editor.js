@@ -1,5 +1,7 @@
 // A text editor: CodeMirror if its bundle is installed, else a plain text field with the same interface.
 
+import { loadBundle } from "./bundles.js";
+
 /**
  * @typedef {{line: number, column: number, message: string, hint: string, grave: boolean}} Mark a problem with its location
  * @typedef {{from: number, options: {label: string, detail: string, info: string, apply: string}[]}} Completions
@@ -15,12 +17,10 @@
  * @typedef {(root: ShadowRoot, options: EditorOptions) => EditorMethods} EditorFactory
  */
 
-const BUNDLE = new URL("vendor/editor.js", import.meta.url).href;
-
 /** @param {EditorOptions} options @returns {Promise<Editor>} */
 export async function makeEditor(options) {
   try {
-    const { codeEditor } = await import(BUNDLE);
+    const { codeEditor } = await loadBundle("editor");
     return inShadow(codeEditor, options);
   } catch {
     return plainEditor(options);

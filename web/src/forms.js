@@ -92,8 +92,9 @@ export class Forms {
   }
 }
 
-/** Return the sheet code in field values, or "". @param {Field[]} fields @param {FieldValues} values */
+/** Return the sheet code in field values, or "". The value may also be a dash: no code. @param {Field[]} fields @param {FieldValues} values */
 export function codeOf(fields, values) {
   const field = fields.find(({ kind }) => kind === "code");
-  return field ? String(values[field.key] ?? "") : "";
+  const value = String((field && values[field.key]) ?? "");
+  return value === "-" ? "" : value;
 }

@@ -17,8 +17,8 @@ export function newEntry(form, players, defaultName) {
   const names = Array.from({ length: players }, (_, n) => playerName(form, n + 1));
   const wanted = form.sections.filter((section) => section.wanted);
   const sections = form.per_player
-    ? names.map((name) => emptySection(name, form.sections[0].grid))
-    : wanted.map(({ name, grid }) => emptySection(name, grid));
+    ? names.map((name) => newSection(name, form.sections[0].grid))
+    : wanted.map(({ name, grid }) => newSection(name, grid));
   /** @type {FieldValues} */
   const fields = {};
   const who = fieldOfKind(form.fields, "players");
@@ -51,11 +51,12 @@ export function playerName(form, number) {
   return form.sections[0].label.replace("{n}", String(number));
 }
 
-/** @param {string} name @param {Grid} grid @returns {Section} */
-export function emptySection(name, grid) {
-  const rows = Array.from({ length: grid.rows }, () => grid.empty.repeat(grid.columns));
-  return { name, fields: {}, rows, walls: [], points: [] };
-}
+/** Return a section without anything drawn, with space to grow. @param {string} name @param {Grid} grid */
+export const newSection = (name, grid) => completeSection({ name }, grid);
+
+/** Return the empty rows of a grid, as forms state them. @param {Grid} grid */
+const emptyRows = (grid) =>
+  Array.from({ length: grid.rows }, () => grid.empty.repeat(grid.columns));
 
 /** Change one section of an entry. @param {Entry} entry @param {number} at @param {Partial<Section>} change @returns {Entry} */
 export function withSection(entry, at, change) {
@@ -155,15 +156,30 @@ export function stampCell(section, row, column, letter) {
   return { ...section, rows };
 }
 
-/** Make space around a growing grid once something is at its edge. @param {Section} section @param {Grid} grid */
+/** Make space around a growing grid: in the middle of a plane if it is small, else on the sides that something touches. @param {Section} section @param {Grid} grid */
 export function makeSpace(section, grid) {
-  const used = grid.grows ? usedArea(section, grid.empty) : null;
-  const touches = (/** @type {number[]} */ [first, last], /** @type {number} */ side) =>
-    !first || last === side - 1;
-  const isAtEdge =
-    used &&
-    (touches(used.rows, section.rows.length) || touches(used.columns, section.rows[0].length));
-  return isAtEdge ? centreSection(section, grid.empty) : section;
+  if (!grid.grows) return section;
+  const [height, width] = [section.rows.length, section.rows[0].length];
+  if (Math.min(height, width) < PLANE) return centreSection(section, grid.empty);
+  const used = usedArea(section, grid.empty);
+  if (!used) return section;
+  const space = (/** @type {boolean} */ isTouched) => (isTouched ? MARGIN : 0);
+  const [above, left] = [space(!used.rows[0]), space(!used.columns[0])];
+  const [below, right] = [space(used.rows[1] === height - 1), space(used.columns[1] === width - 1)];
+  if (!(above || below || left || right)) return section;
+  return moveSection(
+    section,
+    [above, left],
+    [height + above + below, width + left + right],
+    grid.empty,
+  );
+}
+
+/** Return how many rows and columns what is drawn was moved from one section to another. @param {Section} from @param {Section} to @param {Grid} grid */
+export function moveBetween(from, to, grid) {
+  const [before, now] = [usedArea(from, grid.empty), usedArea(to, grid.empty)];
+  if (!before || !now) return [0, 0];
+  return [now.rows[0] - before.rows[0], now.columns[0] - before.columns[0]];
 }
 
 /**
@@ -219,7 +235,7 @@ function moveCell(name, [down, right]) {
 }
 
 /** Give a growing grid space on all sides: what is drawn is in the middle of a plane. @param {Section} section @param {string} empty */
-export function centreSection(section, empty) {
+function centreSection(section, empty) {
   const used = usedArea(section, empty) ?? { rows: [0, 0], columns: [0, 0] };
   const place = (/** @type {number[]} */ [first, last]) => {
     const length = last - first + 1;
@@ -234,7 +250,7 @@ export function centreSection(section, empty) {
 /** Return a growing section without the empty space around it, as the engine gets it. @param {Section} section @param {Grid} grid */
 export function trimSection(section, grid) {
   const used = grid.grows ? usedArea(section, grid.empty) : null;
-  if (!used) return grid.grows ? { ...section, rows: emptySection("", grid).rows } : section;
+  if (!used) return grid.grows ? { ...section, rows: emptyRows(grid) } : section;
   const [top, left] = [used.rows[0], used.columns[0]];
   const size = [used.rows[1] - top + 1, used.columns[1] - left + 1];
   return moveSection(section, [-top, -left], size, grid.empty);
@@ -351,15 +367,14 @@ export function fitToForm(entry, form) {
     ({ name, wanted }) => wanted && !entry.sections.some((section) => section.name === name),
   );
   if (!missing.length && resized.every((section, n) => section === entry.sections[n])) return entry;
-  const added = missing.map(({ name, grid }) => emptySection(name, grid));
+  const added = missing.map(({ name, grid }) => newSection(name, grid));
   return { ...entry, sections: [...resized, ...added] };
 }
 
 /** Give a section the size of a grid: cells beyond it are dropped. @param {Section} section @param {Grid} grid @returns {Section} */
 function resizeSection(section, grid) {
   if (section.rows.length === grid.rows && section.rows[0].length === grid.columns) return section;
-  const blank = emptySection(section.name, grid);
-  const rows = blank.rows.map((row, n) =>
+  const rows = emptyRows(grid).map((row, n) =>
     (section.rows[n] ?? "").slice(0, grid.columns).padEnd(row.length, grid.empty),
   );
   return { ...section, rows };
@@ -372,10 +387,9 @@ function resizeSection(section, grid) {
  * @returns {Section}
  */
 export function completeSection(section, grid) {
-  const rows = section.rows?.length ? section.rows : emptySection("", grid).rows;
+  const rows = section.rows?.length ? section.rows : emptyRows(grid);
   const { name, fields = {}, walls = [], points = [] } = section;
-  const full = { name, fields, rows, walls, points };
-  return grid.grows ? centreSection(full, grid.empty) : full;
+  return makeSpace({ name, fields, rows, walls, points }, grid);
 }
 
 /** Return whether an item is printed on the sheet, so that players do not draw it. @param {PaletteItem} item @param {Grid} grid */

@@ -3,11 +3,18 @@
 import { codeOf, Forms } from "./forms.js";
 import * as games from "./game.js";
 import { encodeGame } from "./link.js";
-import { newSavedGame, printedSetOf, savedGame, savedGames, saveGame } from "./savedGames.js";
+import {
+  newSavedGame,
+  printedSetOf,
+  savedGame,
+  savedGames,
+  saveFresh,
+  saveGame,
+} from "./savedGames.js";
 import { seatsOf, withCount, withName } from "./seats.js";
 import { loadWords } from "./words.js";
 
-/** @import { DrawnEntry, Entry, Field, Form, OpenQuestion, Page, PaletteItem, PlayerResult, Problem, SavedGame, ScoreAnswer, Section, Words } from "../types" */
+/** @import { DrawnEntry, Entry, Field, Form, OpenQuestion, Page, PaletteItem, PlayerResult, Problem, Result, SavedGame, SavedVerdict, ScoreAnswer, Section, Words } from "../types" */
 
 /**
  * Who won, or why nobody can say. `so-far`: the game is not over; `open`: input that could change
@@ -17,6 +24,7 @@ import { loadWords } from "./words.js";
  * @property {string} text a sentence
  * @property {string} names the winners or leaders
  * @property {number} points
+ * @property {SavedVerdict["kind"]} [kind] of one that is won
  * @property {OpenQuestion[]} open
  */
 
@@ -53,6 +61,8 @@ export class Play {
     /** @type {Section[]} sections of players who left, by number */
     this.spare = [];
     this.isStored = true;
+    /** Whether something was entered: Home shows the game. */
+    this.isStarted = savedGames().some(({ id }) => id === saved.id);
   }
 
   /** Prepare the saved entry for the language of the page, and score it. Throws if it cannot be opened. */
@@ -79,10 +89,10 @@ export class Play {
     return { field, isWhole: Boolean(whole) };
   }
 
-  /** The code of the sheet, or of the first player's. */
+  /** The code of the sheet, or that names the set. */
   get code() {
     if (this.codeField.isWhole) return codeOf(this.form.fields, this.entry.fields);
-    return this.seats.find(({ code }) => code)?.code ?? "";
+    return this.saved.set[0] ?? this.seats.find(({ code }) => code)?.code ?? "";
   }
 
   /**
@@ -91,6 +101,12 @@ export class Play {
    * @param {string} [joint] consecutive changes with the same text are undone together
    */
   change(entry, joint = "") {
+    this.isStarted = true;
+    this.prepare(entry, joint);
+  }
+
+  /** Change what is not worth keeping alone: a code, or how many play. @param {Entry} entry @param {string} [joint] */
+  prepare(entry, joint = "") {
     if (!joint || joint !== this.joint)
       this.before = [...this.before.slice(1 - MAX_UNDO), this.entry];
     this.joint = joint;
@@ -102,7 +118,8 @@ export class Play {
     this.entry = entry;
     this.lit = NO_LIGHT;
     this.drawn = this.forms.drawn(entry);
-    this.save();
+    // What was asked for was the result of another entry.
+    this.save({ final: false });
     this.page.redraw();
     this.score();
   }
@@ -149,8 +166,17 @@ export class Play {
   /** Save the game. @param {Partial<SavedGame>} [change] */
   save(change = {}) {
     Object.assign(this.saved, change, { entry: this.entry });
-    if (this.drawn) this.saved.names = this.seats.map(({ name }) => name);
-    this.isStored = saveGame(this.saved);
+    if (this.drawn)
+      this.saved.names = this.seats.map(({ name, isNumbered }) => (isNumbered ? "" : name));
+    this.isStored = this.isStarted ? saveGame(this.saved) : saveFresh(this.saved);
+  }
+
+  /** Ask for the result: what is entered is all. */
+  finish() {
+    if (this.saved.final) return;
+    this.isStarted = true;
+    this.save({ final: true });
+    this.score();
   }
 
   /** Settle a part of the set-up, or open it again. @param {string} part @param {boolean} [isSettled] */
@@ -169,14 +195,14 @@ export class Play {
 
   async count() {
     while (this.scored !== this.number && this.page.here()) {
-      const [number, entry] = [this.number, this.entry];
-      const answer = await this.ask(entry).catch((error) => {
+      const number = this.number;
+      const answer = await this.ask(this.entry).catch((error) => {
         this.answer = {};
         this.scored = this.number;
         this.page.redraw();
         throw error;
       });
-      if (number !== this.number || entry !== this.entry) continue;
+      if (number !== this.number) continue;
       this.scored = number;
       this.receive(answer);
       await this.link();
@@ -193,20 +219,30 @@ export class Play {
       this.drawn = this.forms.drawn(entry);
       this.page.redraw();
     }
-    return this.page.call("score", { entry: trimmed(entry, this.drawn) }, { newest: "score" });
+    // Another entry may have followed meanwhile, with other sections.
+    const sent = trimmed(entry, this.forms.drawn(entry));
+    return this.page.call("score", { entry: sent, final: this.saved.final }, { newest: "score" });
   }
 
   /** @param {ScoreAnswer} answer */
   receive(answer) {
     this.answer = answer;
-    const { state, text } = this.verdict;
-    const done = state === "won";
+    const { kind, points, text } = this.verdict;
+    const winners = kind && answer.result ? this.winners(answer.result) : [];
+    const verdict = kind ? { kind, winners, points } : null;
+    const done = verdict !== null;
     // Browsers may evict what sites store unless they are asked not to.
     if (done && !this.saved.done) navigator.storage?.persist?.().catch(() => {});
-    if (done !== this.saved.done || this.saved.verdict !== (done ? text : ""))
-      this.save({ done, verdict: done ? text : "" });
+    if (done !== this.saved.done || !isSame(verdict, this.saved.verdict))
+      this.save({ done, verdict });
     this.page.announce(text);
     this.page.redraw();
+  }
+
+  /** Return the winners: their names, or the numbers of those who are only numbered. @param {Result} result */
+  winners({ players, winners }) {
+    const won = players.flatMap(({ name }, n) => (winners.includes(name) ? [n] : []));
+    return won.map((n) => (this.seats[n]?.isNumbered ? n : players[n].label));
   }
 
   /** If the browser stores nothing, let the address carry the game. */
@@ -241,7 +277,12 @@ export class Play {
     const isTie = players.some(({ rank, total }) => rank !== 1 && total === best?.total);
     const kind =
       players.length < 2 ? "alone" : winners.length > 1 ? "shared" : isTie ? "tie_break" : "wins";
-    return { ...values, state: "won", text: t(`score.${kind}`, { names, points }) };
+    return { ...values, state: "won", kind, text: t(`score.${kind}`, { names, points }) };
+  }
+
+  /** Whether the result was asked for. It need not be if the entry itself shows that the game is over. */
+  get isAsked() {
+    return this.saved.final || (this.answer.result?.shows_end ?? true);
   }
 
   /** The players with their scores. */
@@ -304,36 +345,64 @@ export class Play {
     const { field, isWhole } = this.codeField;
     if (!field) return {};
     await this.forms.ofCode(sheet.code);
-    if (isWhole) this.change(withSheet(this.entry, field, sheet));
+    if (isWhole) this.prepare(withSheet(this.entry, field, sheet));
     else if (at === null) await this.openSet(sheet.code, field);
-    else this.change(withOwnSheet(this.entry, field.key, at, sheet.code));
+    else this.prepare(withOwnSheet(this.entry, field.key, at, sheet.code));
     return {};
   }
 
-  /** @param {string} code @param {Field} field */
+  /** Open the set of a sheet. Who has which sheet is left to the players. @param {string} code @param {Field} field */
   async openSet(code, field) {
+    const answer = await this.page.call("set", { code });
+    const { codes, letters } = answer.problems ? { codes: [code], letters: [] } : answer;
     const printed = printedSetOf(code)?.codes;
     const { least, most } = this.form.players;
-    const found = printed ?? (await this.setOf(code));
-    // A sheet that comes late in its set was printed before sets were found by one code.
-    const isOld = found.indexOf(code) >= most;
-    const codes = isOld ? [code, ...found.filter((it) => it !== code)] : found;
+    const at = codes.indexOf(code);
+    // A sheet that comes late in its set was printed before sheets had letters.
+    const hasLetters = letters.length > 1 && at < most;
+    const set = hasLetters ? (printed ?? codes.slice(0, most)) : [code];
     const usual = printed?.length ?? (lastCount(this.entry.game) || Math.min(4, most));
     const filled = this.entry.sections.filter((section) => !this.isUntouched(section)).length;
-    const count = Math.max(usual, least, filled, codes.indexOf(code) + 1);
-    this.saved.set = codes;
-    const entry = withCount(this.form, this.entry, Math.min(count, most), this.page.t, this.spare);
-    const sections = entry.sections.map((section, n) => ({
-      ...section,
-      fields: games.withField(section.fields, field.key, codes[n] ?? null),
-    }));
-    this.change({ ...entry, sections });
+    const count = Math.min(most, Math.max(usual, least, filled, hasLetters ? at + 1 : 1));
+    this.saved.set = set;
+    const entry = withCount(this.form, this.entry, count, this.page.t, this.spare);
+    const sections = entry.sections.map((section, n) => {
+      const own = String(section.fields[field.key] ?? "");
+      const only = !hasLetters && n === 0 ? code : null;
+      const sheet = set.includes(own) ? own : only;
+      return { ...section, fields: games.withField(section.fields, field.key, sheet) };
+    });
+    this.prepare({ ...entry, sections });
   }
 
-  /** Return the codes that belong to a code. @param {string} code */
-  async setOf(code) {
-    const answer = await this.page.call("set", { code });
-    return answer.problems ? [code] : answer.codes;
+  /** The sheets of the set by letter; none if there is no set. @returns {Record<string, string>} */
+  get sheets() {
+    const { set } = this.saved;
+    const named = set.map((code, n) => [String.fromCharCode(65 + n), code]);
+    return set.length > 1 ? Object.fromEntries(named) : {};
+  }
+
+  /** Return the letter of a sheet, or "". @param {string} code */
+  letterOf(code) {
+    return Object.entries(this.sheets).find(([, other]) => other === code)?.[0] ?? "";
+  }
+
+  /** The sheets of the set that nobody has, by letter. */
+  get freeSheets() {
+    const used = this.seats.map(({ code }) => code);
+    return Object.entries(this.sheets).filter(([, code]) => !used.includes(code));
+  }
+
+  /** Give the free sheets to those who have none, in the order of letters and players. */
+  giveInOrder() {
+    const { field } = this.codeField;
+    const free = this.freeSheets.map(([, code]) => code);
+    const sections = this.entry.sections.map((section, n) =>
+      this.seats[n].code || !field
+        ? section
+        : { ...section, fields: games.withField(section.fields, field.key, free.shift() ?? null) },
+    );
+    this.prepare({ ...this.entry, sections });
   }
 
   /** @param {Section} section */
@@ -346,18 +415,8 @@ export class Play {
 
   /** Change how many play; sections of those who leave are kept for their return. @param {number} count */
   setCount(count) {
-    const { field, isWhole } = this.codeField;
     this.entry.sections.forEach((section, n) => (this.spare[n] = section));
-    const entry = withCount(this.form, this.entry, count, this.page.t, this.spare);
-    if (!this.form.per_player || !field || isWhole) return this.change(entry);
-    const used = entry.sections.map((section) => section.fields[field.key]);
-    const free = this.saved.set.filter((code) => !used.includes(code));
-    const sections = entry.sections.map((section) =>
-      section.fields[field.key] || !free.length
-        ? section
-        : { ...section, fields: { ...section.fields, [field.key]: free.shift() ?? "" } },
-    );
-    this.change({ ...entry, sections });
+    this.prepare(withCount(this.form, this.entry, count, this.page.t, this.spare));
   }
 
   /** Keep the steps to undo for a reload of the page. */
@@ -465,9 +524,12 @@ export async function newGame(page, game, code = "", seats = []) {
   if (sheet?.problems) return sheet;
   const form = await forms.of(sheet?.game ?? game);
   if (form.problems) return form;
-  const blank = games.newEntry(form, form.players.least, (n) => page.t("player", { n }));
+  const count = lastCount(form.game) || 2;
+  const { least, most } = form.players;
+  const named = (/** @type {number} */ n) => page.t("player", { n });
+  const blank = games.newEntry(form, Math.max(least, Math.min(count, most)), named);
   const entry = seats.reduce(
-    (named, { name, usual }, n) => withName(form, named, n, name === usual ? "" : name, page.t),
+    (entry, { name, usual }, n) => withName(form, entry, n, name === usual ? "" : name, page.t),
     seats.length ? withCount(form, blank, seats.length, page.t, []) : blank,
   );
   const saved = newSavedGame(entry);

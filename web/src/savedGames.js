@@ -1,12 +1,16 @@
 // What this browser remembers: games being entered, games played, printed sets and players' names.
+// A game without any input is fresh: it is kept in this window only, and Home does not show it.
 // Stored values are untrusted: other programs, and older versions of the page, may have written them.
 
 import { load, save } from "./store.js";
 
-/** @import { Entry, PrintedSet, SavedGame } from "../types" */
+/** @import { Entry, Order, PrintedSet, SavedGame } from "../types" */
 
 export const MAX_GAMES = 60;
+const MAX_FRESH = 10;
 const MAX_PRINTED = 20;
+/** Fresh games, in the storage of the window. */
+const FRESH = "hedgerow:fresh";
 const MAX_NAMES = 12;
 
 /** Return all games, the latest first. @returns {SavedGame[]} */
@@ -18,12 +22,52 @@ export function savedGames() {
 /** @param {unknown} value @returns {value is SavedGame} */
 function isGame(value) {
   const game = /** @type {Partial<SavedGame> | null} */ (value);
-  return typeof game?.id === "string" && typeof game.entry?.game === "string";
+  return (
+    typeof game?.id === "string" &&
+    typeof game.entry?.game === "string" &&
+    Array.isArray(game.names) &&
+    (game.verdict === null || Array.isArray(game.verdict?.winners))
+  );
+}
+
+/** @type {SavedGame[] | null} the fresh games, the latest first, once they are read */
+let fresh = null;
+
+function freshGames() {
+  if (fresh) return fresh;
+  try {
+    fresh = [JSON.parse(sessionStorage.getItem(FRESH) ?? "[]")].flat().filter(isGame);
+  } catch {
+    fresh = [];
+  }
+  return fresh;
+}
+
+/** Keep a game in this window until something is entered. Returns whether the browser stored it. @param {SavedGame} game */
+export function saveFresh(game) {
+  return keepFresh([game, ...freshGames().filter(({ id }) => id !== game.id)]);
+}
+
+/** @param {string} gone the id of a game that is saved or thrown away */
+function dropFresh(gone) {
+  if (freshGames().some(({ id }) => id === gone))
+    keepFresh(freshGames().filter(({ id }) => id !== gone));
+}
+
+/** @param {SavedGame[]} games @returns {boolean} whether the browser stored them */
+function keepFresh(games) {
+  fresh = games.slice(0, MAX_FRESH);
+  try {
+    sessionStorage.setItem(FRESH, JSON.stringify(fresh));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Return a game by its id. @param {string} id */
 export function savedGame(id) {
-  return savedGames().find((game) => game.id === id);
+  return [...savedGames(), ...freshGames()].find((game) => game.id === id);
 }
 
 /**
@@ -33,6 +77,7 @@ export function savedGame(id) {
  */
 export function saveGame(game) {
   const games = [game, ...savedGames().filter(({ id }) => id !== game.id)];
+  dropFresh(game.id);
   while (games.length > MAX_GAMES) {
     const finished = games.map(({ done }, at) => done && at > 0).lastIndexOf(true);
     games.splice(finished < 0 ? games.length - 1 : finished, 1);
@@ -42,6 +87,7 @@ export function saveGame(game) {
 
 /** @param {string} id */
 export function removeGame(id) {
+  dropFresh(id);
   save(
     "games",
     savedGames().filter((game) => game.id !== id),
@@ -56,8 +102,8 @@ export function newId() {
 /** Return a game to save. @param {Entry} entry @param {Partial<SavedGame>} [more] @returns {SavedGame} */
 export function newSavedGame(entry, more = {}) {
   const at = Date.now();
-  const empty = { set: [], names: [], step: "setup", settled: [], done: false, verdict: "" };
-  return { id: newId(), at, entry, ...empty, ...more };
+  const empty = { set: [], names: [], step: "setup", settled: [], final: false };
+  return { id: newId(), at, entry, ...empty, done: false, verdict: null, ...more };
 }
 
 /** Take over the games that the first edition of the page stored. */
@@ -72,13 +118,21 @@ function adoptFirstEdition() {
 /** Return the sets printed here, the latest first. @returns {PrintedSet[]} */
 export function printedSets() {
   const sets = [load("printed") ?? []].flat();
-  return sets.filter((set) => typeof set?.game === "string" && Array.isArray(set.codes));
+  return sets.filter(
+    (set) =>
+      typeof set?.game === "string" &&
+      Array.isArray(set.codes) &&
+      String(set.href).startsWith("#/print/"),
+  );
 }
 
-/** Remember a printed set. @param {string} game @param {string[]} codes */
-export function savePrinted(game, codes) {
-  const others = printedSets().filter((set) => set.codes[0] !== codes[0]);
-  save("printed", [{ game, codes, at: Date.now() }, ...others].slice(0, MAX_PRINTED));
+/** Remember a printed set. @param {string} game @param {string[]} codes @param {Order} order */
+export function savePrinted(game, codes, { what, seed, players, variant }) {
+  const stated = Object.entries({ what, seed, players, variant }).filter(([, value]) => value);
+  const params = new URLSearchParams(stated.map(([key, value]) => [key, String(value)]));
+  const set = { game, codes, at: Date.now(), href: `#/print/${game}?${params}` };
+  const others = printedSets().filter((other) => other.codes[0] !== codes[0]);
+  save("printed", [set, ...others].slice(0, MAX_PRINTED));
 }
 
 /** Return the printed sets that no game uses yet. */

@@ -1,7 +1,7 @@
 // Who plays, in every kind of form: a section for each player, letters with names, or a field for each.
 
 import {
-  emptySection,
+  newSection,
   fieldOfKind,
   playerName,
   removeLetter,
@@ -13,8 +13,9 @@ import { codeOf } from "./forms.js";
 /** @import { Entry, Field, Form, Limits, Section, Words } from "../types" */
 
 /**
- * A player: the name, the one that is used if none was entered, the code of the sheet and the letter.
- * @typedef {{name: string, usual: string, code: string, letter: string}} Seat
+ * A player: the name, the one that is used if none was entered, whether that is a number that is
+ * used, the code of the sheet and the letter.
+ * @typedef {{name: string, usual: string, isNumbered: boolean, code: string, letter: string}} Seat
  */
 
 /** @param {Entry} entry @param {Field} who @returns {Record<string, string>} names by letter */
@@ -35,15 +36,18 @@ export function seatsOf(form, entry, t) {
   if (form.per_player)
     return entry.sections.map((section, n) => {
       const [name, usual] = [section.name, playerName(form, n + 1)];
-      return { name, usual, code: codeOf(fields, section.fields), letter: "" };
+      const code = codeOf(fields, section.fields);
+      return { name, usual, isNumbered: name === usual, code, letter: "" };
     });
   if (who)
     return Object.entries(lettersOf(entry, who)).map(([letter, name], n) => {
-      return { name, usual: t("player", { n: n + 1 }), code: "", letter };
+      const usual = t("player", { n: n + 1 });
+      return { name, usual, isNumbered: name === usual, code: "", letter };
     });
   return nameFields(form).map((field, n) => {
     const name = String(entry.fields[field.key] ?? field.default);
-    return { name, usual: field.default, code: "", letter: grid.palette[n]?.letter ?? "" };
+    const letter = grid.palette[n]?.letter ?? "";
+    return { name, usual: field.default, isNumbered: false, code: "", letter };
   });
 }
 
@@ -84,7 +88,7 @@ export function withName(form, entry, n, name, t) {
 export function withCount(form, entry, count, t, spare) {
   const { grid } = form.sections[0];
   if (form.per_player) {
-    const fresh = (/** @type {number} */ n) => emptySection(playerName(form, n + 1), grid);
+    const fresh = (/** @type {number} */ n) => newSection(playerName(form, n + 1), grid);
     const sections = Array.from(
       { length: count },
       (_, n) => entry.sections[n] ?? spare[n] ?? fresh(n),

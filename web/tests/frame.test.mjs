@@ -23,9 +23,10 @@ test("an address that names no screen shows Home", async () => {
 
 test("Back goes through the screens, closes a drawer first, and finds the focus again", async () => {
   const { page, context, faults } = await visit();
-  await page.click(".links a[href='#/gallery']");
-  await page.waitForSelector("figure[data-drawn]");
-  await page.locator("figure[data-drawn] a").first().click();
+  await page.click("a[href='#/design']");
+  await page.waitForSelector("main.design-start");
+  await page.click(".brand");
+  await page.click('a[href="#/print/stampfarm"]');
   await drawn(page);
   await page.locator(".page button").first().click();
   await page.waitForSelector("dialog img");
@@ -33,11 +34,11 @@ test("Back goes through the screens, closes a drawer first, and finds the focus 
   await page.waitForSelector("dialog", { state: "detached" });
   await page.waitForSelector(".page button:focus");
   await page.goBack();
-  await page.waitForSelector(".gallery");
-  await page.goBack();
   await page.waitForSelector("main.home");
+  await page.goBack();
+  await page.waitForSelector("main.design-start");
   await page.goForward();
-  await page.waitForSelector(".gallery");
+  await page.waitForSelector("main.home");
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -61,6 +62,49 @@ test("a chosen language stays, on every screen; the last of two quick choices co
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("the page has the typeface of the paper, and shows what it can before it is there", async () => {
+  const { page, context, faults } = await visit();
+  const faces = await page.evaluate(async () => {
+    await Promise.all([500, 800].map((weight) => document.fonts.load(`${weight} 1rem Nunito`)));
+    return [...document.fonts].map(({ family, status, display }) => [family, status, display]);
+  });
+  assert.deepEqual(faces, Array(2).fill(["Nunito", "loaded", "optional"]));
+  const families = await page.evaluate(() =>
+    ["body", "h1", "button, .button", "select"].map(
+      (it) => getComputedStyle(document.querySelector(it)).fontFamily.split(",")[0],
+    ),
+  );
+  assert.deepEqual(families, Array(4).fill("Nunito"));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"])
+  test(`the frame of what has the focus does not look like a problem: ${colorScheme}`, async () => {
+    const { page, context } = await visit("#/score?game=parish", { colorScheme });
+    const colour = (selector, key) =>
+      page.evaluate(
+        ([at, key]) => getComputedStyle(document.querySelector(at))[key],
+        [selector, key],
+      );
+    const channels = (text) => text.match(/\d+/g).slice(0, 3).map(Number);
+    for (const selector of ["#code", "#start, #no-code", "[data-name='0']", "[data-cell=A1]"]) {
+      if (selector.startsWith("[data-name")) await page.click("#no-code");
+      if (selector.startsWith("[data-cell"))
+        while (await page.locator("main.setup").count()) await page.click("#start");
+      await page.waitForSelector(selector);
+      await page.keyboard.press("Shift");
+      await page.evaluate(
+        (it) => document.querySelector(it).focus({ focusVisible: true }),
+        selector,
+      );
+      const [red, green, blue] = channels(await colour(":focus", "outlineColor"));
+      assert.equal(await colour(":focus", "outlineStyle"), "solid", selector);
+      assert.ok(blue > red + 80 && green > red, `${selector}: ${[red, green, blue]}`);
+    }
+    await context.close();
+  });
 
 test("the policy blocks inline scripts, eval and other hosts", async () => {
   const { page, context } = await visit();
@@ -100,8 +144,8 @@ test("without storage every screen works", async () => {
   await drawn(page);
   await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   await page.waitForSelector("#score");
-  await page.click(".links a[href='#/gallery']");
-  await page.waitForSelector("figure[data-drawn]");
+  await page.click("a[href='#/design']");
+  await page.waitForSelector("main.design-start");
   await page.click(".brand");
   await page.waitForSelector(".line:has-text('printed here')");
   assert.deepEqual(faults, []);
@@ -179,9 +223,9 @@ for (const [lang, locale] of Object.entries(LOCALES)) {
       for (const summary of await page.locator("summary").all()) await summary.click();
       await clean(page, "print");
       await large(page);
-      await page.click(".links a[href='#/gallery']");
-      await page.waitForSelector("figure[data-drawn]");
-      await clean(page, "gallery");
+      await page.click("a[href='#/design']");
+      await page.waitForSelector("main.design-start");
+      await clean(page, "start of a design");
       await large(page);
       assert.deepEqual(faults, []);
       await context.close();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clean, close, open, scored, stamp, visit } from "./browser.mjs";
+import { clean, close, drawn, open, scored, stamp, visit } from "./browser.mjs";
 import { example, go, link, step } from "./play.mjs";
 
 before(open);
@@ -59,6 +59,32 @@ test("an address that names no screen shows Home", async () => {
   await context.close();
 });
 
+test("a number in a link is bounded: the page shows what there is", async () => {
+  const { page, context, faults } = await visit("");
+  for (const number of ["1e9", "1000000000", "99999999", "9999", "-1", "0", "1.5", "NaN", "28"]) {
+    await go(page, "#/");
+    await page.waitForSelector("main.home");
+    await go(page, `#/print/kuhfstein?page=${number}&seed=${number}&players=${number}`);
+    await drawn(page, "kuhfstein/kit/");
+    assert.equal(await page.locator(".page").count(), 26, number);
+  }
+  await go(page, link((await example("stampfarm/four")).text));
+  await step(page, "end");
+  for (const [number, name] of [
+    ["-1", "Ida"],
+    ["1e5", "Ida"],
+    ["999999999999", "Ida"],
+    ["5", "Noa"],
+    ["3", "Noa"],
+  ]) {
+    await page.evaluate((it) => void (location.hash = location.hash.replace(/[^/]+$/, it)), number);
+    await page.waitForSelector(`.top h1:has-text("${name}")`);
+    assert.equal(await page.locator(".cell").count(), 20, number);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a link of another version says so in every language, and what opens in every version", async () => {
   for (const [locale, words] of Object.entries({
     "fr-FR": /autre version.*en texte/,
@@ -98,11 +124,12 @@ test("storage that becomes full is reported, and the game goes on", async () => 
     };
   });
   await page.click("#no-code");
-  await page.waitForSelector("#error-message p");
-  await page.click("#error-message button");
   while (await page.locator("main.setup").count()) await page.click("#start");
   await step(page, 0);
-  await stamp(page, ["SS..."]);
+  await stamp(page, ["S...."]);
+  await page.waitForSelector("#error-message p");
+  await page.click("#error-message button");
+  await page.click("[data-cell=B1]");
   await page.waitForSelector('[data-total="Player 1"]:has-text("2")');
   await context.close();
 });
@@ -128,6 +155,9 @@ for (const [lang, locale, colorScheme] of [
     await page.waitForSelector(".error button");
     await clean(page, "code");
     await page.click(".error button");
+    await page.waitForSelector("#in-order");
+    await clean(page, "which sheet");
+    await page.click("#in-order");
     await page.waitForSelector(".seats img");
     await clean(page, "who");
     await page.click("[data-sheet='1']");
@@ -172,6 +202,8 @@ test("axe finds nothing on the boards of the other games", async () => {
     ["furrows/harvest", 0],
     ["market/stalls", 0],
   ]) {
+    await go(page, "#/");
+    await page.waitForSelector("main.home");
     await go(page, link((await example(path)).text));
     await page.waitForSelector("main[data-step]");
     await page.evaluate((it) => void (location.hash = location.hash.replace(/\w+$/, it)), at);

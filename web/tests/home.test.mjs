@@ -16,8 +16,8 @@ const SIZES = [
   [1280, 800],
 ];
 const at = Date.parse("2026-11-17T19:00");
-const game = (id, game, names, verdict = "") => ({
-  ...{ id, at, names, verdict, done: verdict !== "" },
+const game = (id, game, names, verdict = null) => ({
+  ...{ id, at, names, verdict, done: verdict !== null },
   ...{ entry: { game, lang: "en", fields: {}, sections: [] }, set: [], step: "1", settled: [] },
 });
 /** Return a script that stores values before the page starts. */
@@ -31,16 +31,17 @@ const shifts = `window.shifts = 0;
   new PerformanceObserver((list) => {
     for (const it of list.getEntries()) if (!it.hadRecentInput) window.shifts += it.value;
   }).observe({ type: "layout-shift", buffered: true });`;
+const printed = (game, ...codes) => ({ game, codes, at, href: `#/print/${game}?seed=7` });
 const EVENING = {
   games: [
     game("a", "stampfarm", ["Ida", "Jan", "Mia"]),
     game("b", "kuhfstein", ["Ida", ""]),
-    game("c", "stampfarm", ["Ida", "Jan"], "Ida wins with 24."),
+    game("c", "stampfarm", ["Ida", "Jan"], { kind: "wins", winners: ["Ida"], points: 24 }),
   ],
   printed: [
-    { game: "kuhlorado", codes: ["KR1-5RY05-3MW05"], at },
-    { game: "stampfarm", codes: ["SF1-A0C55-Y2RBE", "SF1-A0CMY-22XPN"], at },
-    { game: "stampfarm", codes: ["SF1-A0CN5-PFAT9"], at },
+    printed("kuhlorado", "KR1-5RY05-3MW05"),
+    printed("stampfarm", "SF1-A0C55-Y2RBE", "SF1-A0CMY-22XPN"),
+    printed("stampfarm", "SF1-A0CN5-PFAT9"),
   ],
   "own/tiny": {
     texts: { "tiny/game.yaml": "extends: fallow\nabout: {title: <b>Tiny</b>, tag: T1}\n" },
@@ -65,7 +66,9 @@ test("Home has what to go on with, a card per game, the user's games, and what w
   ]);
   assert.match(await page.textContent(".line"), /Stampfarm.*Ida, Jan, Mia/);
   const cards = await page.locator(".game").evaluateAll((all) => all.map((it) => it.dataset.game));
-  assert.deepEqual(cards, ["bunte-runde", "stampfarm", "kuhlorado", "kuhfstein", "tiny"]);
+  const small = ["fallow", "furrows", "market", "parish"];
+  const large = ["bunte-runde", "stampfarm", "kuhlorado", "kuhfstein"];
+  assert.deepEqual(cards, [...large, "tiny", ...small]);
   const card = page.locator('[data-game="stampfarm"]');
   assert.match(await card.textContent(), /Fill your farm.*2–5 players.*6\+.*20 min/);
   const acts = await card
@@ -83,6 +86,44 @@ test("Home has what to go on with, a card per game, the user's games, and what w
   await context.close();
 });
 
+test("every game is printed and scored from Home, the small ones too", async () => {
+  const { page, context, faults } = await visit();
+  for (const id of ["fallow", "furrows", "market", "parish"]) {
+    await page.click(`[data-game=${id}] .primary`);
+    await drawn(page, `${id}/kit/1/`);
+    await page.goBack();
+    await page.click(`[data-game=${id}] .button:not(.primary)`);
+    await page.waitForSelector("main.setup .seats, main.setup #code");
+    await page.goBack();
+    await page.waitForSelector("main.home");
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a wide screen is used: all games are seen at once, and pages are not covered by the bar", async () => {
+  const viewport = { width: 1440, height: 900 };
+  const { page, context, faults } = await visit("", { viewport });
+  const boxes = await page
+    .locator(".game")
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+  assert.ok(Math.min(...boxes.map(({ left }) => left)) < 60);
+  assert.ok(Math.max(...boxes.map(({ right }) => right)) > 1380);
+  assert.ok(Math.max(...boxes.map(({ bottom }) => bottom)) < 900);
+  await page.click('a[href="#/print/kuhfstein"]');
+  await drawn(page);
+  const covered = await page.locator(".page").evaluateAll((all) => {
+    const bar = document.querySelector(".bottom-bar").getBoundingClientRect();
+    return all.filter((it) => it.getBoundingClientRect().right > bar.left).length;
+  });
+  assert.equal(covered, 0);
+  assert.ok(
+    await page.locator("#save").evaluate((it) => it.getBoundingClientRect().bottom < innerHeight),
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("many unfinished games do not hide the others", async () => {
   const games = Array.from({ length: 9 }, (_, n) => game(`g${n}`, "stampfarm", [`P${n}`]));
   const { page, context } = await visit("", { script: storing({ games }) });
@@ -95,14 +136,14 @@ test("many unfinished games do not hide the others", async () => {
 test("what another program stored does not break Home", async () => {
   const stored = { games: [3, { id: 5 }, null], printed: "x", print: [1], lang: 7, "own/x": [] };
   const { page, context, faults } = await visit("", { script: storing(stored) });
-  assert.equal(await page.locator(".game").count(), 4);
+  assert.equal(await page.locator(".game").count(), 8);
   assert.equal(await page.locator(".shelf").count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("with answers that come late nothing moves: Home, Print, Gallery", async () => {
-  for (const hash of ["", "#/print/stampfarm?seed=7", "#/gallery"]) {
+test("with answers that come late nothing moves: Home, Print", async () => {
+  for (const hash of ["", "#/print/stampfarm?seed=7"]) {
     let release = () => {};
     const gate = new Promise((open) => (release = open));
     const { page, context, faults } = await visit(hash, {
@@ -114,7 +155,6 @@ test("with answers that come late nothing moves: Home, Print, Gallery", async ()
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
     release();
     if (hash.startsWith("#/print")) await drawn(page);
-    else if (hash) await page.waitForSelector("figure[data-drawn] img");
     else
       await page.waitForFunction(
         () => document.images.length && [...document.images].every((it) => it.naturalWidth),
@@ -147,7 +187,7 @@ test("Home can be read while nothing answers", async () => {
 
 test("nothing runs out of the page, on every screen and at twice the size", async () => {
   const { page, context } = await visit("", { script: storing(EVENING), locale: "de-CH" });
-  for (const hash of ["", "#/print/stampfarm?seed=7", "#/gallery"]) {
+  for (const hash of ["", "#/print/stampfarm?seed=7", "#/design"]) {
     await page.goto(`${ADDRESS}?${hash.length}${hash}`);
     await page.waitForSelector("body[data-ready] main");
     for (const [width, height] of SIZES) {
@@ -156,20 +196,13 @@ test("nothing runs out of the page, on every screen and at twice the size", asyn
       assert.ok(wide <= 0, `${hash} at ${width}: ${wide}`);
     }
   }
-  await page.setViewportSize({ width: 195, height: 640 });
-  await page.click(".menu-button");
-  await page.click("dialog a[href='#/gallery']");
-  await page.waitForSelector("dialog", { state: "detached" });
   await context.close();
 });
 
-test("axe finds nothing with all lists shown and with the menu open", async () => {
+test("axe finds nothing with all lists shown", async () => {
   const { page, context } = await visit("", { script: storing(EVENING), bypassCSP: true });
   await page.click(".opener summary");
   await clean(page, "home");
-  await page.setViewportSize({ width: 300, height: 640 });
-  await page.click(".menu-button");
-  await clean(page, "menu");
   await context.close();
 });
 

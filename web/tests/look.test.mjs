@@ -198,6 +198,44 @@ test("a landscape opens in the middle, scrolls in its box, and what has the focu
   await context.close();
 });
 
+for (const players of [3, 4])
+  test(`all ${players} players of a landscape have the same space, and a tile at its edge stays under the finger`, async () => {
+    const { page, context, faults } = await visit("#/score?game=kuhfstein", { hasTouch: true });
+    await page.tap(`[data-part=who] [data-choice="${players}"]`);
+    await page.tap("#start");
+    const place = (cell) => page.locator(`[data-cell=${cell}]`).boundingBox();
+    for (let n = 0; n < players; n++) {
+      await step(page, n);
+      assert.equal(await page.locator(".cell").count(), 289, `board ${n}`);
+      for (const [corner, x, y, moved] of [
+        ["A1", 0, 0, "E5"],
+        ["U21", 9999, 9999, "U21"],
+      ]) {
+        await page.evaluate(
+          ([x, y]) => document.querySelector(".board-box").scrollTo(x, y),
+          [x, y],
+        );
+        const before = await place(corner);
+        await page.tap(`[data-cell=${corner}]`);
+        await page.waitForSelector(`[data-cell=${moved}] > .token`);
+        assert.deepEqual(await place(moved), before, `${corner} of board ${n}`);
+        assert.ok(await seen(page, `[data-cell=${moved}]`));
+      }
+      for (let taps = 2; taps > 0; taps--) {
+        assert.equal(await page.locator(".cell > .token").count(), taps);
+        await page.tap("#undo");
+        await page.waitForFunction(
+          (it) => document.querySelectorAll(".cell > .token").length === it,
+          taps - 1,
+        );
+        if (taps > 1) assert.ok(await seen(page, ".cell:has(> .token)"));
+      }
+      if (n < players - 1) await page.tap("#next");
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
 test("printed is the board with its result on white and without controls", async () => {
   const { page, context } = await visit("", { colorScheme: "dark" });
   await openText(page, (await example("stampfarm/four")).text, "end");

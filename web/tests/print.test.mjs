@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { ADDRESS, close, drawn, open, visit } from "./browser.mjs";
+import { go } from "./play.mjs";
 
 before(open);
 after(close);
@@ -28,18 +29,18 @@ test("two taps from Home save the rules, the sheets and the dice; then these she
   await page.click('[data-game=stampfarm] a[href="#/print/stampfarm"]');
   await drawn(page, "stampfarm/kit/1/");
   assert.match(await page.textContent(".kit"), /the rules.*farm sheets.*dice.*score pad/);
-  assert.match(await page.textContent("#save"), /^Save all 7 pages to print$/);
+  assert.match(await page.textContent("#save"), /^Save all 10 pages to print$/);
   const download = await save(page);
-  assert.match(download.suggestedFilename(), /^stampfarm-kit-4-seed-\d+-a4\.pdf$/);
+  assert.match(download.suggestedFilename(), /^stampfarm-kit-5-seed-\d+-a4\.pdf$/);
   const text = execFileSync("pdftotext", ["-layout", await download.path(), "-"]).toString();
-  assert.equal(text.split("\f").length - 1, 7);
+  assert.equal(text.split("\f").length - 1, 10);
   const [{ game, codes }] = await kept(page, "printed");
-  assert.deepEqual([game, codes.length], ["stampfarm", 4]);
+  assert.deepEqual([game, codes.length], ["stampfarm", 5]);
   for (const part of ["How to play", "fold", ...codes]) assert.ok(text.includes(part), part);
   assert.equal(await page.getAttribute("#score", "href"), `#/score?code=${codes[0]}`);
   await page.click(".brand");
   const line = page.locator(".shelf .line");
-  assert.match(await line.textContent(), /Stampfarm, printed here.*4 players/);
+  assert.match(await line.textContent(), /Stampfarm, printed here.*5 players/);
   assert.equal(await line.getAttribute("href"), `#/score?code=${codes[0]}`);
   assert.deepEqual(faults, []);
   await context.close();
@@ -73,16 +74,16 @@ test("an address of either edition gives the same sheets again, and the button o
 test("pages are drawn when they are nearly seen, the one of the address first, and can be enlarged", async () => {
   const { page, context, faults } = await visit("#/print/kuhfstein?seed=7&page=12");
   await drawn(page, "kuhfstein/kit/12/7");
-  assert.equal(await page.locator(".page").count(), 27);
+  assert.equal(await page.locator(".page").count(), 26);
   assert.equal(await page.locator('[data-page="1"] img').count(), 0);
   await page.locator('[data-page="1"]').scrollIntoViewIfNeeded();
   await page.click('[data-page="1"] button');
-  await page.waitForSelector('dialog img[alt="Kuhfstein, Page 1 of 27"]');
+  await page.waitForSelector('dialog img[alt="Kuhfstein, Page 1 of 26"]');
   await page.goBack();
   await page.waitForSelector("dialog", { state: "detached" });
   assert.equal(
     await page.evaluate(() => document.activeElement.ariaLabel),
-    "Kuhfstein, Page 1 of 27",
+    "Kuhfstein, Page 1 of 26",
   );
   assert.deepEqual(faults, []);
   await context.close();
@@ -116,8 +117,6 @@ test("players, paper, ink, a part and all options are in the order, and kept for
   assert.equal(await page.locator(".segments[aria-label=Players]").count(), 0);
   assert.equal(await page.isDisabled("#fresh"), true);
   await page.click(".options summary");
-  await page.fill("label:has-text('Move backs right') input", "99");
-  await page.keyboard.press("Tab");
   for (const [label, id] of [
     ["Backs", "fold"],
     ["Cuts", "lines"],
@@ -131,7 +130,7 @@ test("players, paper, ink, a part and all options are in the order, and kept for
   assert.deepEqual(JSON.parse((await ordered).postData()).order, {
     ...{ game: "stampfarm", what: "kit", seed: 7, players: 2, marks: true },
     ...{ paper: "letter", theme: "ink-saver", lang: "de", backs: "fold", flip: "long" },
-    ...{ cut: "lines", nudge: [20, 0] },
+    cut: "lines",
   });
   assert.equal(
     download.suggestedFilename(),
@@ -140,26 +139,42 @@ test("players, paper, ink, a part and all options are in the order, and kept for
   await page.reload();
   await drawn(page, "stampfarm/kit/1/7");
   assert.equal(await page.getAttribute("[data-choice=letter]", "aria-pressed"), "true");
-  await page.click(".options summary");
-  assert.equal(await page.inputValue("label:has-text('Move backs right') input"), "20");
   assert.deepEqual(faults, []);
   await context.close();
 });
 
-test("square codes link to the address of the page, if there is one; a wrong one is refused", async () => {
-  const { page, context, faults } = await visit("#/print/stampfarm?what=sheets&seed=7");
+test("a family sees neither the offset of a printer nor the address of the page", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm?what=sheets&seed=7", {
+    script: `localStorage["hedgerow:print"] ??= '{"nudge": [3, 3], "site": "https://example.org/"}'`,
+  });
   await drawn(page);
   await page.click(".options summary");
-  assert.equal(await page.inputValue(".site input"), "");
-  await page.fill(".site input", "nonsense");
-  await page.keyboard.press("Tab");
-  await page.waitForSelector(".notice:has-text('nonsense')");
-  const asked = page.waitForRequest((it) => it.postData()?.includes("example.org"));
-  await page.fill(".site input", "https://example.org/h/");
-  await page.keyboard.press("Tab");
-  assert.equal(JSON.parse((await asked).postData()).order.site, "https://example.org/h/");
+  assert.equal(await page.locator(".print input").count(), 0);
+  const asked = page.waitForRequest((it) => it.url().endsWith("/api/pdf"));
+  await save(page);
+  const { order } = JSON.parse((await asked).postData());
+  assert.deepEqual([order.nudge, order.site], [undefined, undefined]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a set is saved again, at once and from Home, with the same sheets", async () => {
+  const { page, context, faults } = await visit("#/print/stampfarm");
+  await choose(page, "Players", "3");
   await drawn(page);
-  assert.equal(await page.textContent(".notice"), "");
+  const first = await save(page);
+  assert.match(first.suggestedFilename(), /kit-3-seed/);
+  await page.waitForSelector("#score");
+  const second = await save(page);
+  assert.equal(second.suggestedFilename(), first.suggestedFilename());
+  assert.equal((await kept(page, "printed")).length, 1);
+  await choose(page, "Players", "2");
+  await go(page, "#/");
+  await page.click(".shelf .again");
+  await page.waitForSelector("main.print");
+  assert.equal(await page.getAttribute('[data-choice="3"]', "aria-pressed"), "true");
+  const third = await save(page);
+  assert.equal(third.suggestedFilename(), first.suggestedFilename());
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -171,6 +186,9 @@ test("a game with too few sheets prints equal ones and says so", async () => {
   const { page, context, faults } = await visit("#/print/tiny?what=sheets&seed=1", {
     script: `localStorage.setItem("hedgerow:own/tiny", ${JSON.stringify(own)})`,
   });
+  // All six players by default; four of them have different sheets.
+  await page.waitForSelector(".notice:has-text('some of the 6 players get the same sheet')");
+  await choose(page, "Players", "4");
   await drawn(page, "tiny/sheets/1/1");
   assert.equal(await page.textContent(".notice"), "");
   await choose(page, "Players", "6");
@@ -184,8 +202,7 @@ test("a game with too few sheets prints equal ones and says so", async () => {
 
 test("an order that is refused says why, and the next one is drawn", async () => {
   const { page, context, faults } = await visit("#/print/stampfarm?what=nothing&seed=7", {
-    script:
-      'localStorage.setItem("hedgerow:print", JSON.stringify({ paper: "a9", nudge: 3, cut: 7 }))',
+    script: 'localStorage.setItem("hedgerow:print", JSON.stringify({ paper: "a9", cut: 7 }))',
   });
   await page.waitForSelector(".notice:has-text('a9')");
   await choose(page, "Paper", "a5");

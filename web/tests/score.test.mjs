@@ -20,6 +20,8 @@ import {
 before(open);
 after(close);
 
+/** Games whose papers do not show that they are over: their players ask for the result. */
+const WITHOUT_END = ["fallow", "furrows", "kuhfstein", "market", "parish"];
 const LISA = ["SSCPP", "SHCCP", "GHCYY", "GHHHY"];
 const touch = (hash, more) => visit(hash, { hasTouch: true, ...more });
 /** Open a score file as a link, at a step. */
@@ -39,6 +41,9 @@ for (const path of [
   "kuhlorado/pro",
   "bunte-runde/double",
   "kuhfstein/first",
+  "kuhfstein/tie",
+  "stampfarm/party",
+  "fallow/code",
   "furrows/harvest",
   "market/stalls",
   "parish/codes",
@@ -56,14 +61,17 @@ for (const path of [
       await enter(page, one, section);
       await scored(page);
     }
-    await page.waitForSelector("#winner");
-    assert.ok(await seen(page, "#winner b"));
+    const isOver = !WITHOUT_END.includes(game);
+    const bar = isOver ? "#winner" : "#next";
+    await page.waitForSelector(bar);
+    assert.ok(await seen(page, `${bar} :is(b, span)`));
     for (const { name, total: points } of result.players)
       assert.equal(await total(page, name), points, name);
-    for (const name of result.winners)
+    for (const name of isOver ? result.winners : [])
       assert.match(await page.textContent("#winner b"), new RegExp(name));
-    await one.tap("#winner");
+    await one.tap(bar);
     await step(page, "end");
+    await page.waitForSelector(".garland");
     assert.equal(await page.textContent(".garland h2"), result.winners.join(" and "));
     assert.deepEqual(faults, []);
     await context.close();
@@ -93,6 +101,7 @@ test("stampfarm for four, printed here and with known names, takes at most 90 ge
   await one.tap(".shelf a");
   await page.waitForSelector("main[data-step=setup]");
   for (const name of ["Ida", "Jan", "Mia", "Noa"]) await one.tap(`[data-known=${name}]`);
+  await one.tap("#in-order");
   await one.tap("#start");
   for (const id of entry.fields.requests) await one.tap(`[data-option=${id}]`);
   await one.tap("#start");
@@ -120,12 +129,13 @@ test("stampfarm for four with a typed code and typed names takes at most 130 tap
   const { text } = await example("stampfarm/four");
   const entry = await entryOf(page, text);
   await one.tap("#code");
-  await one.type("SF1A0CEX8RF7Z");
+  await one.type("SF1A0CEX8GQ6R");
   await one.tap('[data-part=who] [data-choice="4"]');
   for (const [n, { name }] of entry.sections.entries()) {
     await one.tap(`[data-name="${n}"]`);
     await one.type(name);
   }
+  await one.tap("#in-order");
   await one.tap("#start");
   for (const id of entry.fields.requests) await one.tap(`[data-option=${id}]`);
   await one.tap("#start");
@@ -143,6 +153,86 @@ test("stampfarm for four with a typed code and typed names takes at most 130 tap
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+const GOALS = ["lakeshore", "most-fields", "most-meadows", "most-forests"];
+/** Fill one place of a sheet that is free. */
+async function tapOne(page) {
+  const free = page.locator(
+    "[data-slot], .tick[aria-pressed=false], .cell:not(.fixed):not(:has(.token))",
+  );
+  await free.nth((await free.count()) >> 1).tap();
+}
+
+for (const game of WITHOUT_END)
+  for (const players of game === "furrows" || game === "parish" ? [1, 3] : [2, 3, 4])
+    test(`${game} for ${players} has a standing, and a winner only when the result is asked for`, async () => {
+      const { page, context, faults } = await touch(`#/score?game=${game}`);
+      const heard = [];
+      await page.exposeFunction("announce", (text) => heard.push(text));
+      await page.evaluate(() => {
+        const live = document.querySelector("#announcement");
+        new MutationObserver(() => window.announce(live.textContent)).observe(live, {
+          childList: true,
+        });
+      });
+      await page.waitForSelector("main.setup");
+      const code = { fallow: "FW1-J2F00-00GV3", parish: "PR1-23200-001QD" }[game];
+      if (code) await page.fill("#code", code);
+      else if (await page.locator("#no-code").count()) await page.tap("#no-code");
+      await page.tap(`[data-part=who] [data-choice="${players}"]`);
+      if (code) await page.tap(players > 1 ? "#in-order" : "[data-letter=B]");
+      await page.tap("#start");
+      if (game === "parish") {
+        const wishes = page.locator("[data-part=wishes] [data-option]");
+        for (const at of [0, 1, 2, 3]) await wishes.nth(at).tap();
+        await page.tap("#start");
+      }
+      for (let n = 0; n < players; n++) {
+        await step(page, n);
+        for (const [key, typed] of [
+          ["points", `${66 + n}`],
+          ["seasons", "0 0 0"],
+          ["goals", ""],
+        ]) {
+          if (!(await page.locator(`[data-fact=${key}]`).count())) continue;
+          await page.tap(`[data-fact=${key}]`);
+          if (typed) await page.fill(`dialog [data-field=${key}]`, typed);
+          else await page.tap(`dialog [data-option=${GOALS[n]}]`);
+          await page.tap("#done");
+          await page.waitForSelector("dialog", { state: "detached" });
+        }
+        await tapOne(page);
+        await scored(page);
+        assert.equal(await page.locator("#winner").count(), 0, `after the sheet of player ${n}`);
+        if (n < players - 1) await page.tap("#next");
+      }
+      const [saved] = await page.evaluate(() => JSON.parse(localStorage["hedgerow:games"]));
+      assert.deepEqual([saved.done, saved.verdict], [false, null]);
+      assert.ok(heard.length && !heard.some((it) => /wins|share|has \d/.test(it)), heard.join());
+      const board = await page.evaluate(() => location.hash);
+      await go(page, "#/");
+      await page.waitForSelector(".shelf h2:has-text('Go on')");
+      assert.equal(await page.locator(".shelf h2:has-text('Played')").count(), 0);
+      await go(page, board);
+      await step(page, players - 1);
+      await page.tap("#next");
+      await step(page, "end");
+      await page.waitForSelector(".garland");
+      await page.goBack();
+      await page.waitForSelector("#winner");
+      await tapOne(page);
+      await page.waitForSelector("#next");
+      await page.goForward();
+      await page.waitForSelector("#finish");
+      assert.equal(await page.locator(".garland").count(), 0, "another entry has no result yet");
+      await page.tap("#finish");
+      await page.waitForSelector(".garland");
+      await go(page, "#/");
+      await page.waitForSelector(".shelf h2:has-text('Played')");
+      assert.equal(await page.locator(".shelf h2:has-text('Go on')").count(), 0);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
 
 test("what is missing leaves nobody a winner: not in the bar, the text or the picture; Fix it leads there", async () => {
   const { page, context, faults } = await touch("", { bypassCSP: true });
@@ -196,7 +286,7 @@ test("what is missing leaves nobody a winner: not in the bar, the text or the pi
     await page.tap("#send-text");
     const sent = await page.inputValue("#text");
     assert.match(sent, /Cannot say yet who won/);
-    assert.doesNotMatch(sent, /wins|1\./);
+    assert.doesNotMatch(sent, /wins|# 1\./);
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
     await clean(page, "undecided");
@@ -204,6 +294,12 @@ test("what is missing leaves nobody a winner: not in the bar, the text or the pi
     await page.waitForSelector(`main[data-step="${at}"]`);
     await page.waitForSelector(place);
     await fix();
+    if (text.includes("kuhfstein")) {
+      await page.tap("#next"); // the result of what was changed is asked for again
+      await page.tap("#next");
+      await page.waitForSelector(".garland");
+      await page.goBack();
+    }
     await page.waitForSelector("#winner");
     assert.match(await page.textContent("#winner"), winner);
     await page.tap("#winner");
@@ -355,6 +451,8 @@ test("a game is played to its winner by keyboard alone, with undo by Ctrl+Z", as
   await page.keyboard.press("Enter");
   await focused('[data-name="1"]');
   await page.keyboard.type("Bo");
+  await tabTo("#in-order");
+  await page.keyboard.press("Enter");
   for (const settled of [false, true]) {
     await tabTo("#start");
     await page.keyboard.press("Enter");
@@ -380,19 +478,64 @@ test("a game is played to its winner by keyboard alone, with undo by Ctrl+Z", as
     await page.keyboard.press("Enter");
   }
   await scored(page);
-  if (await page.locator("#fix").count()) {
-    await tabTo("#fix");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("dialog #code");
-    await tabTo("dialog #code");
-    await page.keyboard.type("SF1A0C55Y2RBE");
-    await page.waitForSelector("dialog", { state: "detached" });
-  }
   await page.waitForSelector("#winner");
   await tabTo("#winner");
   await page.keyboard.press("Enter");
   await step(page, "end");
   assert.match(await page.textContent(".ranking"), /Lisa van Dyk/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("who has which sheet of a set is chosen: by letter, in order, or in the question that stays open", async () => {
+  const { page, context, faults } = await touch("#/score?game=stampfarm");
+  await page.fill("#code", "SF1-A0CEX-8J9NW");
+  await page.waitForSelector("[data-settled=sheet]");
+  await page.tap('[data-part=who] [data-choice="3"]');
+  for (const [n, name] of ["Ida", "Jan", "Mia"].entries())
+    await page.fill(`[data-name="${n}"]`, name);
+  const sheets = () =>
+    page
+      .locator(".seats label small")
+      .evaluateAll((all) => all.map((it) => it.textContent.match(/^Sheet \w/)?.[0] ?? ""));
+  assert.deepEqual(await sheets(), ["", "", ""], "nothing is assumed");
+  await page.tap(".seats li:nth-child(2) [data-letter=C]");
+  await page.waitForSelector(".seats li:nth-child(2) small:has-text('Sheet C')");
+  assert.deepEqual(await sheets(), ["", "Sheet C", ""]);
+  assert.deepEqual(await page.locator(".seats li:first-child [data-letter]").allTextContents(), [
+    "A",
+    "B",
+    "D",
+    "E",
+  ]);
+  await page.tap("#start");
+  await page.tap("#start");
+  await step(page, 0);
+  await stamp(page, LISA);
+  await page.tap("#next");
+  await step(page, 1);
+  assert.match(await page.textContent(".top small"), /^Sheet C · 2 of 3/);
+  await stamp(page, LISA);
+  await page.tap("#next");
+  await step(page, 2);
+  await stamp(page, LISA);
+  await page.waitForSelector("#fix");
+  assert.match(await page.textContent("#fix"), /Ida.*A, B, D/);
+  await page.tap("#fix");
+  await page.waitForSelector("dialog .sheet-choice img");
+  await page.tap("dialog [data-code]:has-text('Sheet D')");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await step(page, 0);
+  assert.match(await page.textContent(".top small"), /^Sheet D · 1 of 3/);
+  await go(page, (await page.evaluate(() => location.hash)).replace(/\d$/, "setup"));
+  await page.waitForSelector("main.setup");
+  await page.tap("[data-settled=who]");
+  await page.tap('[data-part=who] [data-choice="4"]');
+  assert.deepEqual(await sheets(), ["Sheet D", "Sheet C", "", ""]);
+  assert.equal(await page.textContent("#in-order"), "Sheets A and B, from top to bottom");
+  await page.tap("#in-order");
+  assert.deepEqual(await sheets(), ["Sheet D", "Sheet C", "Sheet A", "Sheet B"]);
+  assert.equal(await page.locator("#in-order, [data-letter]").count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -422,28 +565,52 @@ test("a mistyped code offers its repair everywhere: in the set-up, for one playe
   await context.close();
 });
 
-test("the score file is shown as text, and a text or a link opens the game it holds, once", async () => {
+test("one text has the result and the game, starts at its top, and opens in another browser", async () => {
   const { page, context, faults } = await touch("");
   const { text } = await example("stampfarm/four");
   await openText(page, text);
   const first = await page.evaluate(() => location.hash);
   assert.match(first, /^#\/game\/\w+\/end$/, "a finished game opens at its winner");
+  await page.tap("#send-text");
+  const sent = await page.inputValue("#text");
+  assert.deepEqual(sent.split("\n").slice(1, 3), ["# 1. Jan 27", "# 2. Mia 25"]);
+  assert.match(sent, /^# Jan wins with 27\.\n\ngame: stampfarm\n/m);
+  assert.doesNotMatch(sent, /127\.0\.0\.1|http|localhost/);
+  assert.equal(await page.locator("#text").evaluate((it) => it.scrollTop), 0);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
   await page.tap("#more");
+  assert.equal(await page.textContent("#menu-text"), "Send as text");
   await page.tap("#menu-text");
-  const written = await page.inputValue("#text");
-  assert.match(written, /^game: stampfarm\n/);
+  assert.equal(await page.inputValue("#text"), sent);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.tap("dialog button:has-text('Save as file')"),
+  ]);
+  assert.equal(download.suggestedFilename(), "stampfarm.txt");
   await go(page, "#/");
   await openText(page, text);
   assert.equal(await page.evaluate(() => location.hash), first, "a link opened again is no copy");
-  await page.tap("#send-text");
-  const sent = (await page.inputValue("#text")).split("\n");
-  assert.deepEqual(sent.slice(1, 3), ["1. Jan 27", "2. Mia 25"]);
-  assert.match(await page.textContent("dialog"), /only opens on this computer/);
-  await go(page, new URL(sent.at(-1)).hash);
-  await step(page, "end");
-  assert.equal(await total(page, "Jan"), 27);
+  const other = await touch("");
+  await other.page.tap(".opener summary");
+  await other.page.fill(".opener textarea", sent);
+  await other.page.tap(".opener .primary");
+  await step(other.page, "end");
+  assert.equal(await total(other.page, "Jan"), 27);
   await page.tap("#send-picture").catch(() => {});
-  assert.deepEqual(faults, []);
+  assert.deepEqual([...faults, ...other.faults], []);
+  await other.context.close();
+  await context.close();
+});
+
+test("a text sent from a hosted page has a link, whatever its address", async () => {
+  const { page, context } = await touch("");
+  await openText(page, (await example("market/ties")).text, "end");
+  const part = await page.evaluate(async () => {
+    const { encodeGame, decodeGame } = await import(new URL("link.js", location.href).href);
+    return decodeGame(await encodeGame("# a\ngame: market\n"));
+  });
+  assert.equal(part, "# a\ngame: market\n");
   await context.close();
 });
 

@@ -35,7 +35,7 @@ REFUSED = [
     ("an unknown letter", f"[A]\n.X..{EMPTY[4:]}", 3, 2, "'X' is not a symbol", "B barley"),
     ("a row too many", f"[A]\n{EMPTY}\n....", 7, 1, "[A] has 5 rows", "remove"),
     ("a cell too few", f"[A]\n...{EMPTY[4:]}", 3, 4, "3 cells", "write . for an empty cell"),
-    ("a wrong code", f"[A]\nsheet: WB\n{EMPTY}", 3, 8, "a sheet code has 13", "it is printed"),
+    ("a wrong code", f"[A]\nsheet: WB\n{EMPTY}", 3, 8, "a code has 13", "it is printed"),
 ]
 
 

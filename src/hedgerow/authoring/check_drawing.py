@@ -12,22 +12,24 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Location, Problem, did_you_mean
-from hedgerow.base.frozen import record
+from hedgerow.base.errors import InputError, Location, Problem
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, join_or
 from hedgerow.drawing.fonts import FILES, load_font
-from hedgerow.drawing.icon_names import ICONS
+from hedgerow.drawing.pictures import is_picture_file
 from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import leaves, locate
-from hedgerow.loading.violations import AT_KEY
+from hedgerow.loading.violations import AT_KEY, colour_hint
 from hedgerow.loading.words import Words
+from hedgerow.printing.kits import draw_rules
+from hedgerow.printing.paper import Paper, papers
 from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.sheet_code import THEMES
 
 MAX_MISFITS = 50  # per language; drawing starts over after each
 STAND_IN = "x"  # short, and in every font: replaces a bad text, so that drawing goes on
@@ -47,25 +49,41 @@ class _TextEntry:
     text: str
 
 
-@record
+@keyword_record
 class _Trial:
-    """What is drawn: a game, its content, the words of one language, and a few sheets."""
+    """What is drawn: a game, its content, the words of one language, and a few sheets.
+
+    with_rules: whether the rules are drawn; their example needs a sheet
+    """
 
     game: Game
     content: Any
     words: Words
     sheets: tuple[Any, ...]
+    with_rules: bool
 
     def location(self, entry: _TextEntry) -> Location:
-        return self.words.location(entry.key, entry.number)
+        if entry.key in self.words.parts:
+            return self.words.location(entry.key, entry.number)
+        return _find_value(self.game, entry.text)
 
     def with_text(self, entry: _TextEntry, text: str) -> _Trial:
-        """Return the trial with one text replaced."""
+        """Return the trial with one text replaced, also where other texts repeat it."""
         texts = dict(self.words.texts)
+        old = texts[entry.key]
         lines = list(self.words.lines(entry.key))
         lines[entry.number or 0] = text
-        texts[entry.key] = text if entry.number is None else tuple(lines)
+        new = text if entry.number is None else tuple(lines)
+        texts[entry.key] = new
+        for key in texts.keys() - self.words.parts.keys():
+            if texts[key] == old:
+                texts[key] = new
         return replace(self, words=replace(self.words, texts=texts))
+
+    def with_title(self, title: str) -> _Trial:
+        """Return the trial with another title of the game."""
+        about = replace(self.content.about, title=title)
+        return replace(self, content=replace(self.content, about=about))
 
     @property
     def context(self) -> DrawingContext[Any]:
@@ -76,7 +94,7 @@ class _Trial:
         )
 
     def items(self) -> Iterator[Item]:
-        """Draw all decks, designed or random, the score pad and a few sheets."""
+        """Draw all decks, designed or random, the score pad, a few sheets, and the rules."""
         drawings, art, context = self.game.ruleset.game_art(), self.game.sheet_art, self.context
         if art and self.sheets:
             draw = art.make_drawer(context)
@@ -89,31 +107,52 @@ class _Trial:
         for deck in (*drawings.decks(context), drawings.pad(context)):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
+        for paper, scale in _rules_sizes() if self.with_rules else ():
+            for page in draw_rules(context, paper, scale):
+                yield from page.items
+
+
+@cache
+def _rules_sizes() -> tuple[tuple[Paper, float], ...]:
+    """Return the papers and scales in which rules have most and least room for a text."""
+    by_width = sorted(papers().values(), key=lambda paper: paper.width_mm)
+    largest = max(load_theme(name).scale for name in THEMES)
+    return (by_width[-1], 1.0), (by_width[0], largest)
 
 
 def drawing_problems(
-    game: Game, words_by_lang: Mapping[str, Words], generated: tuple[Any, ...]
+    game: Game, words_by_lang: Mapping[str, Words], trials: Trials
 ) -> Iterator[Problem]:
     """Yield characters the font lacks, texts that do not fit, and unknown colours.
 
-    `generated` are sheets or random decks to draw, one per variant.
+    `trials` has sheets or random decks to draw, one per variant.
     """
+    generated = trials.sheets
     content = game.content
     for char in _missing_glyphs(content.about.title):
         yield Problem(locate(game.tree, ("about", "title")), *_glyph_messages(char))
         title = content.about.title.replace(char, STAND_IN)
         content = replace(content, about=replace(content.about, title=title))
     sheets = generated if game.has_sheets else ()
-    trials = [_Trial(game, content, words, sheets) for words in words_by_lang.values()]
-    if generated and trials and not game.has_sheets:
+    drawings = [
+        _Trial(
+            game=game,
+            content=content,
+            words=words,
+            sheets=sheets,
+            with_rules=not trials.problems,
+        )
+        for words in words_by_lang.values()
+    ]
+    if generated and drawings and not game.has_sheets:
         # Random decks have the same words as designed ones. To save time, only the last language
         # is drawn with the random deck, the others with the designed one.
-        trials = [*(trials[:-1] or trials), replace(trials[-1], sheets=generated)]
-    checked = [it for trial in trials for it in _check_drawings(trial)]
+        drawings = [*(drawings[:-1] or drawings), replace(drawings[-1], sheets=generated)]
+    checked = [it for trial in drawings for it in _check_drawings(trial)]
     if checked:
         yield from dict.fromkeys(checked)  # most texts are the same in all languages
         return
-    for trial in trials:
+    for trial in drawings:
         yield from _trial_problems(trial)
 
 
@@ -134,23 +173,41 @@ def _trial_problems(trial: _Trial) -> Iterator[Problem]:
         try:
             roles = colour_roles(trial.items())
         except InputError as error:
-            (problem, *_) = error.problems
-            # The path of a drawing problem is the text that was drawn.
-            source = _find_entry(trial.words, problem.location.path)
-            yield _relocate(trial, source, problem)
-            if source is None or source.text == STAND_IN:
+            (misfit, *_) = error.problems
+            problem, without = _replace_misfit(trial, misfit)
+            yield problem
+            if without is None:
                 return
-            trial = trial.with_text(source, STAND_IN)
+            trial = without
         else:
             yield from _role_problems(trial.game, roles)
             return
 
 
+def _replace_misfit(trial: _Trial, misfit: Problem) -> tuple[Problem, _Trial | None]:
+    """Return a drawing problem at its text, and the trial with this text replaced.
+
+    None if the text cannot be replaced, because it is not in the words.
+    """
+    # The path of a drawing problem is the text that was drawn.
+    drawn = misfit.location.path
+    title = trial.content.about.title
+    entry = _find_entry(trial.words, drawn)
+    if title.startswith(drawn) and not (entry and entry.text == drawn):
+        place = locate(trial.game.tree, ("about", "title"))
+        problem = Problem(place, misfit.message, misfit.hint)
+        return problem, None if title == STAND_IN else trial.with_title(STAND_IN)
+    problem = _relocate(trial, entry, misfit)
+    if entry is None or entry.text == STAND_IN:
+        return problem, None
+    return problem, trial.with_text(entry, STAND_IN)
+
+
 def _relocate(trial: _Trial, entry: _TextEntry | None, problem: Problem) -> Problem:
     """Return a drawing problem with the location of its text in the content files."""
     path = problem.location.path
-    if Path(path).parent in (folder / ICONS for folder in trial.game.folders):
-        return problem  # problems of icons have their location already
+    if is_picture_file(path, trial.game.folders):
+        return problem  # it has its location already
     location = trial.location(entry) if entry else _find_value(trial.game, path)
     return Problem(location, problem.message, problem.hint)
 
@@ -158,7 +215,7 @@ def _relocate(trial: _Trial, entry: _TextEntry | None, problem: Problem) -> Prob
 def _role_problems(game: Game, roles: set[str]) -> Iterator[Problem]:
     colours = load_theme("colour").colours
     for role in sorted(role for role in roles if role not in colours):
-        hint = did_you_mean(role, colours)
+        hint = colour_hint(role, colours)
         yield Problem(_find_value(game, role), Message("no theme defines this colour"), hint)
 
 
@@ -184,7 +241,13 @@ def _glyph_messages(char: str) -> tuple[Message, Message]:
 
 
 def _entries(words: Words) -> Iterator[_TextEntry]:
-    for key, text in words.texts.items():
+    """Yield the texts of words files, then texts of other files; not those that repeat a text."""
+    stated = {key: text for key, text in words.texts.items() if key in words.parts}
+    others = {key: text for key, text in words.texts.items() if key not in words.parts}
+    known = {*stated.values()}
+    for key, text in (*stated.items(), *others.items()):
+        if key in others and text in known:
+            continue
         if isinstance(text, str):
             yield _TextEntry(key, None, text)
         else:
@@ -194,10 +257,11 @@ def _entries(words: Words) -> Iterator[_TextEntry]:
 def _find_entry(words: Words, printed: str) -> _TextEntry | None:
     """Return the entry that a printed text most likely comes from, or None.
 
-    An equal text is preferred, then one with its placeholders filled, then a part.
+    An equal text is preferred, then one that starts alike, then one with its placeholders filled,
+    then a part.
     """
     entries = list(_entries(words))
-    for is_match in (_is_same, _is_filled, _is_part):
+    for is_match in (str.__eq__, _is_same, _is_filled, _is_part):
         matches = [entry for entry in entries if is_match(entry.text, printed)]
         if matches:
             return max(matches, key=lambda entry: len(entry.text))

@@ -52,7 +52,7 @@ def check_game(library: Library, folder: Path) -> Checked:
         *unreadable,
         *translation_problems(game, words_by_lang),
         *trials.problems,
-        *drawing_problems(game, words_by_lang, trials.sheets),
+        *drawing_problems(game, words_by_lang, trials),
     )
     warnings = (
         *_content_warnings(game),
@@ -83,11 +83,13 @@ def _rule_warnings(game: Game) -> Iterator[Problem]:
 
 
 def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
-    """Yield texts that hard-code a number, or print a number that is 0."""
-    yield from number_warnings(game, words_by_lang)
-    # One language is enough: all have the same placeholders.
-    for words in [*words_by_lang.values()][:1]:
-        yield from zero_warnings(game, words)
+    """Yield English texts that hard-code a number, or print a number that is 0.
+
+    English is enough: all languages have the same placeholders.
+    """
+    if ENGLISH in words_by_lang:
+        yield from number_warnings(game, words_by_lang[ENGLISH])
+        yield from zero_warnings(game, words_by_lang[ENGLISH])
 
 
 def _parent(library: Library, game: Game) -> Game | None:
@@ -225,7 +227,7 @@ def _load_games(library: Library, folders: Iterable[Path]) -> Sequence[Game]:
     """Return the games that can be loaded; broken ones are reported by `check_game`."""
     games = []
     for folder in folders:
-        with suppress(InputError):
+        with suppress(Exception):
             games.append(library.load(folder))
     return games
 

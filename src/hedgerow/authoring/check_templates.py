@@ -20,7 +20,7 @@ from hedgerow.base.files import read_text
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import ICON_NAME, ICONS
-from hedgerow.drawing.icons import MAX_ICON_BYTES, validate_icon
+from hedgerow.drawing.icons import MAX_ICON_BYTES, read_own_icon, validate_icon
 from hedgerow.drawing.layout import LAYOUT_NAME, LAYOUTS, load_layout_file
 from hedgerow.drawing.pictures import PICTURES, load_picture, picture_files
 from hedgerow.drawing.theme import THEME_NAME, THEMES, OwnTheme, Theme, load_theme
@@ -204,4 +204,5 @@ def _picture_problems(file: Path) -> Iterator[Problem]:
 def _icon_problems(file: Path) -> Iterator[Problem]:
     """Check that an icon has a valid name, and can be read and printed."""
     yield from _name_problems(file, ICON_NAME, Message("invalid icon name {name}"))
-    validate_icon(read_text(file, MAX_ICON_BYTES), file.stem, str(file))
+    text = read_own_icon(file) if is_game_art(file) else read_text(file, MAX_ICON_BYTES)
+    validate_icon(text, file.stem, str(file))

@@ -1,4 +1,4 @@
-"""Checks of texts: placeholders are those of English, and no text hard-codes a number.
+"""Checks of texts: placeholders are known and those of English, and no text hard-codes a number.
 
 A text with a number of `game.yaml` is wrong as soon as the number changes.
 """
@@ -6,68 +6,85 @@ A text with a number of `game.yaml` is wrong as soon as the number changes.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
 
-from hedgerow.base.errors import InputError, Problem, did_you_mean, quote_value
+from hedgerow.base.errors import Location, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game
-from hedgerow.loading.strict_yaml import leaves
 from hedgerow.loading.words import LANGUAGES, PLACEHOLDER, Words, load_words, placeholders
 
 ENGLISH = LANGUAGES[0]
-# The words for 2, 3, 4 and so on. 1 is omitted: in most languages its word is an article.
-_NAMES = {
-    "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
-    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn",
-    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze",
-    "it": "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
-    "quindici",
-}
-_VALUES = {
-    lang: {word: value for value, word in enumerate(names.split(), 2)}
-    for lang, names in _NAMES.items()
-}
-# Words with another meaning too (“gebt acht”, “un dé neuf”, “se sei l’ultimo”) are numbers only
-# before something countable: a noun, or an adjective and a noun.
-_COUNTING = {
-    "acht": re.compile(r"\s+(?:\w+e[nr]?\s+)?[A-ZÄÖÜ]"),
-    "neuf": re.compile(r"\s+\w{4,}[sx]\b"),
-    "sei": re.compile(r"\s+\w{3,}[ei]\b"),
-}
-# Texts that are not rules: what users type, texts of scores and of the terminal, names, the author.
-_NO_RULES = ("letters.", "score.", "show.", "blank.", "form.", "by")
-# `2 × 2` is a size, and `(2)` a number in a picture.
-_NO_NUMBER = re.compile(r"\d+\s×\s\d+|\(\d+\)")
-_WORD, _DIGIT = re.compile(r"\w+"), re.compile(r"\d")
+# Texts that are not printed rules: what users type, texts of scores and of the terminal, names, the
+# author. Numbers of the game do not fill their placeholders.
+_NO_RULES = (
+    *("letters.", "score.", "show.", "blank.", "form.", "by"),
+    *("names.", "plural.", "rules.", "fields.", "tracks.", "decks.", "cards."),
+)
+# Texts that state how many things there are; in others, numbers also mean something else.
+_STEPS = ("setup", "play", "end")
+# The words for 2, 3, 4 and so on. 1 is omitted: “one” has other meanings too.
+_NUMBER_WORDS = dict(
+    enumerate(
+        "two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen".split(),
+        2,
+    )
+)
+_BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 def translation_problems(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
     """Yield unknown placeholders, and texts whose placeholders differ from the English text."""
     if ENGLISH not in words_by_lang:
         return
-    keys = sorted(set(game.ruleset.word_keys(game.content)))
-    words = words_by_lang[ENGLISH]
-    english = words.texts
-    numbers = frozenset(game.ruleset.text_numbers(game.content, ""))
-    known = {
-        key: names | numbers if is_rules_text(key) else names
-        for key, names in _known_placeholders(game).items()
-    }
-    wrong = {key for key in keys if key in known and placeholders(english[key]) - known[key]}
-    for key in sorted(wrong):
-        yield _unknown_placeholder_problem(words, key, known[key])
+    english = words_by_lang[ENGLISH]
+    filled = _FilledPlaceholders(game)
+    keys = _text_keys(game, english)
     # Do not report translations of a wrong English text: they may be right.
-    expected = {key: placeholders(english[key]) for key in keys if key not in wrong}
+    expected: dict[str, frozenset[str]] = {}
+    for key in keys:
+        if unknown := [*_unknown_placeholders(english, key, filled.names(key))]:
+            yield from unknown
+        else:
+            expected[key] = _names_in_braces(english, key)
     for words in words_by_lang.values():
         yield from placeholder_problems(words, expected)
+        for key in _text_keys(game, words):
+            if key not in english.parts:
+                yield from _unknown_placeholders(words, key, filled.names(key))
+
+
+def _text_keys(game: Game, words: Words) -> list[str]:
+    """Return the keys of the texts in a game's words files, sorted."""
+    keys = {*game.ruleset.word_keys(game.content), *game.optional_words}
+    return sorted(keys & words.parts.keys())
+
+
+def _names_in_braces(words: Words, key: str) -> frozenset[str]:
+    """Return the names of a text's placeholders, and what else is in braces."""
+    return _find_names("\n".join(line for _, line in _lines(words, key)))
+
+
+def _find_names(text: str) -> frozenset[str]:
+    """Return what is in braces: the `dice` of `{dice|die|dice}`, and the whole `{two-pairs}`."""
+    return placeholders(text).union(_BRACES.findall(PLACEHOLDER.sub("", text)))
+
+
+def _lines(words: Words, key: str) -> Iterator[tuple[Location, str]]:
+    """Yield the lines of a text as written, with their locations."""
+    text = words.texts[key]
+    if isinstance(text, str):
+        yield words.location(key), text
+    else:
+        for number, line in enumerate(text):
+            yield words.location(key, number), line
 
 
 def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
     """Yield texts of a language whose placeholders differ from those of English."""
     for key, expected in english.items():
-        if placeholders(words.texts[key]) != expected:
+        if key in words.parts and _names_in_braces(words, key) != expected:
             names = ", ".join(f"{{{name}}}" for name in sorted(expected))
             message = Message(
                 "the placeholders of {key} differ from the English text", key=quote_value(key)
@@ -79,60 +96,106 @@ def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) ->
             )
 
 
-def _known_placeholders(game: Game) -> Mapping[str, frozenset[str]]:
-    """Return the placeholders that the ruleset fills, by key: those of its shipped words."""
-    # Rulesets that are not shipped have no such file; their placeholders are not checked.
-    with suppress(InputError):
-        words = load_words(data_folder("content") / game.ruleset.id / f"{ENGLISH}.yaml", None)
-        return {key: placeholders(text) for key, text in words.texts.items()}
-    return {}
+class _FilledPlaceholders:
+    """The placeholders that the program fills in the texts of a game.
+
+    They are the numbers of the game in texts of the rules, and what the ruleset passes: the
+    placeholders in the words of the game that comes with it.
+    """
+
+    def __init__(self, game: Game) -> None:
+        ruleset = game.ruleset
+        self._numbers = frozenset(ruleset.text_numbers(game.content, ""))
+        self._by_key: dict[str, frozenset[str]] = {}
+        self._by_group: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+        if ruleset.needed_words is None:
+            texts = load_words(ruleset.words_file, None).texts
+            self._by_key = {key: placeholders(text) for key, text in texts.items()}
+        for key, names in self._by_key.items():
+            self._by_group[_group(key)] |= names
+
+    def names(self, key: str) -> frozenset[str]:
+        """Return the names of the placeholders that are filled in a text."""
+        # A key that depends on the content is filled like the others of its group.
+        passed = self._by_key.get(key, self._by_group[_group(key)])
+        return passed | self._numbers if is_rules_text(key) else passed
 
 
-def _unknown_placeholder_problem(words: Words, key: str, known: Collection[str]) -> Problem:
-    used = placeholders(words.texts[key])
-    unknown = min(used - set(known))
+def _group(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def _unknown_placeholders(words: Words, key: str, known: Collection[str]) -> Iterator[Problem]:
+    """Yield each placeholder of a text that the program does not fill."""
     # Suggest a placeholder that the text does not use yet.
-    unused = [f"{{{name}}}" for name in sorted(set(known) - used) or sorted(known)]
-    hint = (
-        did_you_mean(f"{{{unknown}}}", unused)
-        if unused
-        else Message("remove the placeholder or its braces")
-    )
-    message = Message(
-        "unknown placeholder {blank} in {key}", blank=f"{{{unknown}}}", key=quote_value(key)
-    )
-    return Problem(words.location(key), message, hint)
+    unused = sorted(set(known) - _names_in_braces(words, key)) or sorted(known)
+    for location, line in _lines(words, key):
+        for name in sorted(_find_names(line).difference(known)):
+            message = Message(
+                "unknown placeholder {blank} in {key}", blank=f"{{{name}}}", key=quote_value(key)
+            )
+            hint = did_you_mean(f"{{{name}}}", [f"{{{it}}}" for it in unused])
+            yield Problem(
+                location, message, hint or Message("remove the placeholder or its braces")
+            )
 
 
-def number_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
-    """Yield texts that state a number of the game file instead of using a placeholder."""
-    # By type: True is an int in Python.
-    numbers = (leaf.value for leaf in leaves(game.tree) if type(leaf.value) is int)
-    stated = frozenset(numbers)
-    names = game.ruleset.text_numbers(game.content, "")
-    keys = [
-        key
-        for key in sorted(set(game.ruleset.word_keys(game.content)))
-        if not key.endswith(".name")
-    ]
-    for words in words_by_lang.values():
-        for key in filter(is_rules_text, keys):
-            yield from _key_warnings(words, key, stated, names)
+def number_warnings(game: Game, words: Words) -> Iterator[Problem]:
+    """Yield English texts that state how many things the game has, without a placeholder.
+
+    `three dice` does if the number `dice` is 3. Other languages must have the same placeholders.
+    """
+    things = _count_things(game)
+    for key in sorted(words.parts.keys() & {*_STEPS}) if things else ():
+        for location, line in _lines(words, key):
+            for name, value in things.items():
+                if word := _find_stated(line, name, value):
+                    message = Message(
+                        "{key} hard-codes {word}, a number from game.yaml",
+                        key=quote_value(key),
+                        word=quote_value(word),
+                    )
+                    hint = Message(
+                        "use a placeholder, so that the text follows game.yaml: {names}",
+                        names=f"{{{name}}}",
+                    )
+                    yield Problem(location, message, hint)
+
+
+def _count_things(game: Game) -> Mapping[str, int]:
+    """Return the numbers of a game whose names are what they count: `{"dice": 3}`."""
+    stated = game.ruleset.stated_rules
+    rules = stated(game.content).rules if stated else ()
+    points = {"points", *(it.rule.id.replace("-", "_") for it in rules)}
+    return {
+        name: value
+        for name, value in game.ruleset.text_numbers(game.content, "").items()
+        if value > 1 and name not in points and (name.endswith("s") or name == "dice")
+    }
+
+
+def _find_stated(line: str, name: str, value: int) -> str:
+    """Return a number as it stands before its noun in a text; empty if it does not.
+
+    There may be one word between them: `five white dice`.
+    """
+    number = "|".join([str(value), *filter(None, [_NUMBER_WORDS.get(value)])])
+    plain = PLACEHOLDER.sub("{}", line).replace("*", "")
+    found = re.search(rf"\b({number})\s+(?:\w+\s+)?{name}\b", plain, re.IGNORECASE)
+    return found[1] if found else ""
 
 
 def zero_warnings(game: Game, words: Words) -> Iterator[Problem]:
     """Yield texts that print a number below 0, or 0 without having a form for zero."""
     names = game.ruleset.text_numbers(game.content, "")
     low = {name: number for name, number in names.items() if number <= 0}
-    keys = sorted(set(game.ruleset.word_keys(game.content))) if low else ()
+    keys = _text_keys(game, words) if low else ()
     for key in filter(is_rules_text, keys):
-        text = words.texts[key]
-        for number, line in enumerate((text,) if isinstance(text, str) else text):
+        for location, line in _lines(words, key):
             for match in PLACEHOLDER.finditer(line):
                 # Group 4 is the form for zero: {name|one|# others|none}.
                 value = low.get(match[1], 1)
                 if value < 0 or (value == 0 and match[4] is None):
-                    location = words.location(key, None if isinstance(text, str) else number)
                     yield Problem(location, *_zero_messages(key, match[1], value))
 
 
@@ -151,48 +214,3 @@ def _zero_messages(key: str, name: str, value: int) -> tuple[Message, Message]:
 def is_rules_text(key: str) -> bool:
     """Return whether a text is part of the printed rules, so that its placeholders are filled."""
     return not key.startswith(_NO_RULES)
-
-
-def _key_warnings(
-    words: Words, key: str, stated: frozenset[int], names: Mapping[str, int]
-) -> Iterator[Problem]:
-    text = words.texts[key]
-    for number, line in enumerate((text,) if isinstance(text, str) else text):
-        location = words.location(key, None if isinstance(text, str) else number)
-        for word, value in stated_numbers(line, words.lang):
-            if value in stated:
-                message = Message(
-                    "{key} hard-codes {word}, a number from game.yaml",
-                    key=quote_value(key),
-                    word=quote_value(word),
-                )
-                yield Problem(location, message, _hint(value, names))
-
-
-def stated_numbers(text: str, lang: str) -> Iterator[tuple[str, int]]:
-    """Yield the numbers of 2 or more that a text contains outside its placeholders.
-
-    As words or digits: `two cows` gives `("two", 2)`. Sizes and numbers of pictures do not count.
-    """
-    values = _VALUES[lang]
-    # Most texts have no number: skip them before the slower search.
-    if not any(map(text.lower().__contains__, values)) and not _DIGIT.search(text):
-        return
-    plain = _NO_NUMBER.sub("", PLACEHOLDER.sub("", text))
-    for match in _WORD.finditer(plain):
-        word = match[0]
-        value = int(word) if word.isdecimal() else values.get(word.lower(), 0)
-        counting = _COUNTING.get(word.lower())
-        if value > 1 and not (counting and not counting.match(plain, match.end())):
-            yield word, value
-
-
-def _hint(value: int, names: Mapping[str, int]) -> Message:
-    matching = [f"{{{name}}}" for name, number in names.items() if number == value]
-    placeholders = matching or [f"{{{name}}}" for name in names]
-    if not placeholders:
-        return Message("rephrase it without the number")
-    return Message(
-        "use a placeholder, so that the text follows game.yaml: {names}",
-        names=", ".join(placeholders[:12]),
-    )

@@ -62,8 +62,8 @@ _WORD_LABELS: Mapping[str, Message] = {
 }
 # Headings of the rules pages, by the key of their texts.
 _HEADINGS = {
-    "cut": "kit.cut",
-    "home": "kit.find",
+    "cut": "print.cutting",
+    "home": "print.need",
     "setup": "kit.setup",
     "play": "kit.play",
     "end": "kit.end",

@@ -50,7 +50,6 @@ _SCHEMA = {"description": "The schema with which editors check this file", "type
 EDITOR_LINE = "# yaml-language-server: $schema="
 _NUMBER = "-?(0|[1-9][0-9]*)"
 _TEXT = {"type": "string", "pattern": "\\S"}
-_LETTER = {"type": "string", "pattern": "^\\s*\\S\\s*$"}
 _TRUE = {"const": True}
 _REPLACE = {
     "type": "object",
@@ -80,10 +79,15 @@ def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, d
     }
 
 
-def write_schemas(schemas: Mapping[str, Mapping[str, Any]], folder: Path) -> Iterator[Path]:
-    """Write each schema into a file of the folder, and yield its path."""
+def write_schemas(
+    schemas: Mapping[str, Mapping[str, Any]], folder: Path, option: str = "--out"
+) -> Iterator[Path]:
+    """Write each schema into a file of the folder, and yield its path.
+
+    `option` sets the folder, for the hint of an error.
+    """
     for name, schema in schemas.items():
-        write_atomic(folder / name, schema_text(schema).encode())
+        write_atomic(folder / name, schema_text(schema).encode(), option)
         yield folder / name
 
 
@@ -247,7 +251,10 @@ def key_meanings(model_type: type) -> dict[str, str]:
 
 
 def words_schema(
-    english: Mapping[str, Wording], title: str, optional: Mapping[str, Wording] | None = None
+    english: Mapping[str, Wording],
+    title: str,
+    optional: Mapping[str, Wording] | None = None,
+    max_letters: int = 1,
 ) -> dict[str, Any]:
     """Return the schema of a words file: these keys, and perhaps the optional ones.
 
@@ -256,9 +263,9 @@ def words_schema(
     schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_empty_object()}
     schema["properties"][SCHEMA_KEY] = _SCHEMA
     for key, text in english.items():
-        _insert(schema, key.split("."), _word_schema(key, text))
+        _insert(schema, key.split("."), _word_schema(key, text, max_letters))
     for key, text in (optional or {}).items():
-        _insert(schema, key.split("."), _word_schema(key, text), required=False)
+        _insert(schema, key.split("."), _word_schema(key, text, max_letters), required=False)
     return schema
 
 
@@ -273,8 +280,9 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
     needed = _words_by_key(game, game.ruleset.word_keys(game.content))
-    optional = _words_by_key(game, game.ruleset.optional_words(game.content))
-    words = words_schema(needed, f"{game.content.about.title}: texts of the game", optional)
+    optional = _words_by_key(game, game.ruleset.optional_keys(game.content))
+    title = f"{game.content.about.title}: texts of the game"
+    words = words_schema(needed, title, optional, game.ruleset.max_letters)
     if game.parents:
         games = [folder.name for folder in library.game_folders()]
         schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
@@ -407,11 +415,12 @@ def _insert(
         _insert(schema["properties"][name], rest, word, required=required)
 
 
-def _word_schema(key: str, text: Wording) -> dict[str, Any]:
+def _word_schema(key: str, text: Wording, max_letters: int) -> dict[str, Any]:
     english = text if isinstance(text, str) else " / ".join(text)
     description = {"description": f"In English: {english}"} if english else {}
     if key.startswith("letters."):
-        return {**_LETTER, **description}
+        letters = r"\S" if max_letters == 1 else rf"\S{{1,{max_letters}}}"
+        return {"type": "string", "pattern": rf"^\s*{letters}\s*$", **description}
     lines = {"type": "array", "items": _TEXT, "minItems": 1}
     return {"anyOf": [_TEXT, lines], **description}
 

@@ -59,7 +59,8 @@ def create_game(
         # The folder still has a temporary path; this library finds the new game there.
         extended = Library((folder.parent, *library.folders))
         scored = write_example(extended, folder, parent)
-        schemas = list(write_schemas(json_schemas(game_id, extended), folder / SCHEMAS))
+        written = write_schemas(json_schemas(game_id, extended), folder / SCHEMAS, "--content")
+        schemas = list(written)
     names = (
         "game.yaml",
         f"{parent.default_language}.yaml",

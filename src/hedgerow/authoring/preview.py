@@ -127,7 +127,6 @@ def draw_preview(
     library: Library, settings: PreviewSettings, before: PreviewResult | None = None
 ) -> PreviewResult:
     """Draw the pages of a game. Images that have not changed since `before` are not rewritten."""
-    FORMATS[settings.format].check_installed(f"--format {settings.format}")
     pictures: dict[Path, PreviewPage] = {}
     problems: list[Problem] = []
     theme = problem_theme()

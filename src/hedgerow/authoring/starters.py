@@ -52,7 +52,8 @@ def copy_starter(library: Library, root: Path, name: str, starter: str) -> NewGa
         # The folder still has a temporary path; this library finds the new game there.
         extended = Library((folder.parent, *library.folders))
         scored = write_example(extended, folder, source)
-        schemas = list(write_schemas(json_schemas(game_id, extended), folder / SCHEMAS))
+        written = write_schemas(json_schemas(game_id, extended), folder / SCHEMAS, "--content")
+        schemas = list(written)
     examples = map(Path, (EXAMPLE, EXPECTED) if scored else ())
     files = (*paths, *examples, *(Path(SCHEMAS, path.name) for path in schemas))
     commands = tuple(next_commands(root, game_id, scored))

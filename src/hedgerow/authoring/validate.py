@@ -18,10 +18,11 @@ from hedgerow.authoring.check_templates import (
     unread_files,
     unread_warning,
 )
-from hedgerow.base.errors import WARNING, Location, Problem, did_you_mean
+from hedgerow.base.errors import WARNING, Location, Problem, fault_problem, suggestion_hint
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import NO_MESSAGE, Message, Translator, to_english
+from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.base.package_data import data_folder
+from hedgerow.base.similar_names import closest
 from hedgerow.games import CONTENT_FOLDER, plugin_folders, plugin_problems
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE
@@ -60,12 +61,19 @@ def _check_selection(library: Library, selection: Selection) -> tuple[list[Probl
     problems: list[Problem] = [*plugin_problems()] if selection.everything else []
     warnings = [unread_warning(it) for it in selection.unread]
     for folder in selection.folders:
-        game_problems, game_warnings = check_game(library, folder)
-        problems += game_problems
-        warnings += game_warnings
+        try:
+            game_problems, game_warnings = check_game(library, folder)
+        except Exception as error:  # a fault of ours in one game: the others are still checked
+            problems.append(fault_problem(str(folder), error))
+        else:
+            problems += game_problems
+            warnings += game_warnings
     problems += clash_problems(selection.folders, library)
     for file in selection.templates:
-        problems += template_problems(file)
+        try:
+            problems += template_problems(file)
+        except Exception as error:
+            problems.append(fault_problem(str(file), error))
     return problems, warnings
 
 
@@ -128,7 +136,7 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
         templates=tuple(templates),
         unread=tuple(unread),
         files=tuple(files),
-        problems=tuple(chain.from_iterable(map(_path_problems, roots))),
+        problems=tuple(chain.from_iterable(_path_problems(it, library) for it in roots)),
         everything=not typed and not nearby,
         files_only=any(path.is_file() for path in roots),
         base=Path.cwd() if requested != typed or here in nearby else None,
@@ -142,7 +150,7 @@ def _files_to_report(
 
     A single file is checked with its whole game, but only its own problems are reported.
     """
-    files = [*_collect(yaml_files, folders), *templates]
+    files = [*_collect(_content_files, folders), *templates]
     unread = _collect(unread_files, [*roots, *folders])
     single_files = [path for path in roots if path.is_file()]
     if not single_files:
@@ -157,6 +165,12 @@ def _files_to_report(
 def _collect(find: Callable[[Path], Iterable[Path]], paths: Iterable[Path]) -> list[Path]:
     """Return what a function finds at some paths, each path once."""
     return _unique(chain.from_iterable(map(find, paths)))
+
+
+def _content_files(folder: Path) -> list[Path]:
+    """Return the game file, the words files and the tables of a folder with a game."""
+    files = yaml_files(folder)
+    return [*files, *sorted(folder.glob("*.csv"))] if files else []
 
 
 def game_folders_at(path: Path) -> Iterator[Path]:
@@ -196,7 +210,7 @@ def _resolve_game(library: Library, path: Path) -> Path:
     # `.` and `..` have no name, but the name of a game is that of its folder.
     if path.name in ("", ".."):
         return path.resolve()
-    if path.name != str(path) or (path.exists() and not [*_path_problems(path)]):
+    if path.name != str(path) or (path.exists() and not [*_path_problems(path, library)]):
         return path
     matches = (it for it in library.game_folders() if it.name.lower() == path.name.lower())
     return next(matches, path)
@@ -237,12 +251,13 @@ def _unique(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(paths))
 
 
-def _path_problems(path: Path) -> Iterator[Problem]:
+def _path_problems(path: Path, library: Library) -> Iterator[Problem]:
     if not path.exists():
-        yield Problem(Location(str(path)), Message("no such file or folder"), _path_hint(path))
+        hint = _missing_path_hint(path, library)
+        yield Problem(Location(str(path)), Message("no such file, folder or game"), hint)
     elif path in unread_files(path.parent):
         yield unread_warning(path)
-    elif path.is_file() and not is_template(path) and path not in yaml_files(path.parent):
+    elif path.is_file() and not is_template(path) and path not in _content_files(path.parent):
         message = Message("not a content file")
         hint = Message("a game is a folder that contains game.yaml")
         yield Problem(Location(str(path)), message, hint)
@@ -254,10 +269,14 @@ def _path_problems(path: Path) -> Iterator[Problem]:
         )
 
 
-def _path_hint(path: Path) -> Message:
+def _missing_path_hint(path: Path, library: Library) -> Message:
+    """Return the file, folder or game that is likely meant; otherwise the games."""
+    names: list[str] = []
     with suppress(OSError):
-        return did_you_mean(path.name, sorted(it.name for it in path.parent.iterdir()))
-    return NO_MESSAGE
+        names = sorted(it.name for it in path.parent.iterdir())
+    games = [it.name for it in library.game_folders()]
+    near = closest(path.name, names) or closest(path.name, games)
+    return suggestion_hint(near) or library.unknown_game_hint()
 
 
 @keyword_record

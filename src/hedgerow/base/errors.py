@@ -9,6 +9,8 @@ from hedgerow.base.messages import NO_MESSAGE, Message, Translator, join_or, to_
 
 # A binary or wrong file can have thousands of problems; users fix the first ones.
 MAX_PROBLEMS = 100
+# A longer line of a file is cut, which this sign shows.
+MAX_EXCERPT, CUT = 100, "…"
 ERROR, WARNING, HINT = Message("error"), Message("warning"), Message("hint")
 _FURTHER, _FIRST = Message("more problems are not shown"), Message("fix these first")
 NO_NAMES: Mapping[str, Iterable[str]] = {}
@@ -73,7 +75,12 @@ class Problem:
             return
         # A long line is cut, so that the column stays visible on a narrow terminal.
         start = max(0, self.location.column - 60)
-        yield f"  {self.location.text[start : start + 100]}"
+        text = self.location.text[start : start + MAX_EXCERPT]
+        if start:
+            text = f"{CUT}{text[1:]}"
+        if len(self.location.text) > start + MAX_EXCERPT:
+            text = f"{text[:-1]}{CUT}"
+        yield f"  {text}"
         if self.location.column:
             yield "  " + " " * (self.location.column - 1 - start) + "^"
 
@@ -110,6 +117,18 @@ class UsageError(InputError):
 
 class UnreadableError(InputError):
     """A file that cannot be opened or read at all."""
+
+
+def fault_problem(path: str, error: Exception) -> Problem:
+    """Return the problem of a file or folder on which the program failed by a fault of its own."""
+    place = error.__traceback__
+    while place and place.tb_next:
+        place = place.tb_next
+    module = place.tb_frame.f_globals.get("__name__", "") if place else ""
+    line = place.tb_lineno if place else 0
+    text = f"{type(error).__name__}: {error} ({module}, {line})"
+    message = Message("hedgerow failed here by a fault of its own: {error}", error=text[:300])
+    return Problem(Location(path), message, Message("please report it, with the files of the game"))
 
 
 def usage_error(option: str, message: Message, hint: Message = NO_MESSAGE) -> UsageError:

@@ -7,23 +7,29 @@ import re
 import shutil
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from errno import EBADF, EISDIR
 from functools import cache
+from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO
 
 from hedgerow.base.errors import (
+    InputError,
     Location,
     Problem,
     UnreadableError,
     UsageError,
+    closest_match,
     did_you_mean,
     input_error,
+    suggestion_hint,
     usage_error,
 )
 from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.base.package_data import data_folder
 
 # As a file name: standard input or standard output.
 STDIO = "-"
@@ -104,6 +110,24 @@ def is_missing(path: Path) -> bool:
     return False
 
 
+def check_link(path: Path, folder: Path) -> None:
+    """Raise InputError if a link leads from a file in a game's folder out of it.
+
+    Problems quote lines of files: those of a game that somebody sent must be its own. Our shipped
+    files are trusted, because installers may link them from a cache.
+    """
+    shipped = (data_folder("content"), data_folder("templates"))
+    if any(path.is_relative_to(it) for it in shipped):
+        return
+    try:
+        is_inside = path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link in a circle: reading it reports that
+        return
+    if not is_inside:
+        message = Message("this is a link to a file outside of the folder")
+        raise input_error(str(path), message, Message("copy the file into the folder"))
+
+
 def _standard_input() -> BinaryIO:
     """Return the binary standard input. Raises OSError if it is closed."""
     if sys.stdin is None:
@@ -178,6 +202,26 @@ def check_output_folder(path: Path, file_type: str = "") -> None:
     raise usage_error(str(path), message, hint)
 
 
+def unused_path(name: str) -> Path:
+    """Return the first path that does not exist: `NAME.txt`, `NAME-2.txt`, `NAME-3.txt`, …"""
+    numbered = (Path(f"{name}-{number}.txt") for number in count(2))
+    return next(it for it in chain((Path(f"{name}.txt"),), numbered) if not it.exists())
+
+
+def check_parent_folder(path: Path, option: str = "--out") -> None:
+    """Raise UsageError if the folder of an output file does not exist: it may be a typo."""
+    parent = path.parent
+    if not is_missing(parent):
+        return
+    message = Message("there is no folder {folder}", folder=parent)
+    choose = Message("create it first, or choose another path with {option}", option=option)
+    hint = NO_MESSAGE
+    with suppress(OSError, ValueError):  # ValueError: a null character
+        near = closest_match(parent.name, [it.name for it in parent.parent.iterdir()])
+        hint = suggestion_hint([str(parent.with_name(near))] if near else [])
+    raise usage_error(str(path), message, hint or choose)
+
+
 def write_atomic(path: Path, data: bytes, option: str = "--out") -> None:
     """Write a file completely or not at all. `option` sets its path, for the hint of an error."""
     with atomic_file(path, option) as file:
@@ -203,16 +247,13 @@ def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())  # a power cut must not leave an empty file
         part.replace(path)
-    except (FileExistsError, NotADirectoryError):
-        raise input_error(
-            str(path),
-            Message("cannot be written: {folder} is not a folder", folder=path.parent),
-            hint,
-        ) from None
     except OSError as error:
-        raise input_error(
-            str(path), Message("cannot be written: {reason}", reason=error.strerror or error), hint
-        ) from None
+        if _is_about_another_file(error, (part, *path.parents)):
+            raise
+        message = Message("cannot be written: {reason}", reason=error.strerror or error)
+        if isinstance(error, FileExistsError | NotADirectoryError):
+            message = Message("cannot be written: {folder} is not a folder", folder=path.parent)
+        raise input_error(str(path), message, hint) from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -220,19 +261,43 @@ def atomic_file(path: Path, option: str = "--out") -> Iterator[BinaryIO]:
 
 @contextmanager
 def atomic_folder(target: Path) -> Iterator[Path]:
-    """Yield a temporary folder that is renamed to `target`, or deleted after an error."""
+    """Yield a temporary folder that is renamed to `target`, or deleted after an error.
+
+    Problems of files in it name the path that the file would have had.
+    """
     part = target.with_name(_part_name(os.getpid(), os.urandom(4).hex()))
     try:
         _sweep(target.parent)
         (part / target.name).mkdir(parents=True)
         yield part / target.name
         (part / target.name).rename(target)
+    except InputError as error:
+        problems = tuple(_moved(it, part, target.parent) for it in error.problems)
+        if problems == tuple(error.problems):
+            raise
+        raise InputError(*problems) from None
     except OSError as error:
+        if _is_about_another_file(error, (part, part / target.name, *part.parents)):
+            raise
         raise input_error(
             str(target), Message("cannot be created: {reason}", reason=error.strerror or error)
         ) from None
     finally:
         shutil.rmtree(part, ignore_errors=True)
+
+
+def _is_about_another_file(error: OSError, own: Collection[Path]) -> bool:
+    """Return whether an error names a file that is not being written: its own name is clear."""
+    return isinstance(error.filename, str) and Path(error.filename) not in own
+
+
+def _moved(problem: Problem, part: Path, folder: Path) -> Problem:
+    """Return a problem of a file in `part` as one of a file in `folder`."""
+    path = Path(problem.location.path)
+    if not path.is_relative_to(part):
+        return problem
+    location = replace(problem.location, path=str(folder / path.relative_to(part)))
+    return replace(problem, location=location)
 
 
 @cache
@@ -283,6 +348,7 @@ def _path_hint(path: Path) -> Message:
         if path.is_dir():
             return Message("pass the files in the folder, not the folder itself")
         if not path.exists() and path.parent.is_dir():
-            names = sorted(it.name for it in path.parent.iterdir() if it.suffix == path.suffix)
+            files = (it for it in path.parent.iterdir() if it.is_file())
+            names = sorted(it.name for it in files if it.suffix == path.suffix)
             return did_you_mean(path.name, names[:200]) if names else NO_MESSAGE
     return NO_MESSAGE

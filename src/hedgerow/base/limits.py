@@ -1,6 +1,8 @@
 """Limits shared by the commands, the Python API and the web app."""
 
-MAX_PLAYERS = 12
+# The most players of any game, and the most sheets of a matched set.
+MAX_PLAYERS = 40
+MAX_SET = 12
 MAX_PER_PAGE = 8
 MAX_SEED = 999_999_999
 MAX_SHEETS = 100_000

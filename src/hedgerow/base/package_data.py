@@ -1,6 +1,5 @@
-"""The installed package: its shipped content and templates, and commands to install its extras."""
+"""The installed package: its shipped content and templates."""
 
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -17,17 +16,3 @@ def data_folder(name: str) -> Path:
 def is_unpacked() -> bool:
     """Return whether the shipped data are files on disk; in a zipped package they are not."""
     return data_folder("templates").is_dir()
-
-
-def install_command(extra: str) -> str:
-    """Return the shell command that installs an extra into the running Python.
-
-    The pip of that Python knows the installed hedgerow; any other pip would look for it online.
-    """
-    if not sys.executable:
-        return f"pip install 'hedgerow[{extra}]'"
-    from shlex import quote
-
-    python = Path(sys.executable)
-    here = python.relative_to(Path.cwd()) if python.is_relative_to(Path.cwd()) else python
-    return f"{quote(str(here))} -m pip install 'hedgerow[{extra}]'"

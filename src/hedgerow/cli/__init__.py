@@ -12,17 +12,17 @@ from typing import Annotated, Any
 
 import typer
 
-from hedgerow.base.errors import HINT, InputError, Location, Problem, UsageError
+from hedgerow.base.errors import InputError, Location, Problem, UsageError
 from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
 from hedgerow.cli.terminal import (
+    EXIT_INTERRUPTED,
     echo_problems,
     reject_closed_stdout,
     resolve_language,
     translator_for,
 )
 
-EXIT_INTERRUPTED = 130
 COMPLETE_VARIABLE = "_HEDGEROW_COMPLETE"
 # Errors of writing to standard output, which come without a file name.
 _OUTPUT_ERRORS = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
@@ -62,12 +62,8 @@ def _run(lang: str) -> None:
             raise KeyboardInterrupt
         raise SystemExit(status)
     except typer.TyperException as error:  # a wrong option or argument
-        from hedgerow.cli.help_text import usage_error_text
-
-        typer.echo(usage_error_text(error, translator_for(lang)), err=True)
-        if getattr(getattr(error, "param", None), "metavar", "") == "GAME":
-            typer.echo(_games_hint(translator_for(lang)), err=True)
-        raise SystemExit(error.exit_code) from None
+        _report_usage(error, words, lang)
+        raise SystemExit(2) from None
     except InputError as error:
         echo_problems(error.format(translator_for(lang)), translator_for(lang))
         raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
@@ -85,11 +81,15 @@ def _run(lang: str) -> None:
         raise SystemExit(1) from None
 
 
-def _games_hint(translate: Translator) -> str:
-    """Return a hint that lists the games."""
-    from hedgerow.library.library import open_library
+def _report_usage(error: Any, words: Sequence[str], lang: str) -> None:
+    """Report a wrong command line; an empty one gets the help."""
+    if not words:
+        error.show()
+        return
+    from hedgerow.cli.wrong_usage import usage_problem
 
-    return f"  {translate(HINT)}: {translate(open_library().unknown_game_hint())}"
+    problem = usage_problem(error, words, lambda it: build_command("en", it))
+    echo_problems(problem.format(translator_for(lang)), translator_for(lang))
 
 
 def _complete(lang: str) -> int:

@@ -22,10 +22,10 @@ from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import check_one_sheet, check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_valid_code
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials
-from hedgerow.scorefile.form_reader import NONE
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import (
     HEADER_KEYS,
+    NONE,
     SHEET_KEY,
     KeyLine,
     ScoreFile,
@@ -185,13 +185,15 @@ def default_names(form: Form, count: int) -> list[str]:
     return [form.sections[0].label.format(n=number) for number in range(1, count + 1)]
 
 
-def parse_names(typed: str, default: Sequence[str], sheets: int, form: Form) -> list[str]:
-    """Parse the names of players. Raises InputError if there are fewer names than sheets."""
+def parse_names(
+    typed: str, default: Sequence[str], sheets: int, form: Form, least: int
+) -> list[str]:
+    """Parse the names of players. Raises InputError if there are fewer than `least` or sheets."""
     names = [it for it in COMMA.split(typed.strip()) if it] or [*default]
     if len(names) > max(form.most_players, sheets):
         raise input_error("", form.too_many_players, Message("use one file per game"))
     for number, name in enumerate(names):
-        if not is_valid_name(name) or not _NOT_IN_NAMES.isdisjoint(name):
+        if name == NONE or not is_valid_name(name) or not _NOT_IN_NAMES.isdisjoint(name):
             raise input_error(
                 "",
                 Message("invalid name {name}", name=quote_value(name)),
@@ -207,6 +209,9 @@ def parse_names(typed: str, default: Sequence[str], sheets: int, form: Form) -> 
             sheets=sheets,
         )
         raise input_error("", message, Message("give each player a different name"))
+    if len(names) < least:
+        message = Message("{game} needs at least {least} players", game=form.title, least=least)
+        raise input_error("", message, Message("separate the names by commas: Lisa, Sacha"))
     return names
 
 
@@ -264,29 +269,58 @@ def open_sheets(
 ) -> tuple[Game, list[OpenedSheet]]:
     """Open the sheets of codes. After the first, the end of a code that differs is enough.
 
-    `like` supplies the start of the first code, too.
+    `like` supplies the start of the first code, too. Letters are sheets of the set of the codes.
     """
-    code, game, sheet = _open_code(library, words[0], like)
-    sheets = [(code, sheet)]
-    for word in words[1:]:
-        next_code, next_game, sheet = _open_code(library, word, code)
+    full = [word for word in words if not is_letter(word)]
+    if not full:
+        raise no_set_error(words[0])
+    code, game, _ = _open_code(library, full[0], like)
+    opened: list[OpenedSheet] = []
+    for word in full:
+        next_code, next_game, sheet = _open_code(library, word, like if word is full[0] else code)
         check_same_game(word, next_game, game)
-        sheets.append((next_code, sheet))
-    check_one_sheet(words[-1], game, len(sheets))
-    return game, sheets
+        opened.append((next_code, sheet))
+    check_one_sheet(words[-1], game, len(words))
+    own = iter(opened)
+    codes = [str(opened_code) for opened_code, _ in opened]
+    return game, [
+        open_letter(game, word, codes) if is_letter(word) else next(own) for word in words
+    ]
+
+
+def is_letter(word: str) -> bool:
+    """Return whether a word in place of a code is the letter of a sheet."""
+    return len(word) == 1 and word.isalpha()
+
+
+def open_letter(game: Game, letter: str, codes: Sequence[str]) -> OpenedSheet:
+    """Open the sheet that has a letter in the set of the codes."""
+    parsed = [game.parse_own_code(code, Location(code)) for code in codes]
+    in_set = game.lettered_set(parsed[0]) if parsed else {}
+    if not in_set or not {*parsed} <= {*in_set.values()}:
+        raise no_set_error(letter)
+    if letter.upper() not in in_set:
+        message = Message("this set has no sheet {letter}", letter=letter.upper())
+        raise input_error(letter, message, Message("use A to {last}", last=[*in_set][-1]))
+    code = in_set[letter.upper()]
+    return code, game.sheet_from_code(code, Location(letter))
+
+
+def no_set_error(letter: str) -> InputError:
+    """Return the error that no codes, or codes of several sets, are known for a letter."""
+    message = Message("sheet {letter} of which set?", letter=letter.upper())
+    return input_error(letter, message, Message("type the code of the sheet"))
 
 
 def next_of_set(game: Game, codes: Sequence[str]) -> tuple[str, str] | None:
-    """Return the next sheet of the set to which entered codes belong: its code and letter.
+    """Return the next free sheet of the set to which entered codes belong: its code and letter.
 
     Returns None if the codes are of several sets, or if the set has no other sheet.
     """
     parsed = [game.parse_own_code(code, Location(code)) for code in codes]
-    in_set = game.codes_of_set(parsed[0]) if parsed else ()
-    left = [code for code in in_set if code not in parsed]
-    if not left or not {*parsed} <= {*in_set}:
-        return None
-    return str(left[0]), game.sheet_letter(left[0])
+    in_set = game.lettered_set(parsed[0]) if parsed else {}
+    free = [(str(code), letter) for letter, code in in_set.items() if code not in parsed]
+    return free[0] if free and {*parsed} <= {*in_set.values()} else None
 
 
 def _open_code(library: Library, word: str, like: SheetCode | None) -> tuple[SheetCode, Game, Any]:

@@ -40,7 +40,9 @@ from hedgerow.cli.guided_answers import (
     default_names,
     file_value,
     is_between_rows,
+    is_letter,
     next_of_set,
+    open_letter,
     open_sheets,
     parse_names,
     repair_answer,
@@ -61,8 +63,8 @@ from hedgerow.library.scoring import parse_form
 from hedgerow.reports.sheet_report import check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, is_valid_code
 from hedgerow.scorefile.form import Field, Form
-from hedgerow.scorefile.form_reader import NONE, VARIANT, chosen_options
-from hedgerow.scorefile.score_file import SHEET_KEY, ScoreFile
+from hedgerow.scorefile.form_reader import VARIANT, chosen_options
+from hedgerow.scorefile.score_file import NONE, SHEET_KEY, ScoreFile
 
 GO_BACK, HELP = "<", "?"
 # A line to add: `sheet: CODE`, `Ben sheet: CODE` or `[Ben] sheet: CODE`.
@@ -89,6 +91,8 @@ class GuidedEntry:
     # Answers that wait for their questions, after an earlier answer changed.
     _pending: list[Answer] = field(default_factory=list)
     _pending_game: str = ""
+    # A file that is resumed may have fewer players than the game needs.
+    _resumed_players: int = 0
     # The last answer, or the suggestion that replaced it.
     _accepted: str = ""
     _last_problem: Problem | None = None
@@ -136,6 +140,7 @@ class GuidedEntry:
         form = game.form(self.lang)
         answers = answers_in_file(file, game.id, form, self._printed_letters(game, file))
         lines = map(str.strip, text.splitlines())
+        self._resumed_players = len(file.sections)
         self._file.comments = [Line(it, -1) for it in lines if it.startswith("#")]
         self._replay(answers)
 
@@ -218,6 +223,8 @@ class GuidedEntry:
         if key not in (*header_keys, *player_keys):
             hint = did_you_mean(key, [*header_keys, *player_keys])
             raise input_error("", Message("unknown key {key}", key=quote_value(key)), hint)
+        if key == SHEET_KEY:
+            value = self._replace_letters(value)
         # Several codes without a name are those of all players, in their order.
         several = key == SHEET_KEY and not name and len(WORD.findall(value)) > 1
         slot = key, "" if key in header_keys or several else self._file.find_section(name, key).slot
@@ -229,6 +236,16 @@ class GuidedEntry:
         self._replay([*answers, Answer(slot, value)])
         if key == SHEET_KEY and self.question and self.question.problem and self._last_problem:
             self._refuse_code(before, self._last_problem)
+
+    def _replace_letters(self, value: str) -> str:
+        """Replace letters of sheets by their codes, if a code is known or among them."""
+        words = code_words(value)
+        codes = [it.code for it in self._file.parts if it.code]
+        if not codes or not any(map(is_letter, words)):
+            return value
+        game = self.library.find_game(self.game)
+        opened = ((open_letter(game, it, codes) if is_letter(it) else (it, None)) for it in words)
+        return " ".join(str(code) for code, _ in opened)
 
     def _code_answers(self, slot: Slot) -> Iterator[Answer]:
         """Yield the answers around a new code, whose question has this slot.
@@ -362,20 +379,14 @@ class GuidedEntry:
         default = default_names(form, max(len(sheets), form.least_players))
         names = yield from self._ask(
             self._writer.names_question(default),
-            lambda typed: parse_names(typed, default, len(sheets), form),
+            lambda typed: parse_names(
+                typed, default, len(sheets), form, self._resumed_players or form.least_players
+            ),
         )
         blank, self._file.parts = game.form(form.lang), []
         for number, name in enumerate(names):
             own = game.sheet_form(*sheets[number], form.lang) if number < len(sheets) else blank
             self._file.parts.append(open_section(name, own, number, len(self._answers), codes))
-        if len(names) < form.least_players:
-            too_few = Message(
-                "{game} needs at least {least} players; type {back} to enter the names again",
-                game=form.title,
-                least=form.least_players,
-                back=GO_BACK,
-            )
-            self._notices.append(self.translate(too_few))
         # Players without a code are asked for theirs if others have one.
         for number, part in enumerate(self._file.parts):
             if not part.code and (sheets or self._is_pending(SHEET_KEY, part.slot)):
@@ -479,7 +490,8 @@ class GuidedEntry:
         if typed.strip().isdecimal() and len(typed.strip()) < LENGTH:
             return self._game_by_number(int(typed)), []
         # With a digit it is more likely a code, perhaps a mistyped one.
-        if is_valid_code(typed) or any(char.isdigit() for char in words[0]):
+        first = next((word for word in words if not is_letter(word)), "")
+        if is_valid_code(typed) or any(char.isdigit() for char in first):
             game, sheets = open_sheets(self.library, code_words(typed))
             self._warn_about_duplicates([str(code) for code, _ in sheets])
             return game, sheets
@@ -503,7 +515,11 @@ class GuidedEntry:
         words = code_words(typed)
         if not words:
             return []
-        code_game, sheets = open_sheets(self.library, words, game.code_for_seed(0))
+        known = [code for code in used if code]
+        if known and all(map(is_letter, words)):
+            code_game, sheets = game, [open_letter(game, word, known) for word in words]
+        else:
+            code_game, sheets = open_sheets(self.library, words, game.code_for_seed(0))
         check_same_game(words[0], code_game, game)
         if max_count and len(sheets) > max_count:
             hint = Message("enter one code at a time")

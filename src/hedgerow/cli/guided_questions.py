@@ -11,17 +11,16 @@ from hedgerow.base.messages import NO_MESSAGE, Message, Translator
 from hedgerow.cli.guided_answers import GAME, NAMES, ROWS, WHO_PLAYED, Slot, is_between_rows
 from hedgerow.library.game import Game
 from hedgerow.scorefile.form import Field, Form, SectionForm
-from hedgerow.scorefile.form_reader import NONE
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.palette import PaletteItem
-from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scorefile.score_file import NONE, SHEET_KEY
 
 CODE_LINE = f"{SHEET_KEY}: "
 _WALL_SIGNS = frozenset("|-")
 _CODES_HELP = Message(
     "the code is next to the QR code on the sheet; separate several codes with spaces; "
-    "after the first, the last seven letters and digits are enough; for sheets printed as a set, "
-    "one code is enough"
+    "after the first, the last seven letters and digits are enough, or the letters of other sheets "
+    "of the same set: C D"
 )
 # A text of a question; a name is the same in all languages.
 Text = Message | str
@@ -191,7 +190,8 @@ class QuestionWriter:
         enter = Message(
             "Enter: {code}, sheet {letter} of the same set", code=next_code, letter=letter
         )
-        notes: list[Text] = [code.help, enter, Message("{none}: no code", none=NONE)]
+        other = Message("a letter: that sheet of the set")
+        notes: list[Text] = [code.help, enter, other, Message("{none}: no code", none=NONE)]
         return self._question(SHEET_KEY, prompt, notes, help=[*notes, _CODES_HELP], section=slot)
 
     def code_question(self, prompt: Text, code: Field, form: Form, slot: str = "") -> Question:

@@ -1,9 +1,8 @@
-"""Translation of our help, and of the texts that the command-line library adds."""
+"""Translation of our help, and of the headings that the command-line library adds to it."""
 
 from __future__ import annotations
 
 import re
-from io import StringIO
 from typing import Any
 
 from hedgerow.base.messages import Message, Translator
@@ -17,26 +16,6 @@ CLICK_MESSAGES = (
     Message("Commands:"),
     Message("Arguments:"),
     Message("{option}Show this message and exit."),
-    Message("Error: {problem}"),
-    Message("Try '{command}' for help."),
-    Message("No such option: {option}"),
-    Message("No such command {command}."),
-    Message("No such option: {option} (Possible options: {options})"),
-    Message("No such option: {option} Did you mean {near}?"),
-    Message("No such command {command}. Did you mean {near}?"),
-    Message("Invalid value for {option}: {problem}"),
-    Message("Invalid value: {problem}"),
-    Message("Missing argument {argument}."),
-    Message("Option {option} requires an argument."),
-    Message("Got unexpected extra argument ({argument})"),
-    Message("Got unexpected extra arguments ({argument})"),
-    Message("Got unexpected extra argument(s) ({argument})"),
-    Message("{value} is not one of {choices}."),
-    Message("{value} is not in the range {range}."),
-    Message("{value} is not a valid integer range."),
-    Message("{value} is not a valid integer."),
-    Message("{value} is not a valid int range."),
-    Message("{value} is not a valid int."),
 )
 HELP_PARTS = (Message("[default:"), Message("[required]"))
 _PLACEHOLDER = re.compile(r"\\\{([a-z]+)\\\}")
@@ -50,13 +29,6 @@ def translate_help(command: Any, translate: Translator) -> None:
     command.get_help = lambda context: _translate_headings(in_english(context), translate)
     for inner in getattr(command, "commands", {}).values():
         translate_help(inner, translate)
-
-
-def usage_error_text(error: Any, translate: Translator) -> str:
-    """Return the library's error about an option or argument, translated line by line."""
-    output = StringIO()
-    error.show(output)
-    return "\n".join(translate(_match_template(line)) for line in output.getvalue().splitlines())
 
 
 def _translate_headings(text: str, translate: Translator) -> str:

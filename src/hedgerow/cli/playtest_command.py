@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hedgerow.base.errors import usage_error
+from hedgerow.base.files import check_parent_folder
 from hedgerow.base.limits import MAX_SEED
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import count_games, resolve_language, translator_for, user_library
+from hedgerow.cli.terminal import (
+    announce_play,
+    count_games,
+    resolve_language,
+    translator_for,
+    user_library,
+)
 
 if TYPE_CHECKING:
+    from hedgerow.library.game import Game
     from hedgerow.playtest.runner import PlaytestOptions
 
 DEFAULT_BOT = "planning"
+MAX_GAMES = 100_000_000
 PlayersOpt = Annotated[
     str | None,
     typer.Option(
@@ -45,7 +54,7 @@ GamesOpt = Annotated[
     typer.Option(
         "--games",
         min=1,
-        max=100_000_000,
+        max=MAX_GAMES,
         help="Number of games.  [default: 10000, or as many as fit in 20 seconds]",
     ),
 ]
@@ -111,7 +120,9 @@ SchedulerOpt = Annotated[
 ]
 ShowOpt = Annotated[
     int | None,
-    typer.Option("--show", min=0, metavar="GAME_NUMBER", help="Show this game, move by move."),
+    typer.Option(
+        "--show", min=0, max=MAX_GAMES, metavar="GAME_NUMBER", help="Show this game, move by move."
+    ),
 ]
 FileOpt = Annotated[
     Path | None,
@@ -147,9 +158,13 @@ def playtest(
 ) -> None:
     """Play a game with bots and report whether it is fair and which parts are dull.
 
-    The same seed plays the same games. `pip install 'hedgerow[play]'` makes it many times
-    faster. All numbers come from these bots; they do not measure fun.
+    The same seed plays the same games. The extra `hedgerow[play]` makes it many times faster. All
+    numbers come from these bots; they do not measure fun.
     """
+    library, translate = user_library(content), translator_for(lang)
+    loaded = library.find_game(game)
+    # Importing and compiling the bots takes seconds.
+    announce_play(loaded.id, translate)
     from hedgerow.playtest.runner import (
         PlaytestOptions,
         PlaytestReport,
@@ -173,15 +188,14 @@ def playtest(
         against=against,
         report=report,
     )
-    library, translate = user_library(content), translator_for(lang)
-    loaded = library.find_game(game)
     if loaded.ruleset.filled_games is not None:
         from hedgerow.playtest.filled import run_filled
 
         _reject_options_of_bots(loaded.id, options, show, out)
-        filled = run_filled(loaded, games, seed)
+        filled = run_filled(loaded, games, seed, count_games(translate))
         typer.echo(filled.json if json_ else filled.text(translate))
         return
+    _check_output(loaded, theme, show, out)
     if show is not None:
         typer.echo(show_game(library, options, show, lang, out, translate))
         return
@@ -192,6 +206,19 @@ def playtest(
         # The figures so far are printed; the exit status still reports the interruption.
         if getattr(answer, "interrupted", False):
             raise KeyboardInterrupt
+
+
+def _check_output(game: Game, theme: str, show: int | None, out: Path | None) -> None:
+    """Reject a theme or a file that cannot be used, before anything is played."""
+    if out is not None and show is None:
+        hint = Message("omit {option}", option="--out")
+        raise usage_error("--out", Message("only applies to --show"), hint)
+    if out is not None:
+        check_parent_folder(out)
+    if theme != "colour":
+        from hedgerow.drawing.theme import check_theme
+
+        check_theme(theme, game.folders)
 
 
 def _reject_options_of_bots(

@@ -55,14 +55,14 @@ if TYPE_CHECKING:
 
 
 @print_command(
-    *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "no_markers"),
+    *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "markers"),
     "site",
 )
 def sheets(options: PrintOptions) -> None:
     """Print random sheets, each with its own hedge or board.
 
-    By default, prints a matched set for four players (or the game's maximum); for games with a
-    shared sheet, one page of sheets. Every sheet has a code: `--code` prints that sheet again, and
+    By default, prints a matched set for all who can play, up to six; for games with a shared
+    sheet, one page of sheets. Every sheet has a code: `--code` prints that sheet again, and
     `hedgerow show` and `score` accept it.
     """
     _print_part(SHEETS, options)
@@ -86,13 +86,15 @@ def pad(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "count", "players", "variant", "seed", "codes", "marks", "no_markers", "site"),
+    *("game", "count", "players", "variant", "seed", "codes", "marks", "markers", "site"),
+    *("without", "cover"),
     *("separate", "empty_backs", "cut_file"),
 )
 def kit(options: PrintOptions) -> None:
     """Print everything needed to play, rules included, as one PDF.
 
-    The rules come first, then single-sided pages, then pages with backs. Small decks share pages.
+    How to print and cut comes first, then the rules, single-sided pages, and pages with backs.
+    Small decks share pages.
     """
     _print_part(KIT, options)
 
@@ -279,13 +281,11 @@ def _forget(name: str, *, as_json: bool, lang: str | None) -> None:
 
 
 def _list(*, as_json: bool, lang: str | None) -> None:
-    from hedgerow.printing.calibration import describe_printers, load_printers
+    from hedgerow.printing.calibration import NONE_CALIBRATED, describe_printers, load_printers
 
     printers = load_printers(printers_file())
-    none = Message("no printer has been calibrated yet; run hedgerow calibrate")
-    text = "\n".join(map(translator_for(lang), describe_printers(printers))) or translator_for(
-        lang
-    )(none)
+    lines = [*describe_printers(printers)] or [NONE_CALIBRATED]
+    text = "\n".join(map(translator_for(lang), lines))
     _echo_printers(printers, text, as_json=as_json)
 
 

@@ -1,6 +1,6 @@
 """The options of the commands that print: each fills a field, and has its default and limits."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from inspect import Parameter, Signature
 from pathlib import Path
@@ -19,7 +19,6 @@ from hedgerow.cli.options import (
     to_lower_case,
 )
 from hedgerow.printing.request import (
-    DEFAULTS,
     Backs,
     Cut,
     Flip,
@@ -66,8 +65,8 @@ BacksOpt = Annotated[
         "--backs",
         case_sensitive=False,
         help=(
-            "Print backs on the other side (duplex, or light to save ink), next to the "
-            "front to fold and glue (fold), or not at all (none)."
+            "Print backs on the other side (light saves ink, duplex is in full colour), "
+            "next to the front to fold and glue (fold), or not at all (none)."
         ),
     ),
 ]
@@ -77,7 +76,11 @@ FlipOpt = Annotated[
 ]
 CutOpt = Annotated[
     Cut,
-    typer.Option("--cut", case_sensitive=False, help="How to mark the cuts."),
+    typer.Option(
+        "--cut",
+        case_sensitive=False,
+        help="How to mark the cuts: lines between pieces and ticks, lines everywhere, or none.",
+    ),
 ]
 CutFileOpt = Annotated[
     bool,
@@ -94,7 +97,7 @@ PiecesOpt = Annotated[
     typer.Option(
         "--pieces",
         case_sensitive=False,
-        help="Cut stars, crosses and discs along their outline, or all as squares.",
+        help="Cut stars, crosses and discs as squares, or along their outline (shaped).",
     ),
 ]
 PrinterOpt = Annotated[
@@ -133,7 +136,10 @@ PlayersOpt = Annotated[
         "--players",
         "-p",
         **option_range("players"),
-        help="Print matched sheets for this many players, so that nobody starts ahead.",
+        help=(
+            "Number of players: everybody gets a sheet of a matched set, so that nobody starts "
+            "ahead, or all share one. With --code, the set of that sheet."
+        ),
     ),
 ]
 CountOpt = Annotated[
@@ -172,8 +178,12 @@ MarksOpt = Annotated[
         "--marks", help=("Print small symbols to tick in every cell, to play without stamps.")
     ),
 ]
-NoMarkersOpt = Annotated[
-    bool, typer.Option("--no-markers", help="Omit the four corner markers for cameras.")
+MarkersOpt = Annotated[
+    bool,
+    typer.Option(
+        "--markers",
+        help="Print four corner markers and a note on pens, for programs that read photos.",
+    ),
 ]
 SiteOpt = Annotated[
     str,
@@ -207,6 +217,18 @@ EmptyBacksOpt = Annotated[
         help=("Add an empty back to every page without one, to print the whole file double-sided."),
     ),
 ]
+WithoutOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--without",
+        metavar="PARTS",
+        help=(
+            "Omit these parts, separated by commas: print, cover, rules, sheets, pad, or the name "
+            "of a deck."
+        ),
+    ),
+]
+CoverOpt = Annotated[bool, typer.Option("--cover", help="Add a cover.")]
 # The options of the commands that print, by the field they fill: of `PrintRequest`,
 # `OutputSettings` or `PrintOptions` itself.
 PRINT_OPTIONS: Mapping[str, Any] = {
@@ -220,10 +242,12 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "pages": PagesOpt,
     "variant": VariantOpt,
     "marks": MarksOpt,
-    "no_markers": NoMarkersOpt,
+    "markers": MarkersOpt,
     "site": SiteOpt,
     "separate": SeparateOpt,
     "empty_backs": EmptyBacksOpt,
+    "without": WithoutOpt,
+    "cover": CoverOpt,
     "cut_file": CutFileOpt,
     "paper": PaperOpt,
     "format": FormatOpt,
@@ -261,13 +285,13 @@ class PrintOptions:
     json: bool = False
 
 
-# An option that is repeated has no empty tuple as default, and --no-markers inverts its field.
+# An option that is repeated has no empty tuple as default.
 _DEFAULTS: Mapping[str, Any] = {
     **field_defaults(PrintRequest),
     **field_defaults(OutputSettings),
     **field_defaults(PrintOptions),
     "codes": None,
-    "no_markers": not DEFAULTS.markers,
+    "without": None,
 }
 
 
@@ -297,12 +321,18 @@ def _parameter(name: str, annotation: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
+def _split_names(values: Iterable[str]) -> Iterator[str]:
+    """Yield the names of a repeated option that may contain several, separated by commas."""
+    return (name.strip() for value in values for name in value.split(",") if name.strip())
+
+
 def print_options(**values: Any) -> PrintOptions:
     """Split the values of options into those of the request, the output and the command."""
     own = {it: values.pop(it) for it in field_names(PrintOptions) if it in values}
     output = {it: values.pop(it) for it in field_names(OutputSettings) if it in values}
     if "codes" in values:
         values["codes"] = tuple(values["codes"] or ())
-    if "no_markers" in values:
-        values["markers"] = not values.pop("no_markers")
+    for name in ("only", "without"):
+        if name in values:
+            values[name] = tuple(_split_names(values[name] or ()))
     return PrintOptions(request=values, output=output, **own)

@@ -51,7 +51,8 @@ def print_part(what: What, options: PrintOptions) -> None:
     game = user_library(options.content).find_game(options.request["game"])
     printer, nudge = find_printer(_load_printers(options), options.printer)
     lang = game.choose_language(options.lang)
-    request = PrintRequest(**{**options.request, "what": what, "lang": lang, "nudge": nudge})
+    fields = {**options.request, "what": what, "lang": lang, "nudge": nudge, "commands": True}
+    request = PrintRequest(**fields)
     output = output_settings(options)
     rendering = render(with_new_seed(request, game), game)
     _warn_about_players(request, game, options)
@@ -65,17 +66,25 @@ def output_settings(options: PrintOptions) -> OutputSettings:
 
 
 def _warn_about_players(request: PrintRequest, game: Game, options: PrintOptions) -> None:
-    """Warn if there are more players than the game supports; not with --json."""
-    max_players = game.content.about.players.most
-    if request.players and request.players > max_players and not options.json:
+    """Warn if there are fewer or more players than the game supports; not with --json."""
+    players = game.content.about.players
+    if request.players is None or options.json:
+        return
+    if request.players > players.most:
         message = Message.plural(
-            max_players,
+            players.most,
             "{game} supports at most {most} player",
             "{game} supports at most {most} players",
             game=game.id,
-            most=max_players,
+            most=players.most,
         )
-        echo_warning("--players", message, translator_for(options.lang))
+    elif request.players < players.least:
+        message = Message(
+            "{game} needs at least {least} players", game=game.id, least=players.least
+        )
+    else:
+        return
+    echo_warning("--players", message, translator_for(options.lang))
 
 
 def _load_printers(options: PrintOptions) -> Printers:

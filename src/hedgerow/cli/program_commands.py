@@ -90,7 +90,12 @@ def help(
     ] = None,
 ) -> None:
     """Show help for hedgerow or for a command."""
-    from hedgerow.cli import build_command as commands
+    from hedgerow.cli import COMMANDS, build_command
 
+    if command and command not in COMMANDS:
+        from hedgerow.base.errors import did_you_mean, quote_value, usage_error
+
+        message = Message("unknown command {name}", name=quote_value(command))
+        raise usage_error("hedgerow help", message, did_you_mean(command, COMMANDS))
     words = [*([command] if command else ()), "--help"]
-    commands(resolve_language(None), words)(words, standalone_mode=False)
+    build_command(resolve_language(None), words)(words, standalone_mode=False)

@@ -8,17 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import InputError, usage_error
-from hedgerow.base.files import write_atomic
+from hedgerow.base.files import unused_path, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.cli.guided_entry import GO_BACK, HELP, GuidedEntry
 from hedgerow.cli.guided_questions import Question
-from hedgerow.cli.terminal import echo, painter, terminal_width, wrap_text
+from hedgerow.cli.terminal import EXIT_INTERRUPTED, echo, painter, terminal_width, wrap_text
 
 if TYPE_CHECKING:
     from hedgerow.scorefile.score_file import ScoreFile
@@ -57,8 +56,10 @@ def ask_for_game(
             status = score(entry.path)
     except (KeyboardInterrupt, EOFError):
         _echo_wrapped("")  # end the line of the prompt
+        if not entry.path.name:
+            raise KeyboardInterrupt from None
         entry.echo_command()
-        raise KeyboardInterrupt from None
+        raise SystemExit(EXIT_INTERRUPTED) from None
     return status
 
 
@@ -137,10 +138,9 @@ class _GuidedGame:
 
     def echo_command(self) -> None:
         """Show where the game is saved, and the command that resumes it."""
-        if self.path.name:
-            message = Message("saved to {path}; continue this game with:", path=self.path)
-            words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
-            echo_saved(self.translate(message), words)
+        message = Message("saved to {path}; continue this game with:", path=self.path)
+        words = ["hedgerow", "score", "--resume", str(self.path), *self.options]
+        echo_saved(self.translate(message), words)
 
     def _show_question(self, question: Question, resumed: bool) -> None:
         """Show what helps to answer a question, or the problem of the last answer."""
@@ -304,9 +304,3 @@ def edit_file(path: Path, editor: Editor, line: int = 0) -> None:
             "{editor} exited with status {status}", editor=name, status=process.returncode
         )
         raise usage_error("--edit", message, Message("the file was saved to {path}", path=path))
-
-
-def unused_path(name: str) -> Path:
-    """Return the first path that does not exist: `NAME-1.txt`, `NAME-2.txt`, …"""
-    names = (Path(f"{name}-{number}.txt") for number in count(1))
-    return next(it for it in names if not it.exists())

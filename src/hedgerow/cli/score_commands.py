@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hedgerow.base.files import STDIO
+from hedgerow.base.errors import usage_error
+from hedgerow.base.files import STDIO, check_parent_folder, is_missing, unused_path
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import (
+    EXIT_INTERRUPTED,
     echo,
     echo_problems,
     painter,
@@ -53,9 +55,7 @@ def score(
     ] = None,
     png: Annotated[
         Path | None,
-        typer.Option(
-            "--png", metavar="OUT", help="Like --svg, but as PNG; needs hedgerow[preview]."
-        ),
+        typer.Option("--png", metavar="OUT", help="Like --svg, but as PNG."),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -89,10 +89,10 @@ def score(
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
     pictures, translate = (
-        _requested_pictures(svg, png, len(files or ()), lang),
+        _requested_pictures(svg, png, len(files or ())),
         translator_for(lang),
     )
-    _check_resumed(resume, files, translate)
+    _check_resumed(resume, files)
     report_options = ReportOptions(
         as_json=json_,
         pictures=pictures,
@@ -108,6 +108,8 @@ def score(
         return max(_print_report(report, translate, wrap=not json_) for report in reports)
 
     if files:
+        for path in files:
+            _check_score_file(path, library)
         raise typer.Exit(score_paths(files))
     from hedgerow.cli.guided_entry import GuidedEntry
 
@@ -115,11 +117,32 @@ def score(
     raise typer.Exit(_score_guided(guide, score_paths, _same_options(lang, content), resume))
 
 
-def _check_resumed(resume: Path | None, files: list[Path] | None, translate: Translator) -> None:
+def _check_resumed(resume: Path | None, files: list[Path] | None) -> None:
     """Reject --resume with other files, or with standard input."""
     if resume is not None and (files or str(resume) == STDIO):
         message = Message("pass one file only, not standard input")
-        raise typer.BadParameter(translate(message), param_hint="--resume")
+        raise usage_error("--resume", message, Message("use {name}", name="--resume FILE"))
+
+
+def _check_score_file(path: Path, library: Library) -> None:
+    """Reject the name of a game or a sheet code, which people type instead of a file."""
+    name = str(path)
+    if name == STDIO or not is_missing(path):
+        return
+    from hedgerow.ruleset.sheet_code import is_valid_code
+
+    if is_valid_code(name):
+        message = Message("this is a sheet code, not a score file")
+    elif library.has_game(name):
+        message = Message("this is a game, not a score file")
+    else:
+        return
+    hint = Message(
+        "to enter a finished game: {enter}; for a file to fill in: {blank}",
+        enter="hedgerow score",
+        blank=f"hedgerow blank {name}",
+    )
+    raise usage_error(name, message, hint)
 
 
 def _same_options(lang: str | None, content: list[Path] | None) -> list[str]:
@@ -146,18 +169,16 @@ def _score_guided(
     from hedgerow.cli.prompt import ask_for_game, is_interactive
 
     if not is_interactive():
-        message = Message(
+        hint = Message(
             "pass a score file, or - for standard input; `hedgerow blank "
             "GAME` writes one to fill in"
         )
-        raise typer.BadParameter(guide.translate(message), param_hint="FILE")
+        raise usage_error("hedgerow score", Message("{name} is missing", name="FILE"), hint)
     return ask_for_game(guide, lambda path: score_paths([path]), options, resume)
 
 
-def _requested_pictures(
-    svg: Path | None, png: Path | None, games: int, lang: str | None
-) -> tuple[ScorePicture, ...]:
-    """Return the requested pictures. Raises BadParameter if the path cannot hold them."""
+def _requested_pictures(svg: Path | None, png: Path | None, games: int) -> tuple[ScorePicture, ...]:
+    """Return the requested pictures. Raises UsageError if the path cannot hold them."""
     if svg is None and png is None:
         return ()
     from hedgerow.reports.score_picture import ScorePicture
@@ -166,7 +187,10 @@ def _requested_pictures(
     pictures = tuple(it for it in requested if it)
     for picture in pictures:
         if problem := picture.usage_problem(games):
-            raise typer.BadParameter(translator_for(lang)(problem), param_hint=picture.option)
+            name = f"{picture.option} {picture.right_name(games)}"
+            raise usage_error(picture.option, problem, Message("use {name}", name=name))
+        if picture.is_file_name:
+            check_parent_folder(picture.target, picture.option)
     return pictures
 
 
@@ -185,13 +209,16 @@ def blank(
         list[str],
         typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
     ],
-    players: Annotated[
+    names: Annotated[
         str,
         typer.Option(
-            "--players",
-            "-p",
+            "--names",
+            "-n",
             metavar="NAMES",
-            help="Player names, separated by commas, for example Anna,Ben.",
+            help=(
+                "Player names, separated by commas, for example Anna,Ben. With more names than "
+                "codes, the others get the next sheets of the set."
+            ),
         ),
     ] = "",
     variant: VariantOpt = None,
@@ -200,7 +227,10 @@ def blank(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="FILE", help="Write to this file; - is standard output."
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write to this file; - is standard output.  [default: GAME.txt]",
         ),
     ] = None,
     edit: Annotated[
@@ -217,39 +247,35 @@ def blank(
 
     For sheet codes, the file includes the hedge or board of each sheet, one section per sheet.
     """
-    from hedgerow.base.errors import usage_error
     from hedgerow.reports.sheet_report import blank_score_file, write_blank_file
 
     if edit and str(out) == STDIO:
         raise usage_error("--out", Message("cannot be combined with --edit"), Message("omit --out"))
-    names = [name.strip() for name in players.split(",") if name.strip()]
+    typed_names = [name.strip() for name in names.split(",") if name.strip()]
     library = user_library(content)
-    text = blank_score_file(*codes, lang=lang, variant=variant, players=names, library=library)
-    if edit:
-        raise typer.Exit(_edit_blank(text, out, library, lang, content))
-    if out is None or str(out) == STDIO:
+    text = blank_score_file(*codes, lang=lang, variant=variant, names=typed_names, library=library)
+    if str(out) == STDIO:
         typer.echo(text, nl=False)
-    else:
-        write_blank_file(text, out)
-        typer.echo(out)
-
-
-def _edit_blank(
-    text: str, out: Path | None, library: Library, lang: str | None, content: list[Path] | None
-) -> int:
-    """Write a blank file and open it in an editor until it can be scored."""
-    import os
-
-    from hedgerow.cli.prompt import echo_saved, find_editor, unused_path
-    from hedgerow.reports.sheet_report import write_blank_file
-
-    translate = translator_for(lang)
+        return
     game = next(it for it in text.splitlines() if it.startswith("game: "))
     path = out or unused_path(game.removeprefix("game: "))
     write_blank_file(text, path)
-    echo(str(path))  # first, in case the editor fails
+    typer.echo(path)
+    if edit:
+        raise typer.Exit(_edit_blank(path, library, lang, content))
+
+
+def _edit_blank(path: Path, library: Library, lang: str | None, content: list[Path] | None) -> int:
+    """Open a blank file in an editor until it can be scored."""
+    import os
+
+    from hedgerow.cli.prompt import echo_saved, find_editor
+
+    translate = translator_for(lang)
     try:
         return _edit_until_scored(path, find_editor(os.environ), library, lang)
+    except KeyboardInterrupt:  # the file is there, and its command is shown
+        raise SystemExit(EXIT_INTERRUPTED) from None
     finally:
         message = Message("saved to {path}; score it with:", path=path)
         echo_saved(
@@ -331,7 +357,6 @@ def show(
 
     library = user_library(content)
     if rules:
-        from hedgerow.base.errors import usage_error
         from hedgerow.reports.rules_report import rules_json, rules_text
 
         if card is not None or on is not None:
@@ -342,9 +367,14 @@ def show(
         return
     if card is not None or on is not None:
         if len(codes) > 1:
-            message = translator_for(lang)(Message("--card needs exactly one game or deck code"))
-            raise typer.BadParameter(message)
+            raise usage_error("--card", Message("needs exactly one game or deck code"))
         typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
         return
+    if player is not None:
+        raise usage_error(
+            "--player",
+            Message("only applies to --card"),
+            Message("omit {option}", option="--player"),
+        )
     format_sheets = sheet_json if json_ else sheet_text
     typer.echo(format_sheets(library, codes, lang))

@@ -35,6 +35,7 @@ _COLOURS: Mapping[Style, str] = {
     "hint": "36",
 }
 
+EXIT_INTERRUPTED = 130
 _WIDTH, _MIN_WIDTH = 80, 20
 T = TypeVar("T")
 # Fewer pages are drawn too quickly for a count to be of use.
@@ -190,6 +191,12 @@ def count_pages(pages: Iterable[T], translate: Translator) -> Iterator[T]:
             yield page
     finally:  # the count is erased, also after an error
         _write(f"\r{' ' * len(text)}\r" if text else "")
+
+
+def announce_play(game: str, translate: Translator) -> None:
+    """Show on a terminal that a game is being played, before there is anything to count."""
+    if sys.stderr.isatty():
+        _write(f"{translate(Message('playing {game} …', game=game))}\n")
 
 
 def count_games(translate: Translator) -> Callable[[int], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hedgerow.base.errors import input_error, quote_value
@@ -16,6 +17,7 @@ MAX_ICONS, MIN_ICON_MM, MAX_NUMBER = 6, 4.0, 999
 MAX_CELLS, MAX_CELL_MM = 12, 24.0
 ROUND_MM, LINE_MM = 2.4, 0.4
 FILLED, NOTHING, BOX = "X", ".", "o"
+_NUMBER = re.compile(r"-?[0-9]{1,3}")
 # The pips of 0 to 9 on a grid of 3 x 3, numbered row by row.
 _PIPS = ("", "4", "26", "246", "0268", "02468", "023568", "0234568", "01235678", "012345678")
 
@@ -36,7 +38,10 @@ def draw_box(
     line: str,
     bleed_mm: float,
 ) -> Iterator[Item]:
-    """Draw a filled area; where one with bleed touches the edge of the card, it continues."""
+    """Draw a filled area; where one with bleed touches the edge of the card, it continues.
+
+    With a negative bleed, it ends before the edge.
+    """
     left, top = frame.left_mm, frame.top_mm
     right, bottom = left + frame.width_mm, top + frame.height_mm
     if kind == "bleed":
@@ -65,15 +70,19 @@ def draw_box(
 def draw_icons(icon: Symbol, number: str, frame: Frame) -> Iterator[Item]:
     """Draw an icon a number of times, or the number and one icon if they would be too small.
 
-    Raises InputError if it is not a number.
+    A number below 0 is drawn as a number. Raises InputError if it is not a number.
     """
     if not number:
         return
-    if not number.isdecimal() or not number.isascii() or int(number[:5]) > MAX_NUMBER:
-        message = Message("expected a number from 0 to {most}", most=MAX_NUMBER)
+    if not _NUMBER.fullmatch(number):
+        message = Message("expected a number from {least} to {most}")
+        message = message.with_values(least=-MAX_NUMBER, most=MAX_NUMBER)
         raise input_error(number[:60], message)
     count = int(number)
     if not count:
+        return
+    if count < 0:
+        yield from _draw_number(icon, f"−{-count}", frame)
         return
     columns, size = max(
         (

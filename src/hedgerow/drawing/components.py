@@ -23,20 +23,19 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
     circle,
-    polygon,
     polyline,
 )
 from hedgerow.loading.words import Words
 
-# Type sizes of all printed text; only the footer of a page is smaller.
+# Type sizes of all printed text.
 DISPLAY_PT = 26.0
 TITLE_PT = 20.0
 NUMBER_PT = 16.0
 HEAD_PT = 12.0
 TEXT_PT = 10.0
-TILE_PT = 9.0  # rules on tiles, which players read from across the table
+TILE_PT = 10.0  # rules on tiles, which players read from across the table
 BODY_PT = 8.0
-SMALL_PT = 7.0
+SMALL_PT = 7.5
 
 LEADING = 1.32
 # The side of a cover, which is square.
@@ -45,6 +44,7 @@ COVER_MM = 100.0
 LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0
 BAND_MM = 11.5
+INSET_MM, BAND_RADIUS_MM = 2.0, 2.0
 POINTS_Y_MM = 49.2
 
 # ArUco DICT_4X4_50, ids 0 to 3: the inner 4 x 4 modules without the dark frame. As in the ArUco
@@ -125,6 +125,23 @@ def recolour(symbol: Symbol, name: str, roles: Mapping[str, str], line: str) -> 
         if isinstance(path, Path)
     )
     return replace(symbol, id=name, items=items)
+
+
+def without_hatches(symbol: Symbol) -> Symbol:
+    """Return a symbol without hatches, for places near those that people write on.
+
+    Programs start a hatch at different points, so a photo would not fit the drawn sheet.
+    """
+    items = tuple(map(_remove_hatches, symbol.items))
+    return replace(symbol, id=f"{symbol.id}-plain", items=items, hatch_mm=0.0)
+
+
+def _remove_hatches(item: Item) -> Item:
+    if isinstance(item, Use):
+        return replace(item, symbol=without_hatches(item.symbol))
+    if isinstance(item, Group):
+        return replace(item, items=tuple(map(_remove_hatches, item.items)))
+    return item
 
 
 def fade(symbol: Symbol) -> Symbol:
@@ -231,12 +248,14 @@ def writing_line(x_mm: float, y_mm: float, width_mm: float) -> Path:
 
 
 def pen_hint(
-    words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int
+    words: Words, x_mm: float, y_mm: float, width_mm: float, lines: int, *, ticks: bool = False
 ) -> tuple[Text, ...]:
-    """Draw the note on how to fill in a sheet for readable photos: dark pen, clear corrections."""
-    return text_block(
-        x_mm, y_mm, words("page.pen"), TextStyle(SMALL_PT, fill="soft"), width_mm, lines
-    )
+    """Draw the note on how to fill in a sheet for readable photos: dark pen, clear corrections.
+
+    With `ticks`, players tick printed symbols.
+    """
+    hint = words("page.ticks" if ticks else "page.pen")
+    return text_block(x_mm, y_mm, hint, TextStyle(SMALL_PT, fill="soft"), width_mm, lines)
 
 
 def panel(
@@ -297,7 +316,14 @@ def painted_background(width_mm: float, height_mm: float, fill: str, bleed_mm: f
 
 
 def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Iterator[Item]:
-    """Draw a coloured band along the upper edge, bleed included, with a line below it."""
+    """Draw a coloured band along the upper edge, bleed included, with a line below it.
+
+    Without bleed the band keeps away from the edges, so that a cut may be slightly off.
+    """
+    if not bleed_mm:
+        wide, high = width_mm - 2 * INSET_MM, height_mm - INSET_MM
+        yield Rect(INSET_MM, INSET_MM, wide, high, fill=fill, radius_mm=BAND_RADIUS_MM)
+        return
     wide = width_mm + 2 * bleed_mm
     yield Rect(-bleed_mm, -bleed_mm, wide, height_mm + bleed_mm, fill=fill)
     start, end = (-bleed_mm, height_mm), (width_mm + bleed_mm, height_mm)
@@ -306,11 +332,11 @@ def band(width_mm: float, height_mm: float, fill: str, bleed_mm: float) -> Itera
 
 def band_label(picture: Symbol, name: str) -> Iterator[Item]:
     """Draw a small picture on white and a name, on the band of a tile."""
-    yield Rect(2.4, 1.6, 8.4, 8.4, fill="white", radius_mm=1.6)
-    yield place_symbol(picture, 6.6, 5.8, 7.2)
-    yield fitted_text(
-        13.0, 5.8, name, TextStyle(HEAD_PT, "bold", "on-band", "start", BODY_PT), TILE_MM - 16
-    )
+    middle = (INSET_MM + BAND_MM) / 2
+    yield Rect(3.2, middle - 3.7, 7.4, 7.4, fill="white", radius_mm=1.6)
+    yield place_symbol(picture, 6.9, middle, 6.4)
+    name_style = TextStyle(HEAD_PT, "bold", "on-band", "start", BODY_PT)
+    yield fitted_text(12.6, middle, name, name_style, TILE_MM - 16)
 
 
 def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
@@ -326,14 +352,14 @@ def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
 
 
 def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator[Item]:
-    """Draw the points of a tile, as in `2 ★ each, at most 10`, and a house for a house number."""
+    """Draw the points of a tile, as in `2 ★ each, at most 10`, and `*` for a house number."""
     number = str(points)
-    # Number, star, caption and house: their widths are needed first, to centre the row.
+    # Number, star, caption and asterisk: their widths are needed first, to centre the row.
     widths = (
         text_width_mm(number, NUMBER_PT, "bold"),
         8.0,
         text_width_mm(caption, TILE_PT) + 1.5 if caption else 0.0,
-        6.0 * house,
+        4.0 * house,
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
     yield centred_text(left, POINTS_Y_MM, number, TextStyle(NUMBER_PT, "bold", anchor="start"))
@@ -342,12 +368,9 @@ def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator
         start = left + widths[0] + widths[1] + 1.5
         yield centred_text(start, POINTS_Y_MM, caption, TextStyle(TILE_PT, anchor="start"))
     if house:
-        yield from house_mark(right - 2.4, POINTS_Y_MM)
+        yield from house_mark(right - 1.2, POINTS_Y_MM)
 
 
 def house_mark(x: float, y: float) -> Iterator[Item]:
-    """Draw a small house, the mark of a house number: one the rulebook does not state."""
-    walls = ((-1.9, 1.8), (-1.9, -0.2), (0.0, -1.9), (1.9, -0.2), (1.9, 1.8))
-    corners = tuple((x + dx, y + dy) for dx, dy in walls)
-    yield polygon(*corners, fill="white", line="rule", line_mm=0.35)
-    yield Rect(x - 0.5, y + 0.4, 1.0, 1.4, fill="soft")
+    """Draw an asterisk, the mark of a house number: one the rulebook does not state."""
+    yield centred_text(x, y, "*", TextStyle(HEAD_PT, "bold", "soft"))

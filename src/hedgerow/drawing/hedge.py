@@ -56,7 +56,8 @@ def _draw_layer(number: int, layer: int) -> Symbol:
             *(_draw_leaf(x, y, angle) for x, y, angle in _LEAVES[number]),
             *(_draw_berry(x, y) for x, y in _BERRIES[number]),
         )
-    return Symbol(f"hedge-{number}-{layer}", HEDGE_CELL, 6.0, items)
+    # Without hatches: programs start them at different points, and cells to write in are close.
+    return Symbol(f"hedge-{number}-{layer}", HEDGE_CELL, 6.0, items, hatch_mm=0)
 
 
 def _draw_tufts(tufts: tuple[tuple[float, float, float], ...], rim: float, fill: str) -> Path:

@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hedgerow.base.errors import did_you_mean, input_error, quote_value
+from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.loading.violations import Violation
+from hedgerow.loading.violations import Violation, icon_hint
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -57,7 +57,7 @@ def find_icon(name: str, folders: tuple[Path, ...]) -> Symbol:
             return load_shipped_icon(path) if folder == shipped else load_own_icon(path)
     message = Message("unknown icon {found}", found=quote_value(name))
     known = {*icon_names(), *_names_in(folders)}
-    raise input_error(str(shipped / ICONS), message, did_you_mean(name, sorted(known)))
+    raise input_error(str(shipped / ICONS), message, icon_hint(name, sorted(known)))
 
 
 def icon_names() -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class KnownIcon:
         # The model does not know the game's folder. `icon` lets the caller drop this violation if
         # the game has such an icon.
         message = Message("unknown icon {found}", found=quote_value(text))
-        return Violation((), message, did_you_mean(text, names), icon=text)
+        return Violation((), message, icon_hint(text, names), icon=text)
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"enum": [*icon_names()]}

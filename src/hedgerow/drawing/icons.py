@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path as FilePath
@@ -13,13 +13,12 @@ from xml.etree import ElementTree
 from hedgerow.base.errors import (
     Location,
     Problem,
-    did_you_mean,
     input_error,
     location_at,
     quote_value,
     raise_problems,
 )
-from hedgerow.base.files import read_text
+from hedgerow.base.files import check_link, read_text
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import (
     Path,
@@ -30,6 +29,7 @@ from hedgerow.drawing.scene import (
     rounded_segments,
 )
 from hedgerow.drawing.theme import load_theme
+from hedgerow.loading.violations import colour_hint
 
 ICON_HATCH = 14.0
 ICON_SIZE = 100.0
@@ -46,7 +46,9 @@ _XML_REASONS = {
         Message("undefined entity"),
     )
 }
-_START_TAG = re.compile(r"<([^\s/>?!][^\s/>]*)")
+_START_TAG = re.compile(r"<[^\s/>?!]")
+_INSTRUCTION = re.compile(r"<\?.*?\?>", re.DOTALL)
+_TITLE = f"{_SVG}title"
 _PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
 _ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
 _ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
@@ -65,10 +67,16 @@ class IconError(ValueError):
 
 def load_own_icon(path: FilePath) -> Symbol:
     """Load an icon of a game. Raises InputError if it cannot be read or printed."""
-    text = read_text(path, MAX_ICON_BYTES)
+    text = read_own_icon(path)
     # Writers store symbols by id. With the hash, a game's cow is never mistaken for ours.
     digest = sha256(text.encode()).hexdigest()[:8]
     return validate_icon(text, f"{path.stem}-{digest}", str(path))
+
+
+def read_own_icon(path: FilePath) -> str:
+    """Return the text of an icon of a game. Raises InputError for a link out of its folder."""
+    check_link(path, path.parent.parent)
+    return read_text(path, MAX_ICON_BYTES)
 
 
 def load_shipped_icon(path: FilePath) -> Symbol:
@@ -76,12 +84,18 @@ def load_shipped_icon(path: FilePath) -> Symbol:
     return parse_icon(read_text(path, MAX_ICON_BYTES), path.stem, str(path))
 
 
-@lru_cache(maxsize=256)
 def parse_icon(text: str, name: str, path: str) -> Symbol:
     """Parse an SVG icon: path, circle, ellipse and rect, with colour roles as classes.
 
     Raises InputError with the problems of all shapes.
     """
+    items = tuple(shape for shape, _ in _parse_shapes(text, path))
+    return Symbol(f"icon-{name}", ICON_SIZE, ICON_SIZE, items, ICON_HATCH)
+
+
+@lru_cache(maxsize=256)
+def _parse_shapes(text: str, path: str) -> tuple[tuple[Path, Location], ...]:
+    """Parse the shapes of an icon, with their locations. Raises InputError with all problems."""
     # A DOCTYPE may define entities that expand without limit; tags inside comments would be taken
     # for shapes by _START_TAG.
     if "<!" in text:
@@ -97,41 +111,50 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
         reason = str(error).rpartition(": line")[0]
         message = _unreadable_message(_XML_REASONS.get(reason, reason))
         raise input_error(location_at(path, text, start + column), message, _ICON_HINT) from None
-    starts = [location_at(path, text, tag.start()) for tag in _START_TAG.finditer(text)]
     # ElementTree does not report positions; its elements have the order of their start tags.
-    locations = dict(zip(root.iter(), starts, strict=False))
+    # Processing instructions may contain `<`.
+    tags = _START_TAG.finditer(_INSTRUCTION.sub(lambda match: " " * len(match[0]), text))
+    starts = [location_at(path, text, tag.start()) for tag in tags]
+    locations = dict(zip(root.iter(), starts, strict=True))
     if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
         message = _unreadable_message(Message('it must start with <svg ... viewBox="0 0 100 100">'))
         raise input_error(locations[root], message, _ICON_HINT)
-    shapes = [it for it in root if it.tag != f"{_SVG}title"]
-    parsed = [_parse_shape_or_problem(it, locations[it]) for it in shapes]
-    raise_problems(it for it in parsed if isinstance(it, Problem))
-    items = tuple(it for it in parsed if isinstance(it, Path))
-    return Symbol(f"icon-{name}", ICON_SIZE, ICON_SIZE, items, ICON_HATCH)
+    shapes: list[tuple[Path, Location]] = []
+    problems: list[Problem] = []
+    for element in root:
+        if element.tag == _TITLE:
+            continue
+        parsed = _parse_shape_or_problem(element, locations[element])
+        if isinstance(parsed, Problem):
+            problems.append(parsed)
+        else:
+            shapes.append((parsed, locations[element]))
+    raise_problems(problems)
+    return tuple(shapes)
 
 
 def validate_icon(text: str, name: str, path: str) -> Symbol:
     """Parse an icon and check that it can be printed: shapes inside the square, known colours."""
     symbol = parse_icon(text, name, path)
-    raise_problems(_print_problems(symbol, _shape_locations(text, path)))
+    raise_problems(_print_problems(_parse_shapes(text, path), path))
     return symbol
 
 
-def _print_problems(symbol: Symbol, locations: list[Location]) -> Iterator[Problem]:
+def _print_problems(shapes: Sequence[tuple[Path, Location]], path: str) -> Iterator[Problem]:
     """Yield shapes that are invisible or outside the square, and unknown colours."""
     colours = load_theme("colour").colours
-    if not symbol.items:
-        yield Problem(Location(locations[0].path, 1, 1), Message("the icon is empty"), _ICON_HINT)
-    for item, location in zip(symbol.items, locations[1:], strict=True):
-        roles = sorted(colour_roles([item]))
+    if not shapes:
+        yield Problem(Location(path, 1, 1), Message("the icon is empty"), _ICON_HINT)
+    for shape, location in shapes:
+        roles = sorted(colour_roles([shape]))
         for role in roles:
             if role not in colours:
                 message = Message("no theme defines the colour {name}", name=quote_value(role))
-                yield Problem(location, message, did_you_mean(role, colours))
+                yield Problem(location, message, colour_hint(role, colours))
         if not roles:
             hint = Message('use theme colours, for example class="gold line-outline"')
             yield Problem(location, Message("a shape without a class is not printed"), hint)
-        if isinstance(item, Path) and not all(map(_is_inside, item.segments)):
+        if not all(map(_is_inside, shape.segments)):
             hint = Message("use coordinates from 0 to 100")
             yield Problem(location, Message("the shape extends beyond the 100 by 100 box"), hint)
 
@@ -139,12 +162,6 @@ def _print_problems(symbol: Symbol, locations: list[Location]) -> Iterator[Probl
 def _is_inside(segment: Segment) -> bool:
     # Only the end point: control points of a curve may be outside.
     return all(0 <= it <= ICON_SIZE for it in segment[1][-2:])
-
-
-def _shape_locations(text: str, path: str) -> list[Location]:
-    """Return the location of the icon, then of each shape, in the order of its items."""
-    tags = [tag for tag in _START_TAG.finditer(text) if tag[1] != "title"]
-    return [location_at(path, text, tag.start()) for tag in tags]
 
 
 def _parse_shape_or_problem(element: ElementTree.Element, location: Location) -> Path | Problem:
@@ -169,9 +186,12 @@ def _parse_shape(element: ElementTree.Element) -> Path:
         raise IconError(
             Message("the attribute {key} is not allowed in <{shape}>", shape=shape, key=unknown[0])
         )
+    segments = tuple(_shape_segments(shape, values))
+    if any(child.tag != _TITLE for child in element):
+        raise IconError(Message("<{shape}> must not contain other shapes", shape=shape))
     roles = values.get("class", "").split()
     return Path(
-        tuple(_shape_segments(shape, values)),
+        segments,
         fill=next((it for it in roles if not it.startswith("line-")), None),
         line=next((it.removeprefix("line-") for it in roles if it.startswith("line-")), None),
         line_mm=_parse_number(values.get("stroke-width", "0")),

@@ -22,7 +22,7 @@ from hedgerow.base.errors import (
     raise_problems,
 )
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.messages import NO_MESSAGE, Message
+from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.card_slots import draw_box, draw_cells, draw_icons, fit_symbol
 from hedgerow.drawing.card_text import STYLES, Align, Frame, Vertical, draw_text
@@ -33,7 +33,7 @@ from hedgerow.loading.layers import EXTENDS, MAX_LAYERS, merge_trees, subtree_at
 from hedgerow.loading.models import Ge, Gt, Le, Length, TextOrTable, model
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import load_tree
-from hedgerow.loading.violations import AT_KEY, Violation
+from hedgerow.loading.violations import AT_KEY, Violation, colour_hint, icon_hint
 
 LAYOUTS = "layouts"
 LAYOUT_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
@@ -111,6 +111,7 @@ class Slot:
     fill: a colour role, or {by: COLUMN, value: role, …, else: role}
     line: colour role of the outline, like fill
     only_if: draw this slot only if this column has a value
+    unless: draw this slot only if this column has no value
     turn: degrees clockwise: 90, 180 or 270
     """
 
@@ -133,6 +134,7 @@ class Slot:
     fill: Choice | None = None
     line: Choice | None = None
     only_if: Column | None = None
+    unless: Column | None = None
     turn: int | None = None
 
     @property
@@ -150,7 +152,8 @@ class Slot:
     @property
     def columns(self) -> Iterator[str]:
         """Yield the columns that this slot uses."""
-        yield from filter(None, (self.text, self.picture, self.cells, self.number, self.only_if))
+        columns = (self.text, self.picture, self.cells, self.number, self.only_if, self.unless)
+        yield from filter(None, columns)
         yield from (choice[BY] for _, choice in self.choices if BY in choice)
 
     def violations(self) -> Iterator[Violation]:
@@ -183,10 +186,10 @@ class Slot:
                     continue
                 if key in ("icon", "icons"):
                     message = Message("unknown icon {found}", found=quote_value(name))
-                    yield Violation(path, message, did_you_mean(name, icons), icon=name)
+                    yield Violation(path, message, icon_hint(name, icons), icon=name)
                 elif name not in roles:
                     message = Message("unknown colour {found}", found=quote_value(name))
-                    yield Violation(path, message, did_you_mean(name, roles))
+                    yield Violation(path, message, colour_hint(name, roles))
 
 
 @model
@@ -244,12 +247,11 @@ class CardArt:
 
 @record
 class Overflow:
-    """A value that cannot be drawn in its slot."""
+    """A value that cannot be drawn in its slot, and why: the value, or its file, is wrong."""
 
     slot: str
     column: str
-    message: Message
-    hint: Message = NO_MESSAGE
+    problem: Problem
 
 
 def layout_files(folder: Path) -> dict[str, Path]:
@@ -323,8 +325,8 @@ def overflows(layout: Layout, values: Mapping[str, str], art: CardArt) -> Iterat
             for _ in _draw_slot(name, layout, values, art):
                 pass
         except InputError as error:
-            problem = error.problems[0]
-            yield Overflow(name, _column_of(problem, slot, values), problem.message, problem.hint)
+            for problem in error.problems:
+                yield Overflow(name, _column_of(problem, slot, values), problem)
 
 
 def _column_of(problem: Problem, slot: Slot, values: Mapping[str, str]) -> str:
@@ -356,6 +358,8 @@ def _draw_slot(
 ) -> Iterator[Item]:
     slot = layout.slots[name]
     if slot.only_if and not values.get(slot.only_if):
+        return
+    if slot.unless and values.get(slot.unless):
         return
     wide, high = layout.mm
     width, height = slot.width or wide - (slot.left or 0), slot.height or high - (slot.top or 0)
@@ -408,5 +412,5 @@ def _role(choice: dict[str, str] | None, values: Mapping[str, str], otherwise: s
     role, roles = _choose(choice, values, otherwise), load_theme(COLOUR).colours
     if role and role not in roles:
         message = Message("unknown colour {found}", found=quote_value(role))
-        raise input_error(role[:60], message, did_you_mean(role, roles))
+        raise input_error(role[:60], message, colour_hint(role, roles))
     return role

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.errors import quote_value
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.loading.violations import Violation
+from hedgerow.loading.violations import Violation, colour_hint
 
 _ROLE = re.compile(r"^  ([a-z0-9-]+): \"#", re.MULTILINE)
 
@@ -29,7 +29,7 @@ class KnownRole:
         if text in role_names():
             return None
         message = Message("unknown colour {found}", found=quote_value(text))
-        return Violation((), message, did_you_mean(text, role_names()))
+        return Violation((), message, colour_hint(text, role_names()))
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"enum": [*role_names()]}

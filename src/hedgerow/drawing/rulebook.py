@@ -21,6 +21,8 @@ from hedgerow.loading.words import Words
 
 # The width of a rules column, and so the maximum width of a picture.
 COLUMN_MM = 86.0
+# The width of each half of a wide picture.
+WIDE_MM = 88.0
 SECTIONS = ("setup", "play", "end", "count", "more")
 # A text that starts with this is a house rule: a small house is drawn next to it.
 HOUSE = "^ "
@@ -33,6 +35,57 @@ class Picture:
 
     symbol: Symbol
     caption: str = ""
+
+
+@record
+class WidePicture:
+    """A drawing with its explanation to the right, or below it where the page is narrow."""
+
+    picture: Symbol
+    explanation: Symbol
+    caption: str = ""
+
+
+@record
+class PictureRow:
+    """Small drawings in a row across the page; `alts` describe them for screen readers."""
+
+    pictures: tuple[Symbol, ...]
+    alts: tuple[str, ...]
+
+
+@keyword_record
+class ListEntry:
+    """A piece of a list: what it looks like, what it says and pays, and a note on it."""
+
+    picture: Symbol
+    name: str
+    text: str
+    points: str
+    note: str = ""
+
+
+@record
+class ListColumn:
+    """Pieces with the same back: their entries are numbered. `role` is the colour of the back."""
+
+    icon: Symbol
+    role: str
+    entries: tuple[ListEntry, ...]
+
+
+@record
+class PieceList:
+    """All pieces of a deck, a column for each back.
+
+    advice: how to play with the list instead of the pieces
+    star: what stands beside the points
+    """
+
+    title: str
+    advice: str
+    columns: tuple[ListColumn, ...]
+    star: Symbol
 
 
 @record
@@ -62,10 +115,12 @@ class Rulebook:
     icons: names of the icons next to the title
     credits: who made the game
     intro: one sentence about the game
+    legend: the pictures of the game and their names, above the set-up
+    players: what depends on the number of players, below the set-up
+    wide: what is printed over the whole width of the last page
     house: whether a small house marks house numbers on the pieces
     cut: how to cut the pieces, instead of the words `cut`
     home: what players need from home, instead of the words `home`
-    playtest_line: how bots fared with the game
     example: the finished game in the picture of the scoring; tests check that it is possible
     """
 
@@ -74,33 +129,42 @@ class Rulebook:
     intro: str
     parts: tuple[KitPart, ...]
     sections: tuple[RulesSection, ...]
+    legend: PictureRow | None = None
+    players: PictureRow | None = None
+    wide: tuple[WidePicture | PieceList, ...] = ()
     house: bool = False
     cut: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
-    playtest_line: str = ""
     example: object = None
 
 
 def rules_sections(
     words: Words, pictures: Mapping[str, Picture], keys: Mapping[str, str] | None = None
 ) -> tuple[RulesSection, ...]:
-    """Return the sections set-up, play, end, scoring and variants, each with its picture last.
+    """Return the sections set-up, play, end, scoring and variants.
 
-    `keys` maps a section to other words than its own. A section without words is omitted.
+    The picture `play` is at the end of its section, `play.1` below its first text. `keys` maps a
+    section to other words than its own. A section without words is omitted.
     """
     sections = []
     for name in SECTIONS:
         key = (keys or {}).get(name, name)
         if key in words.texts:
-            body = (*words.lines(key), *((pictures[name],) if name in pictures else ()))
-            sections.append(RulesSection(words(f"kit.{name}"), body, numbered=name == "setup"))
+            body = list[str | Picture]()
+            for number, text in enumerate(words.lines(key), 1):
+                body.append(text)
+                body += [pictures[f"{name}.{number}"]] if f"{name}.{number}" in pictures else []
+            body += [pictures[name]] if name in pictures else []
+            numbered = name == "setup"
+            sections.append(RulesSection(words(f"kit.{name}"), tuple(body), numbered))
     return tuple(sections)
 
 
 def step_badge(x: float, y: float, number: int) -> Iterator[Item]:
     """Draw the number of a step, as next to its text and in the picture."""
     yield circle(x, y, 2.3, fill="white", line="leaf-dark", line_mm=0.6)
-    yield centred_text(x, y, str(number), TextStyle(BODY_PT, "bold", "leaf-dark"))
+    # Large enough to be read in a picture that is printed at 80 %.
+    yield centred_text(x, y, str(number), TextStyle(9.5, "bold", "leaf-dark"))
 
 
 def table_top(width_mm: float, height_mm: float) -> Iterator[Item]:
@@ -201,5 +265,5 @@ def _join_numbers(text: str) -> str:
 
 def score_badge(x: float, y: float, number: int) -> Iterator[Item]:
     """Draw the number of a score line."""
-    yield circle(x, y, 1.75, fill="white", line="outline", line_mm=0.3)
-    yield centred_text(x, y, str(number), TextStyle(6.5, "bold"))
+    yield circle(x, y, 1.9, fill="white", line="outline", line_mm=0.3)
+    yield centred_text(x, y, str(number), TextStyle(BODY_PT, "bold"))

@@ -103,13 +103,14 @@ class Picture:
 
 @keyword_record
 class Image:
-    """A picture of pixels, stretched over a rectangle."""
+    """A picture of pixels, stretched over a rectangle; `mirrored` exchanges left and right."""
 
     x_mm: float
     y_mm: float
     width_mm: float
     height_mm: float
     picture: Picture
+    mirrored: bool = False
 
 
 @record
@@ -118,6 +119,7 @@ class Symbol:
 
     id: unique within a document: writers store the first symbol of an id, and reuse it
     hatch_mm: size of the hatch tiles, in the units of the drawing
+    clip: hide what extends beyond its size
     """
 
     id: str
@@ -125,6 +127,7 @@ class Symbol:
     height_mm: float
     items: tuple[Item, ...]
     hatch_mm: float = 1.6
+    clip: bool = False
 
 
 @record
@@ -144,6 +147,7 @@ class Group:
 
     tag: for screen readers: heading (`H1`, `H2`), paragraph (`P`) or `Figure`; only on pages
     alt: the description of a figure
+    goes_on: it continues the tagged group before, as a paragraph does in the next column
     hidden: a layer only SVG files have, invisible, for cutting machines
     """
 
@@ -155,6 +159,7 @@ class Group:
     turn: int = 0
     tag: StructureTag = ""
     alt: str = ""
+    goes_on: bool = False
     hidden: bool = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import BODY_PT, TextStyle, centred_text
+from hedgerow.drawing.components import BODY_PT, SMALL_PT, TextStyle, centred_text
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Group, Item, circle
 
@@ -19,12 +19,13 @@ def draw_badges(plan: GridPlan, lines: Sequence[Sequence[Pos]]) -> Iterator[Item
         items = tuple(
             item
             for index, number in enumerate(numbers)
-            for item in badge(3.4 + index * 5.2, 3.4, number)
+            for item in badge(3.4 + index * 5.2, 3.4, number, SMALL_PT / size)
         )
         yield Group("badges", items, x, y, size)
 
 
-def badge(x: float, y: float, number: int) -> Iterator[Item]:
+def badge(x: float, y: float, number: int, least_pt: float = SMALL_PT) -> Iterator[Item]:
     """Draw a numbered disc."""
+    size_pt = max(least_pt, BODY_PT if number < 10 else SMALL_PT)
     yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
-    yield centred_text(x, y, str(number), TextStyle(BODY_PT if number < 10 else 6, "bold"))
+    yield centred_text(x, y, str(number), TextStyle(size_pt, "bold"))

@@ -10,7 +10,7 @@ from hedgerow.drawing.scene import Deck, Item, Path, Piece, Rect, Segment, Symbo
 from hedgerow.loading.words import Words
 
 WIDTH_MM, MAX_HEIGHT_MM = 92.0, 122.0
-EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 19.0
+EDGE_MM, TOP_MM, LABEL_MM = 5.0, 15.0, 21.0
 MAX_ROW_MM, WIDE_ROW = 12.5, 1.3
 
 

@@ -14,7 +14,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.scene import Hatch, Path, Rect
 from hedgerow.loading.models import Ge, Gt, Le, Matches, model
 from hedgerow.loading.reader import load_model
-from hedgerow.loading.violations import AT_KEY, Violation
+from hedgerow.loading.violations import AT_KEY, Violation, colour_hint
 
 THEMES, COLOUR = "themes", "colour"
 THEME_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
@@ -45,16 +45,14 @@ class Theme:
         # Roles may come from content files, so an unknown one is the user's error, not ours.
         if role not in self.colours:
             message = Message("no theme defines this colour")
-            raise input_error(role[:40], message, did_you_mean(role, self.colours))
+            raise input_error(role[:40], message, colour_hint(role, self.colours))
         return self.colours[role]
 
     def violations(self) -> Iterator[Violation]:
         for role in self.hatches:
             if role not in self.colours:
                 message = Message("unknown colour {found}", found=quote_value(role))
-                yield Violation(
-                    ("hatches", role, AT_KEY), message, did_you_mean(role, self.colours)
-                )
+                yield Violation(("hatches", role, AT_KEY), message, colour_hint(role, self.colours))
 
 
 def line_width_mm(shape: Path | Rect, theme: Theme) -> float:
@@ -83,7 +81,7 @@ class OwnTheme:
             for role in roles or ():
                 if role not in known_roles:
                     message = Message("unknown colour {found}", found=quote_value(role))
-                    yield Violation((key, role, AT_KEY), message, did_you_mean(role, known_roles))
+                    yield Violation((key, role, AT_KEY), message, colour_hint(role, known_roles))
 
     def apply_to(self, theme: Theme) -> Theme:
         """Return a theme with the values of this one laid over it."""

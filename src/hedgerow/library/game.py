@@ -43,7 +43,7 @@ from hedgerow.loading.strict_yaml import Tree, load_tree, locate
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
 from hedgerow.ruleset.ruleset import (
-    BLEED_MM,
+    WITHOUT_BACKS,
     About,
     DrawingContext,
     ScoringContext,
@@ -51,6 +51,7 @@ from hedgerow.ruleset.ruleset import (
     SheetSpec,
 )
 from hedgerow.ruleset.sheet_code import (
+    LETTERS,
     SEEDS,
     CodeError,
     SheetCode,
@@ -64,8 +65,14 @@ from hedgerow.ruleset.sheet_sets import SheetSets
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck
     from hedgerow.drawing.theme import Theme
+    from hedgerow.ruleset.rng import Draws
     from hedgerow.scorefile.form import Field, Form
     from hedgerow.scorefile.score_file import KeyLine, ScoreFile
+
+# Random draws of one sheet: at most 1 s of computing, with the 2 µs that a draw of kuhlorado takes.
+SHEET_DRAWS, TRIAL_DRAWS = 400_000, 100_000
+_NO_SHEET = Message("no sheet was found in time")
+_FEWER_LIMITS = Message("allow more random sheets: wider ranges, or fewer things to place")
 
 
 @cache
@@ -181,6 +188,7 @@ class Game:
                 self.words_files(lang),
                 self.optional_words,
                 letters_have_case=self.ruleset.letters_have_case,
+                max_letters=self.ruleset.max_letters,
             )
             # Its own words override shared ones.
             words = shared_words(lang) + own
@@ -195,7 +203,7 @@ class Game:
     @property
     def optional_words(self) -> frozenset[str]:
         """Return the keys of words that the game may define."""
-        return frozenset(self.ruleset.optional_words(self.content))
+        return frozenset(self.ruleset.optional_keys(self.content))
 
     @cached_property
     def _needed(self) -> frozenset[str]:
@@ -229,18 +237,22 @@ class Game:
         lang: str,
         *,
         marks: bool = False,
-        markers: bool = True,
+        markers: bool = False,
         random_deck: tuple[SheetCode, Any] | None = None,
         variant: str = "",
         theme: str = "colour",
-        bleed_mm: float = BLEED_MM,
+        bleed_mm: float = 0.0,
         letter_of: Callable[[str], str] = lambda code: "",
         site: str = "",
+        backs: bool = True,
     ) -> DrawingContext[Any]:
-        """Create the context for drawing the game's art."""
+        """Create the context for drawing the game. Without `backs` no text speaks of backs."""
         self.check_marks(marks=marks)
         code, deck = (str(random_deck[0]), random_deck[1]) if random_deck else ("", None)
-        words = self.words(lang).with_numbers(self.ruleset.text_numbers(self.content, variant))
+        numbers = self.ruleset.text_numbers(self.content, variant)
+        if not backs:
+            numbers = {**numbers, "backs": WITHOUT_BACKS}
+        words = self.words(lang).with_numbers(numbers)
         return DrawingContext(
             game=self.id,
             content=self.content,
@@ -339,15 +351,26 @@ class Game:
 
     def parse_own_code(self, text: str, location: Location) -> SheetCode:
         """Parse a code of this game."""
-        return parse_known_code(text, location, (self.content.about.tag,))
+        tags = (self.content.about.tag,)
+        return parse_known_code(text, location, tags, on_cards=not self.has_sheets)
 
-    def generate_sheet(self, code: SheetCode, *, on_trial: bool = False) -> Any:
-        """Generate a sheet. With `on_trial`, give up after fewer tries."""
-        from hedgerow.ruleset.rng import Rng
+    def generate_sheet(
+        self, code: SheetCode, *, on_trial: bool = False, draws: Draws | None = None
+    ) -> Any:
+        """Generate a sheet; `draws` counts what it takes. With `on_trial`, give up sooner.
 
+        Raises InputError if the content allows hardly any sheet.
+        """
+        from hedgerow.ruleset.rng import Draws, OutOfDrawsError, Rng
+
+        draws = draws or Draws()
+        draws.most = draws.count + (TRIAL_DRAWS if on_trial else SHEET_DRAWS)
         # This name decides the sheet: changing it would invalidate all printed codes.
-        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial)
-        return self.sheet_spec.generate(self.content, rng)
+        rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial, draws=draws)
+        try:
+            return self.sheet_spec.generate(self.content, rng)
+        except OutOfDrawsError:
+            raise input_error(self.id, _NO_SHEET, _FEWER_LIMITS) from None
 
     @property
     def has_sheet_sets(self) -> bool:
@@ -358,20 +381,35 @@ class Game:
     def sheet_sets(self) -> SheetSets[Any]:
         """Return the sets of matched sheets."""
         return SheetSets(
-            self.sheet_spec, lambda seed: self.generate_sheet(self.code_for_seed(seed))
+            self.sheet_spec,
+            lambda seed, draws: self.generate_sheet(self.code_for_seed(seed), draws=draws),
         )
 
     def codes_of_set(self, code: SheetCode) -> tuple[SheetCode, ...]:
         """Return the codes of the set to which a valid code belongs; only itself without sets.
 
         A set has up to twelve sheets, in the order of their letters; fewer may have been printed.
+        Empty if the set is not found in time, because each sheet takes long to generate.
         """
         if not self.has_sheet_sets:
             return (code,)
         return tuple(map(self.code_for_seed, self.sheet_sets.find_set(code.seed)))
 
+    def find_set(self, code: SheetCode) -> tuple[SheetCode, ...]:
+        """Return the codes of a set as `codes_of_set`. Raises InputError if not found in time."""
+        codes = self.codes_of_set(code)
+        if not codes:
+            message = Message("the other sheets of this set were not found in time")
+            raise input_error(str(code), message, Message("enter the code of each sheet"))
+        return codes
+
+    def lettered_set(self, code: SheetCode) -> dict[str, SheetCode]:
+        """Return the codes of the set of a valid code, by letter; none without sets."""
+        codes = self.codes_of_set(code) if self.has_sheet_sets else ()
+        return dict(zip(LETTERS, codes, strict=False))
+
     def sheet_letter(self, code: SheetCode) -> str:
-        """Return the letter of a sheet in its set; empty without sets."""
+        """Return the letter of a sheet in its set; empty without sets, or if not found in time."""
         return self.sheet_sets.letter(code.seed) if self.has_sheet_sets else ""
 
     def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
@@ -383,6 +421,7 @@ class Game:
                 content=self.content,
                 words=words,
                 sheet_from_line=self._sheet_from_line,
+                set_from_line=self._set_from_line,
                 translations_of=self._translations,
             )
         return self._contexts[lang]
@@ -426,15 +465,19 @@ class Game:
         if len(matches) != 1:
             hint = _variant_hint(field, name) if field else Message("omit --variant")
             message = Message("{game} has no variant {name}", game=self.id, name=quote_value(name))
-            raise input_error("--variant", message, hint)
+            raise usage_error("--variant", message, hint)
         return matches[0]
 
     def _translations(self, word: str) -> tuple[str, ...]:
-        """Return a word in all languages of the game, skipping unreadable ones."""
+        """Return a word in all languages of the game, skipping unreadable ones.
+
+        `former.WORD` is what was printed earlier: files with it can still be scored.
+        """
         translations = []
         for lang in self.languages:
             with suppress(InputError):
-                translations.append(self.words(lang)(word))
+                words = self.words(lang)
+                translations += [words(it) for it in (word, f"former.{word}") if it in words.texts]
         return tuple(dict.fromkeys(translations))
 
     def score_file_language(self, file: ScoreFile) -> str:
@@ -456,6 +499,12 @@ class Game:
         return self.sheet_from_code(
             self.parse_own_code(key_line.value, key_line.location), key_line.location
         )
+
+    def _set_from_line(self, key_line: KeyLine) -> dict[str, str]:
+        """Return the codes of the set of a typed code, by letter."""
+        self._sheet_from_line(key_line)  # a code of other content has no set
+        code = self.parse_own_code(key_line.value, key_line.location)
+        return {letter: str(it) for letter, it in self.lettered_set(code).items()}
 
 
 @lru_cache(maxsize=128)
@@ -547,15 +596,25 @@ def _variant_hint(field: Field, name: str) -> Message:
     return field.names.hint(name, printed) or did_you_mean("", printed.values())
 
 
-def parse_known_code(text: str, location: Location, tags: Collection[str]) -> SheetCode:
-    """Parse a typed sheet code. Raises InputError, with corrections that have a known tag."""
+def parse_known_code(
+    text: str, location: Location, tags: Collection[str], *, on_cards: bool = False
+) -> SheetCode:
+    """Parse the code of a sheet, or of a random deck, which is on the backs of its cards.
+
+    Raises InputError, with corrections that have a known tag.
+    """
     try:
         return parse_code(text)
     except CodeError as error:
         # A code has check digits: of its repairs, those with the tag of a known game are likely.
         likely = [str(code) for code in error.repairs if code.tag in tags]
-        hint = error.hint
-        if likely:
+        hint = Message("compare it with the back of a card") if on_cards else error.hint
+        if likely and on_cards:
+            hint = Message(
+                "compare it with the back of a card; did you mean {codes}?",
+                codes=join_or(*likely),
+            )
+        elif likely:
             hint = Message(
                 "compare it with the sheet; did you mean {codes}?", codes=join_or(*likely)
             )

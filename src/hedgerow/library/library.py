@@ -51,11 +51,15 @@ class Library:
         message = Message("unknown game {name}", name=quote_value(name))
         raise input_error(location or Location(name), message, self.unknown_game_hint(typed))
 
+    def has_game(self, name: str) -> bool:
+        """Return whether a game has this id, alias or title."""
+        return self._find(name.strip().lower(), self.game_folders()) is not None
+
     def _find(self, name: str, folders: list[Path]) -> Game | None:
         for folder in folders:
             if folder.name.lower() == name:
                 return self.load(folder)
-        games = [*self._load_readable(folders)]
+        games = self._load_readable(folders)
         by_alias = (game for game in games if name in game.content.about.aliases)
         by_title = (
             game for game in games if normalize_name(name) in map(normalize_name, _names(game))
@@ -78,10 +82,14 @@ class Library:
         """Return all games that can be loaded, sorted by folder name."""
         return tuple(self._load_readable(self.game_folders()))
 
-    def _load_readable(self, folders: Iterable[Path]) -> Iterator[Game]:
+    def _load_readable(self, folders: Iterable[Path]) -> list[Game]:
+        games: list[Game] = []
         for folder in folders:
-            with suppress(InputError):  # one broken game must not hide the others
-                yield self.load(folder)
+            # One broken game must not hide the others, even if loading it fails by our own fault;
+            # `games`, `validate` and the page report that.
+            with suppress(Exception):
+                games.append(self.load(folder))
+        return games
 
     def load(self, folder: Path) -> Game:
         """Load the game in a folder, which may be outside the library."""
@@ -148,9 +156,9 @@ class Library:
 
 
 def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:
-    """Yield the `sheet:` lines of a score file that have a code."""
+    """Yield the `sheet:` lines of a score file that have a full code."""
     for entries in (file.key_lines, *(section.key_lines for section in file.sections)):
-        if (key_line := entries.get(SHEET_KEY)) and key_line.value:
+        if (key_line := entries.get(SHEET_KEY)) and key_line.has_code:
             yield key_line
 
 
@@ -223,10 +231,10 @@ def find_set(code: str, library: Library | None = None) -> tuple[str, ...]:
     """Return the codes of a printed set from one of them, up to twelve in the order of letters.
 
     Fewer may have been printed. A sheet for all players is alone. Raises InputError like
-    `find_sheet`.
+    `find_sheet`, and if each sheet takes so long that the others are not found in time.
     """
     sheet_code, game, _ = (library or open_library()).open_code(code)
-    return tuple(map(str, game.codes_of_set(sheet_code)))
+    return tuple(map(str, game.find_set(sheet_code)))
 
 
 def game_form(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,10 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.missing_sheets import entered_codes, score_missing_sheets
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import ScoringContext
-from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.entry import (
     PATH,
     check_size,
@@ -25,14 +24,8 @@ from hedgerow.scorefile.entry import (
     format_entry,
     not_a_form_error,
 )
-from hedgerow.scorefile.form_reader import FieldValue, FilledForm, FilledSection, read_form
-from hedgerow.scorefile.score_file import (
-    SHEET_KEY,
-    KeyLine,
-    ScoreFile,
-    load_score_file,
-    read_score_file,
-)
+from hedgerow.scorefile.form_reader import FilledForm, read_form
+from hedgerow.scorefile.score_file import ScoreFile, load_score_file, read_score_file
 
 # The file name in problems of text that does not come from a file.
 NAME = "game.txt"
@@ -153,31 +146,26 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
     )
 
 
-def score_form(filled: FilledGame, lang: str | None = None) -> ScoredGame:
+def score_form(filled: FilledGame, lang: str | None = None, *, final: bool = True) -> ScoredGame:
     """Score a filled form. Raises InputError with the problems of the form and of the rules.
 
-    Missing sheets are taken from the set of an entered one, with a warning.
+    A form that is not `final` is still being filled: it shows the standing, and a winner only if
+    the form itself shows that the game is over.
     """
     game = filled.game
     scoring = game.scoring_context(lang) if lang else filled.scoring
-    finished, result = _score_once(filled, scoring)
-    words, found = scoring.words, _find_missing_sheets(filled, result)
-    if found:
-        completed = replace(filled, form=_with_sheets(filled, found))
-        # What was entered may contradict these sheets: then they stay missing.
-        with suppress(InputError):
-            finished, result = _score_once(completed, scoring)
-            filled = completed
-            warning = _found_sheets_warning(completed, found, words)
-            result = replace(result, warnings=(*result.warnings, warning))
+    rules, words = game.ruleset.scoring_rules(), scoring.words
+
+    def score_once(form: FilledForm) -> tuple[Any, Result]:
+        finished = rules.read_game(form, filled.scoring)
+        return finished, rules.score(finished, scoring)
+
+    finished, result = score_missing_sheets(filled.form, game, words, score_once)
     if warnings := (*_encoding_warnings(filled, words), *_sheet_warnings(filled, words)):
         result = replace(result, warnings=(*result.warnings, *warnings))
+    if not final and not game.ruleset.shows_end:
+        result = replace(result, complete=False)
     return ScoredGame(game, finished, result, words)
-
-
-def _score_once(filled: FilledGame, scoring: ScoringContext[Any, Any]) -> tuple[Any, Result]:
-    finished = filled.finished_game()
-    return finished, filled.game.ruleset.scoring_rules().score(finished, scoring)
 
 
 def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> dict[str, Any]:
@@ -217,7 +205,7 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
 
     They should all differ and belong to one matched set, unless all players share one sheet.
     """
-    game, codes = filled.game, _entered_codes(filled)
+    game, codes = filled.game, entered_codes(filled.form, filled.game)
     if len(codes) < 2 or game.sheet_spec.shared:
         return
     for code in dict.fromkeys(code for _, code in codes):
@@ -237,64 +225,6 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
         > 1
     ):
         yield words("score.other_set")
-
-
-def _entered_codes(filled: FilledGame) -> list[tuple[str, SheetCode]]:
-    """Return the players with a sheet code, and their codes."""
-    lines = ((it, it.section.key_lines.get(SHEET_KEY)) for it in filled.form.sections)
-    return [
-        (section.name, filled.game.parse_own_code(key_line.value, key_line.location))
-        for section, key_line in lines
-        if key_line and key_line.value
-    ]
-
-
-def _find_missing_sheets(filled: FilledGame, result: Result) -> dict[str, SheetCode]:
-    """Return the codes for players whose sheet the score misses, in the order of letters.
-
-    The sheets of all other players must be of one set, which has enough for everybody.
-    """
-    questions = [it.section for it in result.open if it.field == SHEET_KEY]
-    missing = [it.name for it in filled.form.sections if it.name in questions]
-    game, entered = filled.game, [code for _, code in _entered_codes(filled)]
-    if not missing or not entered or not game.has_sheet_sets:
-        return {}
-    codes = game.codes_of_set(entered[0])
-    left = [code for code in codes if code not in entered]
-    if not {*entered} <= {*codes} or len(left) < len(missing):
-        return {}
-    return dict(zip(missing, left, strict=False))
-
-
-def _with_sheets(filled: FilledGame, found: Mapping[str, SheetCode]) -> FilledForm:
-    """Return a form with the sheets of these codes, as if they had been entered."""
-    sections = (
-        _with_sheet(section, filled.game, found[section.name]) if section.name in found else section
-        for section in filled.form.sections
-    )
-    return replace(filled.form, sections=tuple(sections))
-
-
-def _with_sheet(section: FilledSection, game: Game, code: SheetCode) -> FilledSection:
-    source, text = section.section, str(code)
-    key_line = KeyLine(SHEET_KEY, text, source.location)
-    value = FieldValue(text, text, source.location)
-    return replace(
-        section,
-        section=replace(source, key_lines={**source.key_lines, SHEET_KEY: key_line}),
-        values={**section.values, SHEET_KEY: (value,)},
-        sheet=game.sheet_from_code(code, source.location),
-    )
-
-
-def _found_sheets_warning(filled: FilledGame, found: Mapping[str, SheetCode], words: Words) -> str:
-    first = next(code for name, code in _entered_codes(filled) if name not in found)
-    letters = {name: filled.game.sheet_letter(code) for name, code in found.items()}
-    sheets = (
-        f"{name}: {words('page.sheet', letter=letters[name])}, {code}"
-        for name, code in found.items()
-    )
-    return words("score.found_sheets", code=first, sheets="; ".join(sheets))
 
 
 def _find_game(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:

@@ -135,6 +135,9 @@ def _header_problems(header: list[Cell], path: str) -> Iterator[Problem]:
         if len(cell.text) > MAX_NAME or cell.text.count(".") >= MAX_STEPS:
             message = Message("{name} is not a column name", name=quote_value(cell.text))
             yield Problem(cell.location, message, Message("use a short name without many dots"))
+        if cell.text.startswith(f"{ID}."):
+            message = Message("{name} is not a column name", name=quote_value(cell.text))
+            yield Problem(cell.location, message, Message("an id is one text: use the column id"))
 
 
 def _id_problems(row: Tree, seen: dict[str, Location]) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ from hedgerow.loading.strict_yaml import (
     load_tree,
     locate,
 )
-from hedgerow.loading.violations import Unreadable, Violation, skip_unreadable
+from hedgerow.loading.violations import Unreadable, Violation, icon_hint, skip_unreadable
 
 M = TypeVar("M")
 UNREADABLE = Unreadable()
@@ -282,9 +282,10 @@ class _Reader:
             if not violation.icon:
                 yield violation
             elif violation.icon not in self.icons:
-                closest = closest_match(violation.icon, sorted(self.icons))
-                hint = suggestion_hint([closest]) if closest else violation.hint
-                yield replace(violation, hint=hint)
+                own = sorted(self.icons)
+                if closest_match(violation.icon, own):
+                    violation = replace(violation, hint=icon_hint(violation.icon, own))
+                yield violation
 
     def _add_violation(self, tree: Tree, key: Location | None, violation: Violation) -> None:
         location = locate(tree, violation.path) if violation.path else _value_location(tree, key)

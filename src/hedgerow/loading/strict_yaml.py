@@ -24,7 +24,7 @@ from hedgerow.base.errors import (
     quote_value,
     raise_problems,
 )
-from hedgerow.base.files import read_text
+from hedgerow.base.files import check_link, read_text
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.violations import AT_KEY, KeyPath
@@ -81,6 +81,7 @@ COMMA_HINT = Message("put quotes around text that contains a comma")
 
 def load_tree(path: Path) -> Tree:
     """Load a YAML file strictly, without the `$schema` key that editors use."""
+    check_link(path, path.parent)
     tree = parse_tree(read_text(path, MAX_BYTES), str(path))
     if SCHEMA_KEY not in tree.keys or not isinstance(tree.value[SCHEMA_KEY].value, str):
         return tree

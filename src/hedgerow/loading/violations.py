@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from hedgerow.base.errors import quote_value
+from hedgerow.base.errors import Suggestion, did_you_mean, quote_value
 from hedgerow.base.frozen import field_names, is_frozen, record
 from hedgerow.base.messages import NO_MESSAGE, Message
 
@@ -49,6 +49,22 @@ def _is_unreadable(value: Any, name: str | None) -> bool:
     return isinstance(value, Unreadable) or (
         is_frozen(type(value)) and name in field_names(type(value))
     )
+
+
+def icon_hint(name: str, known: Iterable[str]) -> Message:
+    """Return the hint for an unknown icon: close names or a list, and the page that shows all."""
+    hint = did_you_mean(name, known)
+    return _keep_suggestion(hint, Message("{hint} (docs/icons.md shows all icons)", hint=hint))
+
+
+def colour_hint(role: str, known: Iterable[str]) -> Message:
+    """Return the hint for an unknown colour: close names or a list, and the page that shows all."""
+    hint = did_you_mean(role, known)
+    return _keep_suggestion(hint, Message("{hint} (docs/icons.md shows all colours)", hint=hint))
+
+
+def _keep_suggestion(hint: Message, longer: Message) -> Message:
+    return Suggestion(longer, hint.text) if isinstance(hint, Suggestion) else longer
 
 
 def check_unique_ids(path: KeyPath, things: Collection[Any]) -> Iterator[Violation]:

@@ -170,23 +170,21 @@ def load_words(
     optional: Collection[str] = (),
     *,
     letters_have_case: bool = False,
+    max_letters: int = 1,
 ) -> Words:
     """Load the words of one language. Raises InputError if keys are missing or unknown.
 
-    Keys in `optional` may be omitted. With `letters_have_case`, `f` and `F` are two letters. A
-    variant's words are in several files, merged like layers. Unneeded keys are a problem only in
-    its own file, at `path`.
+    Keys in `optional` may be omitted. With `letters_have_case`, `f` and `F` are two letters. Each
+    of `letters.*` has at most `max_letters`. A variant's words are in several files, merged like
+    layers. Unneeded keys are a problem only in its own file, at `path`.
     """
     problems: list[Problem] = []
     stack = files or (path,)
     tree = load_merged(stack, problems)
     raise_problems(problems)
-    if needed is None:
-        shape, wanted = _own_shape(tree), _Wanted(str(path), None, letters_have_case)
-    else:
-        shape = _shape(frozenset(needed).union(optional))
-        keys = _prefixes(frozenset(needed)) if optional else None
-        wanted = _Wanted(str(path), keys, letters_have_case)
+    shape = _own_shape(tree) if needed is None else _shape(frozenset(needed).union(optional))
+    keys = _prefixes(frozenset(needed)) if needed is not None and optional else None
+    wanted = _Wanted(str(path), keys, letters_have_case, max_letters)
     if tuple(stack) != (path,):
         tree = _drop_unneeded(tree, shape, str(path))
     raise_problems(_problems(tree, shape, wanted))
@@ -202,6 +200,7 @@ class _Wanted:
     file: str
     keys: frozenset[str] | None
     letters_have_case: bool
+    max_letters: int
 
     def is_needed(self, key: str) -> bool:
         return self.keys is None or key in self.keys
@@ -288,7 +287,8 @@ def _problems(tree: Tree, shape: _Shape, wanted: _Wanted) -> Iterator[Problem]:
         yield from _group_problems(tree, shape, "", wanted)
         letters = tree.value.get("letters")
         if letters and "letters" in shape:
-            yield from _letter_problems(letters, str if wanted.letters_have_case else str.casefold)
+            fold = str if wanted.letters_have_case else str.casefold
+            yield from _letter_problems(letters, fold, wanted.max_letters)
     else:
         hint = Message("valid keys: {keys}", keys=", ".join(shape))
         message = Message(
@@ -384,10 +384,10 @@ def _empty_problem(location: Location, key: str) -> Problem:
     )
 
 
-def _letter_problems(letters: Tree, fold: Callable[[str], str]) -> Iterator[Problem]:
-    """Yield a problem for each of `letters.*` that is not a single letter or is used twice.
+def _letter_problems(letters: Tree, fold: Callable[[str], str], most: int) -> Iterator[Problem]:
+    """Yield a problem for each of `letters.*` that is too long or is used twice.
 
-    Users type these letters into grids.
+    Users type these letters into grids, so most games need single letters.
     """
     used: dict[str, str] = {}
     for name, part in letters.value.items() if letters.keys else ():
@@ -396,12 +396,13 @@ def _letter_problems(letters: Tree, fold: Callable[[str], str]) -> Iterator[Prob
             letter = letter.strip()
         elif not isinstance(letter, list):
             continue  # reported already: empty or not text
-        if len(letter) != 1 or not isinstance(letter, str) or not letter.isalnum():
-            yield Problem(
-                part.location,
-                Message("expected a single letter for {key}", key=quote_value(key)),
-                Message("for example C"),
+        if len(letter) > most or not isinstance(letter, str) or not letter.isalnum():
+            message = (
+                Message("expected a single letter for {key}", key=quote_value(key))
+                if most == 1
+                else Message("expected at most {n} letters for {key}", n=most, key=quote_value(key))
             )
+            yield Problem(part.location, message, Message("for example C"))
         elif used.setdefault(fold(letter), key) != key:
             message = Message(
                 "letter {letter} is already used for {key}",

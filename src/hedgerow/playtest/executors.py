@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from hedgerow import __version__
 from hedgerow.base.errors import input_error
+from hedgerow.base.extras import install_command
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.playtest import tally as sums
@@ -218,7 +219,7 @@ def connect_cluster(address: str) -> Iterator[ClusterExecutor]:
     try:
         from distributed import Client
     except ImportError:
-        command = "pip install 'hedgerow[cluster]'"
+        command = install_command("cluster")
         message = Message("cluster support is not installed (extra: {extra})", extra="cluster")
         raise input_error(
             OPTION, message, Message("install it with: {command}", command=command)

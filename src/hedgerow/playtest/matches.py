@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 from hedgerow import __version__
@@ -11,15 +13,17 @@ from hedgerow.base.errors import (
     InputError,
     Location,
     Problem,
+    closest_match,
     did_you_mean,
     input_error,
     quote_value,
+    suggestion_hint,
+    usage_error,
 )
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game, inherited_problem
-from hedgerow.library.playtest_stats import content_fingerprint
-from hedgerow.loading.strict_yaml import locate
+from hedgerow.loading.strict_yaml import Tree, locate
 from hedgerow.loading.violations import Violation
 from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
 from hedgerow.playtest.stats import PlayedGames
@@ -35,6 +39,12 @@ MAX_TRIES = 2_000
 CodedSheet = tuple[str, Any]
 SheetSets = tuple[tuple[CodedSheet, ...], ...]
 _CACHE: dict[tuple[SheetCode, int, bool], SheetSets] = {}
+
+
+def content_fingerprint(tree: Tree) -> str:
+    """Return a 12-digit hash of a game file's content."""
+    text = json.dumps(tree.to_plain(), sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:12]
 
 
 @keyword_record
@@ -102,7 +112,7 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     variant = _find_variant(game, simulation, options.variant)
     if options.sheets and not (simulation.uses_sheets and game.has_sheets):
         message = Message("bots play {game} without sheets", game=game.id)
-        raise input_error("--sheets", message, Message("omit {option}", option="--sheets"))
+        raise usage_error("--sheets", message, Message("omit {option}", option="--sheets"))
     sets = (
         generate_sheet_sets(game, options.players, options.sheets) if simulation.uses_sheets else ()
     )
@@ -139,7 +149,7 @@ def player_counts(game: Game, requested: str | None) -> tuple[int, ...]:
         players=quote_value(requested),
     )
     hint = Message("use {least} to {most}, or all", least=least, most=most)
-    raise input_error("--players", message, hint)
+    raise usage_error("--players", message, hint)
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
@@ -148,7 +158,7 @@ def parse_bots(text: str) -> tuple[str, ...]:
     for bot in bots:
         if bot not in BOTS:
             message = Message("unknown bot {name}", name=quote_value(bot))
-            raise input_error("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
+            raise usage_error("--bots", message, did_you_mean(bot, (*BOTS, "ladder")))
     return bots
 
 
@@ -162,7 +172,7 @@ def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
             bots=len(bots),
             players=players,
         )
-        raise input_error("--bots", message, Message("name one bot for all seats, or one per seat"))
+        raise usage_error("--bots", message, Message("name one bot for all seats, or one per seat"))
     return bots if len(bots) == players else bots * players
 
 
@@ -173,7 +183,7 @@ def _find_variant(game: Game, simulation: AnySimulation, name: str | None) -> st
         return variants[0]
     if name.lower() not in variants:
         message = Message("{game} has no variant {name}", game=game.id, name=quote_value(name))
-        raise input_error("--variant", message, did_you_mean(name, variants))
+        raise usage_error("--variant", message, did_you_mean(name, variants))
     return name.lower()
 
 
@@ -200,12 +210,16 @@ def _cached_sets(game: Game, seats: int, *, matched: bool) -> SheetSets:
 
 def _sheets_from_codes(game: Game, seats: int, codes: Sequence[str]) -> Iterator[CodedSheet]:
     location = Location("--sheets")
+    names = (MATCHED, FREE, BOTH)
+    if codes[0] not in names and (near := closest_match(codes[0], names)):
+        message = Message("unknown value {value}", value=quote_value(codes[0]))
+        raise usage_error("--sheets", message, suggestion_hint([near]))
     if len(codes) != seats:
         message = Message(
             "expected one code per sheet, found {codes} for {seats}", codes=len(codes), seats=seats
         )
-        raise input_error(
-            location, message, Message("use matched, free, both, or one code per sheet")
+        raise usage_error(
+            "--sheets", message, Message("use matched, free, both, or one code per sheet")
         )
     for text in codes:
         code = game.parse_own_code(text, location)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hedgerow.base.errors import input_error
-from hedgerow.base.files import write_atomic
+from hedgerow.base.errors import usage_error
+from hedgerow.base.files import check_parent_folder, write_atomic
 from hedgerow.base.messages import Message, Translator
 from hedgerow.drawing.components import (
     BODY_PT,
@@ -87,7 +87,8 @@ def check_report_path(path: Path) -> None:
     """Reject a file name that is not .pdf or .svg, before anything is played."""
     if path.suffix.lower() not in (".pdf", ".svg"):
         message = Message("a report must be a .pdf or .svg file")
-        raise input_error("--report", message, Message("for example report.pdf"))
+        raise usage_error("--report", message, Message("for example report.pdf"))
+    check_parent_folder(path, "--report")
 
 
 def write_report(path: Path, page: Page, title: str, lang: str, theme_name: str) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hedgerow.base.errors import input_error, quote_value
+from hedgerow.base.errors import input_error, quote_value, usage_error
+from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.base.package_data import install_command
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.playtest.comparison import LADDER, Comparison, compare, play_ladder
@@ -166,12 +166,12 @@ def _reject_combinations(options: PlaytestOptions) -> None:
     used = [name for name, is_used in requested.items() if is_used]
     if options.report is not None and options.players == ALL_COUNTS:
         message = Message("a report covers a single player count")
-        raise input_error("--report", message, Message("use --players with a single number"))
+        raise usage_error("--report", message, Message("use --players with a single number"))
     if options.report is not None:
         check_report_path(options.report)
     if len(used) > 1:
         message = Message("{one} and {other} cannot be combined", one=used[0], other=used[1])
-        raise input_error(used[1], message, Message("use one at a time"))
+        raise usage_error(used[1], message, Message("use one at a time"))
 
 
 def make_report(
@@ -223,7 +223,7 @@ def show_game(
     counts = player_counts(game, options.players)
     if len(counts) > 1:
         hint = Message("use --players with a single number")
-        raise input_error("--players", Message("a single game has a single player count"), hint)
+        raise usage_error("--players", Message("a single game has a single player count"), hint)
     prepared = prepare_match(game, _make_match_options(options, counts[0]))
     game_lang = game.choose_language(lang)
     moves, finished, result = replay_game(prepared, number, game_lang)

@@ -17,10 +17,10 @@ Z95, Z99 = 1.959964, 2.575829
 DEAD, DULL, SEAT, SATURATED = "dead", "dull", "seat", "saturated"
 # The limits are repeated in the functions below.
 RULES = {
-    DEAD: Message("pays < 5 %"),
-    DULL: Message("pays > 95 % and spread < 0.5"),
+    DEAD: Message("interval of pays below 5 %"),
+    DULL: Message("intervals of pays above 95 % and of spread below 0.5"),
     SEAT: Message("interval excludes 1 / players ± 0.01"),
-    SATURATED: Message("> 30 % ties"),
+    SATURATED: Message("interval of ties above 30 %"),
 }
 
 
@@ -303,16 +303,27 @@ class Verdict:
 def find_verdicts(
     stats: StatsDict, reasons: Mapping[str, Message] | None = None
 ) -> tuple[Verdict, ...]:
-    """Return all verdicts on a run. `reasons` explains elements that bots rarely reach."""
+    """Return all verdicts on a run. `reasons` explains elements that bots rarely reach.
+
+    A figure has a verdict only if its whole 95 % interval is beyond the limit.
+    """
     return (*_element_verdicts(stats, reasons or {}), *_seat_verdicts(stats), *_tie_verdicts(stats))
 
 
 def _element_verdicts(stats: StatsDict, reasons: Mapping[str, Message]) -> Iterator[Verdict]:
     for name, figures in stats["elements"].items():
-        if figures["held"] and figures["pays"] < 0.05:
+        # Players of one game share its dice and cards: they do not count as several games.
+        games = min(figures["held"], stats["games"])
+        low, high = wilson_interval(figures["pays"], games)
+        if high < 0.05:
             yield Verdict(DEAD, name, reasons.get(name))
-        elif figures["pays"] > 0.95 and figures["spread"] < 0.5:
+        elif low > 0.95 and _highest_spread(figures["spread"], games) < 0.5:
             yield Verdict(DULL, name)
+
+
+def _highest_spread(spread: float, games: int) -> float:
+    """Return the upper end of the 95 % interval of a standard deviation."""
+    return spread * (1 + Z95 / sqrt(2 * games))
 
 
 def _seat_verdicts(stats: StatsDict) -> Iterator[Verdict]:
@@ -326,5 +337,6 @@ def _seat_verdicts(stats: StatsDict) -> Iterator[Verdict]:
 
 
 def _tie_verdicts(stats: StatsDict) -> Iterator[Verdict]:
-    if stats["players"] > 1 and stats["ties"] > 0.3:
+    low, _ = wilson_interval(stats["ties"], stats["games"])
+    if stats["players"] > 1 and low > 0.3:
         yield Verdict(SATURATED, "ties")

@@ -9,17 +9,24 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value
+from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value, usage_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import Tree
 from hedgerow.playtest.cross_check import cross_check_games
-from hedgerow.playtest.executors import Executor, ProgressCallback, StopRule, play_match
-from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.playtest.executors import (
+    Executor,
+    ProgressCallback,
+    RunResult,
+    StopRule,
+    play_match,
+)
+from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.report import percent
 from hedgerow.playtest.stats import StatsDict, Verdict, compute_stats, find_verdicts
+from hedgerow.playtest.tally import GAMES
 
 OPTION, MAX_ROWS = "--try", 64
 _RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})")
@@ -48,9 +55,15 @@ class SweepRow:
 
 @record
 class SweepReport:
-    """All rows of a sweep."""
+    """All rows of a sweep, of equally many games each.
+
+    out_of_time: whether their number is what the first row played in 20 seconds
+    interrupted: whether rows are missing
+    """
 
     rows: tuple[SweepRow, ...]
+    out_of_time: bool = False
+    interrupted: bool = False
 
     @property
     def json(self) -> str:
@@ -60,7 +73,11 @@ class SweepReport:
 
     def text(self, translate: Translator) -> str:
         """Return a table with one row per combination of values."""
-        return "\n".join(_lines(self.rows, translate))
+        games = f"{self.rows[0].stats['games']:,}"
+        note = Message("games in each row: {games}", games=games)
+        if self.out_of_time:
+            note = Message("games in each row: {games}, as many as fit in 20 seconds", games=games)
+        return "\n".join((translate(note), *_lines(self.rows, translate)))
 
 
 def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
@@ -76,7 +93,7 @@ def parse_parameter_ranges(texts: Sequence[str]) -> tuple[ParameterRange, ...]:
 def _check_row_count(rows: int) -> None:
     if rows > MAX_ROWS:
         message = Message("{rows} rows exceed the limit of {most}", rows=rows, most=MAX_ROWS)
-        raise input_error(OPTION, message, Message("try fewer values at a time"))
+        raise usage_error(OPTION, message, Message("try fewer values at a time"))
 
 
 def _parse_range(text: str) -> ParameterRange:
@@ -84,7 +101,7 @@ def _parse_range(text: str) -> ParameterRange:
     steps = tuple(step.strip() for step in path.split("."))
     if not (equals and values.strip() and all(steps)):
         message = Message("expected a path and values, found {found}", found=quote_value(text))
-        raise input_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
+        raise usage_error(OPTION, message, Message("for example requests.hay-party.points=3..8"))
     if span := _RANGE.fullmatch(values.strip()):
         low, high = int(span[1]), int(span[2])
         _check_row_count(high - low + 1)
@@ -159,37 +176,47 @@ def play_sweep(
     executor: Executor,
     watch: ProgressCallback,
 ) -> SweepReport:
-    """Play the same games for every combination of values."""
+    """Play the same games for every combination of values.
+
+    Without a number of games, the first row decides how many fit in 20 seconds; with a precision,
+    all rows play as many as the one that needs most. A row that is interrupted is omitted; raises
+    KeyboardInterrupt if that is the first.
+    """
     # All contents are built first: an invalid value is reported before anything is played.
     games = [
         (values, game_with_values(game, [*zip(changes, values, strict=True)]))
         for values in product(*(change.values for change in changes))
     ]
-    return SweepReport(
-        tuple(
-            _play_row(changed_game, options, changes, values, length, executor, watch)
-            for values, changed_game in games
-        )
-    )
+    played: list[tuple[tuple[Any, ...], PreparedMatch, RunResult]] = []
+    for values, changed_game in games:
+        prepared = prepare_match(changed_game, options)
+        if played and length == StopRule():
+            length = StopRule(played[0][2].tally[GAMES])
+        run = play_match(prepared.match, length, executor, watch)
+        if run.interrupted:
+            break
+        played.append((values, prepared, run))
+    most = max((run.tally[GAMES] for _, _, run in played), default=0)
+    rows: list[SweepRow] = []
+    for values, prepared, run in played:
+        # Rows that were precise enough sooner: games are the same for any number of them.
+        whole = run
+        if run.tally[GAMES] < most:
+            whole = play_match(prepared.match, StopRule(most), executor, watch)
+        if whole.interrupted:
+            break
+        changed = {change.name: value for change, value in zip(changes, values, strict=True)}
+        rows.append(_make_row(changed, prepared, whole))
+    if not rows:
+        raise KeyboardInterrupt
+    return SweepReport(tuple(rows), played[0][2].out_of_time, interrupted=len(rows) < len(games))
 
 
-def _play_row(
-    game: Game,
-    options: MatchOptions,
-    changes: tuple[ParameterRange, ...],
-    values: tuple[Any, ...],
-    length: StopRule,
-    executor: Executor,
-    watch: ProgressCallback,
-) -> SweepRow:
-    prepared = prepare_match(game, options)
-    run = play_match(prepared.match, length, executor, watch)
+def _make_row(values: dict[str, Any], prepared: PreparedMatch, run: RunResult) -> SweepRow:
     stats = compute_stats(prepared.played_games(run.tally))
-    if not run.interrupted:
-        cross_check_games(prepared, stats["games"])
+    cross_check_games(prepared, stats["games"])
     verdicts = find_verdicts(stats, prepared.simulation.explanations(prepared.setup.content))
-    changed = {change.name: value for change, value in zip(changes, values, strict=True)}
-    return SweepRow(changed, stats | {"verdicts": [verdict.data for verdict in verdicts]}, verdicts)
+    return SweepRow(values, stats | {"verdicts": [verdict.data for verdict in verdicts]}, verdicts)
 
 
 def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:

@@ -9,10 +9,11 @@ from dataclasses import field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from hedgerow.base.errors import did_you_mean, input_error, quote_value, usage_error
+from hedgerow.base.errors import did_you_mean, input_error, list_names, quote_value, usage_error
 from hedgerow.base.files import is_missing, read_text, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
+from hedgerow.base.similar_names import closest
 from hedgerow.drawing.components import TextStyle, centred_text, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, polyline
 from hedgerow.drawing.theme import load_theme
@@ -29,6 +30,7 @@ REACH_MM = 10
 # Narrower papers get smaller type and margins.
 SMALL_MM = 180.0
 _MAX_BYTES = 64 * 1024
+NONE_CALIBRATED = Message("no printer has been calibrated yet; run hedgerow calibrate")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MEASURE = re.compile(
     r"([xy])\s*=\s*([-+−]?\d{1,4}(?:[.,]\d{1,4})?)\s*(?:mm)?\s*(?:[,;]|$)\s*", re.I
@@ -68,11 +70,21 @@ def find_printer(printers: Printers, name: str | None) -> tuple[str, Nudge]:
     if key == NO_PRINTER:
         return key, Nudge()
     if key not in printers.nudges:
-        hint = did_you_mean(key, [*printers.nudges, NO_PRINTER])
-        raise usage_error(
-            "--printer", Message("unknown printer {name}", name=quote_value(key)), hint
-        )
+        message = Message("unknown printer {name}", name=quote_value(key))
+        raise usage_error("--printer", message, _printer_hint(printers, key))
     return key, printers.nudges[key]
+
+
+def _printer_hint(printers: Printers, name: str) -> Message:
+    """Return the printer that is likely meant; otherwise how to calibrate one of this name."""
+    names = [*printers.nudges, NO_PRINTER]
+    command = f"hedgerow calibrate --name {name}"
+    if closest(name, names) or not _NAME.fullmatch(name):
+        return did_you_mean(name, names)
+    measure = Message("to measure a new printer: {command}", command=command)
+    if not printers.nudges:
+        return measure
+    return Message("{hint}; {more}", hint=list_names(names), more=measure)
 
 
 def save_printer(
@@ -95,7 +107,7 @@ def forget_printer(path: FilePath, name: str) -> Printers:
     saved = load_printers(path)
     key = name.lower()
     if key not in saved.nudges:
-        hint = did_you_mean(key, saved.nudges)
+        hint = did_you_mean(key, saved.nudges) or NONE_CALIBRATED
         raise usage_error(
             "--forget", Message("unknown printer {name}", name=quote_value(key)), hint
         )

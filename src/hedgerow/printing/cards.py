@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import cycle, islice
 from math import ceil
 from typing import Any
@@ -13,40 +12,33 @@ from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import (
-    CUT_LAYER,
     FOLD_LAYER,
     Bookmark,
     Deck,
     Group,
     Item,
     Page,
-    Path,
-    Rect,
-    Segment,
     Symbol,
     Text,
     Use,
     polyline,
-    rectangle_segments,
-    transform_segments,
 )
 from hedgerow.library.game import Game
+from hedgerow.printing.cut_marks import count_cuts, cut_layers
+from hedgerow.printing.light_backs import lighten_back
 from hedgerow.printing.paper import (
-    CUT_LINE_MM,
     FOOTER_MM,
     MARGIN_MM,
     Corner,
+    CutCount,
     Footer,
     Imposition,
     Job,
     Layout,
     Paper,
-    cut_line,
     is_back_upside_down,
 )
 from hedgerow.printing.piece_layout import (
-    MARK_MM,
-    MARK_OFF_MM,
     PiecePage,
     PlacedPiece,
     lay_out_deck,
@@ -56,10 +48,6 @@ from hedgerow.printing.request import DEFAULTS, Cut, Nudge
 from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE = "piece"
-# The colour roles of text and lines on a coloured back, and of text on a light one.
-ON_GROUND, LIGHT_TEXT = "on-band", "soft"
-FRAME_MM = 3.0
-Edges = tuple[float, float, float, float]
 
 
 @keyword_record
@@ -87,11 +75,25 @@ class PaperSide:
 
 def deck_pages(deck: Deck, paper: Paper, imposition: Imposition, footer: Footer) -> Iterator[Page]:
     """Yield the pages of a deck: fronts, and backs as the imposition requests."""
+    return side_pages(deck_sides(deck, paper, imposition), imposition.cut, footer)
+
+
+def deck_sides(deck: Deck, paper: Paper, imposition: Imposition) -> list[PaperSide]:
+    """Return the sides of the pages of a deck."""
     folded = imposition.backs == "fold" and has_backs(deck, imposition)
     piece_pages = lay_out_deck(deck, paper, imposition.scale, folded=folded)
-    sides = [*make_sides(piece_pages, imposition)]
+    return [*make_sides(piece_pages, imposition)]
+
+
+def side_pages(sides: Sequence[PaperSide], cut: Cut, footer: Footer) -> Iterator[Page]:
+    """Yield sides as pages, each with its footer."""
     for number, side in enumerate(sides, 1):
-        yield side_page(side, imposition.cut, side.foot_items(footer, number, len(sides)))
+        yield side_page(side, cut, side.foot_items(footer, number, len(sides)))
+
+
+def count_side_cuts(sides: Iterable[PaperSide]) -> CutCount:
+    """Count the cuts of all sides. Those of backs are the same."""
+    return sum((count_cuts(side.fronts) for side in sides), CutCount())
 
 
 def make_sides(piece_pages: Iterable[PiecePage], imposition: Imposition) -> Iterator[PaperSide]:
@@ -171,7 +173,7 @@ def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
     """Return a side as a page with its footer."""
     fronts = tuple(_draw_piece(it, it.piece.front, side.turn) for it in side.fronts)
     backs = tuple(_draw_piece(it, it.piece.back, side.turn) for it in side.backs if it.piece.back)
-    layers = tuple(_cut_layers(side.fronts, side.backs, cut))
+    layers = tuple(cut_layers(side.fronts, side.backs, cut))
     creases = (Group(FOLD_LAYER, side.fold),) if side.fold else ()
     return Page(
         side.paper.width_mm,
@@ -197,132 +199,6 @@ def _has_words(symbol: Symbol) -> bool:
     return any(isinstance(item, Text) for item in symbol.items)
 
 
-# Where to cut pieces: marks at their corners, or lines around them
-
-
-def _cut_layers(
-    fronts: Sequence[PlacedPiece], backs: Sequence[PlacedPiece], cut: Cut
-) -> Iterator[Group]:
-    """Yield the marks or cut lines of both sides, and the outlines of fronts for a cutting machine.
-
-    Pieces that draw their own outline get no line on top of it.
-    """
-    pieces = (*fronts, *backs)
-    marked = [piece for piece in pieces if piece.deck.marks]
-    if marked and cut == "marks":
-        yield Group("marks", _marks(_edges(marked), _edges(pieces)))
-    visible = {id(piece) for piece in (marked if cut == "lines" else [])}
-    yield from _layer(CUT_LAYER, (_outline(piece) for piece in fronts if id(piece) in visible))
-    # Hidden layers are not printed, but extract_cut_lines() reads them.
-    hidden = (_outline(piece) for piece in fronts if id(piece) not in visible)
-    yield from _layer(CUT_LAYER, hidden, hidden=True)
-    folded = (piece for piece in fronts if piece.piece.folds)
-    yield from _layer(FOLD_LAYER, map(_folds, folded), hidden=True)
-    yield from _layer("marks", (_outline(piece) for piece in backs if id(piece) in visible))
-
-
-def _layer(name: str, paths: Iterable[Item], *, hidden: bool = False) -> Iterator[Group]:
-    if items := tuple(paths):
-        yield Group(name, items, hidden=hidden)
-
-
-def _edges(pieces: Sequence[PlacedPiece]) -> tuple[Edges, ...]:
-    return tuple((it.x_mm, it.y_mm, it.right_mm, it.bottom_mm) for it in pieces)
-
-
-def _outline(piece: PlacedPiece) -> Path:
-    deck, scale = piece.deck, piece.sized.scale
-    whole = rectangle_segments(0, 0, deck.width_mm / scale, deck.height_mm / scale)
-    return _path_at(piece.piece.outline or whole, piece)
-
-
-def _folds(piece: PlacedPiece) -> Path:
-    """Return where the cutting machine scores a piece. The fold is also part of its picture."""
-    return _path_at(piece.piece.folds, piece)
-
-
-def _path_at(segments: tuple[Segment, ...], piece: PlacedPiece) -> Path:
-    moved = transform_segments(segments, piece.x_mm, piece.y_mm, piece.sized.scale)
-    return Path(moved, line="cut", line_mm=CUT_LINE_MM)
-
-
-# Cached: most pages of a deck have their pieces at the same positions.
-@lru_cache(maxsize=64)
-def _marks(marked: tuple[Edges, ...], obstacles: tuple[Edges, ...]) -> tuple[Item, ...]:
-    """Return the corner marks, without those that would come too close to any piece."""
-    return tuple(
-        cut_line(start, end)
-        for edges in marked
-        for start, end in _piece_marks(*edges)
-        if all(_is_clear_of(start, end, obstacle) for obstacle in obstacles)
-    )
-
-
-def _piece_marks(
-    x: float, y: float, right: float, bottom: float
-) -> Iterator[tuple[Corner, Corner]]:
-    """Yield the eight marks of a piece, each from its inner to its outer end."""
-    inner, outer = MARK_OFF_MM, MARK_OFF_MM + MARK_MM
-    for edge_y in (y, bottom):
-        yield (x - inner, edge_y), (x - outer, edge_y)
-        yield (right + inner, edge_y), (right + outer, edge_y)
-    for edge_x in (x, right):
-        yield (edge_x, y - inner), (edge_x, y - outer)
-        yield (edge_x, bottom + inner), (edge_x, bottom + outer)
-
-
-def _is_clear_of(start: Corner, end: Corner, piece: Edges) -> bool:
-    """Return whether a mark is far enough from a piece on at least one side."""
-    (x1, y1), (x2, y2), off = start, end, MARK_OFF_MM - 0.001  # rounding
-    left, top, right, bottom = piece[0] - off, piece[1] - off, piece[2] + off, piece[3] + off
-    beside = (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right)
-    return beside or (y1 <= top and y2 <= top) or (y1 >= bottom and y2 >= bottom)
-
-
-# Backs that save ink
-
-
-def lighten_back(back: Symbol) -> Symbol:
-    """Return a back that saves ink: a white background, and light lines in the colour it had.
-
-    A back without a coloured background is unchanged.
-    """
-    background, rest = back.items[0], back.items[1:]
-    if not (isinstance(background, Rect) and background.fill and _is_covered(back, background)):
-        return back
-    items = tuple(_recolour(it, background.fill) for it in rest)
-    # Without any line the back would be blank paper: give it a frame.
-    if not any(isinstance(it, Rect | Path) and it.line for it in items):
-        items = (_frame(back), *items)
-    return replace(back, id=f"{back.id}-light", items=items)
-
-
-def _is_covered(back: Symbol, rect: Rect) -> bool:
-    right, bottom = rect.x_mm + rect.width_mm, rect.y_mm + rect.height_mm
-    covers_corner = rect.x_mm <= 0 and rect.y_mm <= 0
-    return covers_corner and right >= back.width_mm and bottom >= back.height_mm
-
-
-def _recolour(item: Item, colour: str) -> Item:
-    """Make light items visible on white: lines get the background's colour, text is grey."""
-    match item:
-        case Text() if item.fill == ON_GROUND:
-            return replace(item, fill=LIGHT_TEXT)
-        case Rect() | Path() if item.line == ON_GROUND:
-            return replace(item, line=colour)
-        case Group():
-            return replace(item, items=tuple(_recolour(it, colour) for it in item.items))
-        case _:
-            return item
-
-
-def _frame(back: Symbol) -> Rect:
-    width, height = back.width_mm - 2 * FRAME_MM, back.height_mm - 2 * FRAME_MM
-    return Rect(
-        FRAME_MM, FRAME_MM, width, height, line=LIGHT_TEXT, line_mm=0.5, radius_mm=FRAME_MM / 2
-    )
-
-
 # Documents of decks and pads
 
 
@@ -334,15 +210,16 @@ def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
     footer = Footer(words=game.words(layout.lang), label=label, scale=imposition.scale)
     name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
     two_sided = imposition.duplex and has_backs(deck, imposition)
-    pages = tuple(deck_pages(prepare_deck(deck, imposition), layout.paper, imposition, footer))
+    sides = deck_sides(prepare_deck(deck, imposition), layout.paper, imposition)
     return Job(
         name=name,
         title=title,
         paper=layout.paper,
-        pages=pages,
-        page_count=len(pages),
+        pages=tuple(side_pages(sides, imposition.cut, footer)),
+        page_count=len(sides),
         two_sided=two_sided,
         has_pieces=True,
+        cuts=count_side_cuts(sides),
     )
 
 
@@ -359,10 +236,18 @@ def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
     per_page = pieces_per_page(slip, layout.paper, layout.imposition.scale)
     count = max(count, ceil(len(slip.pieces) / per_page))
     full = replace(slip, pieces=tuple(islice(cycle(slip.pieces), count * per_page)))
-    pages = deck_pages(full, layout.paper, layout.imposition, footer)
+    sides = deck_sides(full, layout.paper, layout.imposition)
+    pages = side_pages(sides, layout.imposition.cut, footer)
     parts = ("pad", variant, str(count) if count > 1 else "")
     name = "-".join(filter(None, parts))
-    return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
+    return Job(
+        name=name,
+        title=title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=count,
+        cuts=count_side_cuts(sides),
+    )
 
 
 def find_decks(game: Game, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:

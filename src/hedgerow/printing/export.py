@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from hedgerow.base.errors import input_error, quote_value
+from hedgerow.base.errors import input_error, quote_value, usage_error
 from hedgerow.base.files import atomic_file, write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator, to_english
@@ -124,14 +124,10 @@ def _check(request: ExportRequest) -> None:
     """Reject options that cannot be combined, before anything is written."""
     if request.url and request.target == "pod":
         message = Message("only applies to --for tts")
-        raise input_error("--url", message, Message("omit {option}", option="--url"))
+        raise usage_error("--url", message, Message("omit {option}", option="--url"))
     if request.url and not request.url.startswith(SCHEMES):
         message = Message("{url} is not a URL", url=quote_value(request.url))
-        raise input_error("--url", message, Message("for example https://example.org/cards"))
-    if request.target == "tts" or request.format == "png":
-        from hedgerow.writers.png import require_page_images
-
-        require_page_images("--for tts" if request.target == "tts" else "--format png")
+        raise usage_error("--url", message, Message("for example https://example.org/cards"))
 
 
 def _folder(game: Game, request: ExportRequest, code: str, variant: str) -> Path:

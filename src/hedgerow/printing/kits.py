@@ -1,4 +1,4 @@
-"""A kit as one document: the rules, then single-sided pages, then pages with backs.
+"""A kit as one document: print page, cover, rules, single-sided pages, then pages with backs.
 
 Without empty backs, the pages with backs are the last ones and are printed by themselves. With
 empty backs, the whole document is printed on both sides: an empty page follows every page that has
@@ -15,24 +15,32 @@ from typing import Any
 from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.rulebook import Rulebook, RulesSection, rules_sections
+from hedgerow.drawing.rulebook import Rulebook, rules_sections
 from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.games import find_ruleset
 from hedgerow.library.game import Game
-from hedgerow.library.playtest_stats import playtest_sentence
-from hedgerow.loading.words import Words
 from hedgerow.printing.cards import (
     PaperSide,
+    count_side_cuts,
     deck_job,
     find_decks,
     has_backs,
     make_sides,
     pad_job,
     prepare_deck,
-    side_page,
+    side_pages,
+)
+from hedgerow.printing.cover import cover_page
+from hedgerow.printing.kit_choice import (
+    COVER,
+    PAD,
+    PRINT_PAGE,
+    SHEETS,
+    KitChoice,
+    check_parts,
 )
 from hedgerow.printing.paper import (
-    RULER_MM,
+    CutCount,
     Footer,
     Imposition,
     Job,
@@ -40,35 +48,47 @@ from hedgerow.printing.paper import (
     Paper,
     is_back_upside_down,
 )
-from hedgerow.printing.piece_layout import Filler, pack_decks
+from hedgerow.printing.piece_layout import Filler, PiecePage, pack_decks
+from hedgerow.printing.print_page import print_pages
+from hedgerow.printing.print_plan import KitPlan, PlannedPart, print_page
 from hedgerow.printing.request import RULES
 from hedgerow.printing.rules_page import rules_pages
 from hedgerow.printing.sheets import SheetBatch, draw_sheets, sheet_grid, sheet_pages, sheets_job
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MAX_PADS, MIN_PADS = 4, 2
-MAX_RULES_PAGES = 8
-# On narrower paper, large sheets are printed smaller; the kit mentions it.
-SMALL_PAPER_MM = 200.0
+MAX_PRINT_PAGES = 8
+ALL = KitChoice()
 
 
 @keyword_record
 class _KitPart:
-    """Pages that belong together, with their title, footer label and number.
+    """Pages that belong together.
 
-    `step` is 2 if an empty back follows each page.
+    name: the title in the outline and in the table of pages
+    label: the text of its footers
+    step: 2 if an empty back follows each page
+    sheet: 2 if the part ends with an empty back unless its number of pages is even
+    what, stock, sides: its row in the table of the print page
+    slips: how many score slips it has
     """
 
     name: str
     label: str
     count: int
     step: int
-    draw: Callable[[Footer], Iterator[Page]]
+    draw: Callable[[Footer], Iterable[Page]]
+    sheet: int = 1
+    what: str = ""
+    stock: str = "card"
+    sides: str = "one"
+    cuts: CutCount = CutCount()
+    slips: int = 0
 
     @property
     def span(self) -> int:
         """Return how many pages of the document it takes."""
-        return self.count * self.step
+        return -(-self.count * self.step // self.sheet) * self.sheet
 
 
 def kit_job(
@@ -78,47 +98,130 @@ def kit_job(
     variant: str = "",
     *,
     empty_backs: bool = False,
+    commands: bool = False,
+    choice: KitChoice = ALL,
 ) -> Job:
     """Return everything needed to play, or to play one variant, as one document.
 
     With `empty_backs` the whole document can be printed on both sides; else no page is empty.
+    With `commands` the print page names commands.
     """
     context = kit_context(game, batch, layout, variant)
-    decks = [prepare_deck(deck, layout.imposition) for deck in find_decks(game, context, None)]
-    two_sided = [deck for deck in decks if has_backs(deck, layout.imposition)]
-    duplex = bool(two_sided) and layout.imposition.duplex
+    all_decks, imposition = _all_decks(game, context, layout, choice), layout.imposition
+    decks = [deck for deck in all_decks if choice.has(deck.id)]
+    two_sided = [deck for deck in decks if has_backs(deck, imposition)]
+    duplex = bool(two_sided) and imposition.duplex
     step = 2 if duplex and empty_backs else 1
-    parts = []
-    if batch and game.has_sheets:
+    book = rulebook_for(context)
+    parts = [*_first_parts(context, book, all_decks, layout, step, choice)]
+    if batch and game.has_sheets and choice.has(SHEETS):
         parts.append(_sheet_part(game, batch, layout, step))
     single_sided = [deck for deck in decks if deck not in two_sided]
     # Score slips fill the space that the single-sided decks leave.
-    slips = Filler(game.ruleset.game_art().pad(context), MAX_PADS, MIN_PADS)
-    parts += _piece_parts(context, single_sided, layout, step, slips)
+    slip = game.ruleset.game_art().pad(context)
+    slips = Filler(slip, MAX_PADS, MIN_PADS) if choice.has(PAD) else None
+    if single_sided or slips:
+        parts += _piece_parts(context, single_sided, layout, step, slips)
     before = len(parts)
-    parts += _piece_parts(context, two_sided, layout, 1)
+    parts += _piece_parts(context, two_sided, layout, 1) if two_sided else ()
     block = sum(part.count for part in parts[before:]) if duplex and not empty_backs else 0
-    mode = backs_mode(decks, layout.imposition)
-    # A block of pages with backs gets its own sentence, with page numbers, from _rules().
-    backs = "" if block else f"whole-{mode}" if duplex else mode
-    rules = _rules(context, parts, layout, backs, step, block)
-    pages = _pages(context, rules, parts, layout, step)
+    mode = backs_mode(decks, imposition)
+    plan = KitPlan(
+        game=game,
+        context=context,
+        book=book,
+        layout=layout,
+        parts=(),
+        decks=tuple(decks),
+        request=batch.request if batch and game.has_sheets and choice.has(SHEETS) else None,
+        # The pages of a block are in a sentence of their own.
+        backs=f"whole-{mode}" if duplex and not block else mode,
+        commands=commands,
+    )
+    if choice.has(PRINT_PAGE):
+        parts.insert(0, _print_part(plan, parts, step, block, len(slip.pieces)))
     return Job(
         name="page",
         title=game.content.about.title,
         paper=layout.paper,
-        pages=pages,
-        page_count=_total(len(rules), parts, step),
+        pages=_pages(context, parts, layout),
+        page_count=sum(part.span for part in parts),
         two_sided=duplex,
         has_pieces=True,
         one_run=not block,
     )
 
 
+def _all_decks(
+    game: Game, context: DrawingContext[Any], layout: Layout, choice: KitChoice
+) -> list[Deck]:
+    """Return all decks, ready for printing. Raises UsageError if an unknown part is chosen."""
+    decks = find_decks(game, context, None)
+    sheets = (SHEETS,) if game.has_sheets else ()
+    ids = (deck.id for deck in decks)
+    check_parts(choice, (PRINT_PAGE, COVER, RULES, *sheets, *ids, PAD), game.id)
+    return [prepare_deck(deck, layout.imposition) for deck in decks]
+
+
+# The parts of a kit
+
+
+def _first_parts(
+    context: DrawingContext[Any],
+    book: Rulebook,
+    decks: Sequence[Deck],
+    layout: Layout,
+    step: int,
+    choice: KitChoice,
+) -> Iterator[_KitPart]:
+    """Yield the cover and the rules."""
+    title, words = context.content.about.title, context.words
+    if choice.has(COVER):
+        yield _part_of_pages(
+            [cover_page(context, book, decks, layout.paper)],
+            name=words("print.cover"),
+            label=title,
+            step=step,
+            stock="card",
+            sides="one",
+        )
+    if choice.has(RULES):
+        footer = Footer(words=words, label=title, scale=layout.imposition.scale, hidden=True)
+        pages = [*_nest_under_title(rules_pages(context, book, layout.paper, footer))]
+        sides = "either" if len(pages) > 1 else "one"
+        rules = _part_of_pages(
+            pages, name=words("print.rules"), label=title, step=1, stock="plain", sides=sides
+        )
+        yield replace(rules, sheet=step)
+
+
+def _part_of_pages(
+    pages: Sequence[Page], *, name: str, label: str, step: int, stock: str, sides: str
+) -> _KitPart:
+    """Return a part of pages that are drawn already, but for their footers."""
+
+    def draw(footer: Footer) -> Iterator[Page]:
+        for number, page in enumerate(pages, 1):
+            paper = Paper("", page.width_mm, page.height_mm)
+            yield replace(page, items=(*page.items, *footer.items(paper, number, len(pages))))
+
+    return _KitPart(
+        name=name,
+        label=label,
+        count=len(pages),
+        step=step,
+        draw=draw,
+        what=name,
+        stock=stock,
+        sides=sides,
+    )
+
+
 def _sheet_part(game: Game, batch: SheetBatch, layout: Layout, step: int) -> _KitPart:
     """Return the part with the sheets to play on."""
     grid, title = sheet_grid(game, batch.request, layout), game.content.about.title
-    name, count = game.words(layout.lang)("kit.sheets"), grid.pages_for(batch.request.total)
+    words = game.words(layout.lang)
+    name, count = words("kit.sheets"), grid.pages_for(batch.request.total)
     cut = layout.imposition.cut
 
     def draw(footer: Footer) -> Iterator[Page]:
@@ -126,7 +229,16 @@ def _sheet_part(game: Game, batch: SheetBatch, layout: Layout, step: int) -> _Ki
             name, sheet_pages(draw_sheets(game, batch, layout), count, grid, footer, cut)
         )
 
-    return _KitPart(name=name, label=title, count=count, step=step, draw=draw)
+    return _KitPart(
+        name=name,
+        label=title,
+        count=count,
+        step=step,
+        draw=draw,
+        what=words("print.pieces", name=name, n=batch.request.total),
+        stock="plain",
+        cuts=grid.count_cuts(count),
+    )
 
 
 def _piece_parts(
@@ -140,8 +252,14 @@ def _piece_parts(
     imposition = layout.imposition
     folded = imposition.backs == "fold" and any(has_backs(deck, imposition) for deck in decks)
     pages = pack_decks(decks, layout.paper, imposition.scale, folded=folded, filler=filler)
-    for _, sides in groupby(make_sides(pages, imposition), key=_titles):
-        yield _piece_part(context.content.about.title, tuple(sides), layout, step)
+    return _parts_of_pieces(context, pages, layout, step)
+
+
+def _parts_of_pieces(
+    context: DrawingContext[Any], pages: Iterable[PiecePage], layout: Layout, step: int
+) -> Iterator[_KitPart]:
+    for _, sides in groupby(make_sides(pages, layout.imposition), key=_titles):
+        yield _piece_part(context, tuple(sides), layout, step)
 
 
 def _titles(side: PaperSide) -> tuple[str, ...]:
@@ -149,21 +267,81 @@ def _titles(side: PaperSide) -> tuple[str, ...]:
     return tuple(dict.fromkeys(piece.deck.title for piece in side.pieces))
 
 
-def _piece_part(title: str, sides: tuple[PaperSide, ...], layout: Layout, step: int) -> _KitPart:
+def _piece_part(
+    context: DrawingContext[Any], sides: tuple[PaperSide, ...], layout: Layout, step: int
+) -> _KitPart:
+    words, imposition = context.words, layout.imposition
     name = ", ".join(_titles(sides[0]))
     codes = dict.fromkeys(piece.deck.code for piece in sides[0].pieces if piece.deck.code)
-    label = " · ".join((title, name, *codes))
+    fronts = [piece.deck for side in sides for piece in side.fronts]
+    counts = {deck.title: sum(it.title == deck.title for it in fronts) for deck in fronts}
+    backs = any(side.backs for side in sides)
 
     def draw(footer: Footer) -> Iterator[Page]:
-        pages = (
-            side_page(side, layout.imposition.cut, side.foot_items(footer, number, len(sides)))
-            for number, side in enumerate(sides, 1)
-        )
+        pages = side_pages(sides, imposition.cut, footer)
         return (
             _nest_bookmarks(name, pages) if sum(bool(side.names) for side in sides) > 1 else pages
         )
 
-    return _KitPart(name=name, label=label, count=len(sides), step=step, draw=draw)
+    return _KitPart(
+        name=name,
+        label=" · ".join((context.content.about.title, name, *codes)),
+        count=len(sides),
+        step=step,
+        draw=draw,
+        what=", ".join(words("print.pieces", name=it, n=n) for it, n in counts.items()),
+        stock="plain" if {deck.id for deck in fronts} == {PAD} else "card",
+        sides=("fold" if imposition.backs == "fold" else imposition.flip) if backs else "one",
+        cuts=count_side_cuts(sides),
+        slips=sum(deck.id == PAD for deck in fronts),
+    )
+
+
+def _print_part(
+    plan: KitPlan, parts: Sequence[_KitPart], step: int, block: int, slips_per_game: int
+) -> _KitPart:
+    """Return the print page, which lists the page numbers of all parts.
+
+    The last `block` pages of the document are printed on both sides.
+    """
+    title, words = plan.context.content.about.title, plan.words
+    _check_words(plan.context, plan.book)
+    footer = Footer(words=words, label=title, scale=plan.layout.imposition.scale, hidden=True)
+    pages, rest = list[Page](), sum(part.span for part in parts)
+    # The page numbers depend on how many pages list them.
+    for count in range(1, MAX_PRINT_PAGES):
+        total = count * step + rest
+        numbered = [*_numbered(parts, count * step)]
+        slips = next(((part.slips, first) for part, first in numbered if part.slips), None)
+        complete = replace(
+            plan,
+            parts=tuple(_planned(part, first) for part, first in numbered),
+            both_sides=(total - block + 1, total) if block else None,
+            slips=(slips[0] // slips_per_game, slips[1]) if slips else None,
+        )
+        pages = print_pages(print_page(complete), plan.layout.paper, footer)
+        if len(pages) == count:
+            break
+    name = words("print.title", game=title)
+    return _part_of_pages(pages, name=name, label=name, step=step, stock="plain", sides="one")
+
+
+def _numbered(parts: Iterable[_KitPart], before: int) -> Iterator[tuple[_KitPart, int]]:
+    """Yield every part with the number of its first page; `before` pages precede them."""
+    for part in parts:
+        yield part, before + 1
+        before += part.span
+
+
+def _planned(part: _KitPart, first: int) -> PlannedPart:
+    last = first + (part.count - 1) * part.step
+    pages = f"{first}–{last}" if last > first else f"{first}"
+    return PlannedPart(
+        pages=pages, what=part.what, stock=part.stock, sides=part.sides, cuts=part.cuts
+    )
+
+
+# Pages of a kit
 
 
 def _nest_bookmarks(name: str, pages: Iterable[Page]) -> Iterator[Page]:
@@ -173,35 +351,6 @@ def _nest_bookmarks(name: str, pages: Iterable[Page]) -> Iterator[Page]:
         own = (replace(mark, below=True) for mark in page.bookmarks)
         yield replace(page, bookmarks=(*first, *own))
         first = ()
-
-
-def _rules(
-    context: DrawingContext[Any],
-    parts: Sequence[_KitPart],
-    layout: Layout,
-    backs: str,
-    step: int,
-    block: int,
-) -> list[Page]:
-    """Return the first pages, which list the page numbers of all parts.
-
-    The last `block` pages of the document are printed on both sides.
-    """
-    title, pages = context.content.about.title, list[Page]()
-    # The page numbers depend on how many pages list them: guess, lay out, and try one more until
-    # the guess is right.
-    for count in range(1, MAX_RULES_PAGES):
-        total = _total(count, parts, step)
-        scale = layout.imposition.scale
-        footer = Footer(words=context.words, label=title, scale=scale, total=total)
-        lines = [*_part_lines(context.words, parts, _round_up(count, step))]
-        if block:
-            key = f"kit.sides.{layout.imposition.flip}"
-            lines.append(context.words(key, first=total - block + 1, last=total))
-        pages = [*_nest_under_title(_intro_pages(context, lines, layout.paper, footer, backs))]
-        if _round_up(len(pages), step) == _round_up(count, step):
-            break
-    return pages
 
 
 def _nest_under_title(pages: Iterable[Page]) -> Iterator[Page]:
@@ -216,47 +365,23 @@ def _nest_under_title(pages: Iterable[Page]) -> Iterator[Page]:
         yield replace(page, bookmarks=marks)
 
 
-def _part_lines(words: Words, parts: Iterable[_KitPart], before: int) -> Iterator[str]:
-    """Yield a line per part with its page numbers; `before` pages precede the first part."""
-    for part in parts:
-        first, last = before + 1, before + 1 + (part.count - 1) * part.step
-        if first == last:
-            yield words("kit.on_page", n=first, name=part.name)
-        else:
-            yield words("kit.on_pages", first=first, last=last, name=part.name)
-        before += part.span
-
-
 def _pages(
-    context: DrawingContext[Any],
-    rules: Sequence[Page],
-    parts: Sequence[_KitPart],
-    layout: Layout,
-    step: int,
+    context: DrawingContext[Any], parts: Sequence[_KitPart], layout: Layout
 ) -> Iterator[Page]:
     """Yield all pages of a kit, with empty backs where they are needed."""
-    words, scale, total = context.words, layout.imposition.scale, _total(len(rules), parts, step)
+    words, scale, total = context.words, layout.imposition.scale, sum(it.span for it in parts)
     label = f"{context.content.about.title} · {words('kit.empty')}"
-    empty = Footer(words=words, label=label, scale=scale)
-    yield from rules
-    before = _round_up(len(rules), step)
-    if before > len(rules):
-        yield _empty_page(rules[-1], layout, replace(empty, first=before, total=total))
-    for part in parts:
+    empty = Footer(words=words, label=label, scale=scale, total=total)
+    for part, first in _numbered(parts, 0):
         footer = Footer(
-            words=words,
-            label=part.label,
-            scale=scale,
-            first=before + 1,
-            step=part.step,
-            total=total,
+            words=words, label=part.label, scale=scale, first=first, step=part.step, total=total
         )
-        for number, page in enumerate(part.draw(footer)):
+        for number, page in enumerate(part.draw(footer), 1):
             yield page
-            if part.step > 1:
-                at = before + (number + 1) * part.step
-                yield _empty_page(page, layout, replace(empty, first=at, total=total))
-        before += part.span
+            is_last = number == part.count and part.span > part.count * part.step
+            if part.step > 1 or is_last:
+                at = first + number * part.step - (0 if is_last else 1)
+                yield _empty_page(page, layout, replace(empty, first=at))
 
 
 def _empty_page(front: Page, layout: Layout, footer: Footer) -> Page:
@@ -269,42 +394,99 @@ def _empty_page(front: Page, layout: Layout, footer: Footer) -> Page:
     return Page(paper.width_mm, paper.height_mm, (*footer.items(paper, 1, 1, at_top=turned),))
 
 
-def _round_up(rules: int, step: int) -> int:
-    """Round the number of rules pages up to whole sheets of paper."""
-    return -(-rules // step) * step
+# Kits as separate documents, and rules alone
 
 
-def _total(rules: int, parts: Iterable[_KitPart], step: int) -> int:
-    return _round_up(rules, step) + sum(part.span for part in parts)
+def kit_jobs(
+    game: Game,
+    batch: SheetBatch | None,
+    layout: Layout,
+    variant: str = "",
+    *,
+    commands: bool = False,
+    choice: KitChoice = ALL,
+) -> list[Job]:
+    """Return everything needed to play as separate documents, the print page and rules first.
 
-
-def kit_jobs(game: Game, batch: SheetBatch | None, layout: Layout, variant: str = "") -> list[Job]:
-    """Return everything needed to play as separate documents, the rules first."""
+    With `commands` the print page names commands.
+    """
     context = kit_context(game, batch, layout, variant)
-    decks = find_decks(game, context, None)
-    jobs = [deck_job(game, deck, layout) for deck in decks]
-    jobs.append(pad_job(game, 1, layout, variant))
-    if batch and game.has_sheets:
+    prepared = _all_decks(game, context, layout, choice)
+    chosen = [deck for deck in find_decks(game, context, None) if choice.has(deck.id)]
+    jobs = [deck_job(game, deck, layout) for deck in chosen]
+    if choice.has(PAD):
+        jobs.append(pad_job(game, 1, layout, variant))
+    has_sheets = batch is not None and game.has_sheets and choice.has(SHEETS)
+    if batch and has_sheets:
         jobs.insert(0, sheets_job(game, batch, layout))
+    book = rulebook_for(context)
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
-    title = game.content.about.title
-    footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
-    parts = [_document_line(context.words, job) for job in numbered]
-    backs = backs_mode(decks, layout.imposition)
-    first = tuple(_intro_pages(context, parts, layout.paper, footer, backs))
-    read_me = Job(
-        name="0-read-me", title=title, paper=layout.paper, pages=first, page_count=len(first)
+    parts = [*_first_parts(context, book, prepared, layout, 1, choice)]
+    plan = KitPlan(
+        game=game,
+        context=context,
+        book=book,
+        layout=layout,
+        parts=tuple(_planned_file(job, context, layout) for job in numbered),
+        decks=tuple(deck for deck in prepared if choice.has(deck.id)),
+        request=batch.request if batch and has_sheets else None,
+        backs=backs_mode(chosen, layout.imposition),
+        commands=commands,
     )
-    return [read_me, *numbered]
+    return [*_read_me(plan, parts, choice), *numbered]
+
+
+def _read_me(plan: KitPlan, parts: list[_KitPart], choice: KitChoice) -> Iterator[Job]:
+    """Yield the document with the print page, the cover and the rules, unless it is empty."""
+    context, layout = plan.context, plan.layout
+    title = context.content.about.title
+    footer = Footer(words=context.words, label=title, scale=layout.imposition.scale, hidden=True)
+    if choice.has(PRINT_PAGE):
+        _check_words(context, plan.book)
+        name = context.words("print.title", game=title)
+        pages = print_pages(print_page(plan), layout.paper, footer)
+        first = _part_of_pages(pages, name=name, label=name, step=1, stock="plain", sides="one")
+        parts = [first, *parts]
+    if parts:
+        all_pages = tuple(_pages(context, parts, layout))
+        yield Job(
+            name="0-read-me",
+            title=title,
+            paper=layout.paper,
+            pages=all_pages,
+            page_count=len(all_pages),
+        )
+
+
+def _planned_file(job: Job, context: DrawingContext[Any], layout: Layout) -> PlannedPart:
+    words = context.words
+    name = job.title.removeprefix(f"{context.content.about.title} · ")
+    what = words("kit.sheets") if not job.has_pieces and name == job.title else name
+    fold = layout.imposition.backs == "fold" and job.has_pieces
+    sides = layout.imposition.flip if job.two_sided else "fold" if fold else "one"
+    stock = "card" if job.has_pieces else "plain"
+    pages = words.plural("kit.pages", job.page_count)
+    return PlannedPart(
+        what=words("kit.part", name=what, pages=pages),
+        stock=stock,
+        sides=sides,
+        cuts=job.cuts,
+    )
 
 
 def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
-    """Return the rules as a document, without the list of what else to print."""
-    context = game.drawing_context(layout.lang, variant=variant)
+    """Return the rules as a document."""
+    backs = layout.imposition.backs != "none"
+    context = game.drawing_context(layout.lang, variant=variant, backs=backs)
+    pages = draw_rules(context, layout.paper, layout.imposition.scale)
     title = context.content.about.title
-    footer = Footer(words=context.words, label=title, scale=layout.imposition.scale)
-    pages = tuple(_intro_pages(context, (), layout.paper, footer, ""))
     return Job(name=RULES, title=title, paper=layout.paper, pages=pages, page_count=len(pages))
+
+
+def draw_rules(context: DrawingContext[Any], paper: Paper, scale: float) -> tuple[Page, ...]:
+    """Draw the pages of the rules."""
+    footer = Footer(words=context.words, label=context.content.about.title, scale=scale)
+    return tuple(rules_pages(context, rulebook_for(context), paper, footer))
 
 
 def kit_context(
@@ -312,17 +494,14 @@ def kit_context(
 ) -> DrawingContext[Any]:
     """Return the drawing context of a kit. In a game without sheets, the deck may be random."""
     deck = next(iter(batch)) if batch and not game.has_sheets else None
-    context = game.drawing_context(
-        layout.lang, random_deck=deck, variant=variant, theme=layout.theme
+    return game.drawing_context(
+        layout.lang,
+        random_deck=deck,
+        variant=variant,
+        theme=layout.theme,
+        bleed_mm=layout.imposition.bleed_mm,
+        backs=layout.imposition.backs != "none",
     )
-    if deck:
-        # The playtest numbers are those of the deck as designed, not of a random one.
-        return context
-    return replace(context, playtest_line=playtest_sentence(game, context.words, variant))
-
-
-def _document_line(words: Words, job: Job) -> str:
-    return words("kit.part", name=job.name, pages=words.plural("kit.pages", job.page_count))
 
 
 def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
@@ -333,35 +512,9 @@ def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
     return imposition.flip if imposition.duplex else imposition.backs
 
 
-# The first pages: the rules, then what to print, cut out and supply yourself
-
-
-def _intro_pages(
-    context: DrawingContext[Any],
-    parts: Iterable[str],
-    paper: Paper,
-    footer: Footer,
-    backs: str,
-) -> Iterator[Page]:
-    """Return the pages: one or two, more if the paper is small or the print large.
-
-    `parts` are lines about the documents to print. `backs` selects the sentence about their backs:
-    `long`, `short`, `whole-long`, `whole-short`, `fold`, `none`, or nothing if no piece has a back.
-    """
-    words, book = context.words, replace(rulebook_for(context), playtest_line=context.playtest_line)
-    stated = {"cut": book.cut, "home": book.home}
-    _check_words(context, (key for key, lines in stated.items() if not lines))
-    tail = (
-        RulesSection(words("kit.print"), (*parts, *_printing_lines(words, paper, backs))),
-        RulesSection(words("kit.cut"), book.cut or words.lines("cut")),
-        RulesSection(words("kit.find"), book.home or words.lines("home")),
-    )
-    return rules_pages(context, book, tail, paper, footer)
-
-
-def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
-    """Raise InputError for texts that every kit needs but the game's words files lack."""
-    file = f"{context.words.lang}.yaml"
+def _check_words(context: DrawingContext[Any], book: Rulebook) -> None:
+    """Raise InputError for texts that the print page needs but the game's words files lack."""
+    file, stated = f"{context.words.lang}.yaml", {"cut": book.cut, "home": book.home}
     raise_problems(
         Problem(
             Location(context.game),
@@ -373,8 +526,8 @@ def _check_words(context: DrawingContext[Any], keys: Iterable[str]) -> None:
                 file=file,
             ),
         )
-        for key in keys
-        if key not in context.words.texts
+        for key, lines in stated.items()
+        if not lines and key not in context.words.texts
     )
 
 
@@ -385,13 +538,3 @@ def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
     if draw_rules:
         return draw_rules(context)
     return Rulebook(icons=(), credits="", intro="", parts=(), sections=rules_sections(words, {}))
-
-
-def _printing_lines(words: Words, paper: Paper, backs: str) -> Iterator[str]:
-    """Yield the lines about the paper and the backs."""
-    name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
-    yield words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
-    if min(paper.width_mm, paper.height_mm) < SMALL_PAPER_MM:
-        yield words("kit.small", paper=name)
-    if backs:
-        yield words(f"kit.backs.{backs}")

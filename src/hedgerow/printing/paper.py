@@ -12,7 +12,7 @@ from hedgerow.base.errors import did_you_mean, quote_value, usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.fonts import MIN_PT, fit_size_pt, shorten, text_width_mm
+from hedgerow.drawing.fonts import fit_size_pt, shorten, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
@@ -27,6 +27,7 @@ from hedgerow.printing.request import (
     Pieces,
     PrintRequest,
 )
+from hedgerow.ruleset.ruleset import BLEED_MM
 
 Corner = tuple[float, float]
 BOTH = "both"
@@ -34,7 +35,7 @@ _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _NAME_HINT = Message("use lower-case letters, digits and hyphens; both already means A4 and Letter")
 MARGIN_MM = 5.0
 FOOTER_MM = 6.0
-FOOTER_PT = 6.5
+FOOTER_PT = 7.5
 RULER_MM = 50.0
 CUT_LINE_MM = 0.15
 
@@ -111,6 +112,15 @@ class Imposition:
         return self.backs in ("duplex", "light")
 
     @property
+    def bleed_mm(self) -> float:
+        """Return how far pictures extend beyond the cut.
+
+        Coloured backs need bleed, as they are rarely exactly behind their fronts. Without it,
+        pieces touch and share their cuts.
+        """
+        return BLEED_MM if self.backs in ("duplex", "fold") else 0.0
+
+    @property
     def squares(self) -> bool:
         """Return whether pieces are cut as rectangles."""
         return self.pieces == "square"
@@ -140,6 +150,17 @@ def layouts(request: PrintRequest, scale: float) -> tuple[Layout, ...]:
     )
 
 
+@record
+class CutCount:
+    """How often to cut: straight lines across a page, and outlines of single pieces."""
+
+    lines: int = 0
+    outlines: int = 0
+
+    def __add__(self, other: CutCount) -> CutCount:
+        return CutCount(self.lines + other.lines, self.outlines + other.outlines)
+
+
 @keyword_record
 class Job:
     """A document to print: its name, title, paper and pages.
@@ -148,6 +169,7 @@ class Job:
     two_sided: whether some pages have backs
     has_pieces: whether there are pieces to cut out
     one_run: whether all pages are printed on both sides; else only the last ones
+    cuts: how often to cut its pages
     folder: the folder of documents that belong together
     file_name: the name if the document is a single file, which needs no folder
     """
@@ -160,6 +182,7 @@ class Job:
     two_sided: bool = False
     has_pieces: bool = False
     one_run: bool = True
+    cuts: CutCount = CutCount()
     folder: str = ""
     file_name: str = ""
 
@@ -168,7 +191,8 @@ class Job:
 class Footer:
     """The line at the bottom of every page.
 
-    Pages of a larger document are numbered `first`, `first + step` and so on, of `total`.
+    Pages of a larger document are numbered `first`, `first + step` and so on, of `total`. A hidden
+    footer is not drawn: pages get theirs when all pages are counted.
     """
 
     words: Words
@@ -177,6 +201,7 @@ class Footer:
     first: int = 1
     step: int = 1
     total: int = 0
+    hidden: bool = False
 
     def items(
         self, paper: Paper, number: int, total: int, *, at_top: bool = False
@@ -185,6 +210,8 @@ class Footer:
 
         A label too long for the paper is shortened.
         """
+        if self.hidden:
+            return
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
         yield from _ruler(left, base)
@@ -194,9 +221,10 @@ class Footer:
         rest = f" · hedgerow {__version__} · {page}"
         start = left + RULER_MM + 2.5
         # The label gives way first; then the whole line gets smaller type.
-        room = right - start - text_width_mm(f"{advice}   {rest}", MIN_PT) - 0.01
-        label = f"{shorten(self.label, MIN_PT, room)}{rest}"
-        size = fit_size_pt(f"{advice}   {label}", FOOTER_PT * self.scale, right - start)
+        size = FOOTER_PT * self.scale
+        room = right - start - text_width_mm(f"{advice}   {rest}", size) - 0.01
+        label = f"{shorten(self.label, size, room)}{rest}"
+        size = fit_size_pt(f"{advice}   {label}", size, right - start)
         yield Text(start, base, advice, size, fill="soft")
         yield Text(right, base, label, size, fill="soft", anchor="end")
 
@@ -228,9 +256,9 @@ def is_back_upside_down(paper: Paper, flip: Flip) -> bool:
     return (flip == "short") == (paper.height_mm >= paper.width_mm)
 
 
-def cut_line(*points: tuple[float, float]) -> Path:
+def cut_line(*points: tuple[float, float], line_mm: float = CUT_LINE_MM) -> Path:
     """Return a thin line to cut along."""
-    return polyline(*points, line="cut", line_mm=CUT_LINE_MM)
+    return polyline(*points, line="cut", line_mm=line_mm)
 
 
 def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:

@@ -18,8 +18,9 @@ from hedgerow.drawing.scene import Deck, Piece
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Corner, Paper
 
 FOLD_GAP_MM = 5.0
-MARK_MM = 2.0
-MARK_OFF_MM = 2.0
+# Marks outside a block: of pieces with bleed, and of pieces that touch.
+MARK_MM, MARK_OFF_MM = 2.0, 2.0
+TICK_MM, TICK_OFF_MM = 3.0, 1.0
 # A page less full than this looks empty; its pieces are spread or moved elsewhere.
 SPARSE = 1 / 3
 # Between the halos of two decks: the corner marks of one must not touch the pieces of the other.
@@ -268,7 +269,7 @@ def _even_rows(deck: Deck, columns: int, pieces: int) -> tuple[int, int]:
 
 @record
 class Filler:
-    """A deck of one piece that fills free space with `most` to `least` copies of it."""
+    """A deck that fills free space with `most` to `least` copies of all its pieces."""
 
     deck: Deck
     most: int
@@ -378,7 +379,13 @@ def pack_decks(
     pages = _pack(rests, paper, folded=folded)
     if filler:
         sized = _scale_deck(filler.deck, paper, scale)
-        _fill(pages, filler, _make_rest(len(rests), sized, paper, folded=False), paper)
+        rest = _make_rest(len(rests), sized, paper, folded=False)
+        if rest.first:
+            # All its pieces do not fit on one page: each is printed once.
+            rests.append(rest)
+            pages.append(_new_page(rest, paper, folded=False))
+        else:
+            _fill(pages, filler, rest, paper)
     # A page with only a few left-over pieces looks wasteful: such a deck is spread evenly over its
     # pages instead.
     sparse_orders = {page.rests[0].order for page in pages if _is_sparse_rest(page)}
@@ -408,13 +415,17 @@ def _pack(rests: Iterable[_Rest], paper: Paper, *, folded: bool) -> list[_OpenPa
 
 
 def _fill(pages: list[_OpenPage], filler: Filler, rest: _Rest, paper: Paper) -> None:
-    """Place fillers on a page with space for several, on nearly empty pages, or on a new one."""
+    """Place fillers on a page with space for several, on nearly empty pages, or on a new one.
+
+    All pieces of the filler fit on one page.
+    """
     for count in range(filler.most, filler.least - 1, -1):
         if any(_try_to_place(page, _repeat(rest, count)) for page in pages):
             return
     sparse = [page for page in pages if _fullness(page) < SPARSE]
     if not [page for page in sparse if _try_to_place(page, _repeat(rest, 1))]:
-        pages.append(_new_page(_repeat(rest, rest.grid.count), paper, folded=False))
+        copies = rest.grid.count // rest.count
+        pages.append(_new_page(_repeat(rest, copies), paper, folded=False))
 
 
 def _fullness(page: _OpenPage) -> float:

@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from hedgerow.base.errors import Problem, input_error
-from hedgerow.base.files import atomic_file, check_output_folder, several_files_error, write_atomic
+from hedgerow.base.extras import install_command
+from hedgerow.base.files import (
+    atomic_file,
+    check_output_folder,
+    check_parent_folder,
+    several_files_error,
+    write_atomic,
+)
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Page
@@ -72,10 +79,6 @@ class PrintResult:
 
 def write(rendering: Rendering, output: OutputSettings) -> PrintResult:
     """Write every document to a file, or to one file per page; return what was written."""
-    if output.ink:
-        from hedgerow.writers.png import require_page_images
-
-        require_page_images("--ink")
     documents = [_prepare_document(document, output) for document in rendering.documents]
     # All paths are checked before the first file is written.
     targets = [_target(document, rendering, output) for document in documents]
@@ -143,6 +146,7 @@ def _target(document: Job, rendering: Rendering, output: OutputSettings) -> Path
             return out
         raise several_files_error()
     if only_file and out.suffix.lower() == f".{kind}":
+        check_parent_folder(out)
         return out
     # `--out farm.svg` for a PDF: the suffix is known, so the error mentions the format instead.
     has_other_suffix = out.suffix.lower().lstrip(".") in printed_formats()
@@ -226,10 +230,13 @@ def _write_cut_files(job: Job, target: Path) -> Iterator[Path]:
 
 def _cut_file_notes() -> Iterator[Message]:
     """Yield a note if no DXF could be written because ezdxf is missing."""
-    from hedgerow.writers.cut_files import NO_DXF, can_write_dxf
+    from hedgerow.writers.cut_files import can_write_dxf
 
     if not can_write_dxf():
-        yield NO_DXF
+        yield Message(
+            "no DXF file written; to get one, install the extra: {command}",
+            command=install_command("cut"),
+        )
 
 
 def _measure_pages(job: Job, theme: Theme, inks: list[PageInk]) -> Iterator[Page]:

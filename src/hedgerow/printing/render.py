@@ -22,6 +22,7 @@ from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintReque
 from hedgerow.printing.sheets import (
     SheetBatch,
     Warn,
+    codes_of_set,
     generate_batch,
     generate_deck,
     kit_variant,
@@ -82,11 +83,16 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
     """Complete a request with defaults: number of sheets, seed, variant."""
     if request.what not in (SHEETS, KIT):
         return replace(request, variant=game.variant_or_empty(request.variant))
+    if request.codes and request.players and game.has_sheet_sets:
+        codes = codes_of_set(game, request.codes[0], request.players)
+        request = replace(request, codes=codes, players=None)
     count, players = resolve_counts(game, request.count, request.players)
     # Only sheets have a default seed: without one, decks are printed as designed.
     seed = 0 if request.seed is None and game.has_sheets else request.seed
-    name, codes = request.variant, request.codes
-    variant = kit_variant(game, name, codes) if request.what == KIT else game.find_variant(name)
+    name = request.variant
+    variant = (
+        kit_variant(game, name, request.codes) if request.what == KIT else game.find_variant(name)
+    )
     return replace(request, count=count, players=players, seed=seed, variant=variant)
 
 
@@ -108,9 +114,13 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.cards import deck_job, find_decks
 
-    coded_deck = generate_deck(game, request)
+    coded_deck, papers = generate_deck(game, request), _layouts(request, game)
     context = game.drawing_context(
-        request.lang, random_deck=coded_deck, variant=request.variant or "", theme=request.theme
+        request.lang,
+        random_deck=coded_deck,
+        variant=request.variant or "",
+        theme=request.theme,
+        bleed_mm=papers[0].imposition.bleed_mm,
     )
     decks = find_decks(game, context, request.deck)
     if not decks:
@@ -119,9 +129,7 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
-        documents=tuple(
-            deck_job(game, deck, layout) for layout in _layouts(request, game) for deck in decks
-        ),
+        documents=tuple(deck_job(game, deck, layout) for layout in papers for deck in decks),
         seed=request.seed,
         deck_codes=(context.code,) if coded_deck else None,
         deck_data=game.ruleset.deck_data(context),
@@ -155,19 +163,30 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
     In a game without sheets, one of the decks may be random.
     """
     from hedgerow.printing.cards import name_with_backs
+    from hedgerow.printing.kit_choice import kit_choice
     from hedgerow.printing.kits import kit_job, kit_jobs
 
     warnings: list[Problem] = []
+    choice = kit_choice(request)
     is_random = game.has_sheets or (game.has_random_deck and request.is_random)
     batch = generate_batch(game, request, warnings.append) if is_random else None
     name, variant = _kit_name(request, game) if batch else "kit", request.variant or ""
+    name = "-".join((name, *_part_suffixes(request)))
     documents: list[Job] = []
     for layout in _layouts(request, game):
         if request.separate:
-            parts = kit_jobs(game, batch, layout, variant)
+            parts = kit_jobs(game, batch, layout, variant, commands=request.commands, choice=choice)
             documents += [replace(part, folder=name) for part in parts]
         else:
-            whole = kit_job(game, batch, layout, variant, empty_backs=request.empty_backs)
+            whole = kit_job(
+                game,
+                batch,
+                layout,
+                variant,
+                empty_backs=request.empty_backs,
+                commands=request.commands,
+                choice=choice,
+            )
             file_name = name_with_backs(name, layout.imposition)
             documents.append(replace(whole, folder=name, file_name=file_name))
     return Rendering(
@@ -191,10 +210,18 @@ def _kit_name(request: PrintRequest, game: Game) -> str:
     games = f"{request.count}x{request.players}" if several else request.total
     suffixes = (
         "-marks" * request.marks,
-        "-no-markers" * (not request.markers),
+        "-markers" * request.markers,
         "-link" * bool(request.site and game.has_sheets),
     )
     return f"kit{variant}-{games}-seed-{request.seed}{''.join(suffixes)}"
+
+
+def _part_suffixes(request: PrintRequest) -> Iterator[str]:
+    """Yield what makes a kit different from one with the default parts, for its name."""
+    if request.without:
+        yield "-".join(("without", *map(str.lower, request.without)))
+    if request.cover:
+        yield "cover"
 
 
 _RENDER: Mapping[What, Callable[[PrintRequest, Game], Rendering]] = {

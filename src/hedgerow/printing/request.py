@@ -1,4 +1,4 @@
-"""The print request: built by the commands, the Python API, the web app, previews and the gallery.
+"""The print request: built by the commands, the Python API, the web app and previews.
 
 Its defaults apply everywhere. Command options and web app settings are derived from the types of
 its fields, and `check` validates them. This module imports almost nothing, because
@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, get_args, g
 
 from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
-from hedgerow.base.limits import MAX_PAD_PAGES, MAX_PER_PAGE, MAX_PLAYERS, MAX_SEED, MAX_SHEETS
+from hedgerow.base.limits import (
+    MAX_PAD_PAGES,
+    MAX_PER_PAGE,
+    MAX_PLAYERS,
+    MAX_SEED,
+    MAX_SET,
+    MAX_SHEETS,
+)
 from hedgerow.base.messages import Message
 
 if TYPE_CHECKING:
@@ -70,11 +77,16 @@ class PrintRequest:
     deck: the only deck to print; without it `decks` prints all
     count: the number of sheets; with `players` the number of games, each a matched set of sheets
     seed: starts the randomness; without it and `codes`, sheets use seed 0 and decks are as designed
-    codes: the codes of the sheets, or of the random deck, to reproduce
+    codes: the codes of the sheets, or of the random deck, to reproduce; with `players`, one code of
+        the set to reproduce
     site: the address of a page: QR codes of sheets become links that open them there
     pages: the number of pages of pads
     separate: whether each part of a kit is its own document
     empty_backs: whether an empty page follows each page of a kit that needs no back
+    without: the parts of a kit to omit: `print`, `cover`, `rules`, `sheets`, `pad`, or the name of
+        a deck
+    cover: whether a kit has a cover
+    commands: whether the print page of a kit names commands, for readers with a command line
     paper: a name of `templates/papers.yaml`, or `both`
 
         PrintRequest(game="stampfarm", what="sheets", players=4, seed=1)
@@ -90,18 +102,21 @@ class PrintRequest:
     variant: str | None = None
     per_page: Annotated[int | None, WholeNumber(1, MAX_PER_PAGE)] = None
     marks: bool = False
-    markers: bool = True
+    markers: bool = False
     site: str = ""
     pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
     separate: bool = False
     empty_backs: bool = False
+    without: tuple[str, ...] = ()
+    cover: bool = False
+    commands: bool = False
     paper: str = "a4"
     lang: str = "en"
     theme: str = "colour"
-    backs: Backs = "duplex"
+    backs: Backs = "light"
     flip: Flip = "long"
     cut: Cut = "marks"
-    pieces: Pieces = "shaped"
+    pieces: Pieces = "square"
     nudge: Nudge = Nudge()
 
     @property
@@ -167,7 +182,7 @@ def option_name(name: str) -> str:
     return f"--{_OPTIONS.get(name, name).replace('_', '-')}"
 
 
-_OPTIONS = {"codes": "code", "markers": "no_markers"}
+_OPTIONS = {"codes": "code"}
 
 
 def check(request: PrintRequest, game: "Game") -> None:
@@ -179,15 +194,26 @@ def check(request: PrintRequest, game: "Game") -> None:
     _check_codes(request, game)
     _check_seed(request, game)
     sheets = request.what in (SHEETS, KIT) and game.has_sheets
-    if request.players and sheets and game.sheet_spec.shared:
-        raise usage_error(
-            "--players", Message("all players of {game} share one sheet", game=game.id)
-        )
+    if sheets and game.has_sheet_sets and (request.players or 0) > MAX_SET:
+        message = Message("a matched set has at most {most} sheets", most=MAX_SET)
+        raise usage_error("--players", message, _several_sets_hint(request, game))
     if request.count and request.what == KIT and not sheets:
         raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
     if request.what in (SHEETS, KIT):
         game.check_marks(marks=request.marks)
     _check_site(request)
+
+
+def _several_sets_hint(request: PrintRequest, game: "Game") -> Message:
+    """Return how to print sheets for more players than play one game, as for a class."""
+    everybody = request.players or 0
+    most = min(game.content.about.players.most, MAX_SET)
+    least = min(game.content.about.players.least, most)
+    # Tables of equal size if there are any, as large as the game allows.
+    tables = (size for size in range(most, least - 1, -1) if everybody % size == 0)
+    size = next(tables, most)
+    count = -(-everybody // size)
+    return Message("use {name}", name=f"--players {size} --count {count}")
 
 
 def _check_values(request: PrintRequest) -> None:
@@ -205,9 +231,12 @@ def _check_values(request: PrintRequest) -> None:
 
 def _check_codes(request: PrintRequest, game: "Game") -> None:
     """Reject codes combined with options they replace, and more codes than documents."""
-    is_counted = any(it is not None for it in (request.count, request.players, request.seed))
+    is_counted = request.count is not None or request.seed is not None
     if request.what in (SHEETS, KIT) and request.codes and is_counted:
-        raise usage_error("--code", Message("cannot be combined with --count, --players or --seed"))
+        raise usage_error("--code", Message("cannot be combined with --count or --seed"))
+    if request.what in (SHEETS, KIT) and len(request.codes) > 1 and request.players:
+        message = Message("--players prints the set of one code")
+        raise usage_error("--code", message, Message("use only one code, or omit --players"))
     if request.codes and request.seed is not None:
         message = Message("a code already contains its seed")
         raise usage_error("--code", message, Message("use --seed or --code, not both"))

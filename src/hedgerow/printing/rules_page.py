@@ -1,21 +1,19 @@
-"""The rules on paper: a header across the page, below it columns of text and pictures."""
+"""The rules on paper: a head, bands over the whole width, columns, a wide picture at the end."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from math import ceil
+from itertools import groupby
 from typing import Any
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.components import (
     BODY_PT,
     DISPLAY_PT,
-    HEAD_PT,
-    LEADING,
     NUMBER_PT,
+    SMALL_PT,
     TextStyle,
     fitted_text,
     house_mark,
@@ -23,249 +21,326 @@ from hedgerow.drawing.components import (
     paragraph,
     place_symbol,
 )
-from hedgerow.drawing.fonts import fit_size_pt, text_width_mm, wrap_rich
-from hedgerow.drawing.rulebook import HOUSE, KitPart, Picture, Rulebook, RulesSection, step_badge
-from hedgerow.drawing.scene import (
-    PT_MM,
-    Bookmark,
-    Group,
-    Item,
-    Page,
-    Rect,
-    StructureTag,
-    Text,
-    Use,
-)
-from hedgerow.loading.models import Number
+from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.miniatures import with_miniatures
+from hedgerow.drawing.rulebook import HOUSE, Picture, PictureRow, Rulebook, RulesSection
+from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Rect, Text
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Footer, Paper
+from hedgerow.printing.rules_blocks import (
+    GUTTER_MM,
+    Band,
+    Block,
+    Figure,
+    column_parts,
+    parts_band,
+    row_band,
+    row_chunks,
+    section_parts,
+    setup_band,
+    text_lines,
+    wide_band,
+    wide_parts,
+)
+from hedgerow.printing.rules_flow import (
+    Chunk,
+    Columns,
+    ColumnSpan,
+    Flow,
+    PageSpace,
+    best_flow,
+    foot_harm,
+)
 from hedgerow.ruleset.ruleset import About, DrawingContext
 
-EDGE_MM, TOP_MM, GUTTER_MM = 15.0, 13.0, 8.0
-TWO_COLUMNS_MM, PARTS_BESIDE_MM = 126.0, 76.0
-STEP_MM, TICK_MM, PART_MM = 6.6, 5.4, 13.0
+EDGE_MM, TOP_MM = 15.0, 13.0
+TWO_COLUMNS_MM = 126.0
 CHIP_WIDTH_MM, CHIP_HEIGHT_MM = 19.0, 14.0
 ICON_MM = 11.0
-# Type sizes to try for one page, then for two, largest first. If none fits, the smallest is used on
-# more pages.
-ONE_PAGE_PT = (10.0, 9.75, 9.5, 9.25, 9.0)
-TWO_PAGES_PT = (11.0, 10.75, 10.5, 10.25, *ONE_PAGE_PT, 8.75, 8.5)
-TRIALS = {1: ONE_PAGE_PT, 2: TWO_PAGES_PT}
-# The type may be this much smaller if then every page starts with a heading.
-CLEAN_PT = 1.0
-# Columns are shortened in steps of this until they no longer fit.
-_BALANCE_MM = 1.0
-
-
-@keyword_record
-class ColumnBlock:
-    """Something as wide as a column, with its items drawn from y = 0 and its PDF structure tag.
-
-    A block with `keep_with_next` is in the same column as the next one.
-    """
-
-    height_mm: float
-    items: tuple[Item, ...]
-    tag: StructureTag = "P"
-    title: str = ""
-    alt: str = ""
-    keep_with_next: bool = False
-
-
-@record
-class _Column:
-    """A position for blocks: page, left edge, top edge, height."""
-
-    page: int
-    x_mm: float
-    y_mm: float
-    height_mm: float
+LEAD_PT = (11.0, 10.5, 10.0)
+BAND_GAP_MM, BAND_STRETCH_MM = 3.4, 12.0
+# The space above the footer. The note of the first page is in it, a little below the columns.
+FOOT_GAP_MM, NOTE_GAP_MM = 3.0, 1.4
+# Bands take at most this part of a page that also has columns.
+BANDS_PART = 0.75
+# The largest empty part of a page that has only bands.
+LARGEST_FOOT = 0.12
+# Type sizes and scales of pictures to try, and the harm of a size or scale below the largest.
+SIZES_PT = (11.0, 10.5, 10.0, 9.75, 9.5)
+SCALES = (1.0, 0.9, 0.8, 0.72)
+SMALLER_TYPE, SMALLER_PICTURES = 25.0, 60.0
+# The least harm first, so that few of them have to be tried.
+TRIALS = sorted(
+    (
+        SMALLER_TYPE * (SIZES_PT[0] - size) + SMALLER_PICTURES * (1 - scale),
+        size,
+        scale,
+    )
+    for size in SIZES_PT
+    for scale in SCALES
+)
 
 
 def rules_pages(
-    context: DrawingContext[Any],
-    book: Rulebook,
-    tail: Sequence[RulesSection],
-    paper: Paper,
-    footer: Footer,
+    context: DrawingContext[Any], book: Rulebook, paper: Paper, footer: Footer
 ) -> Iterator[Page]:
-    """Yield the pages; the sections of `tail` follow in smaller type, with boxes to tick."""
-    words = context.words
-    book = replace(book, house=_has_house_mark(book, context.content.about))
-    width = (paper.width_mm - 2 * EDGE_MM) / footer.scale
-    height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOTER_MM - 3) / footer.scale
-    head = _head(context, book, width)
-    count = 2 if width >= TWO_COLUMNS_MM else 1
-    column = (width - GUTTER_MM * (count - 1)) / count
-    space = _PageSpace(count, column, head.height_mm, height)
-    placed_blocks = _flow_best(lambda size: [*_blocks(book, tail, words, column, size)], space)
-    pages = placed_blocks[-1][0].page + 1
-    for number in range(pages):
-        page_blocks = [(EDGE_MM, TOP_MM, head)] if number == 0 else []
-        page_blocks += [
-            (EDGE_MM + at.x_mm * footer.scale, TOP_MM + at.y_mm * footer.scale, block)
-            for at, block in placed_blocks
-            if at.page == number
-        ]
-        yield _page(page_blocks, paper, footer, number + 1, pages)
+    """Yield the pages with the rules."""
+    scale = footer.scale
+    width = (paper.width_mm - 2 * EDGE_MM) / scale
+    height = (paper.height_mm - TOP_MM - MARGIN_MM - FOOTER_MM - FOOT_GAP_MM) / scale
+    pages = _Rules(context, book, width, height, scale).pages()
+    for number, blocks in enumerate(pages, 1):
+        groups = tuple(_group(block, scale) for block in blocks)
+        marks = (
+            Bookmark(block.title, TOP_MM + block.y_mm * scale) for block in blocks if block.title
+        )
+        yield Page(
+            paper.width_mm,
+            paper.height_mm,
+            (*groups, *footer.items(paper, number, len(pages))),
+            bookmarks=tuple(marks),
+        )
 
 
-def _page(
-    blocks: Sequence[tuple[float, float, ColumnBlock]],
-    paper: Paper,
-    footer: Footer,
-    number: int,
-    total: int,
-) -> Page:
-    groups = tuple(
-        Group("text", block.items, x, y, footer.scale, tag=block.tag, alt=block.alt)
-        for x, y, block in blocks
-    )
-    return Page(
-        paper.width_mm,
-        paper.height_mm,
-        (*groups, *footer.items(paper, number, total)),
-        bookmarks=tuple(Bookmark(block.title, y) for _, y, block in blocks if block.title),
-    )
-
-
-# Flow of blocks through the columns
+def _group(block: Block, scale: float) -> Group:
+    x, y = EDGE_MM + block.x_mm * scale, TOP_MM + block.y_mm * scale
+    items = with_miniatures(block.items, scale, figure=block.tag == "Figure")
+    return Group("text", items, x, y, scale, tag=block.tag, alt=block.alt, goes_on=block.goes_on)
 
 
 @record
-class _PageSpace:
-    """The columns of a page: how many, how wide, how high below the header."""
+class _Opening:
+    """Something above the columns: a band over the whole width, or parts of a column.
 
-    count: int
-    column_mm: float
-    head_mm: float
-    height_mm: float
-
-    def can_hold(self, blocks: Sequence[ColumnBlock], page: int) -> bool:
-        """Return whether a page is large enough for some blocks, without their gaps."""
-        high = self.height_mm - (self.head_mm if page == 0 else 0.0)
-        return sum(block.height_mm for block in blocks if block.items) <= self.count * high
-
-    def columns(self, first: int, lower_mm: float = 0.0) -> Iterator[_Column]:
-        """Yield columns from page `first` on, those of that page shortened by `lower_mm`."""
-        page = first
-        while True:
-            top = self.head_mm if page == 0 else 0.0
-            room = self.height_mm - top - (lower_mm if page == first else 0.0)
-            for number in range(self.count):
-                yield _Column(page, number * (self.column_mm + GUTTER_MM), top, room)
-            page += 1
-
-
-def _flow_best(
-    blocks: Callable[[float], list[ColumnBlock]], space: _PageSpace
-) -> list[tuple[_Column, ColumnBlock]]:
-    """Use the largest type that fits on few pages, or a smaller one for cleaner page starts."""
-    blocks_in_size = cache(blocks)
-
-    def fits(size: float, max_pages: int) -> bool:
-        return _fill(blocks_in_size(size), space.columns(0))[-1][0].page < max_pages
-
-    for max_pages, sizes in TRIALS.items():
-        # Smaller type never takes more pages, so a binary search finds the first size that fits.
-        fitting = sizes[bisect_left(sizes, True, key=partial(fits, max_pages=max_pages)) :]
-        candidates = [size for size in fitting if size >= fitting[0] - CLEAN_PT]
-        flows = (_flow(blocks_in_size(size), space) for size in candidates)
-        if candidates:
-            return next(filter(_is_clean, flows), None) or _flow(
-                blocks_in_size(candidates[0]), space
-            )
-    return _flow(blocks_in_size(sizes[-1]), space)
-
-
-def _is_clean(flow: Sequence[tuple[_Column, ColumnBlock]]) -> bool:
-    """Return whether every page starts with a heading."""
-    heads = {at.page: block for at, block in reversed(flow)}
-    return all(block.tag == "H2" for block in heads.values())
-
-
-def _flow(blocks: Sequence[ColumnBlock], space: _PageSpace) -> list[tuple[_Column, ColumnBlock]]:
-    """Return every block with its position.
-
-    If two pages are needed, the second starts with a heading if possible, and both are about
-    equally full. The columns of a page end at about the same height.
+    band: draws it in a type size, with its picture in a scale
+    parts: returns its parts in a type size
     """
-    plain = _fill(blocks, space.columns(0))
-    last = plain[-1][0].page
-    if last == 0:
-        return _balance(blocks, space, 0)[0]
-    if last == 1:
-        headings = [n for n, block in enumerate(blocks) if block.tag == "H2" and n]
-        # Balancing is slow: skip breaks that cannot fit anyway.
-        breaks = [at for at in headings if space.can_hold(blocks[:at], 0)]
-        breaks = [at for at in breaks if space.can_hold(blocks[at:], 1)]
-        flows = [_break_page(blocks, space, at) for at in breaks]
-        fitting = [it for it in flows if it[0][-1][0].page < 2 and it[1] < space.height_mm]
-        if fitting:
-            return min(fitting, key=lambda it: it[1])[0]
-    return plain
+
+    band: Callable[[float, float], Band]
+    parts: Callable[[float], Iterable[Chunk | Figure]]
 
 
-def _break_page(
-    blocks: Sequence[ColumnBlock], space: _PageSpace, at: int
-) -> tuple[list[tuple[_Column, ColumnBlock]], float]:
-    """Return the blocks with a page break before block `at`, and the height of the fuller page."""
-    first, first_height = _balance(blocks[:at], space, 0)
-    second, second_height = _balance(blocks[at:], space, 1)
-    if first[-1][0].page > 0:
-        # The first part does not fit on one page: the caller rejects this height.
-        first_height = space.height_mm
-    return first + second, max(first_height, second_height)
+@keyword_record
+class _Attempt:
+    """One way to lay out all rules, with its harm."""
+
+    harm: float
+    bands: tuple[Band, ...]
+    chunks: tuple[Chunk, ...]
+    flow: Flow
 
 
-def _balance(
-    blocks: Sequence[ColumnBlock], space: _PageSpace, page: int
-) -> tuple[list[tuple[_Column, ColumnBlock]], float]:
-    """Return the blocks in the shortest columns that fit on a page, and the height of these."""
+class _Rules:
+    """The rules of a game on pages of one size. Texts are measured once in each type size.
 
-    def fill_lowered(steps: int) -> list[tuple[_Column, ColumnBlock]]:
-        return _fill(blocks, space.columns(page, steps * _BALANCE_MM))
+    Enlarged rules have no bands and no wide pictures: these need most of a page then, and the rest
+    would move to another one.
+    """
 
-    max_steps = ceil(space.height_mm / _BALANCE_MM)
-    # Shorter columns never hold more, so a binary search finds the first that are too short.
-    low = bisect_left(
-        range(max_steps + 1), True, key=lambda steps: fill_lowered(steps)[-1][0].page > page
+    def __init__(
+        self,
+        context: DrawingContext[Any],
+        book: Rulebook,
+        width: float,
+        height: float,
+        scale: float,
+    ) -> None:
+        self._book, self._words = book, context.words
+        self._width, self._height = width, height
+        self._count = 2 if width >= TWO_COLUMNS_MM else 1
+        self._has_wide_blocks = self._count > 1 and scale <= 1
+        self._note = _house_note(context, book, width, FOOT_GAP_MM / scale)
+        self._column = (width - GUTTER_MM * (self._count - 1)) / self._count
+        self._head = _head(context, book, width)
+        self._openings = [*self._find_openings()]
+        self._wide = [wide_band(it, width) for it in book.wide] if self._has_wide_blocks else []
+        self._tails = tuple(it.height_mm + BAND_GAP_MM for it in self._wide)
+        self._bands, self._texts = cache(self._measure_bands), cache(self._measure_texts)
+
+    def _find_openings(self) -> Iterator[_Opening]:
+        """Yield what precedes the columns: kit, legend, set-up with a picture, players."""
+        book, width, column = self._book, self._width, self._column
+        if book.parts:
+            title = self._words("kit.contents")
+            yield _Opening(
+                cache(lambda size, scale: parts_band(book.parts, title, width)),
+                lambda size: column_parts(book.parts, title, column),
+            )
+        if book.legend:
+            yield self._row(book.legend)
+        for section in filter(_is_pictured_list, book.sections):
+            yield _Opening(
+                partial(setup_band, section, width), partial(section_parts, section, column)
+            )
+        if book.players:
+            yield self._row(book.players)
+
+    def _row(self, row: PictureRow) -> _Opening:
+        width, column = self._width, self._column
+        return _Opening(
+            lambda size, scale: row_band(row, width),
+            lambda size: row_chunks(row, column),
+        )
+
+    def pages(self) -> list[list[Block]]:
+        """Return the blocks of every page."""
+        first, *others = TRIALS
+        best = self._attempt(*first)
+        for trial in others:
+            if best.harm <= trial[0]:
+                break
+            best = min(best, self._attempt(*trial), key=_harm)
+        return self._place(best)
+
+    def _attempt(self, harm: float, size: float, scale: float) -> _Attempt:
+        """Return the best way in a type size, with pictures in a scale."""
+        return min(self._attempts(harm, size, scale), key=_harm)
+
+    def _attempts(self, harm: float, size: float, scale: float) -> Iterator[_Attempt]:
+        bands = self._bands(size, scale) if self._has_wide_blocks else ()
+        count, free = len(bands), self._free_mm(bands)
+        # The bands may have the first page for themselves, with more space between them.
+        empty = max(0.0, free - BAND_STRETCH_MM * count) / self._height
+        alone = count > 0 and free >= -BAND_GAP_MM and empty <= LARGEST_FOOT
+        if alone:
+            yield self._fill(bands, 0.0, size, scale, harm + foot_harm(empty))
+        # Else columns follow. Bands that leave too little space for them become parts of columns.
+        least = self._height * (1 - BANDS_PART)
+        while count and free < least:
+            count -= 1
+            free = self._free_mm(bands[:count])
+        if not alone or count == len(bands):
+            yield self._fill(bands[:count], free, size, scale, harm)
+
+    def _free_mm(self, bands: Sequence[Band]) -> float:
+        """Return the height that head and bands leave on the first page."""
+        used = sum(it.height_mm + BAND_GAP_MM for it in bands)
+        return self._page_mm(0) - self._head.height_mm - used
+
+    def _page_mm(self, page: int) -> float:
+        """Return the height of a page above its note, which only the first one has."""
+        return self._height if page else self._height - self._note.height_mm
+
+    def _fill(
+        self, bands: tuple[Band, ...], free: float, size: float, scale: float, harm: float
+    ) -> _Attempt:
+        """Fill the columns; on the first page, they have the space that the bands leave free."""
+        chunks = tuple(
+            it.chunk(scale, self._height) if isinstance(it, Figure) else it
+            for it in self._texts(size, len(bands))
+        )
+        flow = best_flow(chunks, PageSpace(self._count, free, self._height, self._tails))
+        return _Attempt(harm=harm + flow.harm, bands=bands, chunks=chunks, flow=flow)
+
+    def _measure_bands(self, size: float, scale: float) -> tuple[Band, ...]:
+        return tuple(it.band(size, scale) for it in self._openings)
+
+    def _measure_texts(self, size: float, bands: int) -> list[Chunk | Figure]:
+        """Return what is in the columns if the first openings are bands."""
+        parts: list[Chunk | Figure] = []
+        for opening in self._openings[bands:]:
+            parts += opening.parts(size)
+        for section in self._book.sections:
+            if not _is_pictured_list(section):
+                parts += section_parts(section, self._column, size)
+        for wide in () if self._has_wide_blocks else self._book.wide:
+            parts += wide_parts(wide, self._column)
+        return parts
+
+    def _place(self, attempt: _Attempt) -> list[list[Block]]:
+        """Return the blocks of every page: head, bands, columns, wide pictures."""
+        flow, bands = attempt.flow, attempt.bands
+        pages: list[list[Block]] = [[] for _ in range(flow.tail_page + 1)]
+        pages[0] += self._head.blocks
+        pages[0] += (it.moved(0, self._page_mm(0)) for it in self._note.blocks)
+        y, stretch = self._head.height_mm, 0.0
+        if bands and not any(span.page == 0 and span.height_mm for span in flow.columns):
+            stretch = max(0.0, min(BAND_STRETCH_MM, self._free_mm(bands) / len(bands)))
+        for band in bands:
+            pages[0] += (it.moved(0, y) for it in band.blocks)
+            y += band.height_mm + BAND_GAP_MM + stretch
+        columns, bottom = Columns(attempt.chunks), 0.0
+        for span in flow.columns:
+            top = 0.0 if span.page else y
+            for block, end in _column_blocks(columns, span):
+                x = span.column * (self._column + GUTTER_MM)
+                pages[span.page].append(block.moved(x, top))
+                if span.page == flow.tail_page:
+                    bottom = max(bottom, top + end)
+        self._place_wide(pages, flow.tail_page, bottom)
+        return [it for it in pages if it]
+
+    def _place_wide(self, pages: list[list[Block]], page: int, bottom: float) -> None:
+        """Add the wide pictures below what ends at `bottom`, and on further pages."""
+        for wide in self._wide:
+            top = bottom + BAND_GAP_MM if pages[page] else 0.0
+            if top + wide.height_mm > self._page_mm(page) + 0.01:
+                pages.append([])
+                page, top = page + 1, 0.0
+            pages[page] += (it.moved(0, top) for it in wide.blocks)
+            bottom = top + wide.height_mm
+
+
+def has_house_mark(book: Rulebook, about: About) -> bool:
+    """Return whether a house mark is on a piece, in the header or next to a rule."""
+    texts = [part for section in book.sections for part in section.body if isinstance(part, str)]
+    in_rules = any(text.startswith(HOUSE) for text in texts)
+    return book.house or in_rules or about.is_house(about.age) or about.is_house(about.minutes)
+
+
+def _house_note(
+    context: DrawingContext[Any], book: Rulebook, width: float, space_mm: float
+) -> Band:
+    """Explain the house mark, if there is one, for the foot of the first page.
+
+    The height of the band is what it needs beyond the space above the footer.
+    """
+    if not has_house_mark(book, context.content.about):
+        return Band(0.0, ())
+    text = text_lines(context.words("kit.house"), width, SMALL_PT)
+    items = tuple(
+        replace(it, fill="soft") if isinstance(it, Text) else it
+        for it in text.draw(0, len(text.lines))
     )
-    return fill_lowered(max(low - 1, 0)), space.height_mm - (min(low, max_steps) - 1) * _BALANCE_MM
+    block = Block(x_mm=0, y_mm=NOTE_GAP_MM, items=items)
+    return Band(max(0.0, NOTE_GAP_MM + text.height_mm - space_mm), (block,))
 
 
-def _fill(
-    blocks: Sequence[ColumnBlock], columns: Iterator[_Column]
-) -> list[tuple[_Column, ColumnBlock]]:
-    """Fill one column after the other; a block is moved with those that must follow it."""
-    placed_blocks: list[tuple[_Column, ColumnBlock]] = []
-    column, y = next(columns), 0.0
-    for number, block in enumerate(blocks):
-        if y and y + _group_height_mm(blocks, number) > column.height_mm + 0.01:
-            column, y = next(columns), 0.0
-        if block.items or y:  # no gap at the head of a column
-            placed_blocks.append((_Column(column.page, column.x_mm, column.y_mm + y, 0), block))
-            y += block.height_mm
-    return placed_blocks
+def _harm(attempt: _Attempt) -> float:
+    return attempt.harm
 
 
-def _group_height_mm(blocks: Sequence[ColumnBlock], number: int) -> float:
-    """Return the height of a block with those that must follow it, without gaps."""
-    height = 0.0
-    for block in blocks[number:]:
-        height += block.height_mm if block.items else 0.0
-        if not block.keep_with_next:
-            break
-    return height
+def _column_blocks(columns: Columns, span: ColumnSpan) -> Iterator[tuple[Block, float]]:
+    """Yield the blocks of a column with their lower ends. Lines of a paragraph are one block."""
+    placed = [*columns.place(span)]
+    for _, group in groupby(placed, key=lambda it: id(it[1].part)):
+        chunks = [*group]
+        (y, first), (low, last) = chunks[0], chunks[-1]
+        part, lines = first.part, (first.lines[0], last.lines[1])
+        block = Block(
+            x_mm=0,
+            y_mm=y,
+            items=part.draw(*lines),
+            tag=part.tag,
+            title=part.title,
+            alt=part.alt,
+            goes_on=lines[0] > 0,
+        )
+        yield block, low + last.height_mm
 
 
-# Header of the first page
+def _is_pictured_list(section: RulesSection) -> bool:
+    """Return whether a section is a numbered list with a picture, as a set-up is."""
+    return section.numbered and any(isinstance(it, Picture) for it in section.body)
 
 
-def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> ColumnBlock:
+# Head of the first page
+
+
+def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Band:
     """Draw the title, author and icons on the left; players, age and minutes on the right."""
     about, words = context.content.about, context.words
-    chips = [*_chips(about, words)]
+    chips = [*fact_chips(about, words)]
     # The chips are on the right of the title if at least 60 mm remain for it, else below.
     chips_mm = len(chips) * (CHIP_WIDTH_MM + 2)
     icons_mm = len(book.icons) * (ICON_MM + 1.5)
@@ -288,33 +363,28 @@ def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> ColumnB
     for number, chip in enumerate(chips):
         items.append(Group("fact", chip, x + number * (CHIP_WIDTH_MM + 2), y))
     lead_y = (24.5 if fits_in_row else 41.0) + extra_mm
-    lead = paragraph(0, lead_y, book.intro, TextStyle(HEAD_PT - 1, "bold", "leaf-dark"), width)
+    # Slightly smaller if the sentence then fits on one line.
+    lead_pt = next(
+        (it for it in LEAD_PT if text_width_mm(book.intro, it, "bold") <= width), LEAD_PT[0]
+    )
+    lead = paragraph(0, lead_y, book.intro, TextStyle(lead_pt, "bold", "leaf-dark"), width)
     items += lead
     bottom = lead[-1].y_mm + 3.4
     items.append(Rect(0, bottom, width, 0.6, fill="leaf-light"))
-    return ColumnBlock(height_mm=bottom + 4.6, items=tuple(items), tag="H1", title=about.title)
+    title_block = Block(x_mm=0, y_mm=0, items=tuple(items), tag="H1", title=about.title)
+    return Band(bottom + 3.8, (title_block,))
 
 
-def _chips(about: About, words: Words) -> Iterator[tuple[Item, ...]]:
+def fact_chips(about: About, words: Words) -> Iterator[tuple[Item, ...]]:
+    """Yield the number of players, the age and the minutes, each in a small panel."""
     least, most = about.players.least, about.players.most
     players = f"{least}" if least == most else f"{least}–{most}"
     yield tuple(_chip(players, words("kit.players"), house=False))
     if about.age:
-        yield tuple(_chip(f"{about.age.value}+", words("kit.age"), house=_is_house(about.age)))
+        yield tuple(_chip(f"{about.age.value}+", words("kit.age"), house=about.is_house(about.age)))
     if about.minutes:
         minutes = about.minutes
-        yield tuple(_chip(str(minutes.value), words("kit.minutes"), house=_is_house(minutes)))
-
-
-def _is_house(number: Number | None) -> bool:
-    return number is not None and number.source == "house"
-
-
-def _has_house_mark(book: Rulebook, about: About) -> bool:
-    """Return whether a house mark is on a piece, in the header or next to a rule."""
-    texts = [part for section in book.sections for part in section.body if isinstance(part, str)]
-    in_rules = any(text.startswith(HOUSE) for text in texts)
-    return book.house or in_rules or _is_house(about.age) or _is_house(about.minutes)
+        yield tuple(_chip(str(minutes.value), words("kit.minutes"), house=about.is_house(minutes)))
 
 
 def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
@@ -324,141 +394,3 @@ def _chip(value: str, label: str, *, house: bool) -> Iterator[Item]:
     yield fitted_text(middle, 11.0, label, TextStyle(BODY_PT, fill="soft"), CHIP_WIDTH_MM - 2)
     if house:
         yield Group("house", tuple(house_mark(0, 0)), CHIP_WIDTH_MM - 2.6, 2.8, 0.75)
-
-
-# Text and pictures as blocks
-
-
-def _blocks(
-    book: Rulebook, tail: Sequence[RulesSection], words: Words, width: float, size_pt: float
-) -> Iterator[ColumnBlock]:
-    if book.parts:
-        yield _heading(words("kit.contents"), width)
-        yield from _parts(book.parts, width, size_pt)
-        yield _gap(1.6)
-    for section in book.sections:
-        yield _heading(section.title, width)
-        yield from _avoid_lonely_blocks([*_body(section, width, size_pt)])
-        yield _gap(1.6)
-    if book.house:
-        yield _house_note(words("kit.house"), width, size_pt - 1)
-        yield _gap(1.6)
-    if book.playtest_line:
-        yield _text(book.playtest_line, width, size_pt - 1)
-        yield _gap(1.6)
-    for section in tail:
-        yield _heading(section.title, width)
-        yield from _avoid_lonely_blocks([_tick(str(it), width, size_pt - 1) for it in section.body])
-        yield _gap(1.6)
-
-
-def _gap(height_mm: float) -> ColumnBlock:
-    return ColumnBlock(height_mm=height_mm, items=())
-
-
-def _heading(text: str, width: float) -> ColumnBlock:
-    rule = Rect(0, 5.6, width, 0.5, fill="leaf-light")
-    title = Text(0, 4.2, text, HEAD_PT, "bold", "leaf-dark")
-    return ColumnBlock(
-        height_mm=7.6, items=(title, rule), tag="H2", title=text, keep_with_next=True
-    )
-
-
-def _avoid_lonely_blocks(blocks: Sequence[ColumnBlock]) -> Iterator[ColumnBlock]:
-    """Keep the first two and last two blocks of a section together, and text with its picture."""
-    last = len(blocks) - 1
-    for number, block in enumerate(blocks):
-        belongs = number in (0, last - 1) or blocks[min(number + 1, last)].tag == "Figure"
-        yield replace(block, keep_with_next=block.keep_with_next or (belongs and number < last))
-
-
-def _body(section: RulesSection, width: float, size_pt: float) -> Iterator[ColumnBlock]:
-    step = 0
-    for part in section.body:
-        if isinstance(part, Picture):
-            yield from _picture(part, section.title, width)
-        elif section.numbered:
-            step += 1
-            yield _step(step, part, width, size_pt)
-        elif part.startswith(HOUSE):
-            yield _house_note(part.removeprefix(HOUSE), width, size_pt)
-        else:
-            yield _text(part, width, size_pt)
-
-
-def _text(text: str, width: float, size_pt: float, indent: float = 0.0) -> ColumnBlock:
-    lines = wrap_rich(text, size_pt, width - indent)
-    step = size_pt * LEADING * PT_MM
-    items = tuple(
-        it
-        for number, line in enumerate(lines)
-        for it in line.items(indent, size_pt * 0.36 + number * step, size_pt)
-    )
-    return ColumnBlock(
-        height_mm=step * len(lines) + 1.3, items=items, keep_with_next=text.endswith(":")
-    )
-
-
-def _step(number: int, text: str, width: float, size_pt: float) -> ColumnBlock:
-    block = _text(text, width, size_pt, STEP_MM)
-    return ColumnBlock(
-        height_mm=block.height_mm, items=(*step_badge(2.5, 2.2, number), *block.items)
-    )
-
-
-def _tick(text: str, width: float, size_pt: float) -> ColumnBlock:
-    square = Rect(0.2, 0.5, 2.8, 2.8, fill="white", line="leaf-dark", line_mm=0.4, radius_mm=0.6)
-    block = _text(text, width, size_pt, TICK_MM)
-    return ColumnBlock(height_mm=block.height_mm - 0.4, items=(square, *block.items))
-
-
-def _house_note(text: str, width: float, size_pt: float) -> ColumnBlock:
-    block = _text(text, width, size_pt, TICK_MM)
-    return ColumnBlock(height_mm=block.height_mm, items=(*house_mark(2.0, 2.2), *block.items))
-
-
-def _picture(picture: Picture, title: str, width: float) -> Iterator[ColumnBlock]:
-    """Draw a picture in the middle of the column, with its caption below."""
-    symbol, caption = picture.symbol, picture.caption
-    scale = min(1.0, width / symbol.width_mm)
-    left = (width - symbol.width_mm * scale) / 2
-    alt = caption.replace("*", "") or title
-    height = symbol.height_mm * scale + 2.4
-    items = (Use(symbol, left, 0.4, scale),)
-    yield ColumnBlock(
-        height_mm=height, items=items, tag="Figure", alt=alt, keep_with_next=bool(caption)
-    )
-    if caption:
-        text = _text(caption, width, BODY_PT)
-        yield ColumnBlock(height_mm=text.height_mm + 1.2, items=text.items)
-
-
-def _parts(parts: Sequence[KitPart], width: float, size_pt: float) -> Iterator[ColumnBlock]:
-    """Draw the parts of the kit with their text, two in a row if the column is wide enough."""
-    count = 2 if width >= PARTS_BESIDE_MM else 1
-    for row in range(0, len(parts), count):
-        blocks = [_part(part, width / count, size_pt) for part in parts[row : row + count]]
-        items = tuple(
-            Group("part", block.items, n * width / count) for n, block in enumerate(blocks)
-        )
-        yield ColumnBlock(
-            height_mm=max(block.height_mm for block in blocks),
-            items=items,
-            keep_with_next=row + count < len(parts),
-        )
-
-
-def _part(part: KitPart, width: float, size_pt: float) -> ColumnBlock:
-    symbol = part.symbol
-    scale = min(PART_MM / symbol.width_mm, PART_MM / symbol.height_mm)
-    wide, high = symbol.width_mm * scale, symbol.height_mm * scale
-    room, size = width - PART_MM - 4.0, min(size_pt, 9.25) - 0.75
-    # Type small enough that the longest word fits on one line.
-    widest = max(part.text.split(" "), key=lambda word: text_width_mm(word, size))
-    text = _text(part.text, room, fit_size_pt(widest, size, room))
-    height = max(high, text.height_mm - 1.3)
-    picture = Use(symbol, (PART_MM - wide) / 2, (height - high) / 2, scale)
-    middle = (height - text.height_mm + 1.3) / 2
-    return ColumnBlock(
-        height_mm=height + 1.8, items=(picture, Group("text", text.items, PART_MM + 2.0, middle))
-    )

@@ -22,7 +22,7 @@ from hedgerow.base.errors import (
     usage_error,
 )
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.limits import MAX_SHEETS
+from hedgerow.base.limits import MAX_SET, MAX_SHEETS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
 from hedgerow.library.game import Game
@@ -30,6 +30,7 @@ from hedgerow.printing.paper import (
     FOOTER_MM,
     MARGIN_MM,
     Corner,
+    CutCount,
     Footer,
     Job,
     Layout,
@@ -39,8 +40,9 @@ from hedgerow.printing.paper import (
 )
 from hedgerow.printing.request import DEFAULTS, Cut, PrintRequest
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
-from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS, BLOCKS, LETTERS
+from hedgerow.ruleset.ruleset import Players
+from hedgerow.ruleset.sheet_code import LETTERS, SEEDS, SheetCode
+from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS, BLOCKS
 
 # Remembering every sheet of a large batch would need too much memory.
 DISTINCT_WINDOW = 1000
@@ -53,8 +55,16 @@ MAX_BLOCKS, LOOK_AHEAD = 8, 6
 CodedSheet = tuple[SheetCode, Any]
 Warn = Callable[[Problem], object]
 Scene = tuple[str, tuple[Item, ...]]
+# A game for a whole class prints sheets for this many players, unless it needs more.
+USUAL_PLAYERS = 6
 # Between a sheet and the cut next to it.
 CUT_GAP_MM = 2.5
+
+
+def default_players(game: Game) -> int:
+    """Return for how many players sheets are printed by default: all who can play, up to six."""
+    players: Players = game.content.about.players
+    return min(max(players.least, min(players.most, USUAL_PLAYERS)), MAX_SET)
 
 
 def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
@@ -68,7 +78,7 @@ def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[
         ), None
     if players or count:
         return count or 1, players
-    return 1, min(4, game.content.about.players.most)
+    return 1, default_players(game)
 
 
 class SheetBatch:
@@ -115,7 +125,8 @@ class SheetBatch:
 def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: None) -> SheetBatch:
     """Generate the sheets of a request. No two of any 1,000 consecutive sheets are equal.
 
-    If the game has fewer different sheets, some are repeated, and `warn` is called.
+    If the game has fewer different sheets, some are repeated, and `warn` is called; also for a code
+    whose letter is not found in time.
     """
     if request.total > MAX_SHEETS:
         message = Message(
@@ -125,9 +136,8 @@ def generate_batch(game: Game, request: PrintRequest, warn: Warn = lambda _: Non
         )
         raise usage_error("--count", message, Message("print them in several runs"))
     if request.codes:
-        return SheetBatch(
-            game, request, iter([_sheet_for_code(game, text) for text in request.codes])
-        )
+        sheets = [_sheet_for_code(game, text) for text in request.codes]
+        return SheetBatch(game, request, _warn_about_letters(game, sheets, warn))
     return SheetBatch(game, request, _warn_about_repeats(game, _generate_sets(game, request), warn))
 
 
@@ -163,6 +173,40 @@ def _sheet_for_code(game: Game, text: str) -> CodedSheet:
     location = Location("--code")
     code = game.parse_own_code(text, location)
     return code, game.sheet_from_code(code, location)
+
+
+def codes_of_set(game: Game, text: str, players: int) -> tuple[str, ...]:
+    """Return the codes of the set for so many players to which the sheet of a code belongs.
+
+    Raises UsageError if the set has fewer sheets, or if the sheet is not one of the first, and
+    InputError if the set is not found in time.
+    """
+    code, _ = _sheet_for_code(game, text)
+    game.find_set(code)  # raises an error if that takes too long
+    in_set = game.lettered_set(code)
+    letters = [*in_set]
+    needed = letters.index(game.sheet_letter(code)) + 1
+    if players > len(letters):
+        message = Message.plural(
+            len(letters),
+            "the set of {code} has {count} sheet",
+            "the set of {code} has {count} sheets",
+            code=code,
+            count=len(letters),
+        )
+        hint = Message("use --players {number}", number=len(letters))
+        raise usage_error("--players", message, hint)
+    if players < needed:
+        message = Message(
+            "{code} is sheet {letter}, and a set for {players} players ends with sheet {last}",
+            code=code,
+            letter=letters[needed - 1],
+            players=players,
+            last=letters[players - 1],
+        )
+        hint = Message("use --players {number}", number=needed)
+        raise usage_error("--players", message, hint)
+    return tuple(str(code) for code in in_set.values())[:players]
 
 
 class _Stream:
@@ -334,6 +378,17 @@ def _warn_about_repeats(
         yield from sheet_set
 
 
+def _warn_about_letters(
+    game: Game, sheets: Iterable[CodedSheet], warn: Warn
+) -> Iterator[CodedSheet]:
+    """Yield the sheets of codes, and warn about those whose letter is not found in time."""
+    for code, sheet in sheets:
+        if game.has_sheet_sets and not game.sheet_letter(code):
+            message = Message("the letter of {code} was not found in time", code=code)
+            warn(Problem(Location(game.id), message, Message("it is printed without a letter")))
+        yield code, sheet
+
+
 def _repeats_problem(game: Game, players: int, in_game: int, in_all: int) -> Problem:
     message = Message(
         "some sheets are printed more than once (different sheets: {count})", count=in_all
@@ -369,6 +424,10 @@ class SheetGrid:
     def pages_for(self, sheets: int) -> int:
         """Return how many pages some sheets fill."""
         return -(-sheets // len(self.slots))
+
+    def count_cuts(self, pages: int) -> CutCount:
+        """Count the cuts that separate the sheets of some pages."""
+        return CutCount(lines=pages * (self.columns - 1 + self.rows - 1))
 
 
 def fit_sheets(
@@ -572,8 +631,14 @@ def sheets_job(game: Game, batch: SheetBatch, layout: Layout) -> Job:
     count = grid.pages_for(request.total)
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     pages = sheet_pages(scenes, count, grid, footer, layout.imposition.cut)
-    name = sheets_name(game, request)
-    return Job(name=name, title=title, paper=layout.paper, pages=pages, page_count=count)
+    return Job(
+        name=sheets_name(game, request),
+        title=title,
+        paper=layout.paper,
+        pages=pages,
+        page_count=count,
+        cuts=grid.count_cuts(count),
+    )
 
 
 def sheet_grid(game: Game, request: PrintRequest, layout: Layout) -> SheetGrid:
@@ -598,7 +663,7 @@ def sheets_name(game: Game, request: PrintRequest) -> str:
         (f"-{request.variant}", request.variant and not request.codes),
         (f"-{request.per_page}-per-page", request.per_page),
         ("-marks", request.marks),
-        ("-no-markers", not request.markers),
+        ("-markers", request.markers),
         ("-link", request.site),
     )
     return name + "".join(text for text, applies in suffixes if applies)

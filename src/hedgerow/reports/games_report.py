@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from hedgerow.base.errors import InputError, Problem, input_error
+from hedgerow.base.errors import InputError, Problem, fault_problem, input_error
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
@@ -37,6 +37,8 @@ def usable_games(library: Library, *, every: bool) -> tuple[list[Game], list[Pro
             _deck_ids(game)  # a game that cannot be drawn is not usable
         except InputError as error:
             problems += error.problems
+        except Exception as error:  # a fault of ours in one game: the others are usable
+            problems.append(fault_problem(str(folder), error))
         else:
             games += [game] if every or not game.content.about.template else []
     return games, problems

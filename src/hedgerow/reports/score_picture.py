@@ -1,4 +1,4 @@
-"""A scored game as a picture: SVG, or PNG if hedgerow[preview] is installed."""
+"""A scored game as a picture: SVG or PNG."""
 
 from __future__ import annotations
 
@@ -44,6 +44,10 @@ class ScorePicture:
             )
         return NO_MESSAGE
 
+    def right_name(self, games: int) -> Path:
+        """Return a target that can hold the pictures: a file of this kind, or a folder."""
+        return self.target.with_suffix("" if games > 1 else f".{self.kind}")
+
     def path(self, game: Path, games: Sequence[Path]) -> Path:
         """Return the path for the picture of a game: the named file, or one in the folder."""
         if self.is_file_name:
@@ -72,9 +76,8 @@ class ScorePicture:
 
             data = svg_bytes(page, title=game.content.about.title, theme=game.theme(theme))
         else:
-            from hedgerow.writers.png import png_pages, require_page_images
+            from hedgerow.writers.png import png_pages
 
-            require_page_images(self.option)
             (data,) = png_pages([page], theme=game.theme(theme))
         write_atomic(target, data, self.option)
 

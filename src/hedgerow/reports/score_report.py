@@ -267,10 +267,16 @@ def _json_encoder() -> Callable[[object], str]:
     return JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _question_data(question: OpenQuestion) -> dict[str, str]:
-    # A question is answered in a field, or by painting cells with a brush.
-    target = {"field": question.field} if question.field else {"brush": question.brush}
-    return {"text": question.text, "section": question.section, **target}
+def _question_data(question: OpenQuestion) -> dict[str, object]:
+    # A question is answered in a field, by drawing with a brush, or by one of both.
+    target = {
+        "field": question.field,
+        "brush": question.brush,
+        "answer": question.answer,
+        "sheets": dict(question.sheets),
+    }
+    given = {name: value for name, value in target.items() if value}
+    return {"text": question.text, "section": question.section, **given}
 
 
 def _player_data(score: Score, rank: int | None) -> dict[str, object]:

@@ -6,27 +6,31 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, input_error, usage_error
-from hedgerow.base.files import write_atomic
+from hedgerow.base.errors import InputError, Location, input_error, usage_error
+from hedgerow.base.files import check_parent_folder, write_atomic
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.ruleset.ruleset import CardQuery, PieceGroup, PieceInfo
-from hedgerow.ruleset.sheet_code import is_valid_code
+from hedgerow.ruleset.sheet_code import SheetCode, is_valid_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 from hedgerow.scorefile.score_file import load_score_file
 
+# Codes of a set in a line.
+SHEETS_PER_LINE = 4
 # If all texts of a group are this short, they get a column; longer ones go below their row.
 MAX_COLUMN_TEXT = 24
 
 
 def write_blank_file(text: str, path: Path) -> None:
     """Write a blank score file. Raises InputError if a different file exists already."""
+    check_parent_folder(path)
     with suppress(OSError):  # writing reports a path that cannot be used
         if path.is_file() and path.read_bytes() != text.encode():
             raise input_error(
@@ -40,17 +44,38 @@ def blank_score_file(
     *codes: str,
     lang: str | None = None,
     variant: str | None = None,
-    players: Sequence[str] = (),
+    names: Sequence[str] = (),
     library: Library | None = None,
 ) -> str:
-    """Return an empty score file of a game, or of sheet codes, one for each player."""
+    """Return an empty score file of a game, or of sheet codes, one for each player.
+
+    With more `names` than codes, the others have the next free sheets of the set, with a remark.
+    """
     library = library or open_library()
-    if is_valid_code(game_or_code):
-        forms = [*_sheet_forms(library, (game_or_code, *codes), lang, variant or "")]
-    else:
+    if not is_valid_code(game_or_code):
         game = find_game(library, game_or_code)
-        forms = [game.form(game.choose_language(lang), variant or "")]
-    return make_blank_file(forms, players)
+        return make_blank_file([game.form(game.choose_language(lang), variant or "")], names)
+    codes = (game_or_code, *codes)
+    game = library.open_code(game_or_code)[1]
+    added = _next_of_set(game, codes, len(names) - len(codes))
+    forms = [*_sheet_forms(library, (*codes, *added.values()), lang, variant or "")]
+    words = game.words(game.choose_language(lang))
+    others = ", ".join(names[len(codes) : len(codes) + len(added)])
+    remark = words("form.next_sheets", players=others, letters=", ".join(added)) if added else ""
+    return make_blank_file(forms, names, remark)
+
+
+def _next_of_set(game: Game, codes: Sequence[str], count: int) -> dict[str, str]:
+    """Return so many further sheets of the set of some codes, by letter, or as many as there are.
+
+    There are none if the codes are of several sets.
+    """
+    if count < 1:
+        return {}
+    known = [game.parse_own_code(code, Location(code)) for code in codes]
+    in_set = game.lettered_set(known[0])
+    free = ((letter, str(code)) for letter, code in in_set.items() if code not in known)
+    return dict(islice(free, count)) if {*known} <= {*in_set.values()} else {}
 
 
 def _sheet_forms(
@@ -163,16 +188,36 @@ def _sheet_json_line(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
         return pieces_json(find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
-    data = game.sheet_spec.to_data(sheet, game.content)
-    return json.dumps({"code": str(code), "game": game.id, "sheet": data}, ensure_ascii=False)
+    data = {
+        "code": str(code),
+        "game": game.id,
+        **_set_data(game, code),
+        "sheet": game.sheet_spec.to_data(sheet, game.content),
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _set_data(game: Game, code: SheetCode) -> dict[str, object]:
+    """Return the letter of a sheet and the codes of its set; nothing for a sheet without a set."""
+    in_set = {letter: str(it) for letter, it in game.lettered_set(code).items()}
+    return {"letter": game.sheet_letter(code), "set": in_set} if in_set else {}
 
 
 def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
     if not is_valid_code(text):
         return pieces_text(find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
-    picture = game.sheet_spec.to_text(sheet, game.drawing_context(game.choose_language(lang)))
-    return f"{code} · {game.content.about.title}\n{picture}"
+    context = game.drawing_context(game.choose_language(lang))
+    picture = game.sheet_spec.to_text(sheet, context)
+    head = f"{code} · {game.content.about.title}"
+    in_set = game.lettered_set(code)
+    if not in_set:
+        return f"{head}\n{picture}"
+    head += f" · {context.words('page.sheet', letter=game.sheet_letter(code))}"
+    sheets = [f"{letter} {own}" for letter, own in in_set.items()]
+    starts = range(0, len(sheets), SHEETS_PER_LINE)
+    lines = (f"  {'  '.join(sheets[start : start + SHEETS_PER_LINE])}" for start in starts)
+    return "\n".join((head, picture, "", context.words("show.set"), *lines))
 
 
 def pieces_text(game: Game, lang: str | None) -> str:

@@ -18,7 +18,9 @@ Line = tuple[Point, ...]
 Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
 # Most random lines are rejected. A trial only checks whether the content allows a wall at all.
 MAX_TRIES = 20_000
-TRIAL_TRIES = 5_000
+# Draws of all walls of a sheet, about 0.4 s: fewer lines are tried if they are long.
+WALL_DRAWS = 300_000
+TRIAL_SHARE = 4
 # Cells that must not touch are chosen again this often.
 MAX_LAYOUTS = 500
 MAX_NUMBER = 999
@@ -122,11 +124,12 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
     Raises InputError if a part finds no place.
     """
     symbols, numbers, lines = dict(ground.symbols), dict[Pos, int](), list[tuple[str, Line]]()
+    walls = sum(isinstance(part, WallPart) for part in parts)
     for part in parts:
         stream = rng.stream(part.id)
         if isinstance(part, WallPart):
             size = (ground.rows, ground.columns)
-            tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
+            tries = wall_tries(size, part.edges, rng, walls)
             lines.append((part.id, random_wall(size, part.edges, part.along, stream, tries)))
             if not lines[-1][1]:
                 raise input_error(part.id, _no_wall(part, ground, tries), _WIDER_RANGE)
@@ -167,9 +170,11 @@ def _draw_symbols(part: SymbolsPart, free: list[Pos], stream: Rng) -> dict[Pos, 
 def _choose_apart(free: list[Pos], number: int, stream: Rng) -> list[Pos]:
     """Return random cells that do not touch; fewer if they do not fit."""
     chosen: list[Pos] = []
+    closed: set[Pos] = set()
     for pos in stream.shuffled(free):
-        if len(chosen) < number and not any(it in chosen for it in pos.neighbours()):
+        if len(chosen) < number and pos not in closed:
             chosen.append(pos)
+            closed.update(pos.neighbours())
     return chosen
 
 
@@ -262,6 +267,15 @@ def _numbers_violations(path: KeyPath, part: NumbersPart, ground: Ground) -> Ite
 # --- walls
 
 _WIDER_RANGE = Message("allow a wider range of edges, or of cells beside the wall")
+
+
+def wall_tries(size: tuple[int, int], edges: Span, rng: Rng, walls: int = 1) -> int:
+    """Return how many lines may be tried for one of the walls of a sheet: fewer long ones."""
+    rows, columns = size
+    # A try draws a length and a start, and each edge; no wall is longer than the inner points.
+    draws = 3 + min(edges.most, (rows - 1) * (columns - 1))
+    tries = min(MAX_TRIES, max(1, WALL_DRAWS // walls // draws))
+    return rng.max_tries(tries, -(-tries // TRIAL_SHARE))
 
 
 def random_wall(size: tuple[int, int], edges: Span, along: Span, stream: Rng, tries: int) -> Line:
@@ -360,23 +374,42 @@ def _random_line(size: tuple[int, int], span: Span, stream: Rng) -> Line:
     rows, columns = size
     length = span.least + stream.below(span.most - span.least + 1)
     line = [(stream.below(rows + 1), stream.below(columns + 1))]
+    visited = {line[0]}
+    to_inner, to_all = _steps(rows, columns)
     while len(line) <= length:
-        steps = [point for point in _steps(line[-1], rows, columns) if point not in line]
-        if len(line) < length:  # a line on the frame could not continue
-            steps = [point for point in steps if not _is_on_frame(point, rows, columns)]
+        # A line on the frame could not continue.
+        points = (to_inner if len(line) < length else to_all)[line[-1]]
+        steps = [point for point in points if point not in visited]
         if not steps:
             return ()
         line.append(stream.choice(steps))
+        visited.add(line[-1])
     return tuple(line)
 
 
-def _steps(point: Point, rows: int, columns: int) -> Iterator[Point]:
-    """Yield the points one step away along an edge that has a cell on both sides."""
-    row, column = point
-    if 0 < column < columns:
-        yield from ((it, column) for it in (row - 1, row + 1) if 0 <= it <= rows)
-    if 0 < row < rows:
-        yield from ((row, it) for it in (column - 1, column + 1) if 0 <= it <= columns)
+_Steps = Mapping[Point, tuple[Point, ...]]
+
+
+@lru_cache(maxsize=16)
+def _steps(rows: int, columns: int) -> tuple[_Steps, _Steps]:
+    """Return the points one step from each point: those inside the frame, and all.
+
+    A step is along an edge that has a cell on both sides.
+    """
+    to_all: dict[Point, tuple[Point, ...]] = {}
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            steps: list[Point] = []
+            if 0 < column < columns:
+                steps += [(it, column) for it in (row - 1, row + 1) if 0 <= it <= rows]
+            if 0 < row < rows:
+                steps += [(row, it) for it in (column - 1, column + 1) if 0 <= it <= columns]
+            to_all[row, column] = tuple(steps)
+    to_inner = {
+        start: tuple([point for point in points if not _is_on_frame(point, rows, columns)])
+        for start, points in to_all.items()
+    }
+    return to_inner, to_all
 
 
 def _is_on_frame(point: Point, rows: int, columns: int) -> bool:
@@ -388,7 +421,20 @@ def _is_legal(line: Line, size: tuple[int, int], along: Span) -> bool:
     # A self-avoiding line divides the grid exactly if both its ends are on the frame.
     if all(_is_on_frame(end, *size) for end in (line[0], line[-1])):
         return False
-    return along.least <= len(cells_beside(wall_edges(line), *size)) <= along.most
+    return along.least <= _count_beside(line) <= along.most
+
+
+def _count_beside(line: Line) -> int:
+    """Return the number of cells beside a line; faster than `cells_beside`, which has the cells."""
+    beside: set[Point] = set()
+    for (row, column), (next_row, next_column) in pairwise(line):
+        if row == next_row:
+            left = min(column, next_column)
+            beside |= {(row - 1, left), (row, left)}
+        else:
+            top = min(row, next_row)
+            beside |= {(top, column - 1), (top, column)}
+    return len(beside)
 
 
 def _edge_along(start: Point, end: Point) -> Edge:

@@ -47,19 +47,23 @@ class Score:
 State = Literal["final", "so-far", "undecided"]
 
 
-@record
+@keyword_record
 class OpenQuestion:
     """Missing input that could change the winner, and where to enter it.
 
-    `section` is the player or the section of the score file, empty for the header. Either `field`
-    (the key of a line) or `brush` names the input. A brush is `letter`, `wall`, `point` or `small`:
-    the tool that draws it into the grid.
+    section: the player or the section of the score file, empty for the header
+    field: the key of the line that answers it
+    brush: the tool that draws what is missing into the grid: `letter`, `wall`, `point` or `small`
+    answer: the value of the field that says: what is entered is all
+    sheets: the sheets that it may be, as letters and codes
     """
 
     text: str
     section: str = ""
     field: str = ""
     brush: str = ""
+    answer: str = ""
+    sheets: tuple[tuple[str, str], ...] = ()
 
 
 @keyword_record

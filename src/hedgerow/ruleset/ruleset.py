@@ -104,6 +104,14 @@ class About:
     template: bool = False
     format: Annotated[int, Ge(1), Le(FORMAT)] = FORMAT
 
+    def is_house(self, number: Number | None) -> bool:
+        """Return whether we chose a number of the head because no rulebook states it.
+
+        A game whose head names no other source has no rulebook: all its numbers are its author's.
+        """
+        sources = {it.source for it in (self.players, self.age, self.minutes) if it is not None}
+        return number is not None and number.source == "house" and sources != {"house"}
+
 
 class Content(Protocol):
     """The part of a game's content that every game has."""
@@ -113,16 +121,23 @@ class Content(Protocol):
 
 
 C = TypeVar("C", bound=Content)
+# The notes on a sheet: shared words that every game may replace with its own.
+PAGE_WORDS = ("page.pen", "page.ticks")
+# The number `backs` of texts: `{backs|by their backs|by their bands}` has the second form, in every
+# language, in a kit without backs.
+WITH_BACKS, WITHOUT_BACKS = 1, 2
 # Functions that return the keys of a group of words, by the name of the group.
 WordGroups = Mapping[str, Callable[[C], Iterable[str]]]
 
 
 @keyword_record
 class ScoringContext(Generic[C, S]):
-    """The context of scoring: the content, the words, and a function that finds sheets by code.
+    """The context of scoring: the content, the words, and functions that find sheets by code.
 
-    `translations_of` returns a word in all languages of the game; `forms` and `prepared` are
-    caches.
+    sheet_from_line: returns the sheet of a typed code
+    translations_of: returns a word in all languages of the game
+    set_from_line: returns the codes of the set of a typed code, by letter
+    forms, prepared: caches
     """
 
     game: str
@@ -130,6 +145,7 @@ class ScoringContext(Generic[C, S]):
     words: Words
     sheet_from_line: Callable[[KeyLine], S]
     translations_of: Callable[[str], tuple[str, ...]]
+    set_from_line: Callable[[KeyLine], Mapping[str, str]] = lambda key_line: {}
     forms: dict[object, Form] = field(default_factory=dict)
     prepared: dict[object, Any] = field(default_factory=dict)
 
@@ -160,8 +176,10 @@ class ScoringContext(Generic[C, S]):
 
     def read_sheet(self, key_line: KeyLine | None, problems: list[Problem]) -> S | None:
         """Return the sheet of a code line, if any. An invalid code is added to `problems`."""
+        if key_line is None or key_line.says_none:
+            return None
         try:
-            return self.sheet_from_line(key_line) if key_line else None
+            return self.sheet_from_line(key_line)
         except InputError as error:
             problems += error.problems
             return None
@@ -183,14 +201,13 @@ class DrawingContext(Generic[C]):
     """The context of drawing: the content, the words, and the options of the user.
 
     marks: print symbols to tick
-    markers: print corner markers, which help the camera find the sheet
+    markers: print corner markers and a note on pens, for programs that read photos of sheets
     random_deck: the generated deck, for games whose decks are random
     code: the code of the sheet or the random deck
     variant: draw only the parts that this variant needs
     look: the symbol for theme and marks, which follows the code in the QR code
-    bleed_mm: how far full-bleed pictures extend beyond the cut; print shops want more
+    bleed_mm: how far full-bleed pictures extend beyond the cut; 0 if pieces touch
     icon: draws an icon by name: the game's own, or one of the program
-    playtest_line: a summary of how bots scored with this content
     letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
     site: the address of the page that QR codes open; without it they have only the code
     """
@@ -199,14 +216,13 @@ class DrawingContext(Generic[C]):
     content: C
     words: Words
     marks: bool = False
-    markers: bool = True
+    markers: bool = False
     random_deck: Any = None
     code: str = ""
     variant: str = ""
     look: str = ""
-    bleed_mm: float = BLEED_MM
+    bleed_mm: float = 0.0
     icon: Icons = Icons()
-    playtest_line: str = ""
     letter_of: Callable[[str], str] = lambda code: ""
     site: str = ""
 
@@ -445,9 +461,12 @@ class Ruleset(Generic[C, S, F]):
     optional_words: returns the keys of words that a game may define
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
+    max_letters: how many letters one of `letters` may have; those that players type have one
     merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
     has_tick_symbols: whether symbols to tick can be printed on the sheets
+    shows_end: whether a filled form shows that the game is over, for example by a full board; if
+        not, the players say so
     deck_data: the decks as JSON values
     form_picture: draws a picture that a form names and that is not an icon; None for icons
     stated_rules: the scoring rules of the content, if they are sentences
@@ -465,9 +484,11 @@ class Ruleset(Generic[C, S, F]):
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
+    max_letters: int = 1
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
+    shows_end: bool = True
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     form_picture: Callable[[str], Symbol | None] = lambda name: None
     stated_rules: Callable[[C], RuleList] | None = None
@@ -493,10 +514,15 @@ class Ruleset(Generic[C, S, F]):
             yield from self.needed_words(content)
             return
         for key in stated_words([self.words_file]):
-            if key.partition(".")[0] not in self.word_groups:
+            if key.partition(".")[0] not in self.word_groups and key not in PAGE_WORDS:
                 yield key
         for group, keys in self.word_groups.items():
             yield from (f"{group}.{key}" for key in keys(content))
+
+    def optional_keys(self, content: C) -> Iterator[str]:
+        """Yield the keys that the words files of a game may define."""
+        yield from PAGE_WORDS
+        yield from self.optional_words(content)
 
     def find_sheet_spec(self, content: C) -> SheetSpec[C, S] | None:
         """Return the generator of sheets for a game's content, if any."""

@@ -21,6 +21,8 @@ LENGTH = 13
 # The longest text that is read as a code or a link with one.
 MAX_TEXT = 120
 SEEDS = 32**5
+# The letters of the sheets of a set, in the order in which they are printed.
+LETTERS = "ABCDEFGHIJKL"
 _TAG, _REVISION, _FINGERPRINT, _SEED = 2, 1, 3, 5
 _DATA = _TAG + _REVISION + _FINGERPRINT + _SEED
 _VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
@@ -107,7 +109,7 @@ def parse_code(text: str) -> SheetCode:
     unknown = next((char for char in typed if char not in _VALUES), None)
     if unknown is not None:
         raise CodeError(
-            Message("{char} is not used in sheet codes", char=repr(unknown)),
+            Message("{char} is not used in codes", char=repr(unknown)),
             Message("codes use 0-9 and A-Z, without I, L, O or U"),
         )
     if len(typed) != LENGTH:
@@ -123,7 +125,7 @@ def parse_code(text: str) -> SheetCode:
 def _length_error(found: int) -> CodeError:
     return CodeError(
         Message(
-            "a sheet code has {length} characters, this one has {found}",
+            "a code has {length} characters, this one has {found}",
             length=LENGTH,
             found=found,
         ),

@@ -12,43 +12,51 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from hedgerow.base.errors import InputError
+from hedgerow.base.limits import MAX_SET
+from hedgerow.ruleset.rng import Draws
 from hedgerow.ruleset.ruleset import SheetSpec
-from hedgerow.ruleset.sheet_code import SEEDS
+from hedgerow.ruleset.sheet_code import LETTERS, SEEDS
 
 BLOCK_SEEDS = 512
 BLOCKS = SEEDS // BLOCK_SEEDS
 # The most players there can be, whatever the game: its own number of players may change.
-RUN_LENGTH = 12
-LETTERS = "ABCDEFGHIJKL"
+RUN_LENGTH = MAX_SET
 CACHED_BLOCKS = 4
+# Random draws for the sheets of a block, up to those of a set: about 1 s.
+SET_DRAWS = 800_000
 
 S = TypeVar("S")
 Run = list[tuple[int, S]]
 
 
 class SheetSets(Generic[S]):
-    """The sets of a game, whose sheets `generate` returns by their seeds."""
+    """The sets of a game, whose sheets `generate` returns by their seeds and counts the draws."""
 
-    def __init__(self, spec: SheetSpec[Any, S], generate: Callable[[int], S]) -> None:
+    def __init__(self, spec: SheetSpec[Any, S], generate: Callable[[int, Draws], S]) -> None:
         self._spec, self._generate = spec, generate
-        self._places = lru_cache(maxsize=CACHED_BLOCKS)(self._find_places)
+        self._blocks = lru_cache(maxsize=CACHED_BLOCKS)(lambda block: _Block(self, block))
 
-    def grow_runs(self, block: int) -> Iterator[Run[S]]:
+    def grow_runs(self, block: int, draws: Draws | None = None) -> Iterator[Run[S]]:
         """Yield the runs of a block: each one again whenever it has got another sheet.
 
         The block ends early at a sheet that cannot be generated: if one fails, each takes long.
+        With `draws`, which counts them, it also ends after too many.
         """
         runs: dict[Hashable, Run[S]] = {}
         known: set[Hashable] = set()
+        counted = draws or Draws()
         for seed in range(block * BLOCK_SEEDS, (block + 1) * BLOCK_SEEDS):
+            if draws and draws.count > SET_DRAWS:
+                return
             try:
-                sheet = self._generate(seed)
+                sheet = self._generate(seed, counted)
             except InputError:
                 return
-            balance, key = self._keys(sheet)
+            balance, key = self._balance(sheet), self.sheet_key(sheet)
             if key in known:
                 continue
             known.add(key)
@@ -58,32 +66,70 @@ class SheetSets(Generic[S]):
             yield runs[balance]
 
     def find_set(self, seed: int) -> tuple[int, ...]:
-        """Return the seeds of a sheet's whole run, at most twelve, its own among them."""
-        run, place = self._find_place(seed)
+        """Return the seeds of a sheet's whole run, at most twelve, its own among them.
+
+        Empty if the sheets before it need too many draws. After as many, a run has only those of
+        its sheets that were found until then.
+        """
+        key = self._key_of_seed(seed)
+        block = self._blocks(seed // BLOCK_SEEDS)
+        found = block.find(key)
+        if found is None:
+            return () if block.is_given_up else (seed,)
+        run, place = found
+        block.read_until(lambda: len(run) == RUN_LENGTH)
         # An equal sheet of an earlier seed may be in the run instead.
         return (*run[:place], seed, *run[place + 1 :])
 
     def letter(self, seed: int) -> str:
-        """Return the letter of a sheet: its place in its run."""
-        return LETTERS[self._find_place(seed)[1]]
+        """Return the letter of a sheet: its place in its run. Empty if it needs too many draws."""
+        block = self._blocks(seed // BLOCK_SEEDS)
+        found = block.find(self._key_of_seed(seed))
+        if found is None:
+            return "" if block.is_given_up else LETTERS[0]
+        return LETTERS[found[1]]
 
-    def _find_place(self, seed: int) -> tuple[list[int], int]:
-        _, key = self._keys(self._generate(seed))
-        return self._places(seed // BLOCK_SEEDS).get(key, ([seed], 0))
+    def sheet_key(self, sheet: S) -> Hashable:
+        """Return a key that only equal sheets share."""
+        return self._balance(sheet), self._spec.dedupe_key(sheet)
 
-    def _find_places(self, block: int) -> dict[Hashable, tuple[list[int], int]]:
-        """Return the run of every different sheet of a block, as seeds, and its place in it."""
-        seeds: dict[int, list[int]] = {}
-        places: dict[Hashable, tuple[list[int], int]] = {}
-        for run in self.grow_runs(block):
-            seed, sheet = run[-1]
-            own = seeds.setdefault(run[0][0], [])
-            own.append(seed)
-            places[self._keys(sheet)[1]] = own, len(own) - 1
-        return places
+    def _key_of_seed(self, seed: int) -> Hashable:
+        return self.sheet_key(self._generate(seed, Draws()))
 
-    def _keys(self, sheet: S) -> tuple[Hashable, Hashable]:
-        """Return the key of a sheet's balance and variant, and that of the sheet itself."""
-        spec = self._spec
-        balance = spec.variant(sheet), spec.fairness_key(sheet)
-        return balance, (balance, spec.dedupe_key(sheet))
+    def _balance(self, sheet: S) -> Hashable:
+        """Return the key of a sheet's balance and variant: that of its runs."""
+        return self._spec.variant(sheet), self._spec.fairness_key(sheet)
+
+
+class _Block:
+    """The runs of a block, read as far as needed."""
+
+    def __init__(self, sets: SheetSets[Any], block: int) -> None:
+        self._sets, self._draws = sets, Draws()
+        self._runs = sets.grow_runs(block, self._draws)
+        self._seeds: dict[int, list[int]] = {}
+        self._places: dict[Hashable, tuple[list[int], int]] = {}
+        # The server answers in several threads.
+        self._lock = Lock()
+
+    @property
+    def is_given_up(self) -> bool:
+        """Return whether the rest of the block takes too long."""
+        return self._draws.count > SET_DRAWS
+
+    def find(self, key: Hashable) -> tuple[list[int], int] | None:
+        """Return the run of a sheet, as seeds, and its place in it; None if it is in no run."""
+        self.read_until(lambda: key in self._places)
+        return self._places.get(key)
+
+    def read_until(self, is_enough: Callable[[], bool]) -> None:
+        """Read more sheets until there are enough, or until the block ends or is given up."""
+        with self._lock:
+            while not is_enough():
+                run = next(self._runs, None)
+                if run is None:
+                    return
+                seed, sheet = run[-1]
+                own = self._seeds.setdefault(run[0][0], [])
+                own.append(seed)
+                self._places[self._sets.sheet_key(sheet)] = own, len(own) - 1

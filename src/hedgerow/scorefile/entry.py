@@ -29,6 +29,7 @@ from hedgerow.scorefile.grid_text import EMPTY, format_grid
 from hedgerow.scorefile.score_file import (
     MAX_BYTES,
     MAX_VALUE,
+    SHEET_KEY,
     TOO_LONG,
     EnteredForm,
     EnteredSection,
@@ -91,8 +92,11 @@ def _differences(filled: FilledForm, entry: PlainData) -> Iterator[Problem]:
     extra = {key: entry[key] for key in entry.keys() - _KEYS}
     if _drop_empty(extra) or entry.get("game") != filled.form.game:
         yield not_writable_problem(filled.location)
+    fields = dict(entry.get("fields", {}))
+    if filled.set_line:  # the players' letters have become codes
+        del fields[SHEET_KEY]
     parsed = _fields_to_plain(filled.form.fields, filled.values, {})
-    yield from _field_differences(entry.get("fields", {}), parsed, filled.key_lines)
+    yield from _field_differences(fields, parsed, filled.key_lines)
     for filled_section, section in zip(filled.sections, entry.get("sections", ()), strict=True):
         yield from _section_differences(filled_section, section)
 
@@ -119,7 +123,8 @@ def _field_differences(
 ) -> Iterator[Problem]:
     values = _drop_empty(fields)
     for key in values.keys() | parsed.keys():
-        if values.get(key) != parsed.get(key) or not key_lines[key].value.isprintable():
+        as_typed = (parsed.get(key), key_lines[key].letter or parsed.get(key))
+        if values.get(key) not in as_typed or not key_lines[key].value.isprintable():
             yield not_writable_problem(key_lines[key].location)
 
 
@@ -269,7 +274,7 @@ def _read_fields(fields: PlainData, part: str, problems: list[Problem]) -> dict[
         if len(text) > MAX_VALUE:
             text, location = TOO_LONG, Location(PATH, part=location.part)
             problems.append(long_value_problem(key, location))
-        key_lines[key] = KeyLine(key, text, location)
+        key_lines[key] = KeyLine(key=key, value=text, location=location)
     return key_lines
 
 

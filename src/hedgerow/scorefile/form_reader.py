@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any
 
-from hedgerow.base.errors import MAX_PROBLEMS, Location, Problem, did_you_mean, quote_value
+from hedgerow.base.errors import (
+    MAX_PROBLEMS,
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    quote_value,
+)
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message, join_or
@@ -38,6 +46,7 @@ from hedgerow.scorefile.palette import Palette, PaletteItem, read_cells
 from hedgerow.scorefile.score_file import (
     HEADER_KEYS,
     MAX_NAME,
+    NONE,
     SHEET_KEY,
     EnteredForm,
     EnteredSection,
@@ -57,8 +66,6 @@ MAX_COMMAS = 4
 _Part = ScoreFile | Section | EnteredForm | EnteredSection
 FormFactory = Callable[[ScoringContext[Any, Any], Any, str], Form]
 EMPTY_PALETTE = Palette((), Message(""))
-# Typed in a field to say that there is nothing to enter.
-NONE = "-"
 _LETTER_SEPARATORS = ".+&/-"
 _PLAYER_START = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
 _PLAYER_SEPARATOR, _NAME_SEPARATOR = re.compile("[,;]"), re.compile("[=:]")
@@ -96,6 +103,12 @@ class FilledSection:
         return self.section.name
 
     @property
+    def states_all(self) -> bool:
+        """Return whether the players say that what was entered is all, without a code."""
+        key_line = self.section.key_lines.get(SHEET_KEY)
+        return key_line is not None and key_line.says_none
+
+    @property
     def has_unknown_letters(self) -> bool:
         """Return whether the grid contains unknown letters."""
         letters = "".join(self.grid.rows) if self.grid else ""
@@ -129,6 +142,12 @@ class FilledForm:
     sections: tuple[FilledSection, ...]
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def set_line(self) -> KeyLine | None:
+        """Return the line above the players with a code of their set, if there is one."""
+        key_line = self.key_lines.get(SHEET_KEY) if self.form.per_player else None
+        return key_line if key_line and key_line.has_code else None
+
     def section(self, name: str) -> FilledSection | None:
         """Return the section of that name (in lower case), or None."""
         return next((it for it in self.sections if it.name.lower() == name), None)
@@ -143,10 +162,19 @@ def read_form(
     """
     form = scoring.form(make, "")
     problems = [*file.problems]
+    has_letters = False
+    if form.per_player and _has_code(form.sections[0].fields):
+        has_letters = any(map(_set_letter, file.sections))
+        file = _replace_letters(file, scoring, problems)
     labels = {**dict.fromkeys(HEADER_KEYS, ""), **{field.key: field.label for field in form.fields}}
     section_keys = (
         {field.key for field in form.sections[0].fields} - {*labels} if form.per_player else set()
     )
+    set_line = file.key_lines.get(SHEET_KEY) if has_letters else None
+    if set_line and set_line.has_code:  # above the players, a code names the set of their letters
+        section_keys.remove(SHEET_KEY)
+        labels[SHEET_KEY] = ""
+        scoring.read_sheet(set_line, problems)
     header_lines = {key: line for key, line in file.key_lines.items() if key not in section_keys}
     problems += unknown_key_problems(header_lines, labels)
     problems += misplaced_key_problems(file.key_lines, section_keys) if file.sections else ()
@@ -161,7 +189,7 @@ def read_form(
     # default form would report problems that are not there.
     doubtful = not variant and (
         _is_invalid(VARIANT, values, file.key_lines)
-        or (SHEET_KEY in file.key_lines and sheet is None)
+        or (SHEET_KEY in file.key_lines and file.key_lines[SHEET_KEY].has_code and sheet is None)
     )
     check = not doubtful or _has_equal_sizes(form, scoring, make)
     if sheet is not None:
@@ -179,6 +207,79 @@ def read_form(
         sections=sections,
         problems=tuple(problems),
     )
+
+
+def _replace_letters(
+    file: ScoreFile | EnteredForm, scoring: ScoringContext[Any, Any], problems: list[Problem]
+) -> ScoreFile | EnteredForm:
+    """Replace the letters of sheets by their codes, found from a full code anywhere in the file."""
+    letters = [letter for letter in map(_set_letter, file.sections) if letter]
+    if not letters:
+        return file
+    codes = _code_lines(file)
+    sets = _distinct_sets(codes, scoring)
+    if sets and not any(sets):  # the game has no sets, so a letter is a wrong code
+        return file
+    if len(sets) == 1:
+        problems += _letter_problems(letters, sets[0])
+    elif sets or not codes:  # wrong codes are reported where their sheets are read
+        problems += (_unclear_set_problem(key_line, len(sets)) for key_line in letters)
+
+    def with_code(section: Any) -> Any:
+        key_line = _set_letter(section)
+        if key_line is None:
+            return section
+        others = {key: it for key, it in section.key_lines.items() if key != SHEET_KEY}
+        code = sets[0].get(key_line.value.upper()) if len(sets) == 1 else None
+        own = {SHEET_KEY: replace(key_line, value=code, letter=key_line.value)} if code else {}
+        return replace(section, key_lines={**others, **own})
+
+    changed: Any = tuple(map(with_code, file.sections))
+    return replace(file, sections=changed)
+
+
+def _code_lines(file: ScoreFile | EnteredForm) -> list[KeyLine]:
+    """Return the lines with a full code, of the header and of all sections."""
+    lines = (part.key_lines.get(SHEET_KEY) for part in (file, *file.sections))
+    return [key_line for key_line in lines if key_line and key_line.has_code]
+
+
+def _distinct_sets(
+    codes: Iterable[KeyLine], scoring: ScoringContext[Any, Any]
+) -> list[Mapping[str, str]]:
+    """Return the sets of codes, without those of wrong codes."""
+    sets: list[Mapping[str, str]] = []
+    for key_line in codes:
+        with suppress(InputError):
+            found = scoring.set_from_line(key_line)
+            if not any({*found.values()} & {*known.values()} for known in sets):
+                sets.append(found)
+    return sets
+
+
+def _set_letter(section: Section | EnteredSection) -> KeyLine | None:
+    """Return the line of a section with the letter of a sheet, if there is one."""
+    key_line = section.key_lines.get(SHEET_KEY)
+    return key_line if key_line and key_line.is_set_letter else None
+
+
+def _unclear_set_problem(key_line: KeyLine, sets: int) -> Problem:
+    """Return the problem that there is no code, or codes of several sets, for a letter."""
+    message = Message("sheet {letter} of which set?", letter=key_line.value.upper())
+    hint = Message("write the code of one sheet of the set, for any player")
+    if sets:
+        hint = Message("the codes are of {count} sets: write the code instead", count=sets)
+    return Problem(key_line.location, message, hint)
+
+
+def _letter_problems(letters: Iterable[KeyLine], in_set: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield a problem for each letter that a set does not have."""
+    for key_line in letters:
+        letter = key_line.value.upper()
+        if letter not in in_set:
+            message = Message("this set has no sheet {letter}", letter=letter)
+            last = [*in_set][-1]
+            yield Problem(key_line.location, message, Message("use A to {last}", last=last))
 
 
 def _is_invalid(key: str, values: FieldValues, key_lines: Mapping[str, KeyLine]) -> bool:
@@ -424,7 +525,7 @@ def _read_text(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iter
 
 def _read_numbers(key_line: KeyLine, field: Field, problems: list[Problem]) -> Iterator[FieldValue]:
     """Yield the numbers of a list as one value, separated by spaces: `3 0 12`."""
-    if key_line.value.strip() == NONE:
+    if key_line.says_none:
         yield FieldValue("0", NONE, key_line.location)
         return
     words = [*key_line.words()]
@@ -464,7 +565,7 @@ def _read_number(key_line: KeyLine, field: Field, problems: list[Problem]) -> It
 
 def _read_chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> list[FieldValue]:
     """Return the chosen options. If one is to be chosen, a second is a problem: which is meant?"""
-    if key_line.value.strip() == NONE:
+    if key_line.says_none:
         return []
     read = _read_boxes if field.is_row else _read_options
     values = [*read(key_line, field, problems)]
@@ -508,7 +609,7 @@ def _read_options(key_line: KeyLine, field: Field, problems: list[Problem]) -> I
 
 def chosen_options(field: Field, typed: str) -> tuple[str, ...]:
     """Return the ids of the options that a typed value names."""
-    key_line = KeyLine(field.key, typed, Location("", 1, 1, typed))
+    key_line = KeyLine(key=field.key, value=typed, location=Location("", 1, 1, typed))
     return tuple(it.value for it in _read_chosen(key_line, field, []))
 
 

@@ -37,23 +37,44 @@ _START = Message("run hedgerow blank GAME to get a file to fill in")
 _INVISIBLE = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
 HEADER_KEYS = ("game", "lang")
 SHEET_KEY = "sheet"
+# Typed in a field to say that there is nothing to enter; phones and word processors type dashes.
+NONE = "-"
+_DASHES = frozenset((NONE, "\u2013", "\u2014", "\u2212"))
 # Replaces a value that is too long, so that reports stay short.
 TOO_LONG = "…"
 # Other accepted names of keys.
 _ALIASES = {"code": SHEET_KEY}
 
 
-@record
+@keyword_record
 class KeyLine:
     """A `key: value` line; `typed` is the key as typed, if it is an alias.
 
-    `location` is that of the value.
+    `location` is that of the value. `letter` is the typed letter of a sheet, whose code is the
+    value.
     """
 
     key: str
     value: str
     location: Location
     typed: str = ""
+    letter: str = ""
+
+    @property
+    def says_none(self) -> bool:
+        """Return whether the value says that there is nothing to enter."""
+        return self.value.strip() in _DASHES
+
+    @property
+    def is_set_letter(self) -> bool:
+        """Return whether the value is a letter, which in a line `sheet:` is that of a set."""
+        value = self.value.strip()
+        return len(value) == 1 and value.isalpha()
+
+    @property
+    def has_code(self) -> bool:
+        """Return whether a line `sheet:` has a full code, which may be a wrong one."""
+        return bool(self.value) and not self.is_set_letter and not self.says_none
 
     def words(self) -> Iterator[tuple[str, Location]]:
         """Yield the words of the value, separated by commas, semicolons or spaces."""
@@ -355,11 +376,12 @@ class _Reader:
             self._add_problem(line, message, Message("use the one printed on the sheet"))
         elif len(match[3]) > MAX_VALUE:
             self.problems.append(long_value_problem(typed, line))
-            entries[key] = KeyLine(key, TOO_LONG, line)
+            entries[key] = KeyLine(key=key, value=TOO_LONG, location=line)
         else:
             column = match.start(3) + 1
             location = Location(self.path, line.line, column, line.text)
-            entries[key] = KeyLine(key, match[3], location, typed if typed != key else "")
+            alias = typed if typed != key else ""
+            entries[key] = KeyLine(key=key, value=match[3], location=location, typed=alias)
 
     def _add_problem(self, line: Location, message: Message, hint: Message) -> None:
         self.problems.append(Problem(line, message, hint))

@@ -13,6 +13,7 @@ from hedgerow.drawing.scene import Group, Item, Rect, Symbol, polygon
 from hedgerow.scoring.rule_signs import (
     CELL,
     GAP,
+    LABEL_PT,
     SHAPES,
     SIMILAR_UNITS,
     Block,
@@ -262,10 +263,10 @@ def _paid(rule: Rule, names: Names) -> Iterator[Block]:
     for number, (reached, points) in enumerate(steps):
         if number == MAX_STEPS - 1 and len(rule.table or {}) > MAX_STEPS:
             yield text_sign("…")
-        yield in_row([text_sign(f"{reached}:", 11), points_sign(f"{points}", names)], 0.6)
+        yield in_row([text_sign(f"{reached}:", LABEL_PT), points_sign(f"{points}", names)], 0.6)
     listed = rule.worth or rule.places or ()
     for number, points in enumerate(listed[:MAX_STEPS], 1):
-        label = [text_sign(f"{number}.", 11)] if rule.places else []
+        label = [text_sign(f"{number}.", LABEL_PT)] if rule.places else []
         yield in_row([*label, points_sign(f"{points}", names)], 0.6)
     if len(listed) > MAX_STEPS:
         yield text_sign("…")

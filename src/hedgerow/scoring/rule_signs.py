@@ -13,7 +13,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 
 IconOf = Callable[[str], Symbol | None]
 # Sizes before scaling, in mm.
-CELL, CHIP, GAP, TEXT_PT = 10.0, 7.0, 2.5, 17.0
+CELL, CHIP, GAP, TEXT_PT, LABEL_PT = 10.0, 7.0, 2.5, 17.0, 13.0
 MAX_KINDS = 5
 # The cells of a unit, as row and column.
 SHAPES = {
@@ -64,7 +64,9 @@ class Names:
             start = name[:4] if name.isdecimal() else name[:2].title()
             glyphs = load_font("bold").glyphs
             text = "".join(char if char in glyphs else "?" for char in start)
-            yield centred_text(*middle, text, TextStyle(size * 1.5, "bold"))
+            # Two letters fit into a pin; longer numbers are smaller.
+            size_pt = size * 1.5 if len(text) > 2 else max(size * 1.5, LABEL_PT)
+            yield centred_text(*middle, text, TextStyle(size_pt, "bold"))
 
 
 def in_row(blocks: Sequence[Block], gap: float) -> Block:
@@ -207,8 +209,8 @@ def measure_sign(name: str) -> Block:
         "kinds": [round_block, three],
         "same": [round_block, round_block],
         "sets": [text_sign("("), round_block, three, text_sign(")")],
-        "straight": [text_sign("1–2–3", 12)],
-        "value": [text_sign("1+2", 12)],
+        "straight": [text_sign("1–2–3", LABEL_PT)],
+        "value": [text_sign("1+2", LABEL_PT)],
     }
     return in_row(signs[name], 0.3)
 

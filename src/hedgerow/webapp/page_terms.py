@@ -91,4 +91,6 @@ def page_result(scored: ScoredGame) -> dict[str, Any]:
         data["open"] = [{**it, "text": terms.rephrase(it["text"])} for it in data["open"]]
     for player in data["players"]:
         player["label"] = labels[player["name"]]
-    return {**data, "winner_labels": [labels[name] for name in result.winners]}
+    winner_labels = [labels[name] for name in result.winners]
+    shows_end = scored.game.ruleset.shows_end
+    return {**data, "winner_labels": winner_labels, "shows_end": shows_end}

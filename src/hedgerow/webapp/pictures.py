@@ -1,10 +1,8 @@
-"""Pictures for the page: icons, covers of games, cropped sheets, and the gallery of a game."""
+"""Pictures for the page: icons, covers of games, and cropped sheets."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hedgerow.base.errors import InputError
@@ -12,18 +10,13 @@ from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library
-from hedgerow.printing.cards import has_pieces
 from hedgerow.printing.kits import rulebook_for
-from hedgerow.printing.request import KIT
-from hedgerow.ruleset.sheet_code import THEMES, SheetCode
+from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.form import Form
-from hedgerow.webapp.print_requests import render_request
 from hedgerow.writers.svg import svg_bytes
 
 # Any fixed seed: a game always has the same cover.
 COVER_SEED = 2026
-_PAGES_PER_OTHER_THEME = 2
 
 
 def form_icons(form: Form, game: Game) -> dict[str, str]:
@@ -170,51 +163,3 @@ def _random_decks(game: Game, lang: str) -> set[str]:
         return {deck.id for deck in game.decks(context) if deck.code}
     except InputError:  # content that no seed fits
         return set()
-
-
-def gallery(library: Library, game_id: str, lang: str) -> dict[str, Any]:
-    """Return the pages of a kit that show something new, and the request that prints them."""
-    game = library.find_game(game_id)
-    seed = {"seed": COVER_SEED} if game.has_sheets else {}
-    request = {"game": game.id, "what": KIT, "lang": lang, **seed}
-    pictures: list[dict[str, object]] = []
-    for theme in THEMES:
-        pages = tuple(render_request({**request, "theme": theme}, library).pages)
-        for number in choose_pages(pages, first=theme == THEMES[0]):
-            pictures.append({"page": number, "theme": theme, "title": _title(pages, number)})
-    return {"order": request, "pictures": pictures}
-
-
-def choose_pages(pages: Sequence[Page], *, first: bool) -> Iterator[int]:
-    """Return page numbers: all kinds in the first theme, else a few pages to play with."""
-    played = (number for number in distinct_pages(pages) if not _is_rules(pages[number - 1]))
-    return distinct_pages(pages) if first else islice(played, _PAGES_PER_OTHER_THEME)
-
-
-def distinct_pages(pages: Sequence[Page]) -> Iterator[int]:
-    """Yield the numbers of pages that show something new, and of their backs."""
-    seen, new = set[str](), False
-    for number, page in enumerate(pages, 1):
-        if page.bookmarks:  # backs have none
-            kind = _kind(page, number)
-            new = kind not in seen
-            seen.add(kind)
-        if new and (page.bookmarks or has_pieces(page)):
-            yield number
-
-
-def _kind(page: Page, number: int) -> str:
-    """Return what is on a page: sheets, rules, or its decks without piece numbers."""
-    if has_pieces(page):
-        return ", ".join(re.sub(r" \d+(–\d+)?$", "", mark.title) for mark in page.bookmarks)
-    return f"rules {number}" if _is_rules(page) else "sheets"
-
-
-def _is_rules(page: Page) -> bool:
-    has_sheets = any(isinstance(item, Group) and item.name == "sheet" for item in page.items)
-    return not has_sheets and not has_pieces(page)
-
-
-def _title(pages: Sequence[Page], number: int) -> str:
-    """Return the title of a page, or of its front."""
-    return next((page.bookmarks[0].title for page in pages[number - 1 :: -1] if page.bookmarks), "")

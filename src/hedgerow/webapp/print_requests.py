@@ -33,6 +33,7 @@ from hedgerow.webapp.arguments import Lang, Name, parse_arguments
 from hedgerow.writers.svg import svg_bytes
 
 MAX_SHEETS = 1_000
+MAX_PARTS = 50
 Listener = Callable[[int], object]
 # A context variable, so that jobs in other threads do not call this listener.
 _listener: ContextVar[Listener] = ContextVar("listener", default=lambda _: None)
@@ -50,7 +51,8 @@ def _order_model(paper_names: tuple[str, ...]) -> Any:
 
     The numbers are limited by PrintRequest, see `printing.request.check`.
     """
-    names = (name for name in field_names(PrintRequest) if name != "deck")
+    # Who prints from the page has no command line.
+    names = (name for name in field_names(PrintRequest) if name not in ("deck", "commands"))
     literal: Any = Literal
     types = {
         name: int if limits(name) else PrintRequest.__annotations__[name] for name in names
@@ -58,6 +60,7 @@ def _order_model(paper_names: tuple[str, ...]) -> Any:
         "game": Name,
         "what": Name,
         "codes": Annotated[tuple[Name, ...], Length(0, MAX_SHEETS)],
+        "without": Annotated[tuple[Name, ...], Length(0, MAX_PARTS)],
         "variant": Name,
         "site": Name,
         "paper": literal[paper_names],

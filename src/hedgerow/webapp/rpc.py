@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import traceback
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -15,12 +16,13 @@ from hedgerow.authoring.design_edit import edit_value
 from hedgerow.base.errors import (
     InputError,
     did_you_mean,
+    fault_problem,
     input_error,
     quote_value,
     raise_problems,
 )
 from hedgerow.base.frozen import field_names, record
-from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.limits import MAX_SET
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
 from hedgerow.library.game import Game
@@ -36,9 +38,9 @@ from hedgerow.library.scoring import (
 from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
+from hedgerow.printing.sheets import default_players
 from hedgerow.reports.rules_report import rule_sentences
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
-from hedgerow.ruleset.sheet_sets import LETTERS
 from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.form import Form, form_to_dict
 from hedgerow.webapp import design, pictures, print_requests, user_games
@@ -63,6 +65,9 @@ Files = Mapping[str, bytes]
 MAX_REQUEST_BYTES = 256 * 1024
 PageNumber = Annotated[int, Ge(1), Le(10_000)]
 _ENGLISH = LANGUAGES[0]
+# Halves of characters: in a request, where two of them may be escaped; in its values, alone.
+_SURROGATE = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]", re.IGNORECASE)
+_LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 # Users copy tracebacks into reports, which need not tell where the program is installed.
 _PROGRAM_FOLDER = f"{Path(__file__).parents[2]}{os.sep}"
 # Kept, because creating an encoder takes as long as encoding a small response.
@@ -103,6 +108,7 @@ def _respond(name: str, request: str, library: Library) -> tuple[Response, Files
         # Before the check, so that its problems are in the language of the page.
         if isinstance(values, dict) and values.get("lang") in LANGUAGES:
             lang = values["lang"]
+        _reject_half_characters(request, values)
         args = parse_arguments(name, values, arguments_model(CALLS[name].function))
         return _run_with_user_games(CALLS[name].function, args, library)
     except InputError as error:
@@ -133,6 +139,13 @@ def _parse_json(request: str) -> Any:
         raise input_error("call", Message("not valid JSON")) from None
 
 
+def _reject_half_characters(request: str, values: Any) -> None:
+    """Reject text with half of a character: browsers can send it, but no file can hold it."""
+    if _SURROGATE.search(request) and _LONE_SURROGATE.search(_ENCODER.encode(values)):
+        message = Message("the text contains half of a character")
+        raise input_error("call", message, Message("delete the character that is shown as �"))
+
+
 def _error_problems(error: InputError, library: Library, lang: str) -> list[Response]:
     return format_problems(error.problems, library, lang)
 
@@ -148,6 +161,9 @@ def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]
             games.append(_describe_game(known, folder, lang))
         except InputError as error:
             broken.append({"id": folder.name, "problems": _error_problems(error, known, lang)})
+        except Exception as error:  # a fault of ours in one game: the page shows it at that game
+            fault = InputError(fault_problem(str(folder), error))
+            broken.append({"id": folder.name, "problems": _error_problems(fault, known, lang)})
     choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
     return {"version": __version__, **choices, "games": games, "broken": broken}, {}
 
@@ -164,6 +180,7 @@ def _describe_game(library: Library, folder: Path, lang: str) -> Response:
         "template": about.template,
         "own": user_games.is_user_game(game.folder),
         "players": {"least": about.players.least, "most": about.players.most},
+        "default_players": default_players(game),
         "age": about.age.value if about.age else None,
         "minutes": about.minutes.value if about.minutes else None,
         **_describe_rules(game, game_lang),
@@ -261,10 +278,10 @@ def _set(library: Library, *, code: Name, lang: Lang = _ENGLISH) -> tuple[Respon
     """
     try:
         parsed, game, _ = library.open_code(code)
+        codes = [str(it) for it in game.find_set(parsed)]
     except InputError as error:
         return _code_problems(library, code, error, lang), {}
-    codes = [str(it) for it in game.codes_of_set(parsed)]
-    letters = [*LETTERS[: len(codes)]] if game.has_sheet_sets else []
+    letters = [*game.lettered_set(parsed)]
     return {"game": game.id, "code": str(parsed), "codes": codes, "letters": letters}, {}
 
 
@@ -293,7 +310,7 @@ def _entry(library: Library, *, text: Text) -> tuple[Response, Files]:
     filled = parse_form(text, NAME, library).form
     raise_problems(filled.problems)
     # A few more than the rules allow can be scored, as from a file; hundreds are a hostile link.
-    most = max(filled.form.most_players, MAX_PLAYERS)
+    most = max(filled.form.most_players, MAX_SET)
     if filled.form.per_player and len(filled.sections) > most:
         location = filled.sections[most].section.location
         hint = Message("use one file per game")
@@ -306,9 +323,13 @@ def _score(
     *,
     text: Text | None = None,
     entry: JsonObject | None = None,
+    final: bool = True,
     lang: Lang | None = None,
 ) -> tuple[Response, Files]:
     """Score a game from its text or from a filled form, whose text is returned too.
+
+    While a form is being filled, `final` is false: games that do not show their end then have a
+    standing, and a winner only once the players ask for the result.
 
     A game that cannot be scored yet has problems instead of a result. A filled form that no text
     can express has only problems.
@@ -317,7 +338,7 @@ def _score(
         raise input_error("score", Message("expected either text or a filled-in form"))
     if entry is None:
         try:
-            scored = score_form(parse_form(str(text), NAME, library), lang)
+            scored = score_form(parse_form(str(text), NAME, library), lang, final=final)
         except InputError as error:
             return {"text": text, "problems": _error_problems(error, library, lang or _ENGLISH)}, {}
         return {"text": text, "result": page_result(scored)}, {}
@@ -325,7 +346,8 @@ def _score(
     response: Response = {}
     try:
         response |= {} if filled.form.problems else {"text": form_text(filled, entry)}
-        return {**response, "result": page_result(score_form(filled, lang))}, {}
+        scored = score_form(filled, lang, final=final)
+        return {**response, "result": page_result(scored)}, {}
     except InputError as error:
         return {**response, "problems": _entry_problems(error, filled, lang)}, {}
 
@@ -335,10 +357,6 @@ def _entry_problems(error: InputError, filled: FilledGame, lang: str | None) -> 
     words, translate = lang or filled.form.form.lang, find_translator(lang or _ENGLISH)
     form = filled.game.form(_choose_language(filled.game, words), filled.form.form.variant)
     return [PageTerms(form).problem(it, translate, lang or _ENGLISH) for it in error.problems]
-
-
-def _gallery(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
-    return pictures.gallery(library, game, lang), {}
 
 
 def _own(library: Library, *, texts: FileTexts) -> tuple[Response, Files]:
@@ -384,7 +402,6 @@ def _edit(
 CALLS: Mapping[str, CallSpec] = {
     "about": CallSpec(_about),
     "cover": CallSpec(_cover),
-    "gallery": CallSpec(_gallery, lane="draw"),
     "preview": CallSpec(_preview, lane="draw"),
     "pdf": CallSpec(_pdf, lane="print"),
     "form": CallSpec(_form),

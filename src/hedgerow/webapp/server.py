@@ -35,8 +35,8 @@ PORT = 8377
 TIMEOUT_SECONDS = 20.0
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; font-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -52,10 +52,13 @@ _KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
     ".txt": "text/plain; charset=utf-8",
 }
-# The placeholders in web/src/index.html: the token, and the start view as it is before any script.
-_TOKEN, _HOME = b"HEDGEROW-TOKEN", b"<!--HOME-->"
+# The placeholders in web/src/index.html: the token, the names of the bundles that were built, and
+# the start view as it is before any script.
+_TOKEN, _BUNDLES, _HOME = b"HEDGEROW-TOKEN", b"HEDGEROW-BUNDLES", b"<!--HOME-->"
+_BUNDLE = re.compile(r"/vendor/(\w+)\.js")
 # Pictures in the start view are files of the site; here, the page draws them by a call.
 _BUILT_PICTURE = re.compile(rb' src="data/[^"]*"')
 _MAX_LANGUAGES = 20
@@ -82,12 +85,24 @@ def page_files() -> Mapping[str, StaticFile]:
     """Return the files of the page by address. No other file is ever opened."""
     web = data_folder("web")
     files = {}
-    for folder, prefix in ((web / "src", "/"), (web / "words", "/words/")):
-        for path in sorted(folder.rglob("*")):
+    # The page has the typeface of the paper.
+    fonts = data_folder("templates") / "fonts"
+    for folder, prefix, pattern in (
+        (web / "src", "/", "*"),
+        (web / "words", "/words/", "*"),
+        (fonts, "/fonts/", "*.ttf"),
+    ):
+        for path in sorted(folder.rglob(pattern)):
             if path.is_file() and path.suffix in _KINDS:
                 address = prefix + path.relative_to(folder).as_posix()
                 files[address] = StaticFile(_KINDS[path.suffix], path.read_bytes())
     return files
+
+
+def bundle_names() -> list[str]:
+    """Return the names of the bundles of the page: `editor`, `qr`; none if built without npm."""
+    matches = (_BUNDLE.fullmatch(address) for address in page_files())
+    return [match[1] for match in matches if match]
 
 
 def preferred_language(accepted: str) -> str:
@@ -132,12 +147,14 @@ class PageServer(ThreadingHTTPServer):
     def file(self, path: str, languages: str = "") -> StaticFile | None:
         """Return the file of an address; `languages` is the value of Accept-Language.
 
-        `index.html` contains the token, and the start view in a language of the user.
+        `index.html` contains the token, the names of the bundles, and the start view in a language
+        of the user.
         """
         address = "/index.html" if path == "/" else path
         file = page_files().get(address)
         if file and address == "/index.html":
             data = file.data.replace(_TOKEN, self.token.encode())
+            data = data.replace(_BUNDLES, " ".join(bundle_names()).encode())
             return StaticFile(file.kind, _fill_home(data, preferred_language(languages)))
         return file
 
@@ -291,7 +308,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 def _add_files(response: str, files: Mapping[str, bytes]) -> bytes:
     """Return a response as bytes, with its files as base64."""
-    if not files:
-        return response.encode()
-    encoded = {name: b64encode(data).decode() for name, data in files.items()}
-    return json.dumps({**json.loads(response), "files": encoded}, ensure_ascii=False).encode()
+    if files:
+        encoded = {name: b64encode(data).decode() for name, data in files.items()}
+        response = json.dumps({**json.loads(response), "files": encoded}, ensure_ascii=False)
+    # Names of files that are not UTF-8 have lone surrogates: they are escaped, as JSON can.
+    return response.encode("utf-8", "backslashreplace")

@@ -257,6 +257,8 @@ def _read_entries(archive: ZipFile, zip_name: str) -> tuple[dict[str, str], list
         if not game_of_file(name):
             ignored.append(entry.filename[:80])
             continue
+        if name in texts:
+            raise input_error(name, Message("{name} appears twice", name=quote_value(name)))
         if len(texts) == MAX_FILES * 4 or sum(map(len, texts.values())) > MAX_SET:
             raise InputError(too_many_files_problem(zip_name))
         texts[name] = _read_text(archive, entry, name)
@@ -270,8 +272,11 @@ def _read_entries(archive: ZipFile, zip_name: str) -> tuple[dict[str, str], list
 
 
 def _is_ignored(name: str) -> bool:
+    """Return whether a file is hidden or made by a program: nobody misses it."""
     parts = PurePosixPath(name).parts
-    return any(part in _IGNORED_FOLDERS or part.startswith(".") for part in parts if part != "..")
+    return ".." not in parts and any(
+        part in _IGNORED_FOLDERS or part.startswith(".") for part in parts
+    )
 
 
 def _read_text(archive: ZipFile, entry: ZipInfo, name: str) -> str:

@@ -9,7 +9,6 @@ from io import StringIO
 from typing import Any
 
 from hedgerow.base.frozen import record
-from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, FOLD_LAYER, Group, Page, Path, Segment
 from hedgerow.writers.svg import drawing_bytes, new_drawing, new_layer, path_data
 
@@ -19,8 +18,6 @@ DXF_COLOURS = {CUT_LAYER: 1, FOLD_LAYER: 5}
 LINE_MM = "0.1"
 MILLIMETRES = 4  # code of the unit in DXF
 TOLERANCE_MM = 0.02
-INSTALL = "pip install 'hedgerow[cut]'"
-NO_DXF = Message("no DXF file written; to get one, install the extra: {command}", command=INSTALL)
 Outline = tuple[Segment, ...]
 
 

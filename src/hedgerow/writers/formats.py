@@ -5,8 +5,7 @@ The module is imported when a file of the format is written. It has one of two f
     write_document(pages, file, about)   all pages to one open file
     page_files(pages, about)             yield the bytes of one file per page, in order
 
-`about` is a `DocumentInfo`. A module that needs an extra also has `check_installed(option)`, which
-raises InputError if the extra is missing.
+`about` is a `DocumentInfo`.
 """
 
 from __future__ import annotations
@@ -37,11 +36,6 @@ class Format:
     def writer(self) -> Any:
         """Import the module that writes the format."""
         return import_module(f"hedgerow.writers.{self.module}")
-
-    def check_installed(self, option: str) -> None:
-        """Raise InputError, naming the option, if the format needs an extra that is missing."""
-        if check := getattr(self.writer(), "check_installed", None):
-            check(option)
 
 
 @keyword_record

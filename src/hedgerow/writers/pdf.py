@@ -1,4 +1,4 @@
-"""Scenes as PDF. Only this module and `pdf_document` import ReportLab.
+"""Scenes as PDF. Only this module, `pdf_document` and `plain_reportlab` import ReportLab.
 
 Content streams are composed here as strings, in millimetres; one matrix per page converts to
 points and flips the y axis. ReportLab only subsets the fonts. Symbols become form XObjects, stored
@@ -12,6 +12,9 @@ from functools import cache
 from itertools import groupby
 from typing import BinaryIO
 
+import hedgerow.writers.plain_reportlab  # noqa: F401  (before anything of ReportLab)
+
+# isort: split
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.drawing.fonts import FILES, left_edge_mm, load_font
@@ -146,9 +149,12 @@ class _Pen:
     def _image(self, image: Image) -> str:
         name = self._document.add_picture(image.picture)
         # Pictures fill the unit square, y up.
-        bounds = (image.width_mm, -image.height_mm, image.x_mm, image.y_mm + image.height_mm)
-        width, height, left, bottom = map(format_number, bounds)
-        return f"q {width} 0 0 {height} {left} {bottom} cm /{name} Do Q"
+        width, left = image.width_mm, image.x_mm
+        if image.mirrored:
+            width, left = -width, left + width
+        bounds = (width, -image.height_mm, left, image.y_mm + image.height_mm)
+        x_scale, y_scale, x, y = map(format_number, bounds)
+        return f"q {x_scale} 0 0 {y_scale} {x} {y} cm /{name} Do Q"
 
     def _shape(self, shape: Path | Rect) -> Iterator[str]:
         outline = _rect(shape) if isinstance(shape, Rect) else _path(shape.segments)
@@ -160,7 +166,7 @@ class _Pen:
         dash = shape.dash_mm if isinstance(shape, Path) else ()
         if dash:
             yield f"[{' '.join(map(format_number, dash))}] 0 d"
-        if fill and fill in self._theme.hatches:
+        if fill and self._hatch_mm and fill in self._theme.hatches:
             # The pattern has no background: fill with the colour first, then with the pattern.
             yield f"{outline} f /Pattern cs /{self._pattern(fill)} scn"
         yield f"{outline} {'B' if fill and line else 'f' if fill else 'S'}"

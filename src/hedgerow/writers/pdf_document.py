@@ -13,10 +13,13 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, BinaryIO, Literal
 from zlib import compress
 
+import hedgerow.writers.plain_reportlab  # noqa: F401  (before anything of ReportLab)
+
+# isort: split
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
@@ -92,6 +95,7 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         self._body = self._reserve("Body")
         self._outlines = self._reserve("Outlines")
         self._elements, self._ends = array("L"), array("L", [0])
+        self._open_element: tuple[int, dict[str, str], list[str]] | None = None
         self._bookmarks = Outline(self._outlines)
         self._title, self._lang, self._tagged = title, lang, TaggedParts()
         # Four bytes above 127 mark the file as binary.
@@ -121,19 +125,34 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
             self._put_marks(self._bookmarks.add(self._next_number(), entries, below=mark.below))
 
     def _put_element(self, page: Page, number: int, content_id: int, group: Group) -> int:
-        """Write the structure element of a part; a figure has a description and a rectangle."""
+        """Open the structure element of a part; a figure has a description and a rectangle.
+
+        A part that continues the one before belongs to its element.
+        """
+        if group.goes_on and self._open_element:
+            element, _, content = self._open_element
+            content.append(f"<</Type /MCR /Pg {reference(number)} /MCID {content_id}>>")
+            return element
+        self._close_element()
         self._tagged.add(group)
         figure = {"Alt": string(group.alt)} if group.alt else {}
         if group.tag == "Figure":
             figure["A"] = f"<</O /Layout /BBox {_format_rect(page, *figure_extent(group))}>>"
-        tag = f"/{group.tag}"
-        return self._put(
-            dictionary(S=tag, P=self._body, Pg=reference(number), K=f"{content_id}", **figure)
-        )
+        entries = {"S": f"/{group.tag}", "P": self._body, "Pg": reference(number), **figure}
+        self._open_element = (self._next_number(), entries, [f"{content_id}"])
+        return self._open_element[0]
+
+    def _close_element(self) -> None:
+        """Write the open structure element with all its content."""
+        if self._open_element:
+            number, entries, content = self._open_element
+            kids = content[0] if len(content) == 1 else f"[{' '.join(content)}]"
+            self._put(dictionary(**entries, K=kids), number)
+            self._open_element = None
 
     def add_form(self, symbol: Symbol, name: str, content: bytes) -> None:
-        # Viewers clip at the BBox, and symbols may extend beyond their size, as by the bleed.
-        spill = max(symbol.width_mm, symbol.height_mm)
+        # Viewers clip at the BBox. Most symbols may extend beyond their size, as by the bleed.
+        spill = 0.0 if symbol.clip else max(symbol.width_mm, symbol.height_mm)
         bounds = number_array(-spill, -spill, symbol.width_mm + spill, symbol.height_mm + spill)
         head = f"/Type /XObject /Subtype /Form /BBox {bounds} /Resources {self._resources} "
         self._forms[name] = reference(self._put(compressed_stream(head, content)))
@@ -211,6 +230,7 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
 
     def _close_structure(self) -> None:
         """Define the reading order: the parts of all pages, and the parts of each page."""
+        self._close_element()
         parts = [
             f"{page} {references(self._elements[start:end])}"
             for page, (start, end) in enumerate(pairwise(self._ends))
@@ -221,7 +241,9 @@ class PdfDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
             "ParentTree": f"<</Nums [{' '.join(parts)}]>>",
             "ParentTreeNextKey": len(parts),
         }
-        body = {"S": PDFName("Document"), "P": self._root, "K": references(self._elements)}
+        # Parts of one paragraph follow each other: their element is listed once.
+        kids = references(number for number, _ in groupby(self._elements))
+        body = {"S": PDFName("Document"), "P": self._root, "K": kids}
         self.idToObject["StructTreeRoot"] = PDFDictionary(root)
         self.idToObject["Body"] = PDFDictionary(body)
 

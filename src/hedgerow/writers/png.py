@@ -6,9 +6,6 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hedgerow.base.errors import input_error
-from hedgerow.base.messages import Message
-from hedgerow.base.package_data import install_command
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.writers.formats import DocumentInfo
@@ -79,16 +76,3 @@ def _encode_png(picture: Any, dots_per_inch: int) -> bytes:
     # Level 1: files are a little larger, but written much faster.
     picture.save(file, "PNG", compress_level=1, dpi=(dots_per_inch, dots_per_inch))
     return file.getvalue()
-
-
-def require_page_images(option: str) -> None:
-    """Raise InputError, naming the option, if the extra for page images is missing."""
-    try:
-        import pypdfium2  # noqa: F401 -- only to see whether it is installed
-    except ImportError:
-        message = Message("page images require the extra {extra}", extra="preview")
-        hint = Message("install it with: {command}", command=install_command("preview"))
-        raise input_error(option, message, hint) from None
-
-
-check_installed = require_page_images

@@ -133,6 +133,10 @@ class _Drawing:
             f"data:image/{image.picture.kind};base64,{data}", (left, top), (width, height)
         )
         element.attribs["preserveAspectRatio"] = "none"
+        if image.mirrored:
+            # Mirrored at its own middle.
+            shift = format_number(2 * image.x_mm + image.width_mm)
+            element.attribs["transform"] = f"translate({shift} 0) scale(-1 1)"
         return element
 
     def _group(self, group: Group) -> Any:
@@ -155,8 +159,19 @@ class _Drawing:
             for item in symbol.items:
                 element.add(self._draw(item))
             self._hatch_mm = outer
+            if symbol.clip:
+                element.attribs["clip-path"] = f"url(#{self._clip(symbol)})"
             self._svg.defs.add(element)
         return symbol.id
+
+    def _clip(self, symbol: Symbol) -> str:
+        """Store the rectangle that a symbol is clipped to, and return its id."""
+        name = self._new_id(f"clip-{symbol.id}")
+        bounds = self._svg.clipPath(id=name)
+        size = format_number(symbol.width_mm), format_number(symbol.height_mm)
+        bounds.add(self._svg.rect(size=size))
+        self._svg.defs.add(bounds)
+        return name
 
     def _rect(self, rect: Rect) -> Any:
         bounds = {
@@ -186,7 +201,7 @@ class _Drawing:
 
     def _hatch(self, element: Any, fill: str | None) -> Any:
         """Return the element, with a hatched copy on top if the theme hatches its fill."""
-        if fill not in self._theme.hatches or fill is None:
+        if fill not in self._theme.hatches or fill is None or not self._hatch_mm:
             return element
         overlay = element.copy()
         overlay.attribs["fill"] = f"url(#{self._pattern(fill)})"

@@ -2,39 +2,91 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hedgerow.base.grid import Pos
+from hedgerow.drawing.rulebook import Picture
+from hedgerow.drawing.scene import Path, Use
+from hedgerow.games.bunte_runde.content import text_numbers
 from hedgerow.games.bunte_runde.rules import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kits import rulebook_for
+from hedgerow.printing.render import render
+from hedgerow.printing.request import PrintRequest
 from hedgerow.ruleset.ruleset import example_scoring
 from tests.games.changes import Changed
+from tests.scenes import texts
 
 # Each full line with what A, B and C have in it; below a table, what all its lines pay.
 SHAPES = (
-    "ABCACB CABBAC ABBAAC B.ACAC ...B.A CCBCAB",
+    "CBACBB BABAAC BBBC.C .ACCAA CBAAAC BBA.CC",
     {
-        "row:circle": (2, 2, 2),
-        "row:triangle": (2, 2, 2),
-        "row:square": (3, 2, 1),
-        "row:star": (1, 2, 3),
-        "column:green": (2, 2, 2),
-        "column:purple": (1, 2, 3),
+        "row:circle": (1, 3, 2),
+        "row:triangle": (3, 2, 1),
+        "row:moon": (3, 1, 2),
+        "column:orange": (2, 4, 0),
+        "column:yellow": (3, 2, 1),
+        "column:purple": (1, 1, 4),
     },
-    (11, 12, 13),
+    (13, 13, 10),
 )
 ANIMALS = (
-    "ABCBB ACCB. ACBC. C.CB. AAAAB",
+    "BCBAA CCBA. CBAAB ABACC C.B.A",
     {
-        "row:dog": (1, 3, 1),
-        "row:cow": (4, 1, 0),
-        "column:red": (4, 0, 1),
-        "column:green": (1, 1, 3),
-        "column:blue": (1, 3, 1),
+        "row:dog": (2, 2, 1),
+        "row:hen": (2, 2, 1),
+        "row:pig": (2, 1, 2),
+        "column:red": (1, 1, 3),
+        "column:green": (2, 3, 0),
     },
-    (11, 8, 6),
+    (9, 9, 7),
 )
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [
+        ("shapes", "That is after 6\u00a0counts, or one more if the last is double."),
+        ("animals", "That is after 5\u00a0counts, or one more if the last is double."),
+    ],
+)
+def test_rules_say_how_many_counts_end_the_game(
+    variant: str, sentence: str, library: Library
+) -> None:
+    words = library.find_game("bunte-runde").drawing_context("en", variant=variant).words
+    kind = "discs" if variant == "animals" else "shapes"
+
+    assert words(f"{kind}.end").endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [
+        ("shapes", "The game ends when 36 coins are out, with 6 full rows and columns."),
+        ("animals", "The game ends when 25 coins are out, with 5 full rows and columns."),
+    ],
+)
+def test_a_ring_sheet_says_how_many_full_lines_end_the_game(
+    variant: str, sentence: str, library: Library
+) -> None:
+    request = PrintRequest(game="bunte-runde", what="sheets", seed=1, variant=variant)
+    (page,) = render(request, library.find_game("bunte-runde")).pages
+
+    assert sentence in " ".join(texts(page.items)).replace("\u00a0", " ")
+
+
+def test_rows_and_columns_of_different_length_have_no_fixed_number_of_counts(
+    library: Library,
+) -> None:
+    content = library.find_game("bunte-runde").content
+    shapes = content.variants[0]
+    # 5 rows of 6 and 6 columns of 5: 30 coins are six columns, or five rows.
+    wide = replace(content, variants=(replace(shapes, kinds=shapes.kinds[:5]),))
+
+    assert text_numbers(content, "shapes")["counts"] == 6
+    assert text_numbers(wide, "shapes")["counts"] == 0
 
 
 @pytest.mark.parametrize(
@@ -80,3 +132,31 @@ def rows(finished: FinishedGame) -> str:
     return " ".join(
         "".join(finished.owners.get(Pos(row, col), ".") for col in sizes[1]) for row in sizes[0]
     )
+
+
+# When the first line was full: the pieces of A, B and C, and what the line pays them.
+FIRST_COUNTS = {
+    "shapes": ((9, 8, 8), ("+3", "+1", "+2")),
+    "animals": ((5, 4, 4), ("+2", "+1", "+2")),
+}
+
+
+@pytest.mark.parametrize("variant", FIRST_COUNTS)
+def test_the_first_count_shows_three_heaps_with_rings_round_what_pays(
+    variant: str, library: Library
+) -> None:
+    context = library.find_game("bunte-runde").drawing_context("en", variant=variant)
+    heaps = next(
+        it.symbol
+        for section in rulebook_for(context).sections
+        for it in section.body
+        if isinstance(it, Picture) and it.symbol.id == "rules-heaps"
+    )
+    pieces, coins = FIRST_COUNTS[variant]
+    drawn = [it for it in heaps.items if isinstance(it, Use) and it.symbol.id != "icon-coin"]
+    rings = [it for it in heaps.items if isinstance(it, Path) and it.line == "berry"]
+
+    assert len(drawn) == sum(pieces)
+    assert len(rings) == sum(int(it) for it in coins)
+    letters = [text for text in texts(heaps.items) if text in "ABC" or text.startswith("+")]
+    assert [it for it in letters if it.startswith("+")] == [*coins]

@@ -34,7 +34,7 @@ REFUSED = [
     ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "[A] has 4 rows", "remove"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
     ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "'|' has no meaning", "remove it"),
-    ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a sheet code has 13", "it is printed"),
+    ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a code has 13", "it is printed"),
 ]
 
 

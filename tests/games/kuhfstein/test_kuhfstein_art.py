@@ -12,6 +12,7 @@ from hedgerow.games.kuhfstein.card_art import card_deck
 from hedgerow.games.kuhfstein.cards import CardDeck, generate
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.goal_art import goals_deck, is_house
+from hedgerow.games.kuhfstein.tile_art import landscape_picture
 from hedgerow.games.kuhfstein.token_art import MARKER_MM, tokens_deck
 from hedgerow.games.kuhfstein.track_art import track_deck
 from hedgerow.library.game import Game
@@ -79,15 +80,19 @@ def circles(items: tuple[Item, ...]) -> Iterator[tuple[float, float, float]]:
             yield (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs)
 
 
-def test_the_tile_of_an_unusual_goal_shows_its_icon(
+def test_the_tile_of_an_unusual_goal_shows_its_icon_or_landscape(
     context: DrawingContext[KuhfsteinContent],
 ) -> None:
     goals = tuple(replace(it, once=None, who="least") for it in context.content.goals)
     tiles = goals_deck(replace(context, content=replace(context.content, goals=goals))).pieces
 
+    landscapes = [it.icon for it in context.content.landscapes]
     for goal, tile in zip(goals, tiles, strict=True):
         symbols = [it.symbol for it in tile.front.items if isinstance(it, Use)]
-        assert symbols.count(context.icon(goal.icon)) >= 2
+        drawn = context.icon(goal.icon)
+        if goal.icon in landscapes:
+            drawn = landscape_picture(goal.icon, context.icon)
+        assert symbols.count(drawn) >= 2
 
 
 @pytest.mark.parametrize(

@@ -244,17 +244,23 @@ def test_better_goal_counts(
     assert anna.total == 65 + max(points)
 
 
-def test_both_goals_show_their_reason(judge: Judge, game: Game) -> None:
+def test_a_goal_that_was_met_but_not_chosen_shows_its_points(judge: Judge) -> None:
     anna, _ = judge(format_game(player("Anna", RICH, "full-barn, wide-land", 65, 4), BEN)).scores
     _, barn, wide = anna.lines
-    remark = game.words("en")("score.other")
 
-    assert barn.text.startswith("Full barn: ")
-    assert "4" in barn.text
-    assert remark in barn.text
-    assert wide.text.startswith("Wide land: ")
-    assert "13" in wide.text
-    assert remark not in wide.text
+    assert (barn.text, barn.points) == ("Full barn: cows in the supply: 4 (4, not chosen)", 0)
+    assert (wide.text, wide.points) == ("Wide land: tiles: 13", 5)
+
+
+def test_a_goal_that_was_missed_shows_that_the_other_one_counts(judge: Judge) -> None:
+    anna, _ = judge(format_game(player("Anna", RICH, "full-barn, wide-land", 65, 3), BEN)).scores
+    _, barn, wide = anna.lines
+
+    assert (barn.text, barn.points) == (
+        "Full barn: cows in the supply: 3 (the other goal counts)",
+        0,
+    )
+    assert (wide.text, wide.points) == ("Wide land: tiles: 13", 5)
 
 
 def test_majority_shows_the_rival_and_the_number_of_tiles(judge: Judge) -> None:

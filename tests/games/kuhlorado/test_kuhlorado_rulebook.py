@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hedgerow.base.grid import Pos
+from hedgerow.drawing.rulebook import Picture
+from hedgerow.drawing.scene import Path, Text
 from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kits import rulebook_for
@@ -83,3 +85,17 @@ def format_marks(finished: FinishedGame) -> str:
 
 def _unmarked_cell(symbol: str) -> str:
     return symbol if symbol in "wW" else "."
+
+
+def test_the_rules_show_the_cells_beside_a_small_and_a_large_trough(library: Library) -> None:
+    context = library.find_game("kuhlorado").drawing_context("en")
+    picture = next(
+        it.symbol
+        for section in rulebook_for(context).sections
+        for it in section.body
+        if isinstance(it, Picture) and it.symbol.id == "rules-beside"
+    )
+    dots = [it for it in picture.items if isinstance(it, Path) and it.fill == "outline"]
+
+    assert len(dots) == 4 + 6
+    assert [it.text for it in picture.items if isinstance(it, Text)] == ["+2", "+4"]

@@ -8,7 +8,7 @@ from pathlib import Path as File
 
 import pytest
 
-from hedgerow.authoring.validate import check_content
+from hedgerow.authoring.validate import check_content, validate_paths
 from hedgerow.drawing.components import SMALL_PT
 from hedgerow.drawing.fonts import cap_height_mm
 from hedgerow.drawing.scene import Deck, Group, Item, Path, Rect, Symbol, Text, Use
@@ -152,6 +152,117 @@ def test_cards_come_from_rows_with_copies_and_backs(tmp_path: File) -> None:
     assert [printed(piece.front)[0] for piece in deck.pieces] == ["Apple"] * 3 + ["Pear"]
     assert all(piece.back for piece in deck.pieces)
     assert deck.title == "Goods"
+
+
+POINTS = "id,name,of,points\napple,Apple,,8\npear,Pear,,-2\ncow,Cow,cow,7\nplum,Plum,,\n"
+
+
+def test_points_of_a_card_are_printed_with_and_without_a_rule(tmp_path: File) -> None:
+    library = write_cards(tmp_path, POINTS)
+
+    (deck,) = decks(library.find_game("test").drawing_context("en"))
+
+    shown = [printed(piece.front) for piece in deck.pieces]
+    assert shown == [["Apple", "8"], ["Pear", "−2"], ["Cow", "7"], ["Plum"]]
+
+
+def test_points_without_another_key_of_a_rule_do_not_score(tmp_path: File) -> None:
+    game = write_cards(tmp_path, POINTS).find_game("test")
+    (group,) = list_pieces(game.drawing_context("en"))
+
+    (deck,) = game.content.decks
+    assert [card.id for card in deck.cards if card.rules] == ["cow"]
+    assert [(it.points, it.text) for it in group.pieces] == [
+        (8, ""),
+        (-2, ""),
+        (7, "Cow: 7\N{NO-BREAK SPACE}points each."),
+        (None, ""),
+    ]
+
+
+def test_points_of_a_card_in_the_game_file_are_printed_and_do_not_score(tmp_path: File) -> None:
+    cards = "decks: [{id: goods, layout: goods, cards: [{id: apple, points: 8}]}]\n"
+    words = WORDS + "decks: {goods: Goods}\ncards: {apple: Apple}\n"
+    game = game_with(tmp_path, COWS + cards, words)
+
+    (deck,) = decks(game.drawing_context("en"))
+
+    assert printed(deck.pieces[0].front) == ["Apple", "8"]
+    assert game.content.decks[0].card("apple").rules == ()
+
+
+def test_points_without_a_slot_are_a_problem(tmp_path: File) -> None:
+    cards = "decks: [{id: goods, layout: token, cards: [{id: apple, points: 8}]}]\n"
+    words = WORDS + "decks: {goods: Goods}\ncards: {apple: Apple}\n"
+    library = write_game(tmp_path, COWS + cards, words)
+
+    (problem,) = problems(tmp_path, library)
+
+    assert problem.endswith("no slot of token uses the column 'points'")
+
+
+def test_points_alone_in_a_deck_that_scores_are_a_warning(tmp_path: File) -> None:
+    cards = "decks: [{id: goods, layout: goods, held: {most: 2}, cards: [{id: apple, points: 8}]}]"
+    words = WORDS + "decks: {goods: Goods}\ncards: {apple: Apple}\n"
+    library = write_game(tmp_path, COWS + cards + "\n", words)
+
+    report = validate_paths(library, [tmp_path / "test"])
+
+    assert "'apple' does not score" in [str(it.message) for it in report.warnings]
+
+
+def write_icon(folder: File, name: str) -> None:
+    """Write an icon with two wrong shapes."""
+    (folder / "icons").mkdir(parents=True)
+    (folder / "icons" / f"{name}.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
+        '<circle cx="50" cy="50" r="30" class="golden"/>\n'
+        '<circle cx="50" cy="50" r="20"/>\n</svg>\n',
+        "utf-8",
+    )
+
+
+BROKEN_ICON = [
+    "night.svg:2:1: no theme defines the colour 'golden'",
+    "night.svg:3:1: a shape without a class is not printed",
+]
+NIGHTS = "id,copies,name,icon\nn1,2,One,night\nn2,1,Two,night\nn3,1,Three,night\n"
+
+
+def test_a_wrong_icon_on_several_cards_is_reported_once_where_it_is(tmp_path: File) -> None:
+    library = write_cards(tmp_path, NIGHTS)
+    write_icon(tmp_path / "test", "night")
+
+    assert sorted(problems(tmp_path, library)) == BROKEN_ICON
+
+
+def test_a_wrong_icon_of_a_parent_is_reported_where_it_is(tmp_path: File) -> None:
+    library = write_cards(tmp_path, NIGHTS)
+    write_icon(tmp_path / "test", "night")
+    (tmp_path / "night").mkdir()
+    variant = "extends: test\nabout: {title: Night, tag: NT}\n"
+    (tmp_path / "night" / "game.yaml").write_text(variant, "utf-8")
+
+    found = check_content(tmp_path / "night", library=library)
+
+    assert {File(it.location.path) for it in found} == {tmp_path / "test" / "icons" / "night.svg"}
+
+
+def test_a_wrong_picture_on_several_cards_is_reported_once_where_it_is(tmp_path: File) -> None:
+    library = write_cards(tmp_path, NIGHTS.replace("icon", "art"))
+    (tmp_path / "test" / "pictures").mkdir()
+    (tmp_path / "test" / "pictures" / "night.png").write_bytes(b"x")
+
+    assert problems(tmp_path, library) == ["night.png:0:0: neither a PNG nor a JPEG file"]
+
+
+def test_an_unknown_icon_is_reported_at_each_card(tmp_path: File) -> None:
+    library = write_cards(tmp_path, NIGHTS.replace("Two,night", "Two,cow"))
+
+    assert problems(tmp_path, library) == [
+        "goods.csv:2:10: unknown icon 'night'",
+        "goods.csv:4:12: unknown icon 'night'",
+    ]
 
 
 def test_name_of_a_card_is_in_the_language_of_the_words(tmp_path: File) -> None:
@@ -335,6 +446,40 @@ scoring: [{id: all, count: [red, misses, coins], points: 1}]
 
     assert filled(drawn.items, Path, "berry") == 5
     assert "17" in printed(drawn)
+
+
+@pytest.mark.parametrize("total", [9, 186, 39960])
+def test_the_sum_of_many_numbers_is_drawn_in_small_boxes(total: int, tmp_path: File) -> None:
+    game = """
+sheet:
+  paper: quarter
+  fields: [{id: eggs, numbers: 40}, {id: milk, numbers: 40}, {id: wool, numbers: 40}]
+scoring: [{id: all, count: [eggs, milk, wool], points: 1}]
+"""
+    words = "rules: {all: All}\nfields: {eggs: Eggs, milk: Milk, wool: Wool}\n"
+    library = write_game(tmp_path, game, words)
+    parts = [total] if total < 1000 else [999] * 40
+
+    drawn = picture(library, f"[Ida]\neggs: {' '.join(map(str, parts))}\nmilk: -\nwool: -\n")
+
+    assert f"= {total}" in printed(drawn)
+
+
+def test_a_name_of_an_unprinted_sheet_that_fits_in_the_rules_is_drawn(tmp_path: File) -> None:
+    game = """
+sheet:
+  print: false
+  paper: quarter
+  tracks: [{id: red, number: 11}]
+  fields: [{id: eggs, numbers: 12}]
+scoring: [{id: all, count: [red, eggs], points: 1}]
+"""
+    words = "rules: {all: All}\ntracks: {red: Red}\nfields: {eggs: Baterwinfeldtero}\n"
+    library = write_game(tmp_path, game, words)
+
+    assert problems(tmp_path, library) == []
+    drawn = picture(library, "[Ida]\nred: 3\neggs: 4 5\n")
+    assert "Baterwinfeldtero" in printed(drawn)
 
 
 def test_shared_board_is_drawn_with_letters_of_players_at_every_moment(tmp_path: File) -> None:

@@ -264,6 +264,27 @@ def test_open_cards_score_for_all_and_the_best_card_in_hand_for_its_owner(cards:
     assert scored.result.state == "final"
 
 
+def test_all_cards_in_hand_score_unless_only_the_best_counts(tmp_path: Path) -> None:
+    every = write_game(tmp_path, CARDS.replace(", take: best", ""), CARDS_WORDS)
+    scored = score(every, "wishes: -\n\n[Ida]\nbasket: A A P U\nsecrets: one of each, both\n")
+
+    # One set, 5; three kinds, 4; two apples and a pear, 3.
+    assert [line[:2] for line in lines(scored)["Ida"]] == [
+        *(("sets", 5), ("secrets:one-of-each", 4), ("secrets:two-rules", 3)),
+    ]
+    assert totals(scored) == {"Ida": 12}
+
+
+def test_only_more_of_a_kind_than_there_are_is_a_warning(land: Library) -> None:
+    # There is one mill.
+    one = score(land, "[Ida]\nM . .\n. . .\n. . .\n")
+    two = score(land, "[Ida]\nM . M\n. . .\n. . .\n")
+
+    assert one.result.warnings == ()
+    assert len(two.result.warnings) == 1
+    assert "mill" in two.result.warnings[0]
+
+
 def test_no_winner_is_named_while_the_open_cards_are_missing(cards: Library) -> None:
     scored = score(cards, "[Ida]\nbasket: A\n")
 

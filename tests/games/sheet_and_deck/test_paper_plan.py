@@ -206,8 +206,8 @@ def test_nothing_that_is_drawn_leaves_the_sheet_or_is_too_small_to_read(seed: in
 
 
 def test_a_sheet_without_room_for_the_code_of_a_link_is_refused_with_the_option() -> None:
-    # 12 rows of at least 4.5 mm fit above a code of 28 mm, but not above one of 35.2 mm.
-    content = with_sheet(paper="quarter", grid=GridSize(columns=18, rows=12), random=STONE)
+    # 11 rows of at least 4.5 mm fit above a code of 29.6 mm, but not above one of 36.8 mm.
+    content = with_sheet(paper="quarter", grid=GridSize(columns=18, rows=11), random=STONE)
 
     assert plan_paper(content).grid is not None
     with pytest.raises(UsageError, match="--site: error: the sheet has no room for a QR code"):

@@ -59,7 +59,7 @@ decks:
   - {id: plots, cards: [{id: croft, copies: 2}, {id: ladder, remove: true}]}
   - id: wishes
     cards:
-      - {id: copses, cells: {exactly: 4}, points: 6}
+      - {id: copses, cells: {exactly: 5}, points: 6}
 """
 
 
@@ -115,12 +115,12 @@ def test_a_variant_of_parish_pays_by_its_own_numbers(tmp_path: Path) -> None:
     library = write_variant(tmp_path, PARISH)
     rows = [". W . . . . . . . . ."] + [". . . . . . . . . . ."] * 10
     rows[1] = "W H W . . . . . . . ."
-    rows[2] = ". W W W . . . . . . ."
+    rows[2] = ". W W W W . . . . . ."
     grid = "\n".join(rows)
     scored = score(library, f"wishes: copses\n\n[Ida]\nseasons: -\n{grid}\n", "mine")
     found = {rule: points for rule, points, _ in lines(scored)["Ida"]}
 
-    # The hill in B2 is enclosed; C2 B3 C3 D3 is a copse of four.
+    # The hill in B2 is enclosed; C2 B3 C3 D3 E3 is a copse of five.
     assert (found["hills"], found["wish:copses"]) == (5, 6)
 
 

@@ -83,7 +83,7 @@ ROWS = meaning(
          "decks: [{id: seeds, layout: goods, cards: [{id: a, of: ‸rye, points: 1}]}]\nscoring:\n",
          "unknown kind 'rye' | use one of barley, stone, empty"),
         ("a card that scores in two ways", "scoring:\n",
-         "decks: [{id: seeds, layout: goods, cards: [{id: a, points: 1, ‸score: [{id: b, points: 2}]}]}]\nscoring:\n",
+         "decks: [{id: seeds, layout: goods, cards: [{id: a, of: barley, ‸score: [{id: b, points: 2}]}]}]\nscoring:\n",
          "a card has the keys of one rule, or score with several | keep one of them"),
         ("a card twice", "scoring:\n",
          "decks: [{id: seeds, layout: goods, cards: [{id: a}, {id: ‸a}]}]\nscoring:\n",
@@ -99,3 +99,32 @@ def test_a_wrong_part_of_a_game_file_is_reported_at_its_location(case: Case) -> 
 
     found = [f"{it.location}: {it.message} | {it.hint}" for it in caught.value.problems]
     assert [line.removeprefix("game.yaml:") for line in found] == [*case.expected]
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        # 50 cards of 99 copies are 4,950 pieces.
+        (50, []),
+        (51, ["58:28 this deck has 5,001 pieces | use at most 5,000, or several decks"]),
+    ],
+)
+def test_a_deck_has_at_most_5000_pieces(last: int, expected: list[str]) -> None:
+    cards = "".join(f"      - {{id: c{number}, copies: 99}}\n" for number in range(50))
+    text = (
+        "about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 4}}\n"
+        "kinds: [{id: cow}]\n"
+        "scoring: [{id: cows, of: cow, points: 1}]\n"
+        f"decks:\n  - id: seeds\n    layout: goods\n    cards:\n{cards}"
+        f"      - {{id: last, copies: {last}}}\n"
+    )
+    found = []
+    try:
+        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+    except InputError as error:
+        found = [
+            f"{it.location.line}:{it.location.column} {it.message} | {it.hint}"
+            for it in error.problems
+        ]
+
+    assert found == expected

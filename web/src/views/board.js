@@ -49,8 +49,10 @@ export class Board {
     this.stroke = null;
     /** When the last tap was handled. */
     this.handled = -SAME_TAP;
-    /** The size of cells for which a large board is in its place. */
-    this.centred = 0;
+    /** The size of the board and its cells for which a large board is in its place. */
+    this.centred = "";
+    /** @type {number[] | null} how many rows and columns the next update moves what is drawn, if it adds space */
+    this.moved = null;
     /** Counts the strokes: the cells of one are undone together. */
     this.strokes = 0;
     /** @type {Required<Omit<Shown, "item">> & {item?: PaletteItem}} */
@@ -111,7 +113,8 @@ export class Board {
   /** Focus the first cell when a board opens. @param {HTMLElement} grid */
   enter(grid) {
     if (!grid.closest(".board-box")) return; // a picture
-    this.centred = 0;
+    this.centred = "";
+    this.moved = null;
     this.centre(grid);
     const { rows } = this.shown.section;
     const grows = this.shown.shape.grid.grows;
@@ -119,11 +122,27 @@ export class Board {
     if (!document.activeElement?.closest("dialog")) this.focusCell({ preventScroll: true });
   }
 
-  /** Scroll to what is drawn on a large board, once for every size of its cells. @param {HTMLElement} grid */
+  /** Keep what is drawn under the finger when space is added around it. @param {number[]} by rows and columns */
+  follow([down, right]) {
+    this.moved = [down + (this.moved?.[0] ?? 0), right + (this.moved?.[1] ?? 0)];
+    this.focus = [this.focus[0] + down, this.focus[1] + right];
+  }
+
+  /** Show what is drawn on a large board: in the middle once its size changes, otherwise where it was. @param {HTMLElement} grid */
   centre(grid) {
+    const { section, cell } = this.shown;
+    const { moved } = this;
+    this.moved = null;
     const box = grid.closest(".scrolls .board-box");
-    if (!box || this.centred === this.shown.cell) return;
-    this.centred = this.shown.cell;
+    if (!box) return;
+    const size = `${section.rows.length} ${section.rows[0].length} ${cell}`;
+    const isPlaced = size === this.centred;
+    this.centred = size;
+    if (moved) {
+      box.scrollBy(moved[1] * cell, moved[0] * cell);
+      if (grid.contains(document.activeElement)) this.focusCell({ preventScroll: true });
+    }
+    if (moved || isPlaced) return;
     const drawn = [...grid.querySelectorAll(".cell > .token")];
     const area = (drawn.length ? drawn : [grid]).map((it) => it.getBoundingClientRect());
     const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;

@@ -4,7 +4,7 @@ import * as games from "../game.js";
 import { h } from "../render.js";
 import { Board } from "./board.js";
 import { factsRow, fieldSheet } from "./facts.js";
-import { openBar, openLines, scoreLines, stepMain, topBar } from "./gameParts.js";
+import { openBar, openLines, ranked, scoreLines, stepMain, topBar } from "./gameParts.js";
 import { token } from "./pieces.js";
 
 /** @import { Grid, PaletteItem, PlayerResult, Section } from "../../types" */
@@ -27,8 +27,11 @@ const HEADS = { width: 1.5, height: 84 };
 export function makeBoard(screen) {
   const section = () => screen.game.entry.sections[screen.at];
   const grid = () => screen.game.drawn.sections[screen.at].grid;
-  const change = (/** @type {Section} */ next, joint = "") =>
-    screen.game.changeSection(screen.at, games.makeSpace(next, grid()), joint);
+  const change = (/** @type {Section} */ next, joint = "") => {
+    const spacious = games.makeSpace(next, grid());
+    if (spacious !== next) screen.board.follow(games.moveBetween(next, spacious, grid()));
+    screen.game.changeSection(screen.at, spacious, joint);
+  };
   const isOpen = (/** @type {number} */ row, /** @type {number} */ column) =>
     !(games.cellName(row, column) in grid().fixed);
   return new Board(
@@ -113,14 +116,17 @@ export function boardView(screen) {
   const { game, t, at } = screen;
   const { sections } = game.entry;
   const { grid } = game.drawn.sections[at];
-  const subtitle =
+  const letter = game.form.per_player ? game.letterOf(game.seats[at].code) : "";
+  const subtitle = [
+    letter && t("setup.sheet_n", { n: letter }),
     sections.length > 1
       ? t("play.of", { n: at + 1, of: sections.length, game: game.form.title })
-      : game.form.title;
+      : game.form.title,
+  ];
   return h(
     "div.play",
     { key: screen.step },
-    topBar(screen, screen.sectionName(at), subtitle),
+    topBar(screen, screen.sectionName(at), subtitle.filter(Boolean).join(" · ")),
     grid.rows > 0 && factsRow(screen, at),
     stepMain(
       screen,
@@ -215,7 +221,7 @@ function scoreBar(screen) {
       {
         type: "button",
         class: isFull ? "primary" : "secondary",
-        onclick: () => screen.go(isLast ? "end" : String(at + 1)),
+        onclick: () => (isLast ? screen.finish() : screen.go(String(at + 1))),
       },
       h("span", name),
       " ›",
@@ -256,10 +262,6 @@ function chips(screen) {
     ),
   );
 }
-
-/** Return the players by rank; in their order while there is none. @param {PlayerResult[]} players */
-export const ranked = (players) =>
-  players.map((player, n) => ({ ...player, n })).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 
 /** @param {GameScreen} screen */
 function wonBar(screen) {

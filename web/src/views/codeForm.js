@@ -1,5 +1,6 @@
 // Opens the code of a sheet: typed, scanned, or as the correction of a mistyped one.
 
+import { hasBundle } from "../bundles.js";
 import { inputValue } from "../dom.js";
 import { h } from "../render.js";
 import { button, problemList } from "./pieces.js";
@@ -46,7 +47,10 @@ export function codeForm(host, { label, open, then = () => {}, placeholder = "" 
   const { problems = [], repairs = [] } = host.code.answer;
   return h(
     "div.code-form",
-    button(t("scan"), scan, ".primary.big#scan"),
+    // Some browsers read codes without our reader.
+    hasBundle("qr") || "BarcodeDetector" in globalThis
+      ? button(t("scan"), scan, ".primary.big#scan")
+      : h("p#no_scan", t("scan.missing")),
     h(
       "form.row",
       { onsubmit: submit },

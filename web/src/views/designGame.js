@@ -1,5 +1,6 @@
 // A user's game in the design view: its form, its pages, its files, and what is wrong with them.
 
+import { hasBundle } from "../bundles.js";
 import { inputValue, shareOrDownload } from "../dom.js";
 import { completions } from "../completion.js";
 import { makeEditor } from "../editor.js";
@@ -409,6 +410,7 @@ export function makeDesign(page, name) {
             created: (element) => editor && element.append(editor.element),
           })
         : h("div.editor", { key: "no-editor" }),
+      !hasBundle("editor") && h("small#plain_editor", { key: "plain" }, t("design.plain")),
       problemList(),
       ruleList(),
     ];

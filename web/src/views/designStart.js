@@ -110,8 +110,10 @@ export function makeStart(page, openGame) {
       : await readLoose(files);
     if (answer.problems) return report(answer.problems);
     const { left_out: skipped } = answer;
-    if (skipped.length)
-      page.complain(t("design.left_out", { names: skipped.slice(0, 8).join(", ") }));
+    if (skipped.length) {
+      const names = skipped.length > 8 ? [...skipped.slice(0, 8), "…"] : skipped;
+      page.complain(t("design.left_out", { names: names.join(", ") }));
+    }
     return saveGames(answer.texts, Boolean(zip));
   }
 

@@ -2,25 +2,31 @@
 
 import { shareOrDownload } from "../dom.js";
 import { trimSection } from "../game.js";
-import { encodeGame } from "../link.js";
 import { newGame } from "../play.js";
 import { h } from "../render.js";
-import { saveGame } from "../savedGames.js";
+import { saveFresh } from "../savedGames.js";
 import { Board } from "./board.js";
-import { ranked } from "./boardScreen.js";
-import { dateText, openBar, openLines, stepMain, textDrawer, topBar } from "./gameParts.js";
+import {
+  dateText,
+  openBar,
+  openLines,
+  openText,
+  ranked,
+  stepMain,
+  titleOf,
+  topBar,
+} from "./gameParts.js";
 import { button } from "./pieces.js";
 import { drawWinner } from "./resultPicture.js";
 
+/** @import { Words } from "../../types" */
 /** @import { GameScreen } from "./game.js" */
-
-/** Hosts on this computer, whose links nobody else can open. */
-const HERE = ["127.0.0.1", "localhost", "[::1]"];
 
 /** @param {GameScreen} screen */
 export function endView(screen) {
   const { game, t, page } = screen;
   const { state } = game.verdict;
+  const isStanding = state === "so-far" && !game.isAsked;
   const last = game.saved.step === "end" ? "0" : game.saved.step;
   return h(
     "div.flow",
@@ -38,9 +44,14 @@ export function endView(screen) {
     h(
       "footer.dock.one",
       { key: "dock" },
+      isStanding && button(t("play.result"), () => screen.finish(), ".primary.big#finish"),
       state === "won"
         ? button(t("end.picture"), () => sendPicture(screen), ".primary.big#send-picture")
-        : button(t("end.go_on"), () => screen.go(last), ".primary.big#go-on"),
+        : button(
+            t("end.go_on"),
+            () => screen.go(last),
+            isStanding ? ".secondary#go-on" : ".primary.big#go-on",
+          ),
       button(t("end.text"), () => openText(screen), ".secondary#send-text"),
       button(t("end.again"), () => playAgain(screen), ".secondary#again"),
     ),
@@ -54,14 +65,16 @@ function headline(screen) {
   const unfinished = t("end.unfinished");
   if (state === "open") return openBar(screen, open);
   if (state !== "won")
-    return h("div.unfinished", h("h2", unfinished), text !== unfinished && h("p", text));
+    return game.isAsked
+      ? h("div.unfinished", h("h2", unfinished), text !== unfinished && h("p", text))
+      : h("div.unfinished", h("h2", text));
   const several = (game.answer.result?.winners.length ?? 0) > 1;
   const kind = game.players.length < 2 ? "alone" : several ? "winners" : "winner";
   return h(
     "div.garland",
     h("p", t(`end.${kind}`)),
     h("h2", names),
-    h("p.points", t("end.points", { n: points })),
+    h("p.points", pointsText(t, points)),
     text !== t("score.wins", { names, points }) && h("p", text),
   );
 }
@@ -115,8 +128,8 @@ function remarks({ game, t }) {
   return list.length > 0 && h("section.remarks", h("h2", t("end.remarks")), h("ul", list));
 }
 
-/** @param {GameScreen} screen */
-const titleOf = ({ game, page }) => `${game.form.title} · ${dateText(page.lang, game.saved.at)}`;
+/** @param {Words} t @param {number} n */
+const pointsText = (t, n) => t(n === 1 ? "end.one_point" : "end.points", { n });
 
 /** @param {GameScreen} screen */
 async function sendPicture(screen) {
@@ -125,7 +138,7 @@ async function sendPicture(screen) {
   const bytes = await drawWinner({
     title: titleOf(screen),
     names,
-    points: t("end.points", { n: points }),
+    points: pointsText(t, points),
     ranking: ranked(game.players).map(({ rank, label, total }) => [
       `${rank}. ${label}`,
       `${total}`,
@@ -135,29 +148,10 @@ async function sendPicture(screen) {
   await shareOrDownload(`${game.entry.game}.png`, bytes, "image/png");
 }
 
-/** Show the result as text, with a link to the game. @param {GameScreen} screen */
-async function openText(screen) {
-  const { game, t, page } = screen;
-  const { state, text } = game.verdict;
-  const totals = ranked(game.players).map(({ rank, label, total }) =>
-    state === "won" ? `${rank}. ${label} ${total}` : `${label} ${total}`,
-  );
-  const part = game.answer.text && (await encodeGame(game.answer.text));
-  const lines = [
-    titleOf(screen),
-    ...totals,
-    state === "so-far" ? t("end.unfinished") : text,
-    part && `${location.href.split("#")[0]}#/score?g=${part}`,
-  ];
-  const all = lines.filter(Boolean).join("\n");
-  const remark = HERE.includes(location.hostname) && h("p.help", t("end.here"));
-  page.openDrawer(() => textDrawer(page, t("end.text"), all, "", remark));
-}
-
 /** Start a new game with the same players; this one stays. @param {GameScreen} screen */
 async function playAgain({ game, page }) {
   const { saved } = await newGame(page, game.entry.game, "", game.seats);
   if (!saved) return;
-  saveGame(saved);
+  saveFresh(saved);
   page.go(`#/game/${saved.id}/setup`);
 }

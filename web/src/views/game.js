@@ -1,5 +1,6 @@
 // The screen of a game: set-up, one board after the other, the winner. Every step has its address.
 
+import { numberIn } from "../address.js";
 import { EngineError } from "../engine.js";
 import { sectionForm, itemKey } from "../game.js";
 import { LinkError } from "../link.js";
@@ -13,9 +14,12 @@ import { endView } from "./end.js";
 import { fieldDrawer } from "./facts.js";
 import { topBar } from "./gameParts.js";
 import { gameInLink } from "./import.js";
-import { setupView } from "./setup.js";
+import { otherSheet, setupView } from "./setup.js";
 
 /** @import { Address, OpenQuestion, Page } from "../../types" */
+
+/** More sections than any game has. */
+const MAX_SECTIONS = 999;
 
 /** @param {Page} page @param {Address} address */
 export function open(page, address) {
@@ -91,7 +95,8 @@ export class GameScreen {
 
   /** The number of the section that the step shows. */
   get at() {
-    return Math.min(Number(this.step) || 0, this.game.entry.sections.length - 1);
+    const last = this.game.entry.sections.length - 1;
+    return Math.min(numberIn(this.step, 0, MAX_SECTIONS, 0), last);
   }
 
   /** @param {Address} address */
@@ -109,6 +114,12 @@ export class GameScreen {
   /** Go to a step: `setup`, the number of a section, `end`. @param {string} step */
   go(step) {
     this.page.go(`#/game/${this.id}/${step}`);
+  }
+
+  /** Show the result: for papers that do not show their end, what is entered is all. */
+  finish() {
+    this.game.finish();
+    this.go("end");
   }
 
   async undo() {
@@ -130,7 +141,8 @@ export class GameScreen {
     const { fields } = at === null ? drawn.form : drawn.sections[at];
     const field = fields.find((it) => it.key === key);
     this.code = noCode();
-    if (field) this.page.openDrawer(() => fieldDrawer({ screen: this, at, field }));
+    if (at !== null && field?.kind === "code") this.page.openDrawer(() => otherSheet(this, at));
+    else if (field) this.page.openDrawer(() => fieldDrawer({ screen: this, at, field }));
   }
 
   /** Go to where a question is answered: its field, or its board with the palette item in use. @param {OpenQuestion} question */

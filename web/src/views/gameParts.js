@@ -1,13 +1,17 @@
 // Parts of the screens of a game: the top bar with its menu, score lines, and who won.
 
 import { shareOrDownload } from "../dom.js";
+import { encodeGame } from "../link.js";
 import { h } from "../render.js";
 import { removeGame } from "../savedGames.js";
 import { button } from "./pieces.js";
 import { question } from "./question.js";
 
-/** @import { Child, OpenQuestion, Page, Props } from "../../types" */
+/** @import { Child, OpenQuestion, Page, PlayerResult, Props } from "../../types" */
 /** @import { GameScreen } from "./game.js" */
+
+/** Hosts on this computer, whose links nobody else can open. */
+const HERE = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Return a date as people write it: the day and the month. @param {string} lang @param {number} at */
 export function dateText(lang, at) {
@@ -48,15 +52,16 @@ function menu(screen) {
     h("h2", t("menu.more")),
     menuItem(screen, "aside", () => page.go("#/"), h("small", t("menu.aside_help"))),
     menuItem(screen, "setup", () => screen.go("setup")),
-    menuItem(screen, "result", () => screen.go("end")),
-    menuItem(screen, "text", () => page.openDrawer(() => scoreFile(screen))),
+    menuItem(screen, "result", () => screen.finish()),
+    menuItem(screen, "text", () => openText(screen)),
     menuItem(screen, "drop", () => drop(screen)),
   );
 }
 
 /** @param {GameScreen} screen @param {string} id @param {() => void} act @param {Child} [more] */
 function menuItem({ t }, id, act, more) {
-  return h(`button.menu-item#menu-${id}`, { type: "button", onclick: act }, t(`menu.${id}`), more);
+  const name = id === "text" ? t("end.text") : t(`menu.${id}`);
+  return h(`button.menu-item#menu-${id}`, { type: "button", onclick: act }, name, more);
 }
 
 /** Throw the game away, after a question. @param {GameScreen} screen */
@@ -66,15 +71,38 @@ async function drop({ t, page, game }) {
   page.go("#/", { replace: true });
 }
 
+/** Return the players by rank; in their order while there is none. @param {PlayerResult[]} players */
+export const ranked = (players) =>
+  players.map((player, n) => ({ ...player, n })).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+
 /** @param {GameScreen} screen */
-function scoreFile({ t, page, game }) {
-  const { text = "" } = game.answer;
-  const file = text && `${game.entry.game}.txt`;
-  return textDrawer(page, t("menu.text"), text || t("play.no_text"), file);
+export const titleOf = ({ game, page }) =>
+  `${game.form.title} · ${dateText(page.lang, game.saved.at)}`;
+
+/**
+ * Show the result to send: as comments of the score file, so that every hedgerow opens the text.
+ * A hosted page adds a link; one to this computer would open nowhere else.
+ * @param {GameScreen} screen
+ */
+export async function openText(screen) {
+  const { game, t, page } = screen;
+  const { state, text } = game.verdict;
+  const totals = ranked(game.players).map(({ rank, label, total }) =>
+    state === "won" ? `${rank}. ${label} ${total}` : `${label} ${total}`,
+  );
+  const file = game.answer.text ?? "";
+  const link =
+    file && !HERE.includes(location.hostname)
+      ? `${location.href.split("#")[0]}#/score?g=${await encodeGame(file)}`
+      : "";
+  const lines = [titleOf(screen), ...totals, text, link].filter(Boolean);
+  const all = file ? `${lines.map((line) => `# ${line}\n`).join("")}\n${file}` : lines.join("\n");
+  const name = file && `${game.entry.game}.txt`;
+  page.openDrawer(() => textDrawer(page, all, name));
 }
 
-/** Show text to copy, to send and to save. @param {Page} page @param {string} title @param {string} text @param {string} [file] its name, if the text is one @param {Child} [remark] */
-export function textDrawer(page, title, text, file = "", remark = null) {
+/** Show text to copy, to send and to save. @param {Page} page @param {string} text @param {string} file its name, if it is a score file */
+function textDrawer(page, text, file) {
   const { t } = page;
   const copy = async () => {
     try {
@@ -84,19 +112,20 @@ export function textDrawer(page, title, text, file = "", remark = null) {
       /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#text"))?.select();
     }
   };
-  const field = { readonly: true, rows: file ? 14 : 8, spellcheck: "false", "aria-label": title };
+  // The cursor is at the end of a text that is set: the field would scroll there.
+  const showStart = (/** @type {HTMLElement} */ field) =>
+    /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(0, 0);
+  const field = { readonly: true, rows: 12, spellcheck: "false", created: showStart };
   return h(
     "div.text-drawer",
-    h("h2", title),
-    h("textarea#text", { ...field, value: text }),
-    remark,
+    h("h2", t("end.text")),
+    h("textarea#text", { ...field, "aria-label": t("end.text"), value: text }),
+    h("p.help", t(file ? "end.text_help" : "play.no_text")),
     h(
       "div.row",
       button(t("close"), page.closeDrawer),
       file && button(t("download"), () => shareOrDownload(file, text, "text/plain")),
-      "share" in navigator &&
-        !file &&
-        button(t("send"), () => navigator.share({ text }).catch(() => {})),
+      "share" in navigator && button(t("send"), () => navigator.share({ text }).catch(() => {})),
       button(t("copy"), copy, ".primary"),
     ),
   );

@@ -1,4 +1,4 @@
-// The head of the page: brand, other screens, language.
+// The head of the page: brand, the way to Design, language.
 
 import { inputValue } from "../dom.js";
 import { h } from "../render.js";
@@ -7,19 +7,8 @@ import { LANGUAGES } from "../words.js";
 /** @import { Page } from "../../types" */
 
 /** @param {Page} page @param {string} screen the name of the screen shown @param {(lang: string) => void} setLanguage */
-export function drawHead({ t, lang, openDrawer }, screen, setLanguage) {
-  const links = () =>
-    ["gallery", "design"].map((name) =>
-      h(
-        "a",
-        { key: name, href: `#/${name}`, "aria-current": name === screen ? "page" : null },
-        t(`nav.${name}`),
-      ),
-    );
-  const menu = () => openDrawer(() => h("nav.menu-links", { "aria-label": t("nav") }, links()));
-  const languages = Object.entries(LANGUAGES).map(([id, name]) =>
-    h("option", { value: id, "aria-label": name }, id.toUpperCase()),
-  );
+export function drawHead({ t, lang }, screen, setLanguage) {
+  const isDesign = screen === "design";
   return h(
     "header#head",
     { key: "head" },
@@ -31,8 +20,11 @@ export function drawHead({ t, lang, openDrawer }, screen, setLanguage) {
         screen === "home" ? h("span.icon") : h("span.back", { "aria-hidden": "true" }, "‹"),
         h("span.name", "hedgerow"),
       ),
-      h("nav.links", { "aria-label": t("nav") }, links()),
-      h("button.menu-button", { type: "button", "aria-label": t("nav"), onclick: menu }, "☰"),
+      h(
+        "a.link-design",
+        { href: "#/design", "aria-current": isDesign ? "page" : null },
+        t("nav.design"),
+      ),
       h(
         "select",
         {
@@ -40,7 +32,7 @@ export function drawHead({ t, lang, openDrawer }, screen, setLanguage) {
           value: lang,
           onchange: (event) => setLanguage(inputValue(event)),
         },
-        languages,
+        Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id }, name)),
       ),
     ),
     h("div.hedge"),

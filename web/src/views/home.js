@@ -26,8 +26,8 @@ export function open(page) {
   const day = (/** @type {number} */ at) =>
     new Intl.DateTimeFormat(lang, { day: "numeric", month: "short" }).format(at);
 
-  /** @param {string} key @param {string} href @param {string} game @param {string} name @param {Child[]} about @param {string} act */
-  const line = (key, href, game, name, about, act) =>
+  /** @param {string} key @param {string} href @param {string} game @param {string} name @param {Child[]} about @param {string} act @param {Child} [more] */
+  const line = (key, href, game, name, about, act, more) =>
     h(
       "li",
       { key },
@@ -38,21 +38,31 @@ export function open(page) {
         h("span", h("b", name), h("small", about.filter(Boolean).join(" · "))),
         h("span.act", act, " ›"),
       ),
+      more,
     );
 
+  /** Return the name of a player, who may only have a number. @param {string | number} who */
+  const nameOf = (who) => (typeof who === "string" ? who : t("player", { n: who + 1 }));
+
   /** @param {SavedGame} game */
-  const unfinished = ({ id, at, entry, names, step }) =>
+  const players = ({ names }) =>
+    names.some(Boolean)
+      ? names.map((name, n) => nameOf(name || n)).join(", ")
+      : t("players.one", { n: names.length });
+
+  /** @param {SavedGame} game */
+  const unfinished = (game) =>
     line(
-      id,
-      `#/game/${id}/${step || "setup"}`,
-      entry.game,
-      title(entry.game),
-      [day(at), names.filter(Boolean).join(", ")],
+      game.id,
+      `#/game/${game.id}/${game.step || "setup"}`,
+      game.entry.game,
+      title(game.entry.game),
+      [day(game.at), players(game)],
       t("home.go_on"),
     );
 
   /** @param {PrintedSet} set */
-  const printed = ({ game, codes, at }) =>
+  const printed = ({ game, codes, at, href }) =>
     line(
       codes[0],
       `#/score?code=${codes[0]}`,
@@ -60,18 +70,22 @@ export function open(page) {
       t("home.printed", { game: title(game) }),
       [day(at), t("players.one", { n: codes.length })],
       t("home.score_it"),
+      h("a.button.again", { href }, t("home.print_again")),
     );
 
   /** @param {SavedGame} game */
-  const played = ({ id, at, entry, names, verdict }) =>
-    line(
-      id,
-      `#/game/${id}/end`,
-      entry.game,
-      verdict || title(entry.game),
-      [verdict && title(entry.game), day(at), names.filter(Boolean).join(", ")],
+  const played = (game) => {
+    const { winners = [], kind = "wins", points = 0 } = game.verdict ?? {};
+    const names = new Intl.ListFormat(lang).format(winners.map(nameOf));
+    return line(
+      game.id,
+      `#/game/${game.id}/end`,
+      game.entry.game,
+      t(`score.${kind}`, { names, points }),
+      [title(game.entry.game), day(game.at), players(game)],
       "",
     );
+  };
 
   /** @param {GameInfo} game */
   const card = (game) =>
@@ -81,7 +95,11 @@ export function open(page) {
       cover(game.id),
       h(
         "div.about",
-        h("h2", game.title, game.own && h("small.own-game", t("design.yours"))),
+        h(
+          game.template && !game.own ? "h3" : "h2",
+          game.title,
+          game.own && h("small.own-game", t("design.yours")),
+        ),
         h("p", game.lead),
         facts(t, game),
       ),
@@ -161,7 +179,9 @@ export function open(page) {
       first.length < open.length &&
         button(t("home.show_all", { n: open.length }), () => ((showAll = true), page.redraw())),
       h("h1", { key: "title" }, t("home.title")),
-      h("div.games", { key: "games" }, order(page.about.games).map(card)),
+      h("div.games", { key: "games" }, inOrder(page.about.games, false).map(card)),
+      h("h2.small-games", { key: "small" }, t("home.small")),
+      h("div.games", { key: "small-games" }, inOrder(page.about.games, true).map(card)),
       shelf(t("home.played"), done.map(played)),
       opener(),
     );
@@ -174,10 +194,10 @@ function shelf(title, lines) {
   return lines.length > 0 && h("section.shelf", { key: title }, h("h2", title), h("ul", lines));
 }
 
-/** Return the games to show: those for the youngest and the shortest ones first, then the user's. @param {GameInfo[]} games */
-function order(games) {
+/** Return games to show: those for the youngest and the shortest ones first, then the user's. @param {GameInfo[]} games @param {boolean} isSmall whether to return those that designs start from */
+function inOrder(games, isSmall) {
   return games
-    .filter(({ template }) => !template)
+    .filter(({ template, own }) => (template && !own) === isSmall)
     .sort(
       (one, other) =>
         Number(one.own) - Number(other.own) ||

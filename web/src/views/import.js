@@ -4,11 +4,11 @@ import { parseAddress } from "../address.js";
 import { LinkError, decodeGame } from "../link.js";
 import { newGame, problemOf } from "../play.js";
 import { h } from "../render.js";
-import { newSavedGame, saveGame, savedGames } from "../savedGames.js";
+import { newSavedGame, saveFresh, saveGame, savedGames } from "../savedGames.js";
 import { codeForm, noCode } from "./codeForm.js";
 import { button, problemList } from "./pieces.js";
 
-/** @import { Address, Entry, Page, Problem, SavedGame } from "../../types" */
+/** @import { Address, Page, Problem, SavedGame } from "../../types" */
 
 /** @typedef {{saved?: SavedGame, problems?: Problem[], repairs?: string[]}} Imported */
 
@@ -131,6 +131,8 @@ async function gameInText(page, text) {
     names,
     step: isOver ? "end" : "0",
     settled: ["sheet", "who"],
+    // A score file is a finished game, unless its rules see that it is not.
+    final: true,
   });
   saveGame(saved);
   return { saved };
@@ -155,13 +157,9 @@ async function gameOfCode(page, typed) {
   return known ? { saved: known } : newGame(page, sheet.game, sheet.code);
 }
 
-/** Open a game without anything entered; one that still has nothing is used again. @param {Page} page @param {string} game @returns {Promise<Imported>} */
+/** Open a game without anything entered. @param {Page} page @param {string} game @returns {Promise<Imported>} */
 async function blankGame(page, game) {
   const answer = await newGame(page, game);
-  if (!answer.saved) return answer;
-  const text = (/** @type {Entry} */ entry) => JSON.stringify(entry);
-  const { entry } = answer.saved;
-  const blank = savedGames().find((saved) => text(saved.entry) === text(entry));
-  if (!blank) saveGame(answer.saved);
-  return { saved: blank ?? answer.saved };
+  if (answer.saved) saveFresh(answer.saved);
+  return answer;
 }

@@ -5,8 +5,9 @@ import { h } from "../render.js";
 
 /** @import { Order, Page, Preview, Problem, Props } from "../../types" */
 
-/** How many places are shown while the number of pages is unknown. */
-const FIRST_PLACES = 3;
+/** The fewest and the most places that are shown while the number of pages is unknown. */
+const FEW_PLACES = 3;
+const MANY_PLACES = 100;
 /** The order of a page that was made with the site. */
 const BUILT = -1;
 
@@ -80,6 +81,7 @@ export function makePages(page, order, report) {
   let refused = -1;
   const isDrawn = (/** @type {string} */ key) => pictures.get(key)?.run === run;
   const isOver = (/** @type {string} */ key) => count > 0 && Number(key) > count;
+  const firstPlaces = () => Math.max(FEW_PLACES, Math.min(Number(first), MANY_PLACES));
   const queue = makeQueue((key) => refused === run || isDrawn(key) || isOver(key), draw);
 
   /** @param {string} key */
@@ -177,9 +179,7 @@ export function makePages(page, order, report) {
       h(
         "div.pages",
         { key: "pages", role: "group", "aria-label": t("print.preview") },
-        Array.from({ length: count || Math.max(FIRST_PLACES, Number(first)) }, (_, n) =>
-          place(String(n + 1)),
-        ),
+        Array.from({ length: count || firstPlaces() }, (_, n) => place(String(n + 1))),
       ),
     close: () => (queue.close(), drop(0)),
   };

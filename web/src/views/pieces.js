@@ -16,6 +16,7 @@ export function drawer(content, close) {
     "dialog.drawer",
     {
       key: "drawer",
+      tabindex: "-1",
       onclick: tap,
       oncancel: (event) => (event.preventDefault(), close()),
       onclose: close,

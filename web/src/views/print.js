@@ -1,6 +1,7 @@
 // Print: everything to play a game, or a part of it. Pages are drawn when they are nearly seen.
 
-import { inputValue, shareOrDownload } from "../dom.js";
+import { numberIn } from "../address.js";
+import { shareOrDownload } from "../dom.js";
 import { h } from "../render.js";
 import { savePrinted } from "../savedGames.js";
 import { load, save } from "../store.js";
@@ -13,7 +14,9 @@ import { facts, segments, select } from "./pieces.js";
 /** @typedef {ReturnType<typeof defaultChoices>} Choices what a user can set; saved for the next time */
 
 const SEEDS = 1_000_000;
-const MAX_OFFSET = 20;
+const MAX_SEED = 999_999_999;
+/** The engine shows the last page for a higher number, up to this one. */
+const MAX_PAGE = 10_000;
 
 /** @param {Page} page @param {Address} address @returns {Screen} */
 export function open(page, address) {
@@ -41,20 +44,22 @@ function openGame(page, game, params) {
   const isLocal = /^(localhost|127\.|\[)/.test(location.hostname);
   let ownSite = isLocal ? "" : location.href.replace(/[?#].*/, "");
 
-  const site = () => choices.site ?? ownSite;
   const part = () => game.parts.find(({ id }) => id === what) ?? game.parts[0];
   const hasSheets = () => ["sheets", "kit"].includes(part().id);
   const hasPlayers = () =>
     hasSheets() && !game.shared && game.parts.some(({ id }) => id === "sheets");
   const players = () =>
-    Math.max(game.players.least, Math.min(choices.players || 4, game.players.most));
+    Math.max(
+      game.players.least,
+      Math.min(choices.players || game.default_players, game.players.most),
+    );
   const theme = () => (game.themes.includes(choices.theme) ? choices.theme : game.themes[0]);
   const language = () => (game.languages.includes(choices.lang) ? choices.lang : page.lang);
   const pages = makePages(page, order, showWarnings);
 
   /** @returns {Order} */
   function order() {
-    const { paper, backs, flip, cut, nudge } = choices;
+    const { paper, backs, flip, cut } = choices;
     return {
       game: game.id,
       what: part().id,
@@ -63,17 +68,20 @@ function openGame(page, game, params) {
       ...(variant && { variant }),
       ...(game.marks && choices.marks && hasSheets() && { marks: true }),
       ...{ paper, theme: theme(), lang: language(), backs, flip, cut },
-      ...(nudge.some(Boolean) && { nudge }),
-      ...(site() && hasSheets() && { site: site() }),
+      ...(ownSite && hasSheets() && { site: ownSite }),
     };
   }
 
   /** Take over the parameters of an address. @param {URLSearchParams} params */
   function apply(params) {
     what = params.get("what") ?? "kit";
-    if (/^\d{1,9}$/.test(params.get("seed") ?? "")) seed = Number(params.get("seed"));
+    const { least, most } = game.players;
+    choices.players = numberIn(params.get("players"), least, most, choices.players);
+    const named = game.variants.find(({ id }) => id === params.get("variant"));
+    variant = named?.id ?? variant;
+    seed = numberIn(params.get("seed"), 0, MAX_SEED, seed);
     if (game.themes.includes(params.get("theme") ?? "")) choices.theme = params.get("theme") ?? "";
-    first = Number(params.get("page")) || 1;
+    first = numberIn(params.get("page"), 1, MAX_PAGE, 1);
     changed();
   }
 
@@ -84,6 +92,7 @@ function openGame(page, game, params) {
     message = "";
     const parameters = new URLSearchParams({
       ...(part().id !== "kit" && { what: part().id }),
+      ...(variant && { variant }),
       ...(part().fresh && { seed: String(seed) }),
     });
     page.address(`#/print/${game.id}?${parameters}`);
@@ -96,7 +105,7 @@ function openGame(page, game, params) {
 
   /** @param {Problem[]} found @param {boolean} isRefused */
   function showWarnings(found, isRefused) {
-    if (isRefused && ownSite && choices.site === null) {
+    if (isRefused && ownSite) {
       // It may be too long for a square code; nobody has asked for it.
       ownSite = "";
       changed();
@@ -114,7 +123,7 @@ function openGame(page, game, params) {
       const [file] = Object.keys(answer.files);
       const text = t(answer.two_sided ? "print.saved_both" : "print.saved", { file });
       message = [text, messages(answer.warnings)].filter(Boolean).join(" ");
-      if (answer.codes.length) savePrinted(game.id, answer.codes);
+      if (answer.codes.length) savePrinted(game.id, answer.codes, order());
       saved = answer.codes;
     } finally {
       busy = false;
@@ -179,24 +188,6 @@ function openGame(page, game, params) {
       title || t("print.kit"),
     );
 
-  /** @param {0 | 1} n across or down @param {string} label */
-  const offset = (n, label) =>
-    h(
-      "label.field",
-      h("span", label),
-      h("input", {
-        type: "number",
-        step: "0.1",
-        min: -MAX_OFFSET,
-        max: MAX_OFFSET,
-        value: choices.nudge[n],
-        onchange: (event) =>
-          choose({
-            nudge: choices.nudge.map((mm, at) => (at === n ? limitOffset(inputValue(event)) : mm)),
-          }),
-      }),
-    );
-
   function options() {
     const { backs, flip, cut, marks } = choices;
     const languages = game.languages.map((id) => ({ id, name: t(`lang.${id}`) }));
@@ -214,7 +205,7 @@ function openGame(page, game, params) {
       select(t("print.language"), languages, language(), (lang) => choose({ lang })),
       select(
         t("print.backs"),
-        named("backs", ["duplex", "light", "fold", "none"]),
+        named("backs", ["light", "duplex", "fold", "none"]),
         backs,
         (backs) => choose({ backs }),
       ),
@@ -222,25 +213,10 @@ function openGame(page, game, params) {
       select(t("print.cut"), named("cut", ["marks", "lines", "none"]), cut, (cut) =>
         choose({ cut }),
       ),
-      offset(0, t("print.nudge_x")),
-      offset(1, t("print.nudge_y")),
       game.marks &&
         select(t("print.marks"), named("marks", ["no", "yes"]), marks ? "yes" : "no", (id) =>
           choose({ marks: id === "yes" }),
         ),
-      h(
-        "label.field.site",
-        h("span", t("print.site")),
-        h("input", {
-          type: "url",
-          inputmode: "url",
-          autocomplete: "off",
-          placeholder: "https://",
-          value: site(),
-          onchange: (event) => choose({ site: inputValue(event).trim() }),
-        }),
-        h("small", t("print.site_help")),
-      ),
     );
   }
 
@@ -264,13 +240,13 @@ function openGame(page, game, params) {
         },
         "↻",
       ),
-      saved
-        ? h("a.button.primary#score", { key: "score", href: score }, `${t("print.score")}\u00a0›`)
-        : h(
-            "button.primary#save",
-            { key: "save", type: "button", disabled: busy, onclick: savePdf },
-            text,
-          ),
+      h(
+        `button.${saved ? "secondary" : "primary"}#save`,
+        { key: "save", type: "button", disabled: busy, onclick: savePdf },
+        saved ? t("print.again") : text,
+      ),
+      saved &&
+        h("a.button.primary#score", { key: "score", href: score }, `${t("print.score")}\u00a0›`),
     );
   }
 
@@ -299,9 +275,9 @@ function openGame(page, game, params) {
             h("div.part-list", game.parts.map(partButton)),
           ),
           options(),
+          bar(),
         ),
       ),
-      bar(),
     );
   }
 
@@ -316,26 +292,19 @@ function messages(found = []) {
   return found.map(({ sentence }) => sentence).join("; ");
 }
 
-/** Limit a printer's offset. @param {string} typed */
-function limitOffset(typed) {
-  return Math.max(-MAX_OFFSET, Math.min(MAX_OFFSET, Number(typed) || 0));
-}
-
 /** @param {Page} page */
 function defaultChoices({ about, lang }) {
   const isLetter = /-(US|CA)$/.test(navigator.language) && about.papers.includes("letter");
   return {
-    players: 4,
+    /** 0: as many as the game prints sheets for. */
+    players: 0,
     paper: isLetter ? "letter" : "a4",
     theme: "colour",
     lang,
-    backs: "duplex",
+    backs: "light",
     flip: "long",
     cut: "marks",
     marks: false,
-    nudge: [0, 0],
-    /** @type {string | null} */
-    site: null,
   };
 }
 
@@ -346,8 +315,5 @@ function savedChoices(page) {
   const known = usual.filter(
     ([key, value]) => typeof stored[key] === typeof value && key !== "lang",
   );
-  const choices = Object.fromEntries(known.map(([key]) => [key, stored[key]]));
-  const isOffset = Array.isArray(stored.nudge) && stored.nudge.length === 2;
-  const site = typeof stored.site === "string" ? stored.site : null;
-  return { ...choices, nudge: isOffset ? stored.nudge.map(limitOffset) : [0, 0], site };
+  return Object.fromEntries(known.map(([key]) => [key, stored[key]]));
 }

@@ -1,5 +1,6 @@
 // Scans the code of a sheet with the camera. The picture never leaves the device.
 
+import { loadBundle } from "../bundles.js";
 import { h } from "../render.js";
 import { button } from "./pieces.js";
 
@@ -9,7 +10,6 @@ const PAUSE = 120;
 const MAX_SIDE = 1280;
 /** The longest text that may hold a code: a link. */
 const LONGEST = 120;
-const BUNDLE = new URL("../vendor/qr.js", import.meta.url).href;
 
 /** @typedef {(image: HTMLCanvasElement) => Promise<string>} Reader returns the text of a QR code, or "" */
 
@@ -122,7 +122,7 @@ async function findReader() {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (image) => (await detector.detect(image).catch(() => []))[0]?.rawValue ?? "";
   }
-  const { readQr } = await import(BUNDLE).catch(() => {
+  const { readQr } = await loadBundle("qr").catch(() => {
     throw new ScanError("no_reader");
   });
   return async (image) => {

@@ -1,7 +1,7 @@
 // Set-up of a game: its sheets, who plays, how. Parts appear one after the other; a settled one is a line.
 
 import { cachedSvgUrl } from "../dom.js";
-import { emptySection } from "../game.js";
+import { newSection } from "../game.js";
 import { h } from "../render.js";
 import { knownNames, saveNames } from "../savedGames.js";
 import { otherFields, seatLimits, withName } from "../seats.js";
@@ -82,8 +82,9 @@ function nextButton(screen) {
       return screen.page.redraw();
     }
     if (!who) settleWho(screen);
-    if (isReady) screen.go("0");
-    else document.querySelector("main")?.scrollTo(0, 0);
+    if (isReady) return screen.go("0");
+    scrollTo(0, 0);
+    requestAnimationFrame(screen.page.focusStart);
   };
   return h(
     "button.primary.big#start",
@@ -103,7 +104,12 @@ function settleWho(screen) {
 
 /** @param {string} key @param {string} title @param {Child[]} content */
 const part = (key, title, ...content) =>
-  h("section.part", { key, data: { part: key } }, h("h2", title), content);
+  h(
+    "section.part",
+    { key, tabindex: "-1", data: { part: key, start: "" } },
+    h("h2", title),
+    content,
+  );
 
 /** @param {GameScreen} screen */
 function sheetPart(screen) {
@@ -143,7 +149,7 @@ function dropCodes({ game }) {
     ...section,
     fields: without(section.fields),
   }));
-  game.change({ ...game.entry, fields: without(game.entry.fields), sections });
+  game.prepare({ ...game.entry, fields: without(game.entry.fields), sections });
 }
 
 /** @param {GameScreen} screen */
@@ -174,6 +180,7 @@ function whoPart(screen) {
       "ul.seats",
       seats.map((seat, n) => seatRow(screen, seat, n)),
     ),
+    orderButton(screen),
     free.length > 0 &&
       h(
         "div.known",
@@ -186,7 +193,7 @@ function whoPart(screen) {
           ),
         ),
       ),
-    game.form.per_player && game.saved.set.length > 1 && h("p.help", t("setup.compare")),
+    game.form.per_player && seats.some(({ code }) => code) && h("p.help", t("setup.compare")),
   );
 }
 
@@ -232,13 +239,43 @@ function seatRow(screen, { name, usual, code }, n) {
     { key: n, class: n === screen.seat ? "now" : "" },
     seatPicture(screen, n),
     h("label", h("small", label), input),
+    letterChoice(screen, game.seats[n], n),
   );
 }
 
 /** Return the name of a sheet: its letter in the set, or its place. @param {GameScreen} screen @param {string} code @param {number} n */
-function sheetLabel({ game, t }, code, n) {
-  const at = game.saved.set.length > 1 ? game.saved.set.indexOf(code) : -1;
-  return t("setup.sheet_n", { n: at < 0 ? n + 1 : String.fromCharCode(65 + at) });
+export function sheetLabel({ game, t }, code, n) {
+  return t("setup.sheet_n", { n: game.letterOf(code) || n + 1 });
+}
+
+/** The letters of the sheets that nobody has, for a player without one. @param {GameScreen} screen @param {Seat} seat @param {number} n */
+function letterChoice({ game, t }, { name, code }, n) {
+  if (code || !game.form.per_player || !game.freeSheets.length) return null;
+  return h(
+    "div.letters",
+    { role: "group", "aria-label": `${name}: ${t("setup.which_sheet")}` },
+    h("small", { "aria-hidden": "true" }, t("setup.which_sheet")),
+    game.freeSheets.map(([letter, free]) =>
+      h(
+        "button",
+        { key: letter, type: "button", data: { letter }, onclick: () => game.openCode(free, n) },
+        letter,
+      ),
+    ),
+  );
+}
+
+/** Gives the free sheets to the players without one. @param {GameScreen} screen */
+function orderButton({ game, t, page }) {
+  const without = game.seats.filter(({ code }) => !code).length;
+  if (!game.form.per_player || without < 2 || game.freeSheets.length < without) return null;
+  const letters = game.freeSheets.slice(0, without).map(([letter]) => letter);
+  const list = new Intl.ListFormat(page.lang).format(letters);
+  return button(
+    t("setup.in_order", { letters: list }),
+    () => game.giveInOrder(),
+    ".secondary#in-order",
+  );
 }
 
 /** The sheet of a player, to compare with the paper and to exchange; otherwise the player's sign. @param {GameScreen} screen @param {number} n */
@@ -267,14 +304,23 @@ function seatPicture(screen, n) {
   );
 }
 
-/** Other sheets for a player: those of the set, or any code. @param {GameScreen} screen @param {number} n */
-function otherSheet(screen, n) {
+/**
+ * The sheets that a player may have: those of the set, or any code. If a question is open, what
+ * else answers it.
+ * @param {GameScreen} screen
+ * @param {number} n
+ */
+export function otherSheet(screen, n) {
   const { game, t, page } = screen;
+  const { field } = game.codeField;
+  const { name } = game.entry.sections[n];
+  const asked = game.verdict.open.find((it) => it.section === name && it.field === field?.key);
+  const { answer } = asked ?? {};
   const take = async (/** @type {string} */ code) => {
     await game.openCode(code, n);
     page.closeDrawer();
   };
-  const sheet = (/** @type {string} */ code) => {
+  const sheet = (/** @type {[string, string]} */ [letter, code]) => {
     const form = game.forms.known({ code });
     if (!form) game.forms.ofCode(code).then(() => page.redraw());
     const ground = form && Object.values(form.grounds)[0];
@@ -288,19 +334,29 @@ function otherSheet(screen, n) {
         onclick: () => take(code),
       },
       ground ? h("img", { src: cachedSvgUrl(ground), alt: "" }) : h("i"),
-      h("small", sheetLabel(screen, code, n), " ", h("code", `…${code.slice(-5)}`)),
+      h("small", t("setup.sheet_n", { n: letter }), " ", h("code", `…${code.slice(-5)}`)),
     );
   };
+  const known = Object.entries(game.sheets);
+  const sheets = known.length ? known : Object.entries(asked?.sheets ?? {});
   return h(
     "div.other-sheet",
     h("h2", t("setup.other_sheet", { name: game.seats[n]?.name ?? "" })),
-    h("div.sheet-choices", game.saved.set.slice(0, game.form.players.most).map(sheet)),
-    h("h3", t("setup.other_code")),
+    asked && h("p.help", asked.text),
+    h("div.sheet-choices", sheets.map(sheet)),
+    h("h3", t(sheets.length ? "setup.other_code" : "setup.code")),
     codeForm(screen, {
       label: t("setup.code"),
       open: (typed) => game.openCode(typed, n),
       then: () => page.closeDrawer(),
     }),
+    answer &&
+      field &&
+      button(
+        t("setup.all_drawn"),
+        () => (game.setField(n, field.key, answer), page.closeDrawer()),
+        ".secondary#all-drawn",
+      ),
   );
 }
 
@@ -329,7 +385,7 @@ function howPart(screen) {
       () =>
         game.change({
           ...game.entry,
-          sections: [...game.entry.sections, emptySection(name, grid)],
+          sections: [...game.entry.sections, newSection(name, grid)],
         }),
       `.secondary#add-${name}`,
     ),

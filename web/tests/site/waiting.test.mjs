@@ -64,12 +64,12 @@ test("what is entered while the program starts survives reload after reload", as
   await context.close();
 });
 
-test("while the program starts, a link, a saved game and the gallery have their places", async () => {
+test("while the program starts, a link, a saved game and the pages have their places", async () => {
   const { page, context, faults } = await waiting(LINK);
   await page.waitForSelector("main:has-text('Opening')");
-  await page.goto(`${served.address}?again#/gallery`);
+  await page.goto(`${served.address}?again#/print/kuhfstein`);
   await ready(page);
-  assert.ok((await page.locator(".gallery .paper").count()) >= 8);
+  assert.ok((await page.locator(".pages .page").count()) >= 3);
   assert.match(await page.textContent("#engine"), /Getting ready/);
   await page.release();
   await page.goto(`${served.address}?again#/score?code=${CODE}`);
@@ -122,7 +122,7 @@ test("after one visit the editor and the reader of codes are there without a hos
   await leaving.close();
   await page.reload();
   await ready(page);
-  await page.click(".links a[href='#/design']");
+  await page.click(".link-design");
   await page.click('[data-from="fallow"]');
   await page.fill("#new-name", "My farm");
   await page.click("#start-design");

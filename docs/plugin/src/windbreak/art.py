@@ -28,6 +28,7 @@ from hedgerow.drawing.grid_plan import (
 )
 from hedgerow.drawing.scene import Deck, Group, Item, Piece, Rect, Symbol, Use
 from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
@@ -52,9 +53,8 @@ def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         fitted_text(middle, MARKER_MM / 2, context.content.about.title, title, TEXT_MM),
         *draw_cells(plan),
         *draw_coordinates(plan),
-        *pen_hint(words, middle, HEIGHT_MM - 11.4, TEXT_MM, 1),
         *text_block(middle, HEIGHT_MM - 4.0, words("sheet.rule"), small, TEXT_MM, 2),
-        *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
+        *(_for_photos(words) if context.markers else ()),
     )
     frame = Symbol("field-sheet", WIDTH_MM, HEIGHT_MM, items)
 
@@ -65,6 +65,12 @@ def make_drawer(context: Art) -> Callable[[Sheet, str], tuple[Item, ...]]:
         return (Use(frame, 0, 0), *trees, *code_block(printed, middle, 84.6, 0.9))
 
     return draw_sheet
+
+
+def _for_photos(words: Words) -> Iterator[Item]:
+    """Draw the corner markers, and how to write so that a program can read a photo."""
+    yield from pen_hint(words, WIDTH_MM / 2, HEIGHT_MM - 11.4, TEXT_MM, 1)
+    yield corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM)
 
 
 def sheet_cell_rects(content: WindbreakContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:

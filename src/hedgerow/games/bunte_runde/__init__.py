@@ -34,6 +34,7 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     sheet_spec=SHEET_SPEC,
     modules=Modules(cover="cover"),
     word_groups=WORD_GROUPS,
+    max_letters=2,
     text_numbers=text_numbers,
     form_picture=form_picture,
     stated_rules=stated_rules,

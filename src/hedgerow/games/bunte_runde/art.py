@@ -38,7 +38,7 @@ from hedgerow.drawing.scene import (
     polygon,
     rounded_segments,
 )
-from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
+from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant, text_numbers
 from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -50,6 +50,8 @@ LABEL_GAP_MM, TICK_MM, TICK_OFF_MM = 2.4, 2.0, 3.6
 COINS_TOP_MM, COINS_STEP_MM = 181.5, 8.4
 PIECE_MM, START_MM = 18.0, 10.2
 QR_MODULE_MM, LINK_MODULE_MM = 0.95, 0.9
+# From the QR code to the first line of the note on pens.
+PEN_GAP_MM = 10.4
 # The side of the square in which pieces are drawn.
 SIZE = 100.0
 Art = DrawingContext[BunteRundeContent]
@@ -82,8 +84,12 @@ def make_drawer(context: Art) -> Callable[[Ring, str], tuple[Item, ...]]:
         module_mm = LINK_MODULE_MM if printed.is_link else QR_MODULE_MM
         squares = code_block(printed, middle, COINS_TOP_MM, module_mm)
         below = COINS_TOP_MM + len(printed.rows) * module_mm
-        hint = pen_hint(context.words, middle, below + 13.55, TABLE_MM / 3, 3)
-        return (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares, *hint)
+        drawn = (Use(frames[ring.variant], 0, 0), *start, Group("ring", items), *squares)
+        if not context.markers:
+            return drawn
+        hint = pen_hint(context.words, middle, 0.0, TABLE_MM / 3, 6)
+        # Below the code, however many lines the note has.
+        return (*drawn, Group("pen", hint, 0.0, below + PEN_GAP_MM - hint[0].y_mm))
 
     return ring_items
 
@@ -183,7 +189,8 @@ def _draw_head(variant: Variant, context: Art) -> Iterator[Item]:
     yield fitted_text(middle, 33.0, title, TextStyle(TITLE_PT, "bold"), 120.0)
     rules = words("ring.play")
     yield from text_block(middle, 42.6, rules, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
-    full = words("ring.full", coins=variant.coins.value)
+    # Sheets of all variants share a context: the numbers are those of this sheet's variant.
+    full = words("ring.full", **text_numbers(content, variant.id))
     yield from text_block(middle, 53.0, full, TextStyle(TEXT_PT, fill="soft"), 124.0, 2)
 
 
@@ -263,7 +270,7 @@ def draw_swatch(colour: str, context: Art) -> Symbol:
     """Draw a colour without a kind: its paint, its pattern, its letter."""
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
-    items = (square, *_draw_badge(50, 50, 33, letter))
+    items = (square, *_draw_badge(50, 50, 35.5, letter))
     return Symbol(f"swatch-{colour}", SIZE, SIZE, items, ICON_HATCH)
 
 
@@ -295,7 +302,11 @@ def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
         place_symbol(picture, 50, 49, 48),
-        *_draw_badge(50, 82, 11, letter),
+        *(
+            _draw_badge(50, 81.5, 12, letter)
+            if len(letter) == 1
+            else _draw_badge(50, 80.5, 13.5, letter)
+        ),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import ceil
 from string import ascii_uppercase
 from typing import Annotated
 
@@ -25,6 +26,7 @@ from hedgerow.loading.violations import (
     Violation,
     check_unique,
     check_unique_ids,
+    icon_hint,
     skip_unreadable,
 )
 from hedgerow.ruleset.ruleset import About, WordGroups
@@ -204,7 +206,8 @@ def _variant_violations(path: KeyPath, variant: Variant) -> Iterator[Violation]:
     for number, kind in enumerate(variant.kinds):
         if kind.picture not in names:
             message = Message("unknown {kind} {name}", kind=noun, name=quote_value(kind.picture))
-            hint = did_you_mean(kind.picture, names)
+            find_hint = icon_hint if variant.discs else did_you_mean
+            hint = find_hint(kind.picture, names)
             icon = kind.picture if variant.discs else ""
             yield Violation((*path, "kinds", number, "picture"), message, hint, icon)
 
@@ -223,6 +226,7 @@ def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
     """Return the numbers that texts can use as placeholders, for a variant or the first one."""
     chosen = content.variant(variant or content.variants[0].id)
     points = content.scoring[0].points
+    each = points.value if points else 1
     return {
         "least": content.steps.least,
         "most": content.steps.most,
@@ -231,8 +235,16 @@ def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
         "kinds": len(chosen.kinds),
         "colours": len(chosen.colours),
         "line": chosen.longest_line,
-        "each": points.value if points else 1,
+        "each": each,
+        "counts": _counts_to_end(chosen, each),
     }
+
+
+def _counts_to_end(variant: Variant, each: int) -> int:
+    """Return after how many counts all coins are paid; 0 if rows and columns differ in length."""
+    if len(variant.kinds) != len(variant.colours) or each < 1:
+        return 0
+    return ceil(variant.coins.value / (each * variant.longest_line))
 
 
 def _colour_ids(content: BunteRundeContent) -> Iterator[str]:

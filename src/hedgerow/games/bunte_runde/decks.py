@@ -30,6 +30,7 @@ from hedgerow.drawing.scene import (
     rectangle_segments,
 )
 from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, icon_row, summary_card
 from hedgerow.games.bunte_runde.art import cut_segments, draw_outline, draw_piece, draw_swatch
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
@@ -47,9 +48,10 @@ Art = DrawingContext[BunteRundeContent]
 
 
 def decks(context: Art) -> tuple[Deck, ...]:
-    """Return a deck of pieces per variant, coins, figure, and arcs to lay the ring on."""
+    """Return a deck of pieces per variant, coins, figure, arcs to lay the ring on, summaries."""
     variants = tuple(_pieces(variant, context) for variant in _requested_variants(context))
-    return (*variants, _coins(context), _figure(context), _helper(context))
+    others = (_coins(context), _figure(context), _helper(context), _summary(context))
+    return (*variants, *others)
 
 
 def pad(context: Art) -> Deck:
@@ -130,6 +132,25 @@ def _coins(context: Art) -> Deck:
     count = max(variant.coins.value for variant in _requested_variants(context))
     size = COIN_MM + ROOM_MM
     return replace(context.deck("coins", size, size, (coin,) * count, outlined=True), squares=True)
+
+
+def _summary(context: Art) -> Deck:
+    """Return a card per player that explains a turn and the counts."""
+    variant, words = _requested_variants(context)[0], context.words
+    kind = "discs" if variant.discs else "shapes"
+    first, last = (draw_outline(variant, variant.kinds[it].id, context) for it in (0, -1))
+    pictures = {
+        "move": context.icon("pawn"),
+        "take": first,
+        "count": context.icon("coin"),
+        "both": last,
+        "end": context.icon("star"),
+    }
+    rows = [icon_row(picture, words(f"summary.{kind}.{key}")) for key, picture in pictures.items()]
+    title = words("summary.title")
+    card = summary_card("summary", title, context.icon("pawn"), rows, context.bleed_mm)
+    pieces = (Piece(card),) * context.content.about.players.most
+    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
 def _figure(context: Art) -> Deck:

@@ -10,8 +10,7 @@ from math import cos, dist, pi, sin
 from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import BODY_PT, HEAD_PT, TextStyle, centred_text, place_symbol
-from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.components import HEAD_PT, TextStyle, centred_text, panel, place_symbol
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     KitPart,
@@ -20,15 +19,14 @@ from hedgerow.drawing.rulebook import (
     pencil,
     ring,
     rules_sections,
-    score_list,
     step_badge,
     table_top,
 )
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, polyline
+from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polyline
 from hedgerow.games.bunte_runde.art import draw_piece
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.games.bunte_runde.rules import FinishedGame, is_over, score
-from hedgerow.games.bunte_runde.scored_art import scored_table
+from hedgerow.games.bunte_runde.scored_art import full_lines
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 
@@ -42,11 +40,11 @@ def rulebook(context: Art) -> Rulebook:
     words, content = context.words, context.content
     variant = content.variant(context.variant or content.variants[0].id)
     kind = "discs" if variant.discs else "shapes"
-    example = _play_example(variant, context)
+    first_count, example = _play_example(variant, context)
     pictures = {
         "setup": Picture(_draw_setup(variant, context)),
-        "play": Picture(_draw_turn(variant, context), words("example.turn")),
-        "count": Picture(_draw_count(example, context), words("example.score")),
+        "play.2": Picture(_draw_turn(variant, context), words("example.turn")),
+        "play": Picture(_draw_heaps(first_count, context), words(f"example.{kind}")),
     }
     keys = {name: f"{kind}.{name}" for name in ("setup", "play", "end", "count", "more")}
     return Rulebook(
@@ -120,10 +118,10 @@ def oval_points(count: int, wide: float, high: float) -> list[tuple[float, float
 
 def _draw_setup(variant: Variant, context: Art) -> Symbol:
     """Draw the ring on the table, the figure on a piece, the coins in the middle."""
-    height, middle = 62.0, COLUMN_MM / 2
+    height, middle = 50.0, COLUMN_MM / 2
     items: list[Item] = [*table_top(COLUMN_MM, height)]
     order = shuffle_pieces(variant)
-    wide, high, size = 37.0, 24.0, min(7.2, 176.0 / len(order))
+    wide, high, size = 37.5, 18.5, min(7.2, 172.0 / len(order))
     for (dx, dy), (kind, colour) in zip(oval_points(len(order), wide, high), order, strict=True):
         piece = draw_piece(variant, kind, colour, context)
         items.append(place_symbol(piece, middle + dx, height / 2 + dy, size))
@@ -166,16 +164,18 @@ def _draw_turn(variant: Variant, context: Art) -> Symbol:
     return Symbol("rules-turn", COLUMN_MM, y + size * 0.62 + 7.0, tuple(items))
 
 
-def _play_example(variant: Variant, context: Art) -> FinishedGame:
-    """Play the example to its end with random moves, on the ring of the set-up.
+def _play_example(variant: Variant, context: Art) -> tuple[FinishedGame, FinishedGame]:
+    """Play a game to its end with random moves, on the ring of the set-up.
 
-    Played and not designed, so that a game can end like this even in a changed variant.
+    Return it when a row or column was complete for the first time, and at its end. Played and not
+    designed, so that a game can go like this even in a changed variant.
     """
     content, scoring = context.content, example_scoring(context)
     span = content.about.players
     players = ascii_uppercase[: max(span.least, min(EXAMPLE_PLAYERS, span.most))]
     finished = FinishedGame(variant, {it: it for it in players}, {})
-    rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("game")
+    first_count: FinishedGame | None = None
+    rows, moves = [it.id for it in variant.kinds], Rng("rules").stream("heaps")
     steps = range(content.steps.least, content.steps.most + 1)
     # The next piece clockwise is always the first; the one under the figure starts as the last.
     ring = deque(shuffle_pieces(variant))
@@ -184,36 +184,48 @@ def _play_example(variant: Variant, context: Art) -> FinishedGame:
         ring.rotate(1 - moves.choice(steps))
         kind, colour = ring.popleft()
         pos, turn = Pos(rows.index(kind), variant.colours.index(colour)), len(finished.owners)
+        # In the order of the turns: what somebody took last is last.
         owners = {**finished.owners, pos: players[turn % len(players)]}
-        finished = FinishedGame(variant, finished.players, dict(sorted(owners.items())))
-    return finished
+        finished = FinishedGame(variant, finished.players, owners)
+        first_count = first_count or (finished if any(full_lines(finished)) else None)
+    return first_count or finished, finished
 
 
-def _draw_count(finished: FinishedGame, context: Art) -> Symbol:
-    """Draw the table of a finished game as `score` does, and the players' coins."""
-    rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
-    result = score(finished, example_scoring(context))
-    plan = GridPlan(
-        rows=rows, columns=columns, cell_mm=84.0 / max(rows, columns), left_mm=18.0, top_mm=16.0
-    )
-    table = Group("table", tuple(scored_table(finished, plan, context)), 15.0, 0.0, 0.5)
-    wide, top = (COLUMN_MM - 4.0) / 3, (plan.top_mm + plan.height_mm + 8.0) * 0.5
-    items: list[Item] = [table]
-    height = top
-    for number, player_score in enumerate(result.scores):
-        if number % LISTS_IN_A_ROW == 0:
-            top = height
-        lines = [
-            (line.text.rpartition(":")[0].rstrip(), line.points) for line in player_score.lines
-        ]
-        total = (context.words("pad.total"), player_score.total)
-        score_lines = score_list(
-            lines, total, wide, numbered=False, name=f"list-{player_score.player}"
-        )
-        left = number % LISTS_IN_A_ROW * (wide + 2.0)
-        items.append(
-            centred_text(left + 3.0, top + 2.4, player_score.player, TextStyle(BODY_PT + 2, "bold"))
-        )
-        items.append(Use(score_lines, left, top + 5.4))
-        height = max(height, top + 5.4 + score_lines.height_mm)
-    return Symbol("rules-count", COLUMN_MM, height, tuple(items))
+def _draw_heaps(finished: FinishedGame, context: Art) -> Symbol:
+    """Draw what the players have taken, with rings round what is counted, and their coins."""
+    variant, players = finished.variant, [*finished.players]
+    counted = {pos for _, cells in full_lines(finished) for pos in cells}
+    coins = {it.player: it.total for it in score(finished, example_scoring(context)).scores}
+    gap, size = 2.0, 6.2
+    width = (COLUMN_MM - gap * (LISTS_IN_A_ROW - 1)) / LISTS_IN_A_ROW
+    in_a_row = int((width - 2.0) // size)
+    most = max([*finished.owners.values()].count(it) for it in players)
+    height = 13.8 + -(-most // in_a_row) * size
+    items: list[Item] = []
+    for number, player in enumerate(players):
+        row, column = divmod(number, LISTS_IN_A_ROW)
+        x, y = column * (width + gap), row * (height + gap)
+        items.append(panel(x, y, width, height))
+        items.append(centred_text(x + 4.0, y + 4.0, player, TextStyle(HEAD_PT, "bold")))
+        taken = [pos for pos, owner in finished.owners.items() if owner == player]
+        margin = (width - in_a_row * size) / 2
+        for index, pos in enumerate(taken):
+            line, place = divmod(index, in_a_row)
+            at = (x + margin + (place + 0.5) * size, y + 6.8 + (line + 0.5) * size)
+            piece = draw_piece(
+                variant, variant.kinds[pos.row].id, variant.colours[pos.col], context
+            )
+            items.append(place_symbol(piece, *at, size * 0.72))
+            items += ring(*at, size * 0.46) if pos in counted else ()
+        items += _draw_coins(coins[player], x + width / 2, y + height - 3.8, context)
+    rows = -(-len(players) // LISTS_IN_A_ROW)
+    return Symbol("rules-heaps", COLUMN_MM, rows * (height + gap) - gap, tuple(items))
+
+
+def _draw_coins(number: int, x: float, y: float, context: Art) -> Iterator[Item]:
+    """Draw how many coins a player gets, centred on a point."""
+    shown = min(number, 4)
+    left = x - (8.0 + shown * 3.6) / 2
+    yield centred_text(left, y, f"+{number}", TextStyle(HEAD_PT, "bold", anchor="start"))
+    for index in range(shown):
+        yield place_symbol(context.icon("coin"), left + 9.6 + index * 3.6, y, 5.2)

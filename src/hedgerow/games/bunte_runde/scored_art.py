@@ -16,7 +16,7 @@ from hedgerow.drawing.components import (
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polyline
+from hedgerow.drawing.scene import Item, Symbol, circle, polyline
 from hedgerow.games.bunte_runde.art import letter_at, owner_table
 from hedgerow.games.bunte_runde.content import BunteRundeContent
 from hedgerow.games.bunte_runde.rules import FinishedGame
@@ -50,9 +50,8 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
 def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterator[Item]:
     """Draw the table: the owner of each piece, and the completed rows and columns."""
     yield from owner_table(finished.variant, context, plan)
-    for unit, cells in _full_lines(finished):
+    for unit, cells in full_lines(finished):
         is_row = unit == "row"
-        yield from (_tint_cell(plan, pos, "group-1" if is_row else "group-2") for pos in cells)
         # The circle at the end of a line is ticked when the line is complete.
         x, y = plan.centre(cells[-1])
         offset = plan.cell_mm / 2 + 3.6
@@ -63,21 +62,13 @@ def scored_table(finished: FinishedGame, plan: GridPlan, context: Art) -> Iterat
         yield letter_at(plan, pos, letter)
 
 
-def _full_lines(finished: FinishedGame) -> Iterator[tuple[str, tuple[Pos, ...]]]:
+def full_lines(finished: FinishedGame) -> Iterator[tuple[str, tuple[Pos, ...]]]:
     """Yield the rows, then the columns, in which every piece is taken."""
     lines = grid_lines(len(finished.variant.kinds), len(finished.variant.colours))
     for unit in ("row", "column"):
         for _, cells in lines[unit]:
             if finished.owners.keys() >= {*cells}:
                 yield unit, cells
-
-
-def _tint_cell(plan: GridPlan, pos: Pos, role: str) -> Rect:
-    """Tint a cell: the upper half for a row, the lower for a column, so both are visible."""
-    x, y = plan.corner(pos)
-    half = plan.cell_mm / 2
-    top = y + (0.6 if role == "group-1" else half)
-    return Rect(x + 0.6, top, plan.cell_mm - 1.2, half - 0.6, fill=role)
 
 
 def _draw_cards(result: Result, height: float, context: Art) -> Iterator[Item]:

@@ -25,5 +25,7 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
+    # The marker shows that the game is over, but not that all tiles have been entered.
+    shows_end=False,
     deck_data=deck_data,
 )

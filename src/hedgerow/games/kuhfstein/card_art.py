@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hedgerow.drawing.components import (
+    SMALL_PT,
     TextStyle,
     centred_text,
     fitted_text,
-    house_mark,
     painted_background,
     place_symbol,
     qr_squares,
@@ -19,24 +19,18 @@ from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
+from hedgerow.games.kuhfstein.tile_art import framed_landscape
 from hedgerow.ruleset.ruleset import DrawingContext
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
+LABEL_HEIGHT_MM = 24.0
 BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
 SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
-# Ground colours of the rulebook's landscapes; others are straw.
-GROUND = {
-    "field": "gold",
-    "meadow": "leaf-light",
-    "forest": "leaf",
-    "lake": "water",
-    "house": "cream",
-}
 Art = DrawingContext[KuhfsteinContent]
 
 
 def card_deck(context: Art, deck: CardDeck) -> Deck:
-    """Return all cards with their common back, which has the code of a random deck."""
+    """Return all cards with their common back. A random deck has its code on a label instead."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_draw_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
     pieces = (Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards)
@@ -55,8 +49,7 @@ def card_front(
         *_draw_landscape_boxes(face_up, icon),
         *_draw_points(card, icon),
         *_draw_shape(card, face_up, icon),
-        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(7, fill="soft")),
-        *(house_mark(WIDTH_MM - 12.5, 22.0) if card.source == "house" else ()),
+        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(SMALL_PT, fill="soft")),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
@@ -65,9 +58,7 @@ def _draw_landscape_boxes(face_up: list[Landscape], icon: Icons) -> Iterator[Ite
     """Draw a box for each face-up landscape, visible in a fanned hand."""
     for number, landscape in enumerate(face_up):
         y = BOXES_TOP_MM + number * BOX_STEP_MM
-        ground = GROUND.get(landscape.id, "straw")
-        yield Rect(7.0, y, BOX_MM, BOX_MM, fill=ground, line="outline", line_mm=0.4, radius_mm=1.4)
-        yield place_symbol(icon(landscape.icon), 7.0 + BOX_MM / 2, y + BOX_MM / 2, 6.4)
+        yield from framed_landscape(landscape.icon, icon, 7.0, y, BOX_MM)
 
 
 def _face_up_landscapes(card: Card, landscapes: tuple[Landscape, ...]) -> list[Landscape]:
@@ -93,9 +84,7 @@ def _draw_shape(card: Card, face_up: list[Landscape], icon: Icons) -> Iterator[I
             yield from _draw_any_tile(x, y, cell)
         else:
             landscape = next(it for it in face_up if it.sign == sign)
-            ground = GROUND.get(landscape.id, "straw")
-            yield Rect(x, y, cell, cell, fill=ground, line="outline", line_mm=0.6, radius_mm=0.8)
-            yield place_symbol(icon(landscape.icon), x + cell / 2, y + cell / 2, cell * 0.84)
+            yield from framed_landscape(landscape.icon, icon, x, y, cell, line_mm=0.6)
 
 
 def _draw_any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
@@ -109,16 +98,28 @@ def _draw_any_tile(x: float, y: float, cell: float) -> Iterator[Item]:
 
 
 def _draw_back(context: Art) -> Iterator[Item]:
-    """Draw a cow and the title, in the middle or above the code of a random deck."""
+    """Draw a cow and the title."""
     yield painted_background(WIDTH_MM, HEIGHT_MM, "band-1", context.bleed_mm)
     yield Rect(4, 4, WIDTH_MM - 8, HEIGHT_MM - 8, line="on-band", line_mm=0.6, radius_mm=3.5)
-    middle = WIDTH_MM / 2
-    top = 28.0 if context.code else HEIGHT_MM / 2 - 4.4
+    middle, top = WIDTH_MM / 2, HEIGHT_MM / 2 - 4.4
     yield circle(middle, top, 19.0, fill="white")
     yield place_symbol(context.icon("cow"), middle, top, 27.0)
     title = TextStyle(14, "bold", "on-band", min_pt=9)
     yield fitted_text(middle, top + 25.0, context.content.about.title, title, WIDTH_MM - 14)
-    if context.code:
-        yield Rect(middle - 12.5, 58.0, 25.0, 23.0, fill="white", radius_mm=1.6)
-        yield qr_squares(context.print_code(context.code).rows, middle, 61.0, 0.65)
-        yield fitted_text(middle, 78.0, context.code, TextStyle(7, "bold", min_pt=6), 23.5)
+
+
+def label_deck(context: Art) -> Deck:
+    """Return the label of a random deck, which has its code."""
+    label = Symbol("kf-label", WIDTH_MM, LABEL_HEIGHT_MM, tuple(_draw_label(context)))
+    deck = context.deck("cards", WIDTH_MM, LABEL_HEIGHT_MM, (Piece(label),), outlined=True)
+    return replace(deck, id="label", title=context.words("print.label"), code=context.code)
+
+
+def _draw_label(context: Art) -> Iterator[Item]:
+    """Draw the code of a random deck, to scan or to type, and the title of the game."""
+    yield Rect(0, 0, WIDTH_MM, LABEL_HEIGHT_MM, fill="white", line="outline", line_mm=0.4)
+    yield qr_squares(context.print_code(context.code).rows, 14.0, 4.2, 0.7)
+    middle, room = 43.0, 35.0
+    title = TextStyle(14, "bold", min_pt=9)
+    yield fitted_text(middle, 9.0, context.content.about.title, title, room)
+    yield fitted_text(middle, 15.4, context.code, TextStyle(10, "bold", min_pt=8), room)

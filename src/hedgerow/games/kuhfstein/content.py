@@ -18,7 +18,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.ruleset.ruleset import WITH_BACKS, About, WordGroups
 from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import EDGE, EMPTY, OWN, Amount, Bound, Near, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -625,6 +625,7 @@ def text_numbers(content: KuhfsteinContent, variant: str) -> Mapping[str, int]:
         "trees": tokens.trees_per_player.value,
         "end": content.track.length.value,
         "most": content.about.players.most,
+        "backs": WITH_BACKS,
     }
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 from hedgerow.drawing.scene import Deck
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
 from hedgerow.games.kuhfstein.bonus_art import bonus_deck, summary_deck
-from hedgerow.games.kuhfstein.card_art import card_deck
+from hedgerow.games.kuhfstein.card_art import card_deck, label_deck
 from hedgerow.games.kuhfstein.cards import deck_in_use
 from hedgerow.games.kuhfstein.content import Bonus, KuhfsteinContent
 from hedgerow.games.kuhfstein.goal_art import goals_deck
@@ -25,6 +25,7 @@ def decks(context: Art) -> tuple[Deck, ...]:
     return (
         tiles_deck(context),
         card_deck(context, deck_in_use(context)),
+        *((label_deck(context),) if context.code else ()),
         goals_deck(context),
         bonus_deck(context),
         track_deck(context),

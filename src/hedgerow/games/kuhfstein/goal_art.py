@@ -21,7 +21,7 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.games.kuhfstein.content import Goal, GoalShape, KuhfsteinContent
-from hedgerow.games.kuhfstein.tile_art import small_tile
+from hedgerow.games.kuhfstein.tile_art import landscape_picture, small_tile
 from hedgerow.ruleset.ruleset import DrawingContext
 from hedgerow.scoring.sentence import amounts
 
@@ -43,7 +43,7 @@ def _draw_goal(goal: Goal, context: Art) -> Symbol:
     middle = TILE_MM / 2
     items = (
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
-        *band_label(context.icon(goal.icon), context.words(f"goals.{goal.id}.name")),
+        *band_label(_goal_icon(goal, context), context.words(f"goals.{goal.id}.name")),
         *_draw_goal_picture(goal, context, middle, PICTURE_Y_MM),
         *text_block(middle, 40.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
         *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
@@ -61,7 +61,14 @@ def _draw_goal_picture(goal: Goal, context: Art, x: float, y: float) -> Iterator
     if draw:
         yield from draw(goal, context, x, y)
     else:  # the text alone explains a sentence without a picture
-        yield place_symbol(context.icon(goal.icon), x, y, ROOM_HEIGHT_MM)
+        yield place_symbol(_goal_icon(goal, context), x, y, ROOM_HEIGHT_MM)
+
+
+def _goal_icon(goal: Goal, context: Art) -> Symbol:
+    """Return the picture of a goal; that of a landscape is the same as on tiles and cards."""
+    if goal.icon in [it.icon for it in context.content.landscapes]:
+        return landscape_picture(goal.icon, context.icon)
+    return context.icon(goal.icon)
 
 
 def _find_icon(goal: Goal, context: Art) -> str | None:

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hedgerow.base.grid import Pos
-from hedgerow.drawing.components import HEAD_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import (
+    BODY_PT,
+    HEAD_PT,
+    SMALL_PT,
+    TITLE_PT,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    panel,
+    place_symbol,
+)
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     KitPart,
     Picture,
+    PictureRow,
     Rulebook,
     arrow,
     ring,
@@ -22,12 +34,12 @@ from hedgerow.drawing.rulebook import (
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle
 from hedgerow.games.kuhfstein.card_art import card_front
-from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent
+from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.games.kuhfstein.goal_art import is_house
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
 from hedgerow.games.kuhfstein.rules import score
 from hedgerow.games.kuhfstein.scored_art import scored_land
-from hedgerow.games.kuhfstein.tile_art import small_tile
+from hedgerow.games.kuhfstein.tile_art import framed_landscape, small_tile, tile_picture
 from hedgerow.games.kuhfstein.token_art import marker_token, player_role
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
@@ -35,6 +47,8 @@ from hedgerow.ruleset.ruleset import DrawingContext, example_scoring
 # The landscape of the example: numbers of landscapes, a dot where no tile is.
 EXAMPLE = ("300.", "2003", "1421", ".2..")
 EXAMPLE_TREE, EXAMPLE_COWS = Pos(1, 2), (Pos(0, 0), Pos(2, 3))
+# The width of a landscape in the legend.
+LEGEND_MM = 34.2
 Art = DrawingContext[KuhfsteinContent]
 
 
@@ -54,6 +68,8 @@ def rulebook(context: Art) -> Rulebook:
         intro=words("lead"),
         parts=tuple(_parts(context, text_words)),
         sections=rules_sections(text_words, pictures),
+        legend=_draw_legend(context),
+        players=_draw_players(context),
         house=_has_house(content),
         example=example,
     )
@@ -65,16 +81,14 @@ def _has_house(content: KuhfsteinContent) -> bool:
 
 
 def _text_values(context: Art) -> dict[str, object]:
-    """Return lists for texts: removed tiles per number of players, bonus tiles, landscapes."""
+    """Return lists for texts: removed tiles per number of players, and bonus tiles."""
     words, content = context.words, context.content
     removed = sorted(content.removed.players.items())
-    kinds = [f"{it.tiles.value}\u00a0{words(f'plural.{it.id}')}" for it in content.landscapes]
     return {
         "removed": " ".join(
             words("removed", players=players, n=tiles) for players, tiles in removed if tiles
         ),
         "bonus": ", ".join(words(f"bonus.{it.front}.name") for it in content.bonus),
-        "kinds": ", ".join(kinds),
         "all": content.tiles,
     }
 
@@ -99,6 +113,71 @@ def _parts(context: Art, words: Words) -> Iterator[KitPart]:
     yield KitPart(context.icon("tree"), words("parts.trees", n=content.tokens.trees.value))
     yield KitPart(context.icon("fox"), words("parts.fox"))
     yield KitPart(small_card(context.icon("cow"), "small-summary"), words("parts.pad"))
+
+
+def _draw_legend(context: Art) -> PictureRow:
+    """Draw each landscape as on its tile and as on cards, with its name and number of tiles."""
+    words, kinds = context.words, context.content.landscapes
+    names = [f"{it.tiles.value} {words(f'plural.{it.id}')}" for it in kinds]
+    pairs = zip(kinds, names, strict=True)
+    pictures = tuple(_draw_landscape(kind, name, context) for kind, name in pairs)
+    return PictureRow(pictures, tuple(names))
+
+
+def _draw_landscape(kind: Landscape, name: str, context: Art) -> Symbol:
+    tile, size = tile_picture(kind.icon, context.icon, 0, context.bleed_mm), 18.0
+    middle, height = LEGEND_MM / 2, 30.6
+    items: list[Item] = [panel(0, 0, LEGEND_MM, height)]
+    items.append(place_symbol(tile, 1.6 + size / 2, 1.8 + size / 2, size))
+    items.append(Rect(1.6, 1.8, size, size, line="outline", line_mm=0.4))
+    items.append(Rect(20.4, 1.8, 12.4, size, "white", "outline", 0.5, radius_mm=1.4))
+    items += framed_landscape(kind.icon, context.icon, 22.2, 1.8 + (size - 8.8) / 2, 8.8)
+    note = TextStyle(BODY_PT, fill="soft", min_pt=SMALL_PT)
+    label = TextStyle(BODY_PT + 1, "bold", min_pt=SMALL_PT)
+    for x, key, room in ((1.6 + size / 2, "tile", size), (26.6, "card", 13.4)):
+        items.append(fitted_text(x, 22.4, context.words(f"legend.{key}"), note, room))
+    items.append(fitted_text(middle, 27.0, name, label, LEGEND_MM - 2.4))
+    return Symbol(f"legend-{kind.id}", LEGEND_MM, height, tuple(items))
+
+
+def _draw_players(context: Art) -> PictureRow:
+    """Draw what depends on the number of players: tiles to remove, trees, tiles that are left."""
+    words, content = context.words, context.content
+    pictures, texts = list[Symbol](), list[str]()
+    for players in range(content.about.players.least, content.about.players.most + 1):
+        removed, trees = content.removed.players.get(players, 0), content.trees_in_play(players)
+        left = content.tiles - removed * len(content.landscapes)
+        pictures.append(_draw_players_box(players, removed, trees, left, context))
+        parts = (words("parts.trees", n=trees), words("parts.tiles", all=left))
+        first = f"{players} {words('kit.players')}:"
+        if removed:
+            first = words("removed", players=players, n=removed)
+        texts.append(f"{first} {', '.join(parts)}")
+    return PictureRow(tuple(pictures), tuple(texts))
+
+
+def _draw_players_box(players: int, removed: int, trees: int, left: int, context: Art) -> Symbol:
+    width, height, head = 57.0, 20.0, 15.0
+    number, words = TextStyle(HEAD_PT, "bold", anchor="start"), context.words
+    items: list[Item] = [panel(0, 0, width, height)]
+    items.append(Rect(0.6, 0.6, head, height - 1.2, fill="leaf-light", radius_mm=1.6))
+    items.append(centred_text(head / 2 + 0.6, 7.8, str(players), TextStyle(TITLE_PT, "bold")))
+    label = TextStyle(BODY_PT, min_pt=SMALL_PT)
+    items.append(fitted_text(head / 2 + 0.6, 15.2, words("kit.players"), label, head - 1.6))
+    names = [it.icon for it in context.content.landscapes][:6]
+    x, size = head + 3.0, min(4.6, 24.0 / len(names))
+    for index, name in enumerate(names):
+        items += framed_landscape(name, context.icon, x + index * size, 3.0, size, line_mm=0.25)
+    end = x + len(names) * size + 2.4
+    sign = f"\u2212{removed}" if removed else "\u2013"
+    role = "berry" if removed else "soft"
+    items.append(centred_text(end, 5.3, sign, replace(number, fill=role)))
+    items.append(place_symbol(context.icon("tree"), x + 3.4, 14.0, 7.6))
+    items.append(centred_text(x + 8.4, 14.4, str(trees), number))
+    items.append(Rect(x + 17.4, 11.0, 6.0, 6.0, "leaf", "outline", 0.4, radius_mm=0.4))
+    items.append(place_symbol(context.icon("cow"), x + 20.4, 14.0, 4.4))
+    items.append(centred_text(x + 25.6, 14.4, str(left), number))
+    return Symbol(f"players-{players}", width, height, tuple(items))
 
 
 def _draw_card(card: Card, context: Art) -> Symbol:

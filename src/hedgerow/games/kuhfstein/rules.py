@@ -172,7 +172,8 @@ def _lines(
         if number == best or not lines[best].points:
             yield line
         else:  # only one goal is revealed; the other line stays, to show why it scores nothing
-            text = f"{line.text} ({scoring.words('score.other')})"
+            key = "score.not_chosen" if line.points else "score.other"
+            text = f"{line.text} ({scoring.words(key, points=line.points)})"
             yield ScoreLine(line.rule, 0, text, line.cells)
 
 
@@ -201,7 +202,7 @@ def _open_questions(
                 player=land.player,
                 goal=words(f"goals.{undecided[0].id}.name"),
             )
-            yield OpenQuestion(text, land.player, "trees")
+            yield OpenQuestion(text=text, section=land.player, field="trees")
 
 
 def _undecided_goals(land: PlayerLandscape, goals: _GoalScores, left: int) -> list[Goal]:

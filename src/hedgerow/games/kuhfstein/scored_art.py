@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.drawing.components import ScoreColumns, TextStyle, fitted_text, panel, place_symbol
+from hedgerow.drawing.components import (
+    SMALL_PT,
+    ScoreColumns,
+    TextStyle,
+    fitted_text,
+    panel,
+    place_symbol,
+)
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, circle, polyline
-from hedgerow.games.kuhfstein.card_art import GROUND
+from hedgerow.drawing.scene import Group, Item, Symbol, circle, polyline
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape
+from hedgerow.games.kuhfstein.tile_art import framed_landscape
 from hedgerow.ruleset.result import Result, Score
 from hedgerow.ruleset.ruleset import DrawingContext
 
@@ -45,7 +52,7 @@ def _plan_grid(land: PlayerLandscape) -> GridPlan:
 
 def _draw_land(land: PlayerLandscape, score: Score, plan: GridPlan, context: Art) -> Iterator[Item]:
     yield fitted_text(8.0, 5.0, land.player, TextStyle(15, "bold", anchor="start"), 90.0)
-    yield from draw_coordinates(plan, 7.0)
+    yield from draw_coordinates(plan, SMALL_PT)
     yield from scored_land(land, score, plan, context)
 
 
@@ -57,17 +64,15 @@ def scored_land(
     counted = {pos for line in score.lines if line.points for pos in line.cells}
     icons = {it.id: it.icon for it in context.content.landscapes}
     for pos, name in sorted(land.tiles.items()):
-        x, y = plan.corner(pos)
-        ground = GROUND.get(name, "straw")
-        yield Rect(x, y, cell, cell, fill=ground, line="white", line_mm=0.4)
-        yield place_symbol(context.icon(icons[name]), *plan.centre(pos), cell * 0.72)
+        yield from framed_landscape(icons[name], context.icon, *plan.corner(pos), cell)
     # Frames are drawn after all tiles, as neighbours would cover them.
     for pos in sorted(counted):
         yield plan.inner_rect(pos, 0.6, line="berry", line_mm=1.0, radius_mm=1.0)
     for pos in sorted(land.cows):
         x, y = plan.centre(pos)
-        yield circle(x, y, cell * 0.34, fill="white", line="outline", line_mm=0.4)
-        yield place_symbol(context.icon("cow"), x, y, cell * 0.48)
+        # Small enough that the landscape below stays visible.
+        yield circle(x, y, cell * 0.29, fill="white", line="outline", line_mm=0.4)
+        yield place_symbol(context.icon("cow"), x, y, cell * 0.42)
     for point in sorted(land.trees):
         yield circle(*plan.corner(point), cell * 0.36, fill="white", line="outline", line_mm=0.4)
         yield place_symbol(context.icon("tree"), *plan.corner(point), cell * 0.6)

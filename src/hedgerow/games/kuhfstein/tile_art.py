@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
 
-from hedgerow.drawing.components import TextStyle, centred_text, painted_background, place_symbol
+from hedgerow.drawing.components import (
+    SMALL_PT,
+    TextStyle,
+    centred_text,
+    painted_background,
+    place_symbol,
+)
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.icons import path_segments
 from hedgerow.drawing.scene import (
@@ -26,6 +33,8 @@ from hedgerow.ruleset.ruleset import BLEED_MM, DrawingContext
 
 TILE_MM = 40.0
 VARIANTS = 3
+# Themes without colour tell landscapes apart by hatches and lines: at small sizes they are coarser.
+HATCH_MM, BOLDER = 5.0, 1.8
 Art = DrawingContext[KuhfsteinContent]
 Point = tuple[float, float]
 
@@ -33,7 +42,7 @@ Point = tuple[float, float]
 def tiles_deck(context: Art) -> Deck:
     """Return all landscape tiles with a common back, using the pictures of a kind in turn."""
     bleed_mm = context.bleed_mm
-    back = _draw_back(context.icon("goose"), bleed_mm)
+    back = _draw_back(context.icon("cow"), bleed_mm)
     pieces = (
         Piece(tile_picture(kind.icon, context.icon, number % VARIANTS, bleed_mm), back)
         for kind in context.content.landscapes
@@ -43,12 +52,14 @@ def tiles_deck(context: Art) -> Deck:
 
 
 @cache
-def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = BLEED_MM) -> Symbol:
+def tile_picture(name: str, icon: Icons, variant: int, bleed_mm: float = 0.0) -> Symbol:
     """Draw a tile of 40 by 40 mm that extends into the bleed. The middle is free for a cow."""
     # An icon that the game brings itself replaces the built-in drawing.
     draw = None if name in icon.own_names else _DRAWINGS.get(name)
     items = draw(icon, variant, bleed_mm) if draw else _draw_plain(icon(name), bleed_mm)
-    return Symbol(f"kf-tile-{name}-{variant}", TILE_MM, TILE_MM, tuple(items))
+    # Firs and waves reach beyond the edge. The same document may have tiles with and without bleed.
+    end, clip = ("", False) if bleed_mm else ("-trimmed", True)
+    return Symbol(f"kf-tile-{name}-{variant}{end}", TILE_MM, TILE_MM, tuple(items), clip=clip)
 
 
 @cache
@@ -57,19 +68,19 @@ def landscape_picture(id: str, icon: Icons) -> Symbol:
     # Scaled down with its bleed, so that nothing of the picture is cut off.
     scale = TILE_MM / (TILE_MM + 2 * BLEED_MM)
     draw = None if id in icon.own_names else _BOLD.get(id)
-    items = tuple(draw(icon) if draw else _draw_plain(icon(id)))
+    items = tuple(draw(icon) if draw else _bold_plain(icon(id)))
     whole = Group("landscape", items, BLEED_MM * scale, BLEED_MM * scale, scale)
-    return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,))
+    return Symbol(f"kf-landscape-{id}", TILE_MM, TILE_MM, (whole,), hatch_mm=HATCH_MM)
 
 
-def _draw_back(goose: Symbol, bleed_mm: float) -> Symbol:
-    """Draw the common back: a goose in a frame."""
+def _draw_back(cow: Symbol, bleed_mm: float) -> Symbol:
+    """Draw the common back: a cow in a frame."""
     middle = TILE_MM / 2
     items: list[Item] = [
         _fill_ground("band-1", bleed_mm),
         Rect(3, 3, TILE_MM - 6, TILE_MM - 6, line="on-band", line_mm=0.5, radius_mm=3),
         circle(middle, middle, 12.5, fill="white"),
-        place_symbol(goose, middle, middle, 17.0),
+        place_symbol(cow, middle, middle, 17.0),
     ]
     return Symbol("kf-tile-back", TILE_MM, TILE_MM, tuple(items))
 
@@ -321,7 +332,7 @@ def _draw_house(icon: Icons, variant: int, bleed_mm: float) -> Iterator[Item]:
         yield ellipse(x, y, 1.3, 0.85, fill="white", line="rule", line_mm=0.3)
     (x, y), things = _YARDS[variant]
     for name, thing_x, thing_y, size in things:
-        yield place_symbol(icon(name), thing_x, thing_y, size)
+        yield place_symbol(motif(name, icon), thing_x, thing_y, size)
     yield place_symbol(icon("house"), x, y, 20.0)
     yield from _draw_fence(variant)
 
@@ -340,9 +351,15 @@ _COBBLES: tuple[tuple[Point, ...], ...] = (
 )
 Thing = tuple[str, float, float, float]
 _YARDS: tuple[tuple[Point, tuple[Thing, ...]], ...] = (
-    ((11.6, 11.0), (("goose", 32.4, 9.2, 12.0), ("hen", 34.0, 32.6, 7.6))),
-    ((28.4, 11.0), (("hay", 8.0, 9.6, 10.0), ("hen", 33.6, 33.6, 10.4))),
-    ((11.8, 28.8), (("goose", 7.6, 8.0, 11.0), ("hay", 33.0, 33.6, 8.8))),
+    (
+        (11.6, 11.0),
+        (("daisy", 33.0, 8.4, 8.0), ("tuft", 28.2, 13.4, 4.6), ("hay", 34.0, 32.6, 8.6)),
+    ),
+    (
+        (28.4, 11.0),
+        (("hay", 8.0, 9.6, 10.0), ("tulip", 31.4, 32.8, 5.6), ("tulip", 35.8, 34.0, 5.6)),
+    ),
+    ((11.8, 28.8), (("tulip", 7.0, 8.0, 6.0), ("tuft", 12.4, 10.6, 4.6), ("hay", 33.0, 33.6, 8.8))),
 )
 
 
@@ -358,29 +375,47 @@ def _draw_fence(variant: int) -> Iterator[Item]:
 # The same landscapes for small sizes: a few large motifs on the same grounds.
 
 
+def _bolder(motif: Use, factor: float = BOLDER) -> Use:
+    """Return a motif with bolder lines, and with the hatch of landscapes at small sizes."""
+    items = tuple(
+        replace(item, line_mm=item.line_mm * factor) if isinstance(item, Path | Rect) else item
+        for item in motif.symbol.items
+    )
+    name = f"{motif.symbol.id}-bold"
+    bold = replace(motif.symbol, id=name, items=items, hatch_mm=HATCH_MM / motif.scale)
+    return replace(motif, symbol=bold)
+
+
+def _bold_plain(picture: Symbol) -> Iterator[Item]:
+    yield _fill_ground("grass")
+    yield place_symbol(picture, TILE_MM / 2, TILE_MM / 2, 34.0)
+
+
 def _bold_field(icon: Icons) -> Iterator[Item]:
     yield _fill_ground("gold")
     yield from _draw_furrows(-BLEED_MM, 4, per_tile=4)
-    yield place_symbol(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0)
+    yield _bolder(place_symbol(_sheaf(), TILE_MM / 2, TILE_MM / 2, 24.0), 1.3)
 
 
 def _bold_meadow(icon: Icons) -> Iterator[Item]:
     yield _fill_ground("leaf-light")
-    yield from _scatter(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
-    yield from _scatter(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
+    tulips = _scatter(_tulip(), ((32.0, 11.4), (8.6, 29.0)), 10.6)
+    daisies = _scatter(_daisy(), ((12.0, 11.0), (28.6, 29.0)), 17.6)
+    yield from (_bolder(flower) for flower in (*tulips, *daisies))
 
 
 def _bold_forest(icon: Icons) -> Iterator[Item]:
     yield _fill_ground("leaf")
-    yield from _scatter(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
+    firs = _scatter(_fir(), ((11.0, 13.0), (29.4, 14.4), (20.2, 26.0)), 20.6)
+    yield from map(_bolder, firs)
 
 
 def _bold_lake(icon: Icons) -> Iterator[Item]:
     yield _fill_ground("water")
     for number, y in enumerate((6.0, 20.0, 34.0)):
         yield from _draw_wave(y, 2 if number % 2 else -2, BLEED_MM, 2.0)
-    yield from _scatter(_reed(), ((28.6, 19.0),), 19.0)
-    yield from _scatter(_lily(), ((11.6, 27.6),), 17.0)
+    yield _bolder(place_symbol(_reed(), 28.6, 19.0, 19.0))
+    yield _bolder(place_symbol(_lily(), 11.6, 27.6, 17.0))
 
 
 def _bold_house(icon: Icons) -> Iterator[Item]:
@@ -404,11 +439,36 @@ _DRAWINGS: dict[str, Callable[[Icons, int, float], Iterator[Item]]] = {
 }
 
 
+_MOTIFS: dict[str, Callable[[], Symbol]] = {
+    "daisy": _daisy,
+    "fir": _fir,
+    "sheaf": _sheaf,
+    "tuft": _tuft,
+    "tulip": _tulip,
+}
+
+
+def motif(name: str, icon: Icons) -> Symbol:
+    """Return a small part of the tiles, as for scenery elsewhere, or an icon."""
+    draw = None if name in icon.own_names else _MOTIFS.get(name)
+    return draw() if draw else icon(name)
+
+
 def small_tile(context: Art, name: str | None, x: float, y: float, size: float) -> Iterator[Item]:
     """Draw a small tile with its top left corner at x, y. Without a name it shows a `?`."""
-    middle_x, middle_y = x + size / 2, y + size / 2
     if name:
-        yield place_symbol(landscape_picture(name, context.icon), middle_x, middle_y, size)
-    yield Rect(x, y, size, size, fill=None if name else "cream", line="outline", line_mm=0.4)
-    if not name and size > 4.0:  # below that, the ? would be illegible
-        yield centred_text(middle_x, middle_y, "?", TextStyle(size * 1.5, "bold", "pale"))
+        yield from framed_landscape(name, context.icon, x, y, size)
+        return
+    middle_x, middle_y = x + size / 2, y + size / 2
+    yield Rect(x, y, size, size, fill="cream", line="outline", line_mm=0.4)
+    if size > 4.0:  # below that, the ? would be illegible
+        style = TextStyle(max(SMALL_PT, size * 1.5), "bold", "pale")
+        yield centred_text(middle_x, middle_y, "?", style)
+
+
+def framed_landscape(
+    name: str, icon: Icons, x: float, y: float, size: float, line_mm: float = 0.4
+) -> Iterator[Item]:
+    """Draw a landscape for small sizes, with an edge; its top left corner is at x, y."""
+    yield place_symbol(landscape_picture(name, icon), x + size / 2, y + size / 2, size)
+    yield Rect(x, y, size, size, line="outline", line_mm=line_mm)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.drawing.components import TextStyle, centred_text, place_symbol, text_block
+from hedgerow.drawing.components import SMALL_PT, TextStyle, centred_text, place_symbol, text_block
 from hedgerow.drawing.scene import (
     Deck,
     Item,
@@ -172,5 +172,5 @@ def _draw_folds() -> Iterator[Item]:
 
 def _draw_note(note: str) -> Iterator[Item]:
     yield from text_block(
-        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, TextStyle(7, fill="soft", min_pt=6.5), 24.0, 3
+        FIGURE_WIDTH_MM / 2, _END_MM + 6.2, note, TextStyle(SMALL_PT, fill="soft"), 24.0, 3
     )

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from math import dist, hypot
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.components import TextStyle, fitted_text, place_symbol
+from hedgerow.drawing.components import SMALL_PT, TextStyle, fitted_text, place_symbol
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import (
     Deck,
@@ -27,7 +27,7 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.games.kuhfstein.bonus_art import BONUS_HEIGHT_MM, BONUS_WIDTH_MM, bonus_items
 from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.tile_art import landscape_picture
+from hedgerow.games.kuhfstein.tile_art import landscape_picture, motif
 from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE_WIDTH_MM, PIECE_HEIGHT_MM = 128.0, 192.0
@@ -49,18 +49,20 @@ _BENDS: tuple[Point, ...] = (
     *((10.5, 34.5), (22.0, 12.0), (49.0, 11.5), (73.0, 20.5), (96.0, 13.5), (118.0, 10.5)),
     (140.0, 11.5),
 )
-# Scenery by half: icon, x and y from its outer edge, size. Items that a bonus frame covers are
+# Scenery by half: motif or icon, x and y from its outer edge, size. What a bonus frame covers is
 # omitted.
 _SCENES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
     "left": (
-        *(("forest", 38.0, 92.0, 17.0), ("tree", 56.0, 82.0, 14.0), ("cow", 57.0, 101.0, 13.0)),
-        *(("hay", 39.0, 112.0, 10.0), ("hen", 69.0, 112.0, 8.0), ("sheep", 70.0, 80.0, 10.0)),
-        *(("tree", 85.0, 148.0, 14.0), ("cow", 100.0, 141.0, 13.0), ("house", 98.0, 42.0, 21.0)),
+        *(("fir", 34.0, 92.0, 9.0), ("fir", 42.0, 95.0, 9.0), ("tree", 56.0, 82.0, 14.0)),
+        *(("daisy", 57.0, 101.0, 8.0), ("tulip", 64.0, 104.0, 5.0), ("hay", 39.0, 112.0, 10.0)),
+        *(("tuft", 69.0, 112.0, 5.0), ("tulip", 70.0, 80.0, 5.0), ("tree", 85.0, 148.0, 14.0)),
+        *(("daisy", 100.0, 141.0, 8.0), ("tuft", 107.0, 146.0, 5.0), ("house", 98.0, 42.0, 21.0)),
     ),
     "right": (
-        *(("tree", 45.0, 42.0, 14.0), ("forest", 36.0, 80.0, 17.0), ("house", 56.0, 78.0, 19.0)),
-        *(("sheep", 74.0, 84.0, 11.0), ("cow", 56.0, 143.0, 14.0), ("tree", 38.0, 146.0, 15.0)),
-        *(("goose", 74.0, 148.0, 11.0), ("pig", 92.0, 142.0, 12.0), ("hay", 106.0, 150.0, 9.0)),
+        *(("tree", 45.0, 42.0, 14.0), ("fir", 32.0, 80.0, 9.0), ("fir", 40.0, 83.0, 9.0)),
+        *(("house", 56.0, 78.0, 19.0), ("daisy", 74.0, 84.0, 8.0), ("tulip", 56.0, 143.0, 5.0)),
+        *(("daisy", 64.0, 147.0, 8.0), ("tree", 38.0, 146.0, 15.0), ("tuft", 74.0, 148.0, 5.0)),
+        *(("sheaf", 92.0, 142.0, 8.0), ("hay", 106.0, 150.0, 9.0)),
     ),
 }
 PATCH_MM, PATCH_TOP_MM, PATCH_ROWS = 18.0, 70.0, 3
@@ -151,7 +153,7 @@ def _draw_flap(context: Art) -> Iterator[Item]:
     yield polygon(*_flap_corners(), fill="white", line="rule", line_mm=0.35)
     left = EDGE_MM + HALF_MM
     text = fitted_text(
-        0, 0, context.words("track.join"), TextStyle(9, fill="soft", min_pt=6), HEIGHT_MM / 3
+        0, 0, context.words("track.join"), TextStyle(9, fill="soft", min_pt=SMALL_PT), HEIGHT_MM / 3
     )
     for part in (1, 3, 5):
         yield Group("join", (text,), left + FLAP_MM / 2, HEIGHT_MM * part / 6, 1.0, 90)
@@ -247,7 +249,7 @@ def _draw_places(half: _Half, context: Art) -> Iterator[Item]:
             x, y, radius, fill=fill, line="outline", line_mm=0.8 if special or not number else 0.45
         )
         text = str(number) if number else f"0/{track.length.value}"
-        bold = TextStyle(max(6.2, min(11.0, radius * 2.1)), "bold", min_pt=5.5)
+        bold = TextStyle(max(SMALL_PT, min(11.0, radius * 2.1)), "bold", min_pt=SMALL_PT)
         yield fitted_text(x, y, text, bold, radius * (1.84 if number else 1.6))
 
 
@@ -327,7 +329,7 @@ _FRAME = Rect(
 def _draw_printed_bonus(context: Art) -> Iterator[Item]:
     """Draw the bonus that is printed on the track."""
     track = context.content.track
-    return bonus_items(track.printed, context, house=track.source == "house")
+    return bonus_items(track.printed, context)
 
 
 def _draw_free_frame(number: int) -> Iterator[Item]:
@@ -343,11 +345,11 @@ def _draw_free_frame(number: int) -> Iterator[Item]:
 
 
 def _draw_scenery(half: _Half, taken: Sequence[Point], context: Art) -> Iterator[Item]:
-    """Draw tiles in the middle of the loop, with animals and trees around them."""
+    """Draw tiles in the middle of the loop, with trees and flowers around them."""
     for name, x, y, size in _SCENES[half.name]:
         position = half.at((x, y))
         if all(_is_clear(position, size, it) for it in taken):
-            yield place_symbol(context.icon(name), *position, size)
+            yield place_symbol(motif(name, context.icon), *position, size)
     for position, picture in _patches(half, context):
         if all(_is_clear(position, PATCH_MM, it) for it in taken):
             yield place_symbol(picture, *position, PATCH_MM)
@@ -374,7 +376,7 @@ def _draw_start(half: _Half, context: Art) -> Iterator[Item]:
     """Draw the word and an arrow next to the first place."""
     if 0 in half.numbers:
         y = _place_positions(half)[0][1] - LANE_MM / 2 - 3.0
-        bold = TextStyle(8.5, "bold", anchor="end", min_pt=6)
+        bold = TextStyle(8.5, "bold", anchor="end", min_pt=SMALL_PT)
         word = fitted_text(HALF_MM - 2.0, y, context.words("track.start"), bold, 16.0)
         tip = HALF_MM - 6.2 - text_width_mm(word.text, word.size_pt, word.face)
         yield polygon((tip, y), (tip + 2.8, y - 1.8), (tip + 2.8, y + 1.8), fill="ink")

@@ -1,16 +1,17 @@
-"""Drawing of the board sheet: meadows, troughs, pale symbols to mark, score table, code."""
+"""Drawing of the board sheet: meadows, troughs, symbols to mark, score table, code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate
+from dataclasses import replace
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.drawing.components import (
+    BODY_PT,
+    SMALL_PT,
     TextStyle,
     centred_text,
     corner_markers,
-    fitted_text,
     pen_hint,
     place_symbol,
     qr_squares,
@@ -27,7 +28,18 @@ from hedgerow.drawing.grid_plan import (
 )
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.qr import CODE_SIZE, LINK_SIZE
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Segment, Symbol, Use, circle, polyline
+from hedgerow.drawing.scene import (
+    Group,
+    Item,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Use,
+    circle,
+    ellipse_segments,
+    polyline,
+)
 from hedgerow.games.kuhlorado.board import (
     COW,
     HEIGHT_MM,
@@ -49,6 +61,13 @@ LINK_MM = LINK_SIZE.side * LINK_MODULE_MM
 BOARD_MM, BOARD_TOP_MM = 80.0, 14.4
 TABLE_TOP_MM = BOARD_TOP_MM + BOARD_MM + 0.8 + QR_CLEAR_MM
 TABLE_HEIGHT_MM = HEIGHT_MM - MARKER_MM - CLEAR_MM - 0.4 - TABLE_TOP_MM
+# Cells are drawn in this size and scaled; their figures are in the upper left corner.
+CELL_MM, FIGURE_AT, COW_MM = 10.0, (2.75, 3.35), 4.6
+FIGURE = TextStyle(13.5, "bold", "figure")
+# Half the size of a mark in the middle of a cell.
+MARK = 0.3
+# The columns of the score table; one for both kinds of troughs.
+TABLE_COLUMNS = ("meadow", "small-trough", "land", "double")
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -84,42 +103,37 @@ def sheet_cell_rects(content: KuhloradoContent, board: Board) -> Mapping[str, tu
 
 
 def meadow(plan: GridPlan) -> Iterator[Item]:
-    """Draw the empty cells: those on the border are green, with a plain disc for the symbol."""
+    """Draw the empty cells: those on the border are green, with dots along their edges."""
     # The frame comes last: the green cells must not cover it.
     *ground, frame = draw_cells(plan, "white")
     yield from ground
     for pos in cells(plan.rows, plan.columns):
         if _is_on_border(pos, plan):
-            x, y = plan.corner(pos)
-            size = plan.cell_mm - 0.5
-            yield Rect(x + 0.25, y + 0.25, size, size, fill="meadow", radius_mm=0.8)
-            yield circle(*plan.centre(pos), plan.cell_mm * 0.4, fill="meadow-plain")
+            yield Use(_MEADOW_CELL, *plan.corner(pos), plan.cell_mm / CELL_MM)
     yield frame
 
 
-def symbol_stamps(context: Art) -> dict[tuple[str, bool], Symbol]:
-    """Draw each symbol twice: pale for inner cells, light green for the border."""
-    stamps = {}
-    for on_border in (False, True):
-        role = "meadow-light" if on_border else "pale"
-        for name in context.content.numbers:
-            text = centred_text(5, 5, name, TextStyle(19, "bold", role))
-            stamps[name, on_border] = Symbol(f"number-{name}-{role}", 10, 10, (text,))
-        stamps[COW, on_border] = _draw_cow(context.icon, on_border)
-    return stamps
+def symbol_stamps(
+    context: Art, scale: float = 1.0, at: tuple[float, float] = FIGURE_AT
+) -> dict[str, Symbol]:
+    """Draw each symbol in a cell, in its upper left corner: the middle is free for a mark."""
+    style = replace(FIGURE, size_pt=FIGURE.size_pt * scale)
+    numbers = {name: centred_text(*at, name, style) for name in context.content.numbers}
+    cow = place_symbol(_draw_cow(context.icon), *at, COW_MM * scale)
+    items: dict[str, Item] = {**numbers, COW: cow}
+    suffix = "" if scale == 1 else f"-{scale:.3g}"
+    return {
+        name: Symbol(f"cell-{name}{suffix}", CELL_MM, CELL_MM, (item,))
+        for name, item in items.items()
+    }
 
 
-def place_symbols(
-    plan: GridPlan, board: Board, stamps: dict[tuple[str, bool], Symbol]
-) -> Iterator[Item]:
+def place_symbols(plan: GridPlan, board: Board, stamps: Mapping[str, Symbol]) -> Iterator[Item]:
     """Draw the symbols of a board in their cells, and the troughs with their numbers."""
     for pos in cells(board.side, board.side):
         symbol = board.symbol(pos)
         if symbol not in (SMALL, LARGE):
-            stamp = stamps[symbol, _is_on_border(pos, plan)]
-            yield place_symbol(
-                stamp, *plan.centre(pos), plan.cell_mm * (0.8 if symbol == COW else 0.95)
-            )
+            yield place_symbol(stamps[symbol], *plan.centre(pos), plan.cell_mm)
     for number, trough in enumerate(find_troughs(board.rows), 1):
         yield place_trough(plan, trough)
         yield from _draw_trough_number(plan, trough, number)
@@ -139,19 +153,38 @@ def _draw_trough_number(plan: GridPlan, trough: Trough, number: int) -> Iterator
     """Draw the number that identifies a trough on the pad and in a score."""
     x, y = plan.centre(trough.cells[0])
     yield circle(x, y, plan.cell_mm * 0.19, fill="white", line="wood-dark", line_mm=0.35)
-    yield centred_text(x, y, str(number), TextStyle(plan.cell_mm * 0.75, "bold"))
+    yield centred_text(x, y, str(number), TextStyle(plan.cell_mm * 0.84, "bold"))
 
 
 _DARK = ("ink", "patch", "pink-dark")
 
 
-def _draw_cow(icon: Icons, on_border: bool) -> Symbol:
-    """Draw the cow's icon in two tones, light enough to see a mark on top of it."""
-    light, dark = ("meadow-plain", "meadow-light") if on_border else ("white", "pale")
+def _draw_cow(icon: Icons) -> Symbol:
+    """Draw the cow's icon in the colour of the figures, white inside."""
     cow = icon("cow")
     fills = [item.fill for item in cow.items if isinstance(item, Path) and item.fill]
-    roles = {fill: dark if fill in _DARK else light for fill in fills}
-    return recolour(cow, f"cow-{dark}", roles, dark)
+    roles = {fill: "figure" if fill in _DARK else "white" for fill in fills}
+    return recolour(cow, "cow-figure", roles, "figure")
+
+
+def _draw_meadow_cell() -> Symbol:
+    """Draw a green cell. The dots distinguish it where the theme has no green."""
+    near, far, steps = 0.9, CELL_MM - 0.9, 6
+    step = (far - near) / steps
+    at = [near + number * step for number in range(steps)]
+    corners = (
+        *((x, near) for x in at),
+        *((far, y) for y in at),
+        *((CELL_MM - x, far) for x in at),
+        *((near, CELL_MM - y) for y in at),
+    )
+    dots = tuple(segment for x, y in corners for segment in ellipse_segments(x, y, 0.18, 0.18))
+    size = CELL_MM - 0.5
+    items = (
+        Rect(0.25, 0.25, size, size, fill="meadow", radius_mm=0.8),
+        Path(dots, fill="meadow-edge"),
+    )
+    return Symbol("meadow-cell", CELL_MM, CELL_MM, items, hatch_mm=0)
 
 
 def _draw_trough(name: str, width: float) -> Symbol:
@@ -175,6 +208,7 @@ def _draw_trough(name: str, width: float) -> Symbol:
     return Symbol(name, width, 10, items)
 
 
+_MEADOW_CELL = _draw_meadow_cell()
 _SMALL = _draw_trough("trough-small", 10.0)
 _LARGE = _draw_trough("trough-large", 20.0)
 
@@ -183,7 +217,7 @@ def _draw_frame(context: Art, plan: GridPlan) -> Symbol:
     items = (
         *_draw_title(context),
         *meadow(plan),
-        *draw_coordinates(plan, 6.0),
+        *draw_coordinates(plan, SMALL_PT),
         *_draw_score_table(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
     )
@@ -200,27 +234,60 @@ def _draw_title(context: Art) -> Iterator[Item]:
 
 
 def _draw_score_table(context: Art) -> Iterator[Item]:
-    """Draw a row per player, and a column per kind of points."""
-    words, top, height, head = context.words, TABLE_TOP_MM, TABLE_HEIGHT_MM, 4.6
-    names = ("meadows", "troughs", "lands", "interim", "total")
-    labels = [words(f"board.{name}") for name in names]
-    width = _table_width_mm(context)
-    edges = _column_edges(labels, width)
-    row = (height - head) / 2
+    """Draw a row per player, and a column per kind of points, with its picture."""
+    top, height, head = TABLE_TOP_MM, TABLE_HEIGHT_MM, 4.8
+    width, total = _table_width_mm(context), TextStyle(SMALL_PT, "bold")
+    pictures = score_pictures()
+    columns = [name for name in TABLE_COLUMNS if name in pictures]
+    label = context.words("board.total")
+    first = 6.5
+    last = text_width_mm(label, total.size_pt, total.face) + 2.4
+    step = (width - first - last) / len(columns)
+    edges = [first + number * step for number in range(len(columns) + 1)]
+    row, middle = (height - head) / 2, top + head / 2
     yield Rect(0, top, width, head, fill="cream")
-    for name, label, left, right in zip(names, labels, edges, edges[1:], strict=False):
-        style = TextStyle(7, "bold", "soft" if name != "total" else "ink")
-        yield fitted_text((left + right) / 2, top + head / 2, label, style, right - left - 1.0)
-    yield cross(edges[0] / 2, top + head + row / 2, 1.7)
-    yield circle(edges[0] / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
-    for number, x in enumerate(edges[:-1]):
-        # Dashed lines around the doubles: only the pro variant uses this column.
-        dashed = "interim" in names[max(number - 1, 0) : number + 1]
+    for name, left in zip(columns, edges, strict=False):
+        picture = pictures[name]
+        size = min(step - 1.0, picture.width_mm)
+        yield place_symbol(picture, left + step / 2, middle, size)
+    yield centred_text(width - last / 2, middle, label, total)
+    yield cross(first / 2, top + head + row / 2, 1.7)
+    yield circle(first / 2, top + head + row * 1.5, 1.8, line="outline", line_mm=0.6)
+    for number, x in enumerate(edges):
+        # A dashed line before the column that only the variant uses.
+        dashed = "double" in columns[max(number - 1, 0) : number + 1] and number < len(columns)
         dash = (0.8, 0.8) if dashed else ()
         yield polyline((x, top), (x, top + height), line="faint", line_mm=0.3, dash_mm=dash)
     for y in (top + head, top + head + row):
         yield polyline((0, y), (width, y), line="faint", line_mm=0.3)
     yield Rect(0, top, width, height, line="rule", line_mm=0.45, radius_mm=1.2)
+
+
+def score_pictures() -> dict[str, Symbol]:
+    """Draw a picture of everything that scores, at most 4 mm high.
+
+    The table of the board and the summaries show the same pictures.
+    """
+    frame = polyline((0, 0.3), (7.0, 0.3), line="wood-dark", line_mm=0.6)
+    meadows: tuple[Item, ...] = (*(Use(_MEADOW_CELL, x, 0.3, 0.35) for x in (0.0, 3.5)), frame)
+    return {
+        "meadow": Symbol("score-meadow", 7.0, 3.8, meadows),
+        "small-trough": Symbol("score-small", 4.0, 4.0, (Use(_SMALL, 0, 0, 0.4),)),
+        "large-trough": Symbol("score-large", 7.0, 3.5, (Use(_LARGE, 0, 0, 0.35),)),
+        "land": _draw_area("score-land", ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1))),
+        "double": _draw_area("score-double", ((0, 0), (1, 0))),
+    }
+
+
+def _draw_area(name: str, columns_rows: tuple[tuple[int, int], ...]) -> Symbol:
+    """Draw cells that join."""
+    size = 1.9
+    items: tuple[Item, ...] = tuple(
+        Rect(col * size + 0.1, row * size + 0.1, size, size, "group-4", "outline", 0.25)
+        for col, row in columns_rows
+    )
+    wide, high = (max(numbers) + 1 for numbers in zip(*columns_rows, strict=True))
+    return Symbol(name, wide * size + 0.2, high * size + 0.2, items, hatch_mm=0)
 
 
 def _qr_left_mm(context: Art) -> float:
@@ -230,13 +297,6 @@ def _qr_left_mm(context: Art) -> float:
 
 def _table_width_mm(context: Art) -> float:
     return _qr_left_mm(context) - QR_CLEAR_MM - 0.4
-
-
-def _column_edges(labels: list[str], width_mm: float, first_mm: float = 7.0) -> list[float]:
-    """Return the edges of the columns; their widths are proportional to their labels."""
-    widths = [text_width_mm(label, 7, "bold") + 2.5 for label in labels]
-    scale = (width_mm - first_mm) / sum(widths)
-    return list(accumulate((width * scale for width in widths), initial=first_mm))
 
 
 def cross(x: float, y: float, size: float, role: str = "outline", line_mm: float = 0.6) -> Path:
@@ -257,7 +317,10 @@ def _draw_code(code: str, context: Art) -> Iterator[Item]:
     yield qr_squares(rows, _qr_left_mm(context) + size / 2, TABLE_TOP_MM, module)
     width = _table_width_mm(context)
     middle, y = (MARKER_MM + CLEAR_MM + width) / 2, HEIGHT_MM - MARKER_MM / 2
-    yield centred_text(middle, y - 3.6, code, TextStyle(8.2, "bold"))
+    if not context.markers:
+        yield centred_text(middle, y, code, TextStyle(BODY_PT, "bold"))
+        return
+    yield centred_text(middle, y - 3.6, code, TextStyle(BODY_PT, "bold"))
     yield from pen_hint(context.words, middle, y + 1.6, width - MARKER_MM - CLEAR_MM, 2)
 
 

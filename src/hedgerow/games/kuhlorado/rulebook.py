@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.drawing.components import BODY_PT, TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import BODY_PT, HEAD_PT, TextStyle, centred_text, place_symbol
 from hedgerow.drawing.grid_plan import GridPlan, draw_cells
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
+    WIDE_MM,
     KitPart,
     Picture,
     Rulebook,
+    WidePicture,
     arrow,
     die,
     pencil,
@@ -24,6 +26,8 @@ from hedgerow.drawing.rulebook import (
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use, circle
 from hedgerow.games.kuhlorado.art import (
+    CELL_MM,
+    MARK,
     board_plan,
     cross,
     meadow,
@@ -48,7 +52,7 @@ PREFERENCES = (
     *("OOOXXOXX", "OOOXXOOX", "OOOXXXOO", "XXXXXXOO"),
 )
 LARGE_MM = 90.0
-BOARD_SCALE = 0.88
+BOARD_SCALE, FIGURE_SCALE = 0.9, 1.55
 Art = DrawingContext[KuhloradoContent]
 
 
@@ -61,8 +65,9 @@ def rulebook(context: Art) -> Rulebook:
     pictures = {
         "setup": Picture(_draw_setup(board, context)),
         "play": Picture(_draw_turn(context), words("example.turn")),
-        "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
+    if content.troughs.small.value or content.troughs.large.value:
+        pictures["count.2"] = Picture(_draw_beside(context))
     tiers = sorted(content.lands.items())
     lands = ", ".join(words("land", n=cells, points=points) for cells, points in tiers)
     return Rulebook(
@@ -71,6 +76,7 @@ def rulebook(context: Art) -> Rulebook:
         intro=words("lead"),
         parts=tuple(_kit_parts(board, context)),
         sections=rules_sections(words.with_numbers({**words.numbers, "lands": lands}), pictures),
+        wide=(_draw_scoring(example, context),),
         example=example,
     )
 
@@ -95,7 +101,8 @@ def _draw_small_board(board: Board, context: Art) -> Symbol:
     plan = GridPlan(
         rows=board.side, columns=board.side, cell_mm=LARGE_MM / board.side, left_mm=0, top_mm=0
     )
-    stamps = symbol_stamps(context)
+    # In a small picture, figures can be read only if they fill their cells.
+    stamps = symbol_stamps(context, scale=FIGURE_SCALE, at=(CELL_MM / 2, CELL_MM / 2))
     items = (*meadow(plan), *place_symbols(plan, board, stamps))
     return Symbol("small-board", LARGE_MM, LARGE_MM, items)
 
@@ -123,7 +130,8 @@ def _draw_setup(board: Board, context: Art) -> Symbol:
 def _draw_turn(context: Art) -> Symbol:
     """Draw two pairs of a cow and a number: straight, and diagonally across a trough (K11)."""
     number = next((face for face in context.content.dice.faces if face != "cow"), "1")
-    items: list[Item] = []
+    items = list[Item]()
+    stamps = symbol_stamps(context)
     pairs = (((1, 0), (1, 2), None), ((0, 0), (2, 2), Trough((Pos(1, 1),), ())))
     for index, (start, end, trough) in enumerate(pairs):
         x = 1.0 + index * 43.5
@@ -132,20 +140,39 @@ def _draw_turn(context: Art) -> Symbol:
         items += arrow(x + 10.6, 13.0, 5.0)
         plan = GridPlan(rows=3, columns=3, cell_mm=8.0, left_mm=x + 17.0, top_mm=1.0)
         items += draw_cells(plan, "white")
-        for pos, name in ((Pos(*start), "cow"), (Pos(*end), number)):
-            x_mm, y_mm = plan.centre(pos)
-            items += [
-                _draw_symbol(name, x_mm - 1.1, y_mm - 1.1, context),
-                cross(x_mm + 1.9, y_mm + 1.9, 1.5, line_mm=0.9),
-            ]
+        for pos, symbol in ((Pos(*start), COW), (Pos(*end), number)):
+            centre = plan.centre(pos)
+            items.append(place_symbol(stamps[symbol], *centre, plan.cell_mm))
+            items.append(cross(*centre, plan.cell_mm * MARK, line_mm=0.9))
         items += [place_trough(plan, trough)] if trough else []
     return Symbol("rules-turn", COLUMN_MM, 26.6, tuple(items))
 
 
-def _draw_symbol(name: str, x: float, y: float, context: Art) -> Item:
-    if name == "cow":
-        return place_symbol(context.icon("cow"), x, y, 5.2)
-    return centred_text(x, y, name, TextStyle(14, "bold", "soft"))
+def _draw_beside(context: Art) -> Symbol:
+    """Draw a small and a large trough with the cells beside them, and their points."""
+    size, left, items = 7.0, 0.6, list[Item]()
+    for name, trough in _example_troughs(context.content):
+        columns = 2 + len(trough.cells)
+        plan = GridPlan(rows=3, columns=columns, cell_mm=size, left_mm=left, top_mm=0.6)
+        items += draw_cells(plan, "white")
+        for pos in cells(3, columns):
+            if pos not in trough.cells and any(pos in it.neighbours() for it in trough.cells):
+                items.append(plan.inner_rect(pos, 0.5, fill="group-1", radius_mm=1.0))
+                items.append(circle(*plan.centre(pos), 1.0, fill="outline"))
+        items.append(place_trough(plan, trough))
+        right = left + columns * size
+        points, style = context.words.numbers[name], TextStyle(HEAD_PT, "bold", anchor="start")
+        items.append(centred_text(right + 2.0, 0.6 + 1.5 * size, f"+{points}", style))
+        left = right + 18.0
+    return Symbol("rules-beside", left - 8.0, 3 * size + 1.2, tuple(items))
+
+
+def _example_troughs(content: KuhloradoContent) -> Iterator[tuple[str, Trough]]:
+    """Yield a small and a large trough, if the board has any."""
+    if content.troughs.small.value:
+        yield "small", Trough((Pos(1, 1),), ())
+    if content.troughs.large.value:
+        yield "large", Trough((Pos(1, 1), Pos(1, 2)), ())
 
 
 def _play_example(board: Board, context: Art) -> FinishedGame:
@@ -184,27 +211,29 @@ def _is_over(free: Counter[str], content: KuhloradoContent) -> bool:
     return content.end.is_reached(free[COW], sum(free[number] for number in content.numbers))
 
 
-def _draw_scoring(finished: FinishedGame, context: Art) -> Symbol:
-    """Draw a scored board, and below it the points of each player."""
+def _draw_scoring(finished: FinishedGame, context: Art) -> WidePicture:
+    """Draw a scored board, and the points of each player."""
     content, words = context.content, context.words
     # Scored by the real rules: the example cannot contradict the program.
     result = score(finished, example_scoring(context))
     plan = board_plan(content, 6.0, 6.0)
     board = tuple(scored_board(finished, result, plan, context))
-    left = (COLUMN_MM - BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)) / 2
-    items: list[Item] = [Group("board", board, left, 0.0, BOARD_SCALE)]
-    bottom = (plan.top_mm + plan.height_mm + 4.0) * BOARD_SCALE
-    width_mm = COLUMN_MM / 2 - 1.0
+    side = BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)
+    drawn = Group("board", board, (WIDE_MM - side) / 2, -3.0 * BOARD_SCALE, BOARD_SCALE)
+    height = BOARD_SCALE * (plan.top_mm + plan.height_mm + 1.0)
+    picture = Symbol("rules-count", WIDE_MM, height, (drawn,))
+    items, width_mm = list[Item](), WIDE_MM / 2 - 1.0
     lists = [_draw_points(player, width_mm, words("pad.total")) for player in result.scores]
     for number, points in enumerate(lists):
         left = number * (width_mm + 2.0)
-        head = cross(left + 3.6, bottom + 3.0, 1.4) if number == 0 else None
-        items.append(head or circle(left + 3.6, bottom + 3.0, 1.5, line="outline", line_mm=0.6))
+        head = cross(left + 3.6, 3.0, 1.4) if number == 0 else None
+        items.append(head or circle(left + 3.6, 3.0, 1.5, line="outline", line_mm=0.6))
         name = TextStyle(BODY_PT, "bold", anchor="start")
-        items.append(centred_text(left + 7.0, bottom + 3.0, finished.names[number], name))
-        items.append(Use(points, left, bottom + 6.4))
-    height = bottom + 6.4 + max(points.height_mm for points in lists)
-    return Symbol("rules-count", COLUMN_MM, height, tuple(items))
+        items.append(centred_text(left + 7.0, 3.0, finished.names[number], name))
+        items.append(Use(points, left, 6.4))
+    height = 6.4 + max(points.height_mm for points in lists)
+    explanation = Symbol("rules-points", WIDE_MM, height, tuple(items))
+    return WidePicture(picture, explanation, words("example.score"))
 
 
 def _draw_points(player: Score, width_mm: float, total: str) -> Symbol:

@@ -418,7 +418,8 @@ def _open_questions(finished: FinishedGame, scoring: KuhloradoScoring) -> Iterat
         return
     if finished.interim is None or _max_cows(finished, finished.interim) < needed:
         key = "score.few_cows" if finished.interim else "score.no_interim"
-        yield OpenQuestion(scoring.words(key, n=needed), "interim", brush="letter")
+        text = scoring.words(key, n=needed)
+        yield OpenQuestion(text=text, section="interim", brush="letter")
 
 
 def _had_interim(finished: FinishedGame, needed: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.drawing.components import (
+    SMALL_PT,
     ScoreColumns,
     TextStyle,
     centred_text,
@@ -15,6 +16,7 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
 from hedgerow.drawing.scene import Item, Path, Symbol, circle, polyline
 from hedgerow.games.kuhlorado.art import (
+    MARK,
     board_plan,
     cross,
     meadow,
@@ -40,7 +42,7 @@ def draw_scored(finished: FinishedGame, result: Result, context: Art) -> Symbol:
         for number, score in enumerate(result.scores)
     ]
     height = max(104.0, 24.0 + 6.4 * max(len(score.lines) for score in result.scores))
-    board = (*draw_coordinates(plan, 7.0), *scored_board(finished, result, plan, context))
+    board = (*draw_coordinates(plan, SMALL_PT), *scored_board(finished, result, plan, context))
     items = (*board, *lists[0], *lists[1])
     return Symbol("scored", WIDTH_MM, height, items)
 
@@ -62,20 +64,19 @@ def scored_board(
     else:
         yield from (place_trough(plan, trough) for trough in finished.troughs)
     for pos, mark in finished.marks.items():
-        yield _draw_mark(*plan.centre(pos), plan.cell_mm * 0.32, mark == CROSS, 1.0)
+        yield _draw_mark(*plan.centre(pos), plan.cell_mm * MARK, mark == CROSS, 1.0)
     yield from _draw_owners(finished, result, plan)
     yield from _draw_land_numbers(result, plan)
 
 
 def _draw_land_numbers(result: Result, plan: GridPlan) -> Iterator[Item]:
-    """Draw the number that a land has in the score, at the corner of its first cell."""
+    """Draw the number that a land has in the score, in the upper right of its first cell."""
     for line in (line for score in result.scores for line in score.lines):
         if line.points and line.rule.startswith("land:"):
             x, y = plan.corner(min(line.cells))
-            yield circle(x + 1.0, y + 1.0, 1.9, fill="white", line="outline", line_mm=0.35)
-            yield centred_text(
-                x + 1.0, y + 1.0, line.rule.partition(":")[2], TextStyle(7.5, "bold")
-            )
+            x, y = x + plan.cell_mm - 1.0, y + 1.0  # the other corner shows the figure
+            yield circle(x, y, 1.9, fill="white", line="outline", line_mm=0.35)
+            yield centred_text(x, y, line.rule.partition(":")[2], TextStyle(8.4, "bold"))
 
 
 def _draw_mark(x: float, y: float, size: float, is_cross: bool, line_mm: float) -> Path:

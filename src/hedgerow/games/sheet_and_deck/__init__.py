@@ -42,6 +42,8 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),
     check_drawings=check_drawings,
+    # Cells, boxes and baskets may stay empty: no paper shows that it is finished.
+    shows_end=False,
     modules=Modules(
         cover="cover", reader="reader", simulation=None, samples="samples", filled="samples"
     ),

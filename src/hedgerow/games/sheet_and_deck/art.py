@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.grid import NO_WALLS, Pos, Walls
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
@@ -20,6 +21,7 @@ from hedgerow.drawing.components import (
     fitted_text,
     place_symbol,
     text_block,
+    without_hatches,
     writing_line,
 )
 from hedgerow.drawing.fonts import text_width_mm
@@ -61,6 +63,8 @@ LINE_STEP = 1.22
 # Half the thickness of a hedge, in cells.
 HEDGE_HALF = 0.14
 LETTER_MM = 12.0
+# The left end of a track that has a colour, and the width its label has at least.
+SPINE_MM, LABEL_FOR_SPINE_MM = 3.0, 22.0
 # The sign of points in pictures of rules.
 STAR = "star"
 
@@ -138,15 +142,19 @@ def _draw_name(context: OpenArt, left: float, right: float, y: float) -> Iterato
 
 
 def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
-    """Draw the hint of the game between the lower markers, and how to write for a camera."""
+    """Draw the hint of the game between the lower markers, with markers also the pen hint."""
     words, middle = context.words, plan.width_mm / 2
     room = plan.width_mm - 2 * (MARKER_MM + CLEAR_MM)
     hint = words("hint") if "hint" in words.texts else ""
     style = TextStyle(BODY_PT, fill="soft", min_pt=SMALL_PT)
     pen = TextStyle(SMALL_PT, fill="soft", min_pt=SMALL_PT)
     bottom = plan.height_mm - MARKER_MM / 2
+    if not context.markers:
+        yield from text_block(middle, bottom, hint, style, room, 2) if hint else ()
+        return
     if plan.is_narrow:
-        y = plan.height_mm - MARKER_MM - CLEAR_MM + PEN_ROW_MM / 3
+        # Above the white space round the markers: the line may be longer than the gap between them.
+        y = plan.height_mm - MARKER_MM - CLEAR_MM - PEN_ROW_MM / 4
         yield from text_block(middle, y, words("page.pen"), pen, plan.width_mm - 4.0, 1)
         yield from text_block(middle, bottom, hint, style, room, 2) if hint else ()
         return
@@ -168,12 +176,12 @@ def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
     frame = [*draw_cells(plan)]
     yield frame[0]
     for number, own in areas:
-        yield from (plan.inner_rect(pos, 0, fill=area_tint(number)) for pos in own)
+        yield from (plain_rect(plan.inner_rect(pos, 0, fill=area_tint(number))) for pos in own)
     yield from frame[1:]
     for number, own in areas:
-        yield Path(tuple(_border(plan, own)), line="wood-dark", line_mm=0.8)
-        if own:
-            yield from _draw_key(plan, own[0], number)
+        yield Path(tuple(_border(plan, own)), line="wood-dark", line_mm=1.0)
+        for part in regions(own):
+            yield from _draw_key(plan, part[0], number)
     for pos, name in sorted(mapped_symbols(content).items()):
         yield from draw_symbol(plan, pos, name, context)
 
@@ -200,7 +208,7 @@ def _border(plan: GridPlan, own: tuple[Pos, ...]) -> Iterator[Segment]:
 
 
 def _draw_key(plan: GridPlan, pos: Pos, number: int) -> Iterator[Item]:
-    """Draw the number of an area in its first cell, lower left, as in the legend."""
+    """Draw the number of an area in a cell, lower left, as in the legend."""
     x, y = plan.corner(pos)
     yield from _key(x + 2.2, y + plan.cell_mm - 2.2, number)
 
@@ -221,8 +229,11 @@ def draw_area_name(area: Area, number: int, rect: CellRect, context: OpenArt) ->
     """Draw the number and the name of an area on its tint."""
     y = rect.y_mm + rect.height_mm / 2
     width, height = rect.width_mm - 1.0, rect.height_mm - 0.8
-    yield Rect(
-        rect.x_mm, rect.y_mm + 0.4, width, height, area_tint(number), "wood-dark", 0.3, height / 2
+    yield plain_rect(
+        Rect(
+            *(rect.x_mm, rect.y_mm + 0.4, width, height),
+            *(area_tint(number), "wood-dark", 0.3, height / 2),
+        )
     )
     yield from _key(rect.x_mm + 2.4, y, number)
     style = TextStyle(BODY_PT, anchor="start", min_pt=SMALL_PT)
@@ -245,7 +256,7 @@ def draw_printed(
             yield from draw_symbol(plan, pos, name, context)
     size_pt = max(SMALL_PT, min(BODY_PT + 1, plan.cell_mm * 0.62))
     style = TextStyle(size_pt, "bold", "soft", "start", SMALL_PT)
-    inset = _edge_room(plan, context)
+    inset = _edge_room(plan.cell_mm, context)
     for pos, number in sorted(sheet.numbers.items()):
         if sheet.symbols.get(pos) not in context.content.blocked:
             (x, y), half = plan.corner(pos), size_pt * PT_MM * 0.4
@@ -254,42 +265,47 @@ def draw_printed(
         yield hedge_group(plan, sorted(edges))
 
 
-def _edge_room(plan: GridPlan, context: OpenArt) -> float:
+def _edge_room(cell_mm: float, context: OpenArt) -> float:
     """Return how far symbols stay away from the edges of a cell, on which walls may be."""
-    return plan.cell_mm * HEDGE_HALF if context.content.walls else 0.6
+    return cell_mm * HEDGE_HALF if context.content.walls else 0.6
 
 
 def draw_symbol(plan: GridPlan, pos: Pos, name: str, context: OpenArt) -> Iterator[Item]:
     """Draw a printed symbol: one that blocks its cell fills it, others leave room to write."""
     symbol = next(it for it in context.content.symbols if it.id == name)
     draw = _draw_blocking if symbol.blocked else _draw_corner
-    yield from draw(plan, pos, symbol, context)
+    size = plan.cell_mm
+    cell = Symbol(f"printed-{name}-{size:.6g}", size, size, tuple(draw(size, symbol, context)))
+    yield Use(without_hatches(cell), *plan.corner(pos))
 
 
-def _draw_blocking(
-    plan: GridPlan, pos: Pos, symbol: PrintedSymbol, context: OpenArt
-) -> Iterator[Item]:
-    (x, y), size = plan.centre(pos), plan.cell_mm
-    inset = min(1.2, size * 0.1)
-    fill = symbol.paint or "stone"
-    yield plan.inner_rect(pos, inset, fill=fill, line="outline", line_mm=0.7, radius_mm=size * 0.28)
+def _draw_blocking(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
+    middle, inset = size / 2, min(1.2, size * 0.1)
+    inner = size - 2 * inset
+    paint = symbol.paint or "stone"
+    yield Rect(inset, inset, inner, inner, paint, "outline", 0.7, radius_mm=size * 0.28)
     if symbol.icon:
-        yield place_symbol(context.icon(symbol.icon), x, y, size * 0.66)
+        yield place_symbol(context.icon(symbol.icon), middle, middle, size * 0.66)
     else:
-        yield from _initial(x, y, max(1.9, min(size * 0.24, 3.4)), symbol, context)
+        yield from _initial(middle, middle, max(1.9, min(size * 0.24, 3.4)), symbol, context)
 
 
-def _draw_corner(
-    plan: GridPlan, pos: Pos, symbol: PrintedSymbol, context: OpenArt
-) -> Iterator[Item]:
+def _draw_corner(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
     """Draw a symbol lower right in its cell; above and beside it is room for a letter."""
-    (x, y), size, inset = plan.corner(pos), plan.cell_mm, _edge_room(plan, context)
     radius = max(1.9, min(size * 0.22, 4.2))
-    x, y = x + size - radius - inset, y + size - radius - inset
+    at = size - radius - _edge_room(size, context)
     if symbol.icon:
-        yield place_symbol(context.icon(symbol.icon), x, y, 2 * radius)
+        yield place_symbol(context.icon(symbol.icon), at, at, 2 * radius)
     else:
-        yield from _initial(x, y, radius, symbol, context)
+        yield from _initial(at, at, radius, symbol, context)
+
+
+def plain_rect(rect: Rect) -> Use:
+    """Draw a rectangle without the hatch of its fill, close to where people write."""
+    place = replace(rect, x_mm=0.0, y_mm=0.0)
+    size = f"{rect.width_mm:.6g}-{rect.height_mm:.6g}-{rect.line or 'none'}-{rect.radius_mm:.6g}"
+    symbol = Symbol(f"{rect.fill}-{size}", rect.width_mm, rect.height_mm, (place,))
+    return Use(without_hatches(symbol), rect.x_mm, rect.y_mm)
 
 
 def _initial(
@@ -310,7 +326,9 @@ def _initial(
 def draw_track(track: Track, place: Place, label: str, context: OpenArt) -> Iterator[Item]:
     """Draw a track on its colour: white boxes with their labels, symbols, and worth below."""
     if place.panel:
-        yield _ground(place.panel, track.paint)
+        yield plain_rect(_ground(place.panel, track.paint))
+        if track.paint and _has_spine(place):
+            yield _draw_spine(place.panel, track.paint)
     yield from _draw_label(place, label, on_paint=track.paint is not None)
     for number, (text, box) in enumerate(zip(track.labels, place.boxes, strict=True)):
         yield draw_box(box)
@@ -341,9 +359,12 @@ def _draw_shown(
     for number, name in enumerate(drawn):
         symbol = symbols[name]
         if symbol.icon:
-            yield place_symbol(context.icon(symbol.icon), left + number * size, y, size)
+            icon = without_hatches(context.icon(symbol.icon))
+            yield place_symbol(icon, left + number * size, y, size)
         else:
-            yield from _initial(left + number * size, y, size / 2, symbol, context)
+            items = tuple(_initial(size / 2, size / 2, size / 2, symbol, context))
+            shown = Symbol(f"shown-{name}-{size:.6g}", size, size, items)
+            yield place_symbol(without_hatches(shown), left + number * size, y, size)
     if len(drawn) < len(names):
         yield centred_text(left + size, y, f"×{len(names)}", TextStyle(SMALL_PT, "bold"))
 
@@ -378,9 +399,23 @@ def _ground(panel: CellRect, paint: str | None) -> Rect:
     return Rect(x, y, width, height, paint or "cream", line, 0.3, radius_mm=1.8)
 
 
+def _has_spine(place: Place) -> bool:
+    """Return whether the name of a track leaves room for the hatch of its colour."""
+    return not place.above and place.label.width_mm > LABEL_FOR_SPINE_MM
+
+
+def _draw_spine(panel: CellRect, paint: str) -> Rect:
+    """Draw the hatch of a track at its left end, away from the boxes."""
+    height = panel.height_mm
+    return Rect(panel.x_mm, panel.y_mm, SPINE_MM, height, paint, "outline", 0.3, radius_mm=1.8)
+
+
 def _draw_label(place: Place, label: str, *, on_paint: bool) -> Iterator[Item]:
     """Draw the name of a track or field; on a colour, it stands on white."""
     rect = place.label
+    if on_paint and _has_spine(place):
+        x, width = rect.x_mm + SPINE_MM, rect.width_mm - SPINE_MM
+        rect = CellRect(x, rect.y_mm, width, rect.height_mm)
     lines = 1 if place.above else max(1, min(3, int(rect.height_mm / 3.4)))
     if on_paint:
         height = rect.height_mm - (0.9 if place.above else 0.0)
@@ -399,7 +434,8 @@ def _draw_label(place: Place, label: str, *, on_paint: bool) -> Iterator[Item]:
         with suppress(InputError):
             yield from text_block(x, y, label, style, width, number)
             return
-    style = TextStyle(_line_size_pt(height, lines), "bold", anchor="start", min_pt=SMALL_PT)
+    size_pt = _line_size_pt(height, lines)
+    style = TextStyle(size_pt, "bold", anchor="start", min_pt=SMALL_PT)
     yield from text_block(x, y, label, style, width, lines)
 
 

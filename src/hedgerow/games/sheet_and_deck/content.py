@@ -29,6 +29,7 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.ruleset.random_parts import Ground, NumbersPart, WallPart, part_violations
+from hedgerow.ruleset.ruleset import WITH_BACKS
 from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
 from hedgerow.scoring.view import border_cells
@@ -123,6 +124,16 @@ class OpenContent:
         checks = (_check_ids, _check_references, _check_keys, _check_map, _check_areas)
         for check in (*checks, _check_random_parts, _check_rules, _check_decks, _check_sheet):
             yield from skip_unreadable(check(self))
+
+    def warnings(self) -> Iterator[Violation]:
+        """Yield the first card of each scoring deck whose points are only printed."""
+        for number, deck in enumerate(self.decks):
+            printed = [at for at, card in enumerate(deck.cards) if card.points and not card.rules]
+            if printed and (deck.open or deck.held):
+                name = quote_value(deck.cards[printed[0]].id)
+                message = Message("{name} does not score", name=name)
+                hint = Message("points alone are only printed; say what they are for, as of: cow")
+                yield Violation(("decks", number, "cards", printed[0], "points"), message, hint)
 
 
 def ids(things: Sequence[Any]) -> list[str]:
@@ -422,7 +433,7 @@ def stated_rules(content: OpenContent) -> RuleList:
 
 
 def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
-    """Return the numbers that texts may contain: `{dice}`, `{cards}`, `{RULE}` for its points."""
+    """Return the numbers of texts: `{dice}`, `{cards}`, `{RULE}` for its points, `{backs}`."""
     numbers = {"dice": sum(dice.number for dice in content.dice)}
     numbers["cards"] = sum(card.copies for deck in content.decks for card in deck.cards)
     rows, columns = content.size
@@ -430,4 +441,5 @@ def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
     for rule in content.scoring:
         if rule.points:
             numbers[rule.id.replace("-", "_")] = rule.points.value
+    numbers["backs"] = WITH_BACKS
     return numbers

@@ -9,10 +9,17 @@ from math import ceil
 
 from hedgerow.base.errors import InputError, Location, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.drawing.components import BODY_PT, SMALL_PT, TextStyle, fitted_text, text_block
+from hedgerow.drawing.components import (
+    BODY_PT,
+    INSET_MM,
+    SMALL_PT,
+    TextStyle,
+    fitted_text,
+    text_block,
+)
 from hedgerow.drawing.dice_net import Die, mixed_dice_deck, pips_face
 from hedgerow.drawing.layout import CardArt, Layout, columns_used, draw_card, load_layout, overflows
-from hedgerow.drawing.pictures import Pictures
+from hedgerow.drawing.pictures import Pictures, is_picture_file
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Item, Piece, Symbol, Use
 from hedgerow.drawing.score_pad import PadTable, pad_deck
@@ -27,7 +34,7 @@ from hedgerow.scoring.read_back import read_back
 from hedgerow.scoring.rule_picture import rule_picture
 
 # The columns of a card that follow from its rule, its pile and its words.
-RULE, COLOUR, BACK = "rule", "colour", "back"
+RULE, COLOUR, BACK, POINTS = "rule", "colour", "back", "points"
 SUPPLIED = (NAME, RULE, COLOUR, BACK)
 BANDS = ("band-1", "band-2", "band-3", "brown")
 NORMAL_DIE = [*"123456"]
@@ -58,7 +65,7 @@ def list_pieces(context: OpenArt) -> tuple[PieceGroup, ...]:
 
 
 def _card_info(card: Card, context: OpenArt) -> PieceInfo:
-    points = [rule.points.value if rule.points else None for rule in card.rules]
+    points = [rule.points.value if rule.points else None for rule in card.rules or (card,)]
     return PieceInfo(
         id=card.id,
         name=context.words(f"cards.{card.id}"),
@@ -75,7 +82,9 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
     pieces: list[Piece] = []
     for card in deck.cards:
         art = _card_art(card, front, context)
-        face = draw_card(front, _front_values(card, deck, context), art)
+        # On fronts that touch, coloured areas keep away from the cut: it may be slightly off.
+        inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
+        face = draw_card(front, _front_values(card, deck, context), inset)
         other = draw_card(back, _back_values(card, deck, context), art) if back else None
         pieces += [Piece(face, other)] * card.copies
     return context.deck(deck.id, *front.mm, pieces)
@@ -136,6 +145,8 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     supplied = {NAME: context.words(f"cards.{card.id}")}
     if card.rules:
         supplied[RULE] = _rule_text(card, context)
+    if card.points:
+        supplied[POINTS] = str(card.points.value)
     return {**supplied, **_pile_values(card, deck, context), **values}
 
 
@@ -201,13 +212,16 @@ def _unused_columns(
     used = {*SUPPLIED, *(column for layout in layouts if layout for column in columns_used(layout))}
     seen = set[str]()
     for number, card in enumerate(deck.cards):
-        for column in card.values or {}:
+        columns: dict[str, KeyPath] = {it: ("values", it) for it in card.values or {}}
+        if card.points and not card.rules:
+            columns[POINTS] = (POINTS,)
+        for column, keys in columns.items():
             name = column.rpartition(".")[0] if _is_translated(column) else column
             if name not in used and column not in seen:
                 message = Message("no slot of {layout} uses the column {name}", layout=deck.layout)
                 message = message.with_values(name=quote_value(column))
                 hint = did_you_mean(name, sorted(used)) or Message("remove it, or add a slot")
-                steps = (*path, "cards", number, "values", column, AT_KEY)
+                steps = (*path, "cards", number, *keys, AT_KEY)
                 yield Problem(locate(steps), message, hint)
             seen.add(column)
 
@@ -226,9 +240,13 @@ def _misfits(
         found = [*overflows(front, _front_values(card, deck, context), art)]
         found += overflows(back, _back_values(card, deck, context), art) if back else ()
         for overflow in found:
-            steps = (*path, "cards", number)
-            place = _value_location(card, overflow.column, steps, context, locate)
-            yield Problem(place, overflow.message, overflow.hint)
+            problem = overflow.problem
+            # A file is wrong once, however many cards show it.
+            if not is_picture_file(problem.location.path, context.icon.folders):
+                steps = (*path, "cards", number)
+                place = _value_location(card, overflow.column, steps, context, locate)
+                problem = Problem(place, problem.message, problem.hint)
+            yield problem
 
 
 def _value_location(
@@ -237,6 +255,8 @@ def _value_location(
     """Return where the value of a column is stated: in the row, or in a words file."""
     if column == NAME and not has_name(card):
         return context.words.location(f"cards.{card.id}", None)
+    if column == POINTS and card.points:
+        return locate((*path, POINTS))
     names = (f"{column}.{context.words.lang}", column)
     stated = next((name for name in names if name in (card.values or {})), None)
     return locate((*path, "values", stated) if stated else path)

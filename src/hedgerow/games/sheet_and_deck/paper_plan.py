@@ -22,7 +22,7 @@ from hedgerow.games.sheet_and_deck.sheet import PAPERS
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
 # On narrow sheets the name has a line below the title, and the pen hint one above the markers.
-NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 3.0
+NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 4.2
 # Room for the coordinates of the grid.
 NUMBERS_MM, LETTERS_MM = 5.8, 5.0
 MIN_CELL_MM = 4.5
@@ -57,7 +57,7 @@ class CodeRoom:
     height_mm: float
 
 
-CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 28.0), CodeRoom(34.0, 35.2)
+CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 29.6), CodeRoom(34.0, 36.8)
 
 
 @keyword_record

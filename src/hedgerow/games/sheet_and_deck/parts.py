@@ -1,10 +1,13 @@
 """The models of the parts of a game file: kinds, symbols, the sheet, dice, decks and cards."""
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Annotated, Literal
 
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import field_names
+from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.drawing.role_names import KnownRole
@@ -20,7 +23,9 @@ from hedgerow.ruleset.random_parts import RandomPart
 from hedgerow.ruleset.ruleset import About, Players
 from hedgerow.scoring.sentence import Rule, check_sentence
 
-MAX_SIDE, MAX_PLAYERS = 20, 40
+MAX_SIDE = 20
+# Pieces of a deck: 556 pages of nine cards, drawn in about 2 s.
+MAX_PIECES = 5_000
 Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
 Role = Annotated[str, KnownRole()]
 Label = Annotated[str, AsText(), Length(1, 12)]
@@ -267,6 +272,7 @@ class Dice:
 class Card(Rule):
     """A card or tile; with the keys of a rule, it scores.
 
+    points: points of its rule; without another key of a rule, a number that is only printed
     copies: how many are printed
     back: its pile, if the deck has several backs
     values: the texts and pictures of its layout, by column
@@ -288,16 +294,15 @@ class Card(Rule):
         return any(
             getattr(self, key) not in (None, False)
             for key in field_names(Rule)
-            if key not in ("id", "source")
+            # Points alone are a number to print, as in a spreadsheet of goods.
+            if key not in ("id", "source", "points")
         )
 
     def violations(self) -> Iterator[Violation]:
-        if not self._states_rule:
-            return
-        if self.score:
+        if self.score and (self._states_rule or self.points):
             message = Message("a card has the keys of one rule, or score with several")
             yield Violation(("score", AT_KEY), message, Message("keep one of them"))
-        else:
+        elif self._states_rule:
             yield from check_sentence(self)
 
 
@@ -382,3 +387,13 @@ class Deck:
         if not self.cards and not self.rows:
             message = Message("this deck has no cards")
             yield Violation((), message, Message("add cards, or rows with the name of a CSV file"))
+        yield from skip_unreadable(self._piece_violations())
+
+    def _piece_violations(self) -> Iterator[Violation]:
+        """Yield a violation at the card with which a deck gets too large."""
+        before = [*accumulate((card.copies for card in self.cards), initial=0)]
+        if before[-1] > MAX_PIECES:
+            number = bisect(before, MAX_PIECES) - 1
+            message = Message("this deck has {count} pieces", count=f"{before[-1]:,}")
+            hint = Message("use at most {most}, or several decks", most=f"{MAX_PIECES:,}")
+            yield Violation(("cards", number, "copies"), message, hint)

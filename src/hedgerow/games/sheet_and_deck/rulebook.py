@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
-from typing import Literal
 
-from hedgerow.base.errors import InputError
+from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     KitPart,
@@ -22,7 +20,6 @@ from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.decks import decks, dice_faces
 from hedgerow.games.sheet_and_deck.example import example_game
-from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
 from hedgerow.games.sheet_and_deck.parts import Kind, PrintedSymbol
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.games.sheet_and_deck.rules import score
@@ -38,8 +35,7 @@ from hedgerow.scoring.sentence import Rule
 MAX_PICTURES = 8
 PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM = 60.0, 13.0
 # The height of the example and of its cells, so that rules stay on few pages.
-EXAMPLE_MM = (84.0, 15.0)
-SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
+EXAMPLE_MM = (78.0, 15.0)
 
 
 def rulebook(context: OpenArt) -> Rulebook:
@@ -82,7 +78,10 @@ def _count_body(context: OpenArt) -> Iterator[str | Picture]:
         text = read_back(rule, content.vocabulary, words)
         yield f"*{words(f'rules.{rule.id}')}.* {text}"
         if len(content.scoring) <= MAX_PICTURES:
-            yield Picture(_draw_rule(rule, context))
+            drawn = _draw_rule(rule, context)
+            # A picture that would lose texts because they are too small explains nothing.
+            if miniature(drawn, 1.0) == drawn:
+                yield Picture(drawn)
     for deck in content.decks:
         key = "open" if deck.open else "held" if deck.held else ""
         key = "best" if deck.held and deck.held.take else key
@@ -153,12 +152,12 @@ def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[str | Pic
     paper, *_ = example.papers
     # Scored by the real rules: the example cannot contradict the program.
     first, *_ = score(example, example_scoring(context)).scores
-    small = _on_small_paper(context)
     if context.content.sheet.shared:
         letters = [*example.players]
-        picture: Symbol | None = draw_board(paper, paper.kinds, letters, small, "", COLUMN_MM)
+        picture: Symbol | None = draw_board(paper, paper.kinds, letters, context, "", COLUMN_MM)
     else:
-        picture = draw_paper(paper, first.lines, small, COLUMN_MM, EXAMPLE_MM)
+        filled = draw_paper(paper, first.lines, context, COLUMN_MM, EXAMPLE_MM, on_small=True)
+        picture = miniature(filled, 1.0) if filled else None
     total = (context.words("pad.total"), first.total)
     if context.content.sheet.shared:
         total = (first.player, first.total)
@@ -167,15 +166,3 @@ def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[str | Pic
     items: list[Item] = [Group("example", picture.items)] if picture else []
     drawn = Symbol("rules-count", COLUMN_MM, top + points.height_mm, (*items, Use(points, 0, top)))
     yield Picture(drawn, context.words("open.count.example"))
-
-
-def _on_small_paper(context: OpenArt) -> OpenArt:
-    """Return the context for the smallest paper that holds the sheet: boxes are largest there."""
-    content = context.content
-    for paper in SMALL_PAPERS:
-        sheet = replace(content.sheet, paper=paper)
-        small = replace(content, sheet=sheet)
-        with suppress(InputError):
-            plan_paper(small)
-            return replace(context, content=small)
-    return context

@@ -62,7 +62,11 @@ class OpenScorer:
                 for paper in finished.papers
                 for letter, name in finished.players.items()
             }
-        return {paper.player: self._view(paper, paper.kinds) for paper in finished.papers}
+        return {paper.player: self.view(paper) for paper in finished.papers}
+
+    def view(self, paper: Paper) -> View:
+        """Return what a player's own paper shows."""
+        return self._view(paper, paper.kinds)
 
     def _view(self, paper: Paper, kinds: Cells, own: str | None = None) -> View:
         sheet, earlier = paper.sheet, replace(paper, moments={})
@@ -164,12 +168,12 @@ def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[Op
     for paper in finished.papers:
         player = paper.player or words("open.board")
         if not paper.is_known:
-            section = paper.player
-            yield OpenQuestion(words("open.missing.sheet", player=player), section, SHEET_KEY)
+            text = words("open.missing.sheet", player=player)
+            yield OpenQuestion(text=text, section=paper.player, field=SHEET_KEY)
         for key in paper.missing:
             text = words("open.missing.field", player=player, name=words(f"fields.{key}"))
-            yield OpenQuestion(text, paper.player, key)
+            yield OpenQuestion(text=text, section=paper.player, field=key)
     for deck in scoring.content.decks:
         if deck.open and deck.id not in finished.open:
             text = words("open.missing.cards", name=words(f"decks.{deck.id}"))
-            yield OpenQuestion(text, "", deck.id)
+            yield OpenQuestion(text=text, field=deck.id)

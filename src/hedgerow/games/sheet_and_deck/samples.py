@@ -23,6 +23,9 @@ _MAX_NUMBER = 30
 _TWO = 2
 # A greedy player makes this many choices at most, each of some kinds in some cells.
 GREEDY_STEPS, GREEDY_CELLS, GREEDY_KINDS = 30, 4, 3
+# Cells that rules look at while one paper is filled greedily: about 2 s. In games with many rules
+# and cells, a player makes fewer choices.
+GREEDY_WORK = 2_000_000
 
 
 def sample_papers(content: OpenContent, rng: Rng) -> Iterator[Mapping[str, View]]:
@@ -141,14 +144,23 @@ def fill_greedily(game: FinishedGame, content: OpenContent, rng: Rng) -> Finishe
     if content.sheet.shared or not content.kinds:
         return game
     papers = list(game.papers)
+    views = scorer.views(game)
     for number, paper in enumerate(papers):
         papers[number] = replace(paper, kinds={})
-        for _ in range(GREEDY_STEPS):
+        for _ in range(greedy_steps(content)):
             choices = _greedy_choices(papers[number], content, rng)
-            games = [_with_paper(game, papers, number, choice) for choice in choices]
-            totals = [_total(it, number, scorer) for it in games]
+            # The views of the others are the same for all choices: what is found there is cached.
+            totals = [_total({**views, it.player: scorer.view(it)}, it, scorer) for it in choices]
             papers[number] = choices[totals.index(max(totals))] if choices else papers[number]
+        views[paper.player] = scorer.view(papers[number])
     return replace(game, papers=tuple(papers))
+
+
+def greedy_steps(content: OpenContent) -> int:
+    """Return how many choices a greedy player makes."""
+    rows, columns = content.size
+    each = GREEDY_CELLS * GREEDY_KINDS * max(1, len(content.scoring)) * max(1, rows * columns)
+    return max(1, min(GREEDY_STEPS, GREEDY_WORK // each))
 
 
 def _greedy_choices(paper: Paper, content: OpenContent, rng: Rng) -> list[Paper]:
@@ -162,13 +174,6 @@ def _greedy_choices(paper: Paper, content: OpenContent, rng: Rng) -> list[Paper]
     ]
 
 
-def _with_paper(
-    game: FinishedGame, papers: Sequence[Paper], number: int, paper: Paper
-) -> FinishedGame:
-    return replace(game, papers=(*papers[:number], paper, *papers[number + 1 :]))
-
-
-def _total(game: FinishedGame, number: int, scorer: OpenScorer) -> int:
+def _total(views: Mapping[str, View], paper: Paper, scorer: OpenScorer) -> int:
     """Return the points of one player by the rules of the game file, without cards."""
-    player = game.papers[number].player
-    return sum(line.points for line in scorer.rules.score(scorer.views(game))[player])
+    return sum(line.points for line in scorer.rules.score(views)[paper.player])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
+from typing import Literal
 
-from hedgerow.base.errors import InputError
+from hedgerow.base.errors import InputError, Problem, raise_problems
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import (
     BODY_PT,
@@ -22,7 +24,7 @@ from hedgerow.drawing.components import (
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, draw_coordinates, fit_grid
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle, polyline
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Text, circle, polyline
 from hedgerow.drawing.score_badges import badge, draw_badges
 from hedgerow.games.sheet_and_deck.art import (
     OpenArt,
@@ -32,7 +34,7 @@ from hedgerow.games.sheet_and_deck.art import (
     draw_track,
     thing_symbol,
 )
-from hedgerow.games.sheet_and_deck.content import mapped_symbols
+from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols
 from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, Place, plan_paper
 from hedgerow.games.sheet_and_deck.parts import SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
@@ -42,6 +44,7 @@ WIDTH_MM, LIST_MM, GAP_MM = 250.0, 116.0, 8.0
 HEAD_MM, PICTURE_MM, MAX_PICTURE_MM = 12.0, WIDTH_MM - 116.0 - 8.0, 150.0
 LINE_MM, TOTAL_MM, MAX_CELL_MM = 6.4, 17.0, 26.0
 TINTS, PLAYER_COLOURS = 5, 4
+SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
 # In smaller cells, badges cannot be read.
 MIN_BADGE_CELL_MM = 8.0
 
@@ -111,19 +114,48 @@ def draw_paper(
     context: OpenArt,
     width_mm: float = PICTURE_MM,
     most_mm: tuple[float, float] = (MAX_PICTURE_MM, MAX_CELL_MM),
+    *,
+    on_small: bool = False,
 ) -> Symbol | None:
     """Draw a paper without title and code; None if there is nothing on it to draw.
 
-    `most_mm`: the height of the picture, and the size of a cell.
+    most_mm: the height of the picture, and the size of a cell
+    on_small: whether to draw it as on the smallest paper that holds it: boxes are largest there
     """
-    content, sheet = context.content, context.content.sheet
+    sheet = context.content.sheet
     if not (sheet.grid or sheet.tracks or sheet.fields):
         return None
-    try:
-        # Neither the code nor the names of areas need room.
-        plan = plan_paper(replace(content, sheet=replace(sheet, random=(), areas=())))
-    except InputError:
-        return None  # without printed sheets, there may be more to write than a page holds
+    misfits: list[Problem] = []
+    # Without printed sheets, there may be no plan: more to write than a page holds.
+    for plan in _plans(context.content, on_small=on_small):
+        try:
+            return _draw_planned(paper, lines, plan, context, width_mm, most_mm)
+        except InputError as error:
+            misfits += error.problems
+    raise_problems(misfits[:1])
+    return None
+
+
+def _plans(content: OpenContent, *, on_small: bool) -> Iterator[PaperPlan]:
+    """Yield plans of a paper, the best first; labels that do not fit in one may fit in another."""
+    sheet = content.sheet
+    small = [replace(sheet, paper=size) for size in SMALL_PAPERS]
+    for it in (*small, sheet) if on_small else (sheet, *small):
+        with suppress(InputError):
+            whole = plan_paper(replace(content, sheet=it)) if it in small else None
+            # Neither the code nor the names of areas need room.
+            yield plan_paper(replace(content, sheet=replace(it, random=(), areas=())))
+            yield whole or plan_paper(content)
+
+
+def _draw_planned(
+    paper: Paper,
+    lines: Sequence[ScoreLine],
+    plan: PaperPlan,
+    context: OpenArt,
+    width_mm: float,
+    most_mm: tuple[float, float],
+) -> Symbol:
     area = _drawn_area(plan)
     scale = min(width_mm / area.width_mm, most_mm[0] / area.height_mm, 1.4)
     scale = min(scale, most_mm[1] / plan.grid.cell_mm) if plan.grid else scale
@@ -225,9 +257,20 @@ def _draw_entry(field: SheetField, place: Place, paper: Paper, context: OpenArt)
         yield from _draw_letters(paper.letters.get(field.id, ()), place, context)
     elif field.id not in paper.missing:
         box = place.boxes[0]
-        x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
-        text = f"{'= ' if field.numbers else ''}{paper.fields.get(field.id, 0)}"
-        yield fitted_text(x, y, text, TextStyle(HEAD_PT, "bold", "berry"), box.width_mm - 1.0)
+        number = str(paper.fields.get(field.id, 0))
+        text = f"= {number}" if field.numbers else number
+        try:
+            yield _entry(text, box)
+        except InputError:
+            # A sum may be wider than the box of one number: it is written over all of its row.
+            row = [it for it in place.boxes if it.y_mm == box.y_mm]
+            width = row[-1].x_mm + row[-1].width_mm - box.x_mm
+            yield _entry(text if len(row) > 1 else number, replace(box, width_mm=width))
+
+
+def _entry(text: str, box: CellRect) -> Text:
+    x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
+    return fitted_text(x, y, text, TextStyle(HEAD_PT, "bold", "berry"), box.width_mm - 1.0)
 
 
 def _draw_letters(kinds: Sequence[str], place: Place, context: OpenArt) -> Iterator[Item]:
@@ -277,7 +320,7 @@ def draw_player(plan: GridPlan, pos: Pos, letter: str, letters: Sequence[str]) -
     fill = f"player-{number % PLAYER_COLOURS + 1}"
     yield circle(x, y, radius, fill=fill, line="outline", line_mm=0.3)
     yield circle(x, y, radius * 0.66, fill="white")
-    size_pt = max(5.0, radius * 2.1)
+    size_pt = max(SMALL_PT, radius * 2.1)
     yield centred_text(x, y, letter, TextStyle(size_pt, "bold"))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hedgerow.games.stampfarm.content import (
     WORD_GROUPS,
     StampfarmContent,
+    optional_words,
     stated_rules,
     text_numbers,
 )
@@ -23,6 +24,7 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     sheet_spec=SHEET_SPEC,
     modules=Modules(cover="cover", samples="samples"),
     word_groups=WORD_GROUPS,
+    optional_words=optional_words,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
     has_tick_symbols=True,

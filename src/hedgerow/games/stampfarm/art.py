@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from hedgerow.base.grid import cells
 from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
-    SMALL_PT,
     TITLE_PT,
     PrintedCode,
     TextStyle,
+    centred_text,
     code_block,
     corner_markers,
     fade,
@@ -22,7 +21,7 @@ from hedgerow.drawing.components import (
     place_symbol,
     writing_line,
 )
-from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
+from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import (
     CellRect,
     GridPlan,
@@ -40,8 +39,8 @@ from hedgerow.drawing.scene import (
     Use,
     polygon,
 )
-from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet, fairness_key
+from hedgerow.games.stampfarm.content import Kind, StampfarmContent
+from hedgerow.games.stampfarm.sheet import HEIGHT_MM, WIDTH_MM, Sheet
 from hedgerow.ruleset.ruleset import DrawingContext
 
 MARKER_MM = 9.0
@@ -51,13 +50,13 @@ TOP_MM, BOTTOM_MM = 19.0, 113.2
 FARM_WIDTH_MM, FARM_HEIGHT_MM = 118.75, BOTTOM_MM - TOP_MM
 STABLE_LEFT_MM, STABLE_WIDTH_MM = 133.25, 28.5
 TABLE_LEFT_MM, TABLE_WIDTH_MM = 167.25, 30.5
-NAME_LEFT_MM = 104.0
 EAVES_MM, ROOF_MM = 2.5, 9.5
-QR_MODULE_MM = 0.9
-# How much higher than other codes one with a label is: the stable leaves no more room.
-LABEL_RISE_MM = 1.4
-# A QR code with the address of a page starts right below the stable.
-LINK_TOP_MM = 80.3
+# Two stalls are square; more share their height.
+STABLE_BOTTOM_MM = TOP_MM + ROOF_MM + 2 * (STABLE_WIDTH_MM - 2 * EAVES_MM)
+# A species and its letter in the head of the sheet, and the least room for the name.
+PAIR_MM, PICTURE_MM, LETTER_PT, NAME_MM = 12.4, 6.0, 11.0, 44.0
+# The text below a QR code is this high; a camera needs a gap of four modules above it.
+QR_MODULE_MM, CODE_TEXT_MM, CODE_GAP_MM = 0.9, 8.4, 4.7
 
 SheetDrawer = Callable[[Sheet, str], tuple[Item, ...]]
 
@@ -69,15 +68,12 @@ def make_drawer(context: DrawingContext[StampfarmContent]) -> SheetDrawer:
     """
     frame = _draw_frame(context)
     plan = farm_plan(context.content)
-    words = context.words
 
     def draw_sheet(sheet: Sheet, code: str) -> tuple[Item, ...]:
-        edges, beside, ends = fairness_key(sheet)
-        figures = words("farm.set", edges=edges, beside=beside, ends=ends), words("farm.matched")
         return (
             Use(frame, 0, 0),
             hedge_group(plan, sorted(sheet.hedge)),
-            *_draw_code(context.print_code(code), figures),
+            *_draw_code(context.print_code(code)),
         )
 
     return draw_sheet
@@ -105,8 +101,8 @@ def _draw_frame(context: DrawingContext[StampfarmContent]) -> Symbol:
 
 
 def _draw_header(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """Draw title, animals and a line for the name between the two upper markers."""
-    left, middle = MARKER_MM + CLEAR_MM, MARKER_MM / 2
+    """Draw title, letters and a line for the name between the two upper markers."""
+    left, right, middle = MARKER_MM + CLEAR_MM, WIDTH_MM - MARKER_MM - CLEAR_MM, MARKER_MM / 2
     title = fitted_text(
         left,
         middle,
@@ -116,27 +112,42 @@ def _draw_header(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
     )
     yield title
     left += text_width_mm(title.text, title.size_pt, "bold") + CLEAR_MM
-    animals = context.content.animals
-    # With many animals, the icons shrink: they must not reach the line for the name.
-    step = min(9.4, (NAME_LEFT_MM - CLEAR_MM - left) / len(animals))
-    for number, kind in enumerate(animals):
-        yield place_symbol(
-            context.icon(kind.icon), left + step * (number + 0.5), middle, step * 0.87
-        )
+    # With many species the pairs shrink, so that the line for the name stays long enough.
+    species = context.content.species
+    step = min(PAIR_MM, (right - NAME_MM - CLEAR_MM - left) / len(species))
+    yield panel(left, 0.2, step * len(species) + 1.0, MARKER_MM - 0.4)
+    for number, kind in enumerate(species):
+        yield from _draw_pair(kind, left + 0.5 + step * number, step / PAIR_MM, context)
+    left += step * len(species) + 1.0 + CLEAR_MM
     label = context.words("farm.name")
-    yield Text(NAME_LEFT_MM, title.y_mm, label, BODY_PT, fill="soft")
-    start = NAME_LEFT_MM + text_width_mm(label, BODY_PT) + 2.0
-    yield writing_line(start, title.y_mm, WIDTH_MM - MARKER_MM - CLEAR_MM - start)
+    yield Text(left, title.y_mm, label, BODY_PT, fill="soft")
+    start = left + text_width_mm(label, BODY_PT) + 2.0
+    yield writing_line(start, title.y_mm, right - start)
+
+
+def _draw_pair(
+    kind: Kind, left: float, scale: float, context: DrawingContext[StampfarmContent]
+) -> Iterator[Item]:
+    """Draw a species with its letter beside it."""
+    middle, size = MARKER_MM / 2, PICTURE_MM * scale
+    x = left + 0.7 * scale + size / 2
+    yield place_symbol(context.icon(kind.icon), x, middle, size)
+    letter = context.words(f"letters.{kind.id}")
+    style = TextStyle(LETTER_PT * scale, "bold")
+    yield centred_text(x + size / 2 + 2.9 * scale, middle, letter, style)
 
 
 def _draw_footer(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
-    """Draw how to play and the pen hint, in two lines between the two lower markers."""
+    """Draw how to play between the two lower markers, with markers also the pen hint."""
     text = context.words("farm.play")
     width_mm = WIDTH_MM - 2 * (MARKER_MM + CLEAR_MM)
     style = TextStyle(BODY_PT, fill="soft")
     middle, y = WIDTH_MM / 2, HEIGHT_MM - MARKER_MM / 2
+    if not context.markers:
+        yield fitted_text(middle, y, text, style, width_mm)
+        return
     yield fitted_text(middle, y - 2.0, text, style, width_mm)
-    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1)
+    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1, ticks=context.marks)
 
 
 def _draw_tick_symbols(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
@@ -198,10 +209,15 @@ def _draw_score_table(context: DrawingContext[StampfarmContent]) -> Iterator[Ite
     yield panel(left, TOP_MM, width, BOTTOM_MM - TOP_MM)
     heading = TextStyle(HEAD_PT, "bold", "leaf-dark")
     yield fitted_text(left + width / 2, TOP_MM + 5.2, words("farm.score"), heading, width - 6)
-    icons = [*(animal.icon for animal in animals), *(back.icon for back in backs)]
-    for number, name in enumerate(icons):
-        y += 2.0 if number == len(animals) else 0
-        yield place_symbol(context.icon(name), left + 7.2, y + row / 2, row * 0.86)
+    for kind in animals:
+        middle, style = y + row / 2, TextStyle(min(LETTER_PT, row * 1.5), "bold")
+        yield place_symbol(context.icon(kind.icon), left + 5.4, middle, min(row * 0.8, 7.0))
+        yield centred_text(left + 11.6, middle, words(f"letters.{kind.id}"), style)
+        yield _points_box(y + 0.6, row - 1.2, "faint", 0.3)
+        y += row
+    y += 2.0
+    for back in backs:
+        yield place_symbol(context.icon(back.icon), left + 7.2, y + row / 2, row * 0.86)
         yield _points_box(y + 0.6, row - 1.2, "faint", 0.3)
         y += row
     height = BOTTOM_MM - y - 4.4
@@ -216,15 +232,10 @@ def _points_box(y: float, height: float, line: str, line_mm: float) -> Rect:
     return Rect(left, y, width, height, "white", line, line_mm, radius_mm=1.0)
 
 
-def _draw_code(code: PrintedCode, figures: tuple[str, str]) -> Iterator[Item]:
-    """Draw the sheet's code below the stable, and the figures of its matched set."""
+def _draw_code(code: PrintedCode) -> Iterator[Item]:
+    """Draw the sheet's code between the stable and the lower edge of the farm."""
+    high = len(code.rows) * QR_MODULE_MM + CODE_TEXT_MM
+    # In the middle, or as high as the stable allows.
+    top = max((STABLE_BOTTOM_MM + BOTTOM_MM - high) / 2, STABLE_BOTTOM_MM + CODE_GAP_MM)
     middle = STABLE_LEFT_MM + STABLE_WIDTH_MM / 2
-    if code.is_link:  # a larger QR code leaves room for two lines
-        label = " · ".join(filter(None, (code.label, figures[0])))
-        yield from code_block(replace(code, label=label), middle, LINK_TOP_MM, QR_MODULE_MM)
-        return
-    last = BOTTOM_MM - cap_height_mm(SMALL_PT) / 2
-    top = last - len(code.rows) * QR_MODULE_MM - 11.6 - (LABEL_RISE_MM if code.label else 0.0)
     yield from code_block(code, middle, top, QR_MODULE_MM)
-    for text, y in zip(figures, (last - 3.0, last), strict=True):
-        yield fitted_text(middle, y, text, TextStyle(SMALL_PT, fill="soft"), STABLE_WIDTH_MM)

@@ -26,7 +26,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.ruleset import About, WordGroups
+from hedgerow.ruleset.ruleset import WITH_BACKS, About, WordGroups
 from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -238,6 +238,7 @@ def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
         "group": cells.at_least.value if cells and cells.at_least else 1,
         "points": points.value if points else 0,
         "open": len(content.backs),
+        "backs": WITH_BACKS,
     }
 
 
@@ -259,10 +260,17 @@ def _request_words(content: StampfarmContent) -> Iterator[str]:
     return (f"{request.id}.{part}" for request in content.requests for part in ("name", "text"))
 
 
+def optional_words(content: StampfarmContent) -> Iterator[str]:
+    """Yield the keys of the words that a game may define: notes on requests, former names."""
+    yield from (f"notes.{request.id}" for request in content.requests)
+    yield from (f"former.species.{name}" for name in _species_ids(content))
+
+
 # The words that depend on the content.
 WORD_GROUPS: WordGroups[StampfarmContent] = {
     "species": _species_ids,
     "plural": _species_ids,
     "letters": _species_ids,
     "requests": _request_words,
+    "notes": lambda content: (),  # optional
 }

@@ -18,6 +18,7 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, icon_row, summary_card
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.requests import Request, request_numbers
@@ -28,8 +29,8 @@ BANDS = ("band-1", "band-2", "band-3")
 
 
 def decks(context: DrawingContext[StampfarmContent]) -> tuple[Deck, ...]:
-    """Draw the request tiles and the dice."""
-    return _request_deck(context), _dice_deck(context)
+    """Draw the request tiles, the dice, and a summary for each player."""
+    return _request_deck(context), _dice_deck(context), _summary_deck(context)
 
 
 def pad(context: DrawingContext[StampfarmContent]) -> Deck:
@@ -102,6 +103,29 @@ def _draw_tile(request: Request, context: DrawingContext[StampfarmContent]) -> S
         *text_block(middle, 39.6, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
+
+
+def _summary_deck(context: DrawingContext[StampfarmContent]) -> Deck:
+    """Return a card per player that explains a turn and the scoring."""
+    content, words = context.content, context.words
+    icons = {
+        "roll": content.kind(content.dice.faces[0]).icon,
+        "joker": content.kind(content.dice.joker).icon,
+        "stable": "house",
+        "groups": content.animals[-1].icon,
+        "hedge": content.animals[0].icon,
+        "requests": content.backs[0].icon,
+    }
+    left_out = {"stable": not content.farm.stable, "requests": not content.requests}
+    rows = [
+        icon_row(context.icon(icon), words(f"summary.{key}"))
+        for key, icon in icons.items()
+        if not left_out.get(key)
+    ]
+    head = context.icon(content.animals[0].icon)
+    card = summary_card("summary", words("summary.title"), head, rows, context.bleed_mm)
+    pieces = (Piece(card),) * content.about.players.most
+    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
 def _dice_deck(context: DrawingContext[StampfarmContent]) -> Deck:

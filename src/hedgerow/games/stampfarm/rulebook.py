@@ -10,10 +10,15 @@ from hedgerow.drawing.grid_plan import draw_cells, fit_grid
 from hedgerow.drawing.hedge import hedge_group
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
+    WIDE_MM,
     KitPart,
+    ListColumn,
+    ListEntry,
     Picture,
+    PieceList,
     Rulebook,
     RulesSection,
+    WidePicture,
     arrow,
     die,
     pencil,
@@ -23,10 +28,10 @@ from hedgerow.drawing.rulebook import (
     step_badge,
     table_top,
 )
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.decks import BANDS
-from hedgerow.games.stampfarm.requests import Request, find_shape, is_house
+from hedgerow.games.stampfarm.requests import Request, find_shape, is_house, request_numbers
 from hedgerow.games.stampfarm.rules import Farm, FinishedGame, score
 from hedgerow.games.stampfarm.scored_art import scored_farm
 from hedgerow.games.stampfarm.sheet import Sheet, generate
@@ -48,17 +53,27 @@ def rulebook(context: Art) -> Rulebook:
     pictures = {
         "setup": Picture(_draw_setup(sheet, context)),
         "play": Picture(_draw_turn(sheet, context), words("example.turn")),
-        "count": Picture(_draw_scoring(example, context), words("example.score")),
     }
     return Rulebook(
         icons=tuple(animal.icon for animal in content.animals[:3]),
         credits=words("by"),
         intro=words("lead"),
         parts=tuple(_kit_parts(sheet, context)),
-        sections=tuple(_add_stable_rules(rules_sections(words, pictures), context)),
+        sections=tuple(_add_stable_rules(_sections(pictures, context), context)),
+        wide=(*_list_requests(context), _draw_scoring(example, context)),
         house=any(is_house(request) for request in content.requests),
         example=example,
     )
+
+
+def _sections(pictures: Mapping[str, Picture], context: Art) -> tuple[RulesSection, ...]:
+    """Return the sections of the words; `{letters}` are the letters of animals and hay."""
+    words = context.words
+    letters = ", ".join(
+        f"{words(f'letters.{kind.id}')}\u00a0{words(f'species.{kind.id}')}"
+        for kind in context.content.species
+    )
+    return rules_sections(words.with_numbers({**words.numbers, "letters": letters}), pictures)
 
 
 def _add_stable_rules(sections: tuple[RulesSection, ...], context: Art) -> Iterator[RulesSection]:
@@ -220,15 +235,51 @@ def _stampable_species(content: StampfarmContent, *, full: bool) -> list[str]:
     return [*animals, *(hay if full else ())] or [kind.id for kind in content.species]
 
 
-def _draw_scoring(finished: FinishedGame, context: Art) -> Symbol:
-    """Draw a full farm with what scored, and below it the list of points."""
+def _draw_scoring(finished: FinishedGame, context: Art) -> WidePicture:
+    """Draw a full farm with what scored, and the list of points."""
     content, words = context.content, context.words
     (farm,) = finished.farms
     # Scored by the real rules: the example cannot contradict the program.
     (result,) = score(finished, example_scoring(context)).scores
-    plan = fit_grid(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 74.0, 52.0))
-    items = tuple(scored_farm(farm, result, plan, context))
+    plan = fit_grid(content.farm.rows, content.farm.columns, Rect(6.0, 5.0, 80.0, 58.0))
+    height = plan.top_mm + plan.height_mm + 1.0
+    picture = Symbol("rules-count", WIDE_MM, height, (*scored_farm(farm, result, plan, context),))
     lines = [(line.text, line.points) for line in result.lines]
-    points = score_list(lines, (words("farm.total"), result.total), COLUMN_MM)
-    top = plan.top_mm + plan.height_mm + 2.5
-    return Symbol("rules-count", COLUMN_MM, top + points.height_mm, (*items, Use(points, 0, top)))
+    points = score_list(lines, (words("farm.total"), result.total), WIDE_MM)
+    return WidePicture(picture, points, words("example.score"))
+
+
+def _list_requests(context: Art) -> Iterator[PieceList]:
+    """List all request tiles, a column for each back: players may roll for one of each."""
+    content, words = context.content, context.words
+    columns = []
+    for number, back in enumerate(content.backs):
+        entries = (_list_entry(it, context) for it in content.requests if it.back == back.id)
+        role = BANDS[number % len(BANDS)]
+        columns.append(ListColumn(context.icon(back.icon), role, tuple(entries)))
+    filled = tuple(it for it in columns if it.entries)
+    if filled:
+        title, advice = words("deck.requests"), words("request.roll")
+        yield PieceList(title, advice, filled, context.icon("star"))
+
+
+def _list_entry(request: Request, context: Art) -> ListEntry:
+    words = context.words
+    numbers, note = request_numbers(request, context.content.vocabulary), f"notes.{request.id}"
+    text = words(f"requests.{request.id}.text", **numbers)
+    if request.at_most:
+        text = f"{text} ({words('request.up_to', n=request.at_most.value)})"
+    return ListEntry(
+        picture=_draw_small_tile(request, context),
+        name=words(f"requests.{request.id}.name"),
+        text=text,
+        points=_short_points(request),
+        note=words(note, **numbers) if note in words.texts else "",
+    )
+
+
+def _short_points(request: Request) -> str:
+    """Return the points as numbers: `5`, or `3/6` of a table."""
+    if request.table:
+        return "/".join(str(points) for _, points in sorted(request.table.items()))
+    return str(request.points.value) if request.points else ""

@@ -192,7 +192,7 @@ def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterat
     for farm in finished.farms:
         if not farm.hedge and not farm.code:
             text = scoring.words("score.no_hedge", player=farm.player)
-            yield OpenQuestion(text, farm.player, SHEET_KEY)
+            yield OpenQuestion(text=text, section=farm.player, field=SHEET_KEY)
 
 
 def _find_equal_farms(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[list[str]]:

@@ -31,6 +31,8 @@ LEFT_MM, TOP_MM = 8.0, 14.0
 RIGHT_MM, BOTTOM_MM = LEFT_MM + FARM_WIDTH_MM, TOP_MM + FARM_HEIGHT_MM
 LIST_LEFT_MM = 140.0
 TINTS = 5
+# The size of an animal in its cell.
+ANIMAL = 0.58
 Art = DrawingContext[StampfarmContent]
 
 
@@ -68,9 +70,10 @@ def scored_farm(farm: Farm, score: Score, plan: GridPlan, context: Art) -> Itera
         yield from (plan.inner_rect(pos, 0.6, fill=tint, radius_mm=1.6) for pos in line.cells)
     yield from draw_coordinates(plan)
     for pos, species in farm.animals.items():
-        yield place_symbol(
-            context.icon(context.content.kind(species).icon), *plan.centre(pos), plan.cell_mm * 0.62
-        )
+        x, y = plan.centre(pos)
+        # Below the numbers, which are in the upper third of the cell.
+        icon = context.icon(context.content.kind(species).icon)
+        yield place_symbol(icon, x, y + plan.cell_mm * 0.17, plan.cell_mm * ANIMAL)
     yield hedge_group(plan, sorted(farm.hedge))
     yield from draw_badges(plan, [line.cells for line in numbered])
 

@@ -10,13 +10,12 @@ from hedgerow.base.grid import Walls, column_name
 from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.ruleset.random_parts import (
-    MAX_TRIES,
-    TRIAL_TRIES,
     Line,
     format_span,
     random_wall,
     wall_edges,
     wall_key,
+    wall_tries,
 )
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
@@ -41,7 +40,7 @@ class Sheet:
 def generate(content: StampfarmContent, rng: Rng) -> Sheet:
     """Generate a sheet by trying random lines. Raises InputError if none is a legal hedge."""
     rows, columns, rules = content.farm.rows, content.farm.columns, content.hedge
-    tries = rng.max_tries(MAX_TRIES, TRIAL_TRIES)
+    tries = wall_tries((rows, columns), rules.edges, rng)
     stream = rng.stream("hedge")
     line = random_wall((rows, columns), rules.edges, rules.beside, stream, tries)
     if line:

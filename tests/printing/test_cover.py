@@ -1,0 +1,38 @@
+"""The cover of a kit."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.drawing.scene import Group
+from hedgerow.library.library import open_library
+from hedgerow.printing.render import render
+from hedgerow.printing.request import PrintRequest
+from hedgerow.writers.pdf_document import item_extent
+from tests.printing.test_print_page import GAMES, text_of
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cover_has_title_lead_facts_and_credits(game: str, paper: str) -> None:
+    request = PrintRequest(game=game, paper=paper, cover=True, without=("print",))
+    cover = next(iter(render(request).pages))
+    written = text_of(cover)
+
+    assert open_library().find_game(game).content.about.title in written
+    assert "players" in written
+    for item in cover.items:
+        if isinstance(item, Group) and item.tag:
+            left, top, right, bottom = item_extent(item)
+            assert left >= 8 and right <= cover.width_mm - 8
+            assert top >= 8 and bottom <= cover.height_mm - 10
+
+
+def test_a_cover_comes_after_the_print_page() -> None:
+    pages = [*render(PrintRequest(game="stampfarm", seed=1, cover=True)).pages]
+
+    assert [page.bookmarks[0].title for page in pages[:3]] == [
+        "Print and make: Stampfarm",
+        "Cover",
+        "Stampfarm",
+    ]
