@@ -140,7 +140,9 @@ def _prints(game: Game) -> Iterator[Print]:
 def _print_part(part: Print, look: Look, home: Path) -> Iterator[Output]:
     """Yield a part as PDF and as SVG."""
     theme, lang = look
-    options = [f"--theme={theme}", f"--lang={lang}", "--printer=none"]
+    options = [f"--theme={theme}", f"--lang={lang}"]
+    if part.what not in ("sheets", "pad"):
+        options.append("--printer=none")
     own = dict(part.fields)
     if part.what == "kit":
         # The print page names commands only in kits that a command prints.

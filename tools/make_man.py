@@ -11,6 +11,8 @@ from typing import Any
 
 from hedgerow import __version__
 from hedgerow.cli import build_command
+from hedgerow.cli.help_text import is_argument, option_sections
+from hedgerow.cli.options import ARGUMENTS, OPTIONS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "hedgerow.1"
 FOOTER = r"""
@@ -80,11 +82,12 @@ def _commands() -> Iterator[str]:
     yield ".SH COMMANDS"
     for name, inner in whole.commands.items():
         context = _context(inner, f"hedgerow {name}")
-        pieces = [piece for piece in inner.collect_usage_pieces(context) if piece != "[OPTIONS]"]
-        usage = (name, *(piece.strip("{}") for piece in pieces), "[OPTIONS]")
+        pieces = [it.make_metavar(context) for it in inner.params if is_argument(it)]
+        usage = (name, *pieces, "[OPTIONS]")
         yield f".SS hedgerow {' '.join(map(_roff, usage))}"
         yield from _paragraphs(inner.help)
         yield from _parameters(inner, context)
+        yield from (".PP", f"Example: \\fB{_roff(inner.epilog)}\\fR")
 
 
 def _context(inner: Any, name: str) -> Any:
@@ -100,10 +103,12 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 def _parameters(inner: Any, context: Any) -> Iterator[str]:
     """Yield arguments and options as the help lists them; `--help` only once, at the top."""
-    for param in inner.get_params(context):
-        record = param.get_help_record(context)
-        if record is not None and (param.name != "help" or context.info_name == "hedgerow"):
-            yield from (".TP", f"\\fB{_roff(record[0])}\\fR", *_wrap_lines(_roff(record[1])))
+    for heading, rows in option_sections(inner, context):
+        if heading not in (ARGUMENTS, OPTIONS):
+            yield from (".PP", f"\\fI{_roff(heading)}\\fR")
+        for names, text in rows:
+            if "--help" not in names or context.info_name == "hedgerow":
+                yield from (".TP", f"\\fB{_roff(names)}\\fR", *_wrap_lines(_roff(text)))
 
 
 def _roff(text: str) -> str:

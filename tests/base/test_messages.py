@@ -26,7 +26,8 @@ from hedgerow.base.messages import (
     placeholders,
     to_english,
 )
-from hedgerow.cli import build_command, requested_language
+from hedgerow.cli import COMMANDS, build_command, requested_language
+from hedgerow.cli.options import HEADINGS
 from hedgerow.games import MESSAGES_FOLDER, message_folders
 from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
 from hedgerow.ruleset.ruleset import About
@@ -73,6 +74,11 @@ def help_texts(command: Any) -> Iterator[str]:
     yield from (it.help for it in command.params if getattr(it, "help", None))
     for inner in getattr(command, "commands", {}).values():
         yield from help_texts(inner)
+
+
+def command_headings() -> Iterator[str]:
+    for entry in COMMANDS.values():
+        yield entry.heading
 
 
 @cache
@@ -127,7 +133,7 @@ def templates(folder: Path) -> frozenset[str]:
     labels = {text for path, text in form_texts() if path in modules}
     texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED} | labels
     return frozenset(
-        texts | {*help_texts(build_command("en"))}
+        texts | {*help_texts(build_command("en")), *HEADINGS, *command_headings()}
         if folder == SHARED
         else texts - templates(SHARED)
     )

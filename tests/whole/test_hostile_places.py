@@ -112,9 +112,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("make", "reason"), UNREADABLE)
-@pytest.mark.parametrize(
-    "words", ["sheets fallow --seed 1", "kit fallow --seed 1", "deck kuhlorado summary"]
-)
+@pytest.mark.parametrize("words", ["kit fallow --seed 1", "deck kuhlorado summary"])
 def test_a_print_goes_on_without_the_printers_that_cannot_be_read(
     words: str, make: object, reason: str, tmp_path: Path, fresh_account: Path
 ) -> None:
@@ -157,12 +155,11 @@ def test_missing_settings_are_not_reported(tmp_path: Path) -> None:
         assert (ended.returncode, ended.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("command", ["sheets", "kit"])
 def test_a_print_goes_on_where_the_settings_are_locked(
-    command: str, desk: Path, locked: Path, as_user: Sequence[str]
+    desk: Path, locked: Path, as_user: Sequence[str]
 ) -> None:
     ended = start(
-        *(command, "fallow", "--seed", "1", "--out", desk / "new.pdf"),
+        *("kit", "fallow", "--seed", "1", "--out", desk / "new.pdf"),
         as_user=as_user,
         cwd=desk,
         XDG_CONFIG_HOME=str(locked),

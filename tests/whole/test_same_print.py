@@ -77,8 +77,8 @@ def print_by_command(
     numbers = [f"--{it}={choice[it]}" for it in ("players", "seed") if it in choice]
     codes = [word for it in choice.get("codes", ()) for word in ("--code", it)]
     parts = [word for it in choice.get("without", ()) for word in ("--without", it)]
-    look = ["--lang", "en", "--printer", "none", "--out", str(out)]
-    words = [*verb, *numbers, *codes, *parts, *look]
+    printer = [] if what in ("sheets", "pad") else ["--printer", "none"]
+    words = [*verb, *numbers, *codes, *parts, *printer, "--lang", "en", "--out", str(out)]
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         try:
             build_command("en", words)(words, standalone_mode=False)

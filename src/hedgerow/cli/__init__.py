@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from errno import EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO
 from importlib import import_module
@@ -13,8 +13,10 @@ from typing import Annotated, Any
 import typer
 
 from hedgerow.base.errors import InputError, Location, Problem, UsageError
+from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
+from hedgerow.cli.help_text import GroupedCommand, GroupedCommands, translate_help
 from hedgerow.cli.terminal import (
     EXIT_INTERRUPTED,
     echo_problems,
@@ -29,15 +31,38 @@ _OUTPUT_ERRORS = (EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO)
 # English only: the translations are in the zip file and cannot be opened either.
 _NO_ZIP = """hedgerow: error: the package is a zip file, in which games and fonts cannot be opened
   hint: install it first: python -m pip install FILE.whl"""
-# The module of each command, in the order of the help; imported when needed, to start faster.
-COMMANDS = {
-    "serve": "program_commands",
-    "games": "content_commands",
-    **dict.fromkeys(("sheets", "deck", "pad", "kit", "export", "calibrate"), "print_commands"),
-    **dict.fromkeys(("score", "blank", "show"), "score_commands"),
-    "playtest": "playtest_command",
-    **dict.fromkeys(("validate", "schema", "new", "preview"), "content_commands"),
-    **dict.fromkeys(("completion", "help"), "program_commands"),
+START, PRINT, DESIGN, PROGRAM = "Start here:", "Print and score:", "Your own games:", "The program:"
+
+
+@record
+class CommandEntry:
+    """A command: the module that defines it, its heading in the help, and an example."""
+
+    module: str
+    heading: str
+    example: str
+
+
+# In the order of the help. Modules are imported when needed, to start faster.
+COMMANDS: Mapping[str, CommandEntry] = {
+    "kit": CommandEntry("print_commands", START, "hedgerow kit stampfarm --players 4"),
+    "score": CommandEntry("score_commands", START, "hedgerow score game.txt"),
+    "serve": CommandEntry("program_commands", START, "hedgerow serve"),
+    "sheets": CommandEntry("print_commands", PRINT, "hedgerow sheets stampfarm --players 4"),
+    "deck": CommandEntry("print_commands", PRINT, "hedgerow deck kuhfstein cards"),
+    "pad": CommandEntry("print_commands", PRINT, "hedgerow pad kuhlorado --pages 5"),
+    "blank": CommandEntry("score_commands", PRINT, "hedgerow blank stampfarm --names Anna,Ben"),
+    "export": CommandEntry("print_commands", PRINT, "hedgerow export kuhfstein --for tts"),
+    "calibrate": CommandEntry("print_commands", PRINT, "hedgerow calibrate"),
+    "new": CommandEntry("content_commands", DESIGN, "hedgerow new my-farm --from sheet"),
+    "validate": CommandEntry("content_commands", DESIGN, "hedgerow validate my-farm"),
+    "preview": CommandEntry("content_commands", DESIGN, "hedgerow preview stampfarm"),
+    "playtest": CommandEntry("playtest_command", DESIGN, "hedgerow playtest stampfarm --games 500"),
+    "schema": CommandEntry("content_commands", DESIGN, "hedgerow schema all"),
+    "show": CommandEntry("score_commands", DESIGN, "hedgerow show stampfarm --rules"),
+    "games": CommandEntry("content_commands", PROGRAM, "hedgerow games"),
+    "completion": CommandEntry("program_commands", PROGRAM, "hedgerow completion zsh"),
+    "help": CommandEntry("program_commands", PROGRAM, "hedgerow help kit"),
 }
 
 
@@ -124,8 +149,6 @@ def build_command(lang: str, words: Sequence[str] = ()) -> Any:
     command = typer.main.get_command(program)
     _list_papers(command)
     if lang != "en":
-        from hedgerow.cli.help_text import translate_help
-
         translate_help(command, translator_for(lang))
     return command
 
@@ -146,6 +169,7 @@ def _paper_choices(ctx: Any) -> str:
 def build_program(names: Iterable[str] = COMMANDS) -> typer.Typer:
     """Return the program with some of its commands: reading the options of all takes time."""
     program = typer.Typer(
+        cls=GroupedCommands,
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
@@ -154,8 +178,11 @@ def build_program(names: Iterable[str] = COMMANDS) -> typer.Typer:
     )
     program.callback(invoke_without_command=True)(hedgerow)
     for name in names:
-        module = import_module(f"hedgerow.cli.{COMMANDS[name]}")
-        program.command(name)(getattr(module, name))
+        entry = COMMANDS[name]
+        module = import_module(f"hedgerow.cli.{entry.module}")
+        program.command(
+            name, cls=GroupedCommand, rich_help_panel=entry.heading, epilog=entry.example
+        )(getattr(module, name))
     return program
 
 
@@ -179,7 +206,7 @@ def requested_language(words: Sequence[str]) -> str | None:
 def hedgerow(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Print random sheets, tiles and score pads for farm games, and score finished paper games."""
+    """Print everything for a paper game, and score the finished game."""
     if version:
         from hedgerow import __version__
 

@@ -197,7 +197,9 @@ def preview(
         bool,
         typer.Option("--watch", help="Draw again whenever a file changes; press Ctrl+C to stop."),
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", **option_range("seed"), help="Random seed.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", **option_range("seed"), metavar="N", help="Random seed.")
+    ] = 1,
     variant: VariantOpt = None,
     paper: PaperOpt = DEFAULTS.paper,
     lang: LangOpt = None,

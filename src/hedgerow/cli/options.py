@@ -13,6 +13,13 @@ else:  # the choices that the command line is checked with
     Lang = Literal[LANGUAGES]
 
 
+# Headings of the help. Options that are used most have none of their own.
+ARGUMENTS, OPTIONS = "Arguments:", "Options:"
+WHAT, CUTTING, OUTPUT = "What to print:", "Backs and cutting:", "Output:"
+OWN_GAMES = "Your own games:"
+HEADINGS = (ARGUMENTS, OPTIONS, WHAT, CUTTING, OUTPUT, OWN_GAMES)
+
+
 def to_lower_case(value: str) -> str:
     """Return a name in lower case: the names of themes and papers ignore case."""
     return value.lower()
@@ -44,12 +51,21 @@ ContentOpt = Annotated[
     typer.Option(
         "--content",
         metavar="DIR",
+        rich_help_panel=OWN_GAMES,
         help="Folder with your own games (GAME/game.yaml); repeatable.",
         readable=False,
     ),
 ]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")]
+JsonOpt = Annotated[
+    bool,
+    typer.Option("--json", rich_help_panel=OUTPUT, help="Write JSON to standard output."),
+]
 VariantOpt = Annotated[
     str | None,
-    typer.Option("--variant", metavar="NAME", help="Variant of the game, if it has any."),
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        rich_help_panel=WHAT,
+        help="Variant of the game, if it has any.",
+    ),
 ]

@@ -55,13 +55,18 @@ GamesOpt = Annotated[
         "--games",
         min=1,
         max=MAX_GAMES,
+        metavar="N",
         help="Number of games.  [default: 10000, or as many as fit in 20 seconds]",
     ),
 ]
 PlaySeedOpt = Annotated[
     int,
     typer.Option(
-        "--seed", min=0, max=MAX_SEED, help="Random seed; the same seed plays the same games."
+        "--seed",
+        min=0,
+        max=MAX_SEED,
+        metavar="N",
+        help="Random seed; the same seed plays the same games.",
     ),
 ]
 UntilOpt = Annotated[
@@ -110,7 +115,8 @@ ReportOpt = Annotated[
     typer.Option("--report", metavar="FILE.pdf|.svg", help="Also draw the results on one A4 page."),
 ]
 JobsOpt = Annotated[
-    int, typer.Option("--jobs", "-j", min=1, max=64, help="Number of parallel processes.")
+    int,
+    typer.Option("--jobs", "-j", min=1, max=64, metavar="N", help="Number of parallel processes."),
 ]
 SchedulerOpt = Annotated[
     str | None,

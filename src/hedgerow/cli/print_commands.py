@@ -19,6 +19,7 @@ from hedgerow.cli.options import (
     VariantOpt,
 )
 from hedgerow.cli.print_options import (
+    BACKS,
     DeckArg,
     DeckCodesOpt,
     DeckSeedOpt,
@@ -69,7 +70,9 @@ def sheets(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "deck", "seed", "codes", "variant", "cut_file"), seed=DeckSeedOpt, codes=DeckCodesOpt
+    *("game", "deck", "seed", "codes", "variant", *BACKS, "cut_file"),
+    seed=DeckSeedOpt,
+    codes=DeckCodesOpt,
 )
 def deck(options: PrintOptions) -> None:
     """Print tiles, cards and dice nets to cut out.
@@ -87,8 +90,8 @@ def pad(options: PrintOptions) -> None:
 
 @print_command(
     *("game", "count", "players", "variant", "seed", "codes", "marks", "markers", "site"),
-    *("without", "cover"),
-    *("separate", "empty_backs", "cut_file"),
+    *("without", "cover", "separate"),
+    *(*BACKS, "empty_backs", "cut_file"),
 )
 def kit(options: PrintOptions) -> None:
     """Print everything needed to play, rules included, as one PDF.

@@ -10,6 +10,9 @@ import typer
 
 from hedgerow.base.frozen import field_defaults, field_names, keyword_record
 from hedgerow.cli.options import (
+    CUTTING,
+    OUTPUT,
+    WHAT,
     ContentOpt,
     GameArg,
     JsonOpt,
@@ -56,7 +59,10 @@ PaperOpt = Annotated[
 FormatOpt = Annotated[
     PrintFormat,
     typer.Option(
-        "--format", case_sensitive=False, help="Output format; svg writes one file per page."
+        "--format",
+        case_sensitive=False,
+        rich_help_panel=OUTPUT,
+        help="Output format; svg writes one file per page.",
     ),
 ]
 BacksOpt = Annotated[
@@ -64,6 +70,7 @@ BacksOpt = Annotated[
     typer.Option(
         "--backs",
         case_sensitive=False,
+        rich_help_panel=CUTTING,
         help=(
             "Print backs on the other side (light saves ink, duplex is in full colour), "
             "next to the front to fold and glue (fold), or not at all (none)."
@@ -72,13 +79,19 @@ BacksOpt = Annotated[
 ]
 FlipOpt = Annotated[
     Flip,
-    typer.Option("--flip", case_sensitive=False, help="Edge the printer flips the paper on."),
+    typer.Option(
+        "--flip",
+        case_sensitive=False,
+        rich_help_panel=CUTTING,
+        help="Edge the printer flips the paper on.",
+    ),
 ]
 CutOpt = Annotated[
     Cut,
     typer.Option(
         "--cut",
         case_sensitive=False,
+        rich_help_panel=CUTTING,
         help="How to mark the cuts: lines between pieces and ticks, lines everywhere, or none.",
     ),
 ]
@@ -86,6 +99,7 @@ CutFileOpt = Annotated[
     bool,
     typer.Option(
         "--cut-file",
+        rich_help_panel=CUTTING,
         help=(
             "Also write an SVG and a DXF file with only the cut and fold lines, for "
             "cutting machines."
@@ -97,6 +111,7 @@ PiecesOpt = Annotated[
     typer.Option(
         "--pieces",
         case_sensitive=False,
+        rich_help_panel=CUTTING,
         help="Cut stars, crosses and discs as squares, or along their outline (shaped).",
     ),
 ]
@@ -105,13 +120,16 @@ PrinterOpt = Annotated[
     typer.Option(
         "--printer",
         metavar="NAME",
+        rich_help_panel=CUTTING,
         help=(
             "Shift backs by the offset that `hedgerow calibrate` saved for this "
             "printer; none turns this off.  [default: the printer calibrated last]"
         ),
     ),
 ]
-InkOpt = Annotated[bool, typer.Option("--ink", help="Report how much ink each page uses.")]
+InkOpt = Annotated[
+    bool, typer.Option("--ink", rich_help_panel=OUTPUT, help="Report how much ink each page uses.")
+]
 OutOpt = Annotated[
     Path | None,
     typer.Option(
@@ -121,12 +139,17 @@ OutOpt = Annotated[
         help="Output file or folder, or - for standard output.  [default: output/]",
     ),
 ]
-OpenOpt = Annotated[bool, typer.Option("--open", help="Open the result in the default viewer.")]
+OpenOpt = Annotated[
+    bool,
+    typer.Option("--open", rich_help_panel=OUTPUT, help="Open the result in the default viewer."),
+]
 SeedOpt = Annotated[
     int | None,
     typer.Option(
         "--seed",
         **option_range("seed"),
+        metavar="N",
+        rich_help_panel=WHAT,
         help=("Random seed; the same seed prints the same sheets.  [default: random]"),
     ),
 ]
@@ -136,6 +159,7 @@ PlayersOpt = Annotated[
         "--players",
         "-p",
         **option_range("players"),
+        metavar="N",
         help=(
             "Number of players: everybody gets a sheet of a matched set, so that nobody starts "
             "ahead, or all share one. With --code, the set of that sheet."
@@ -148,13 +172,18 @@ CountOpt = Annotated[
         "--count",
         "-n",
         **option_range("count"),
+        metavar="N",
+        rich_help_panel=WHAT,
         help="Number of sheets; with --players, number of matched sets.",
     ),
 ]
 CodesOpt = Annotated[
     list[str] | None,
     typer.Option(
-        "--code", metavar="CODE", help="Print the sheet with this code again; repeatable."
+        "--code",
+        metavar="CODE",
+        rich_help_panel=WHAT,
+        help="Print the sheet with this code again; repeatable.",
     ),
 ]
 DeckArg = Annotated[
@@ -165,23 +194,30 @@ DeckSeedOpt = Annotated[
     typer.Option(
         "--seed",
         **option_range("seed"),
+        metavar="N",
+        rich_help_panel=WHAT,
         help=("Generate a random deck from this seed, instead of the designed one."),
     ),
 ]
 DeckCodesOpt = Annotated[
     list[str] | None,
-    typer.Option("--code", metavar="CODE", help="Reuse the random deck with this code."),
+    typer.Option(
+        "--code", metavar="CODE", rich_help_panel=WHAT, help="Reuse the random deck with this code."
+    ),
 ]
 MarksOpt = Annotated[
     bool,
     typer.Option(
-        "--marks", help=("Print small symbols to tick in every cell, to play without stamps.")
+        "--marks",
+        rich_help_panel=WHAT,
+        help=("Print small symbols to tick in every cell, to play without stamps."),
     ),
 ]
 MarkersOpt = Annotated[
     bool,
     typer.Option(
         "--markers",
+        rich_help_panel=WHAT,
         help="Print four corner markers and a note on pens, for programs that read photos.",
     ),
 ]
@@ -192,6 +228,7 @@ SiteOpt = Annotated[
         metavar="ADDRESS",
         envvar="HEDGEROW_SITE",
         show_envvar=False,
+        rich_help_panel=WHAT,
         help=(
             "Address of a hosted page: the QR codes become links that open the sheets there.  "
             "[default: $HEDGEROW_SITE, else only the code]"
@@ -199,21 +236,30 @@ SiteOpt = Annotated[
     ),
 ]
 PagesOpt = Annotated[
-    int, typer.Option("--pages", "-n", **option_range("pages"), help="Number of pages.")
+    int,
+    typer.Option("--pages", "-n", **option_range("pages"), metavar="N", help="Number of pages."),
 ]
 PerPageOpt = Annotated[
     int | None,
     typer.Option(
-        "--per-page", **option_range("per_page"), help="Sheets per page.  [default: as many as fit]"
+        "--per-page",
+        **option_range("per_page"),
+        metavar="N",
+        rich_help_panel=WHAT,
+        help="Sheets per page.  [default: as many as fit]",
     ),
 ]
 SeparateOpt = Annotated[
-    bool, typer.Option("--separate", help="Write one file per part, into a folder.")
+    bool,
+    typer.Option(
+        "--separate", rich_help_panel=WHAT, help="Write one file per part, into a folder."
+    ),
 ]
 EmptyBacksOpt = Annotated[
     bool,
     typer.Option(
         "--empty-backs",
+        rich_help_panel=CUTTING,
         help=("Add an empty back to every page without one, to print the whole file double-sided."),
     ),
 ]
@@ -222,13 +268,14 @@ WithoutOpt = Annotated[
     typer.Option(
         "--without",
         metavar="PARTS",
+        rich_help_panel=WHAT,
         help=(
             "Omit these parts, separated by commas: print, cover, rules, sheets, pad, or the name "
             "of a deck."
         ),
     ),
 ]
-CoverOpt = Annotated[bool, typer.Option("--cover", help="Add a cover.")]
+CoverOpt = Annotated[bool, typer.Option("--cover", rich_help_panel=WHAT, help="Add a cover.")]
 # The options of the commands that print, by the field they fill: of `PrintRequest`,
 # `OutputSettings` or `PrintOptions` itself.
 PRINT_OPTIONS: Mapping[str, Any] = {
@@ -265,7 +312,9 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "json": JsonOpt,
 }
 # Options of every command that prints, after its own ones, in the order of the help.
-SHARED = (*PRINT_OPTIONS,)[(*PRINT_OPTIONS,).index("paper") :]
+SHARED = (*("paper", "format", "lang", "theme", "cut", "ink", "content", "out", "open", "json"),)
+# Options of the commands that print pieces with backs.
+BACKS = ("backs", "flip", "pieces", "printer")
 
 
 @keyword_record

@@ -89,7 +89,8 @@ def _warn_about_players(request: PrintRequest, game: Game, options: PrintOptions
 
 def _load_printers(options: PrintOptions) -> Printers:
     """Load the calibrated printers. Warn if they are unreadable and none was requested."""
-    if options.printer and options.printer.lower() == NO_PRINTER:
+    has_backs = "backs" in options.request
+    if not has_backs or (options.printer and options.printer.lower() == NO_PRINTER):
         return Printers()
     try:
         return load_printers(printers_file())

@@ -24,6 +24,7 @@ def serve(
             "--port",
             min=0,
             max=65535,
+            metavar="PORT",
             help=("Port to listen on; 0 picks a free port.  [default: 8377, or a free port]"),
         ),
     ] = None,
