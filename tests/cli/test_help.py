@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import COMMANDS, build_command, build_program
 from hedgerow.cli.help_text import option_sections
+from tests.forked import start_program
 
 HEADINGS_OF_COMMANDS = {
     "Start here:": ["kit", "score", "serve"],
@@ -96,16 +97,13 @@ def test_every_option_of_a_command_changes_what_it_prints(
     assert printed[0] != printed[1]
 
 
-def test_the_examples_work_one_after_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_examples_work_one_after_the_other(tmp_path: Path) -> None:
     examples = data_folder("content") / "examples"
     shutil.copy(examples / "stampfarm" / "rulebook.txt", tmp_path / "game.txt")
     # A new game comes before the commands that use it; the server never ends by itself.
     names = sorted(COMMANDS.keys() - {"serve"}, key=lambda it: it != "new")
     for name in names:
         words = COMMANDS[name].example.split()[1:]
-        done = CliRunner().invoke(build_program(), words)
+        done = start_program(words, cwd=tmp_path)
 
-        assert done.exit_code == 0, (words, done.output)
+        assert done.returncode == 0, (words, done.stderr)
