@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # Without byte code, each of the many programs that tests start compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
+# Pictures, documents and tests are the same in every country.
+export HEDGEROW_PAPER := a4
 # The web app is tested in a browser if Chromium and npm are installed.
 CHROMIUM ?= $(shell command -v chromium)
 NPM := $(shell command -v npm)

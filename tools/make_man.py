@@ -34,6 +34,14 @@ Interrupted; no file is left partially written.
 .BR LC_ALL ", " LC_MESSAGES ", " LANG
 The language of messages and printed pages: English, French, Italian or German.
 .TP
+.BR HEDGEROW_PAPER ", " HEDGEROW_LANG ", " HEDGEROW_THEME ", " HEDGEROW_BACKS ", " HEDGEROW_PRINTER
+The defaults of the options of these names. They override those of
+.BR "hedgerow config" .
+.TP
+.B HEDGEROW_SITE
+The default of
+.BR \-\-site .
+.TP
 .B NO_COLOR
 If set, output is never coloured.
 .TP
@@ -47,6 +55,10 @@ The folder of your settings.
 .I ~/.config/hedgerow/printers.json
 The printers saved by
 .BR "hedgerow calibrate" .
+.TP
+.I ~/.config/hedgerow/config.toml
+The defaults saved by
+.BR "hedgerow config" .
 .SH EXAMPLES
 .TP
 .B hedgerow sheets stampfarm \-\-players 4

@@ -207,6 +207,7 @@ def _is_home(name: str) -> bool:
 def _index(page: str, home: bytes, version: str) -> bytes:
     """Return the start page, without a token, with the start view in English, if it was built."""
     page = page.replace("HEDGEROW-TOKEN", "").replace("HEDGEROW-BUNDLES", " ".join(bundle_names()))
+    page = page.replace("HEDGEROW-DEFAULTS", "")
     page = page.replace("<!--HOME-->", home.decode().strip())
     links = (
         '<link rel="manifest" href="manifest.webmanifest">\n'

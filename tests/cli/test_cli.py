@@ -92,6 +92,7 @@ COMMANDS = {
         *("--theme", "--content"),
     ],
     "completion": ["SHELL"],
+    "config": ["NAME=VALUE", "--remove", "--json"],
     "help": ["COMMAND"],
 }
 

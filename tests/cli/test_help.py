@@ -19,7 +19,7 @@ HEADINGS_OF_COMMANDS = {
     "Start here:": ["kit", "score", "serve"],
     "Print and score:": ["sheets", "deck", "pad", "blank", "export", "calibrate"],
     "Your own games:": ["new", "validate", "preview", "playtest", "schema", "show"],
-    "The program:": ["games", "completion", "help"],
+    "The program:": ["games", "config", "completion", "help"],
 }
 # Printing with these options, which have no effect on some commands, must change the bytes.
 EFFECTS = [

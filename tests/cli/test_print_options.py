@@ -88,7 +88,7 @@ def test_an_option_has_the_default_and_the_limits_of_its_field(name: str, option
     elif field == "format":
         assert tuple(option.type.choices) == printed_formats()
     else:
-        assert field in (*NAMED, "printer", "content", "open", "json")
+        assert field in (*NAMED, "printer", "content", "open", "json", "quiet", "verbose")
 
 
 def test_every_field_that_people_choose_has_an_option() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hedgerow.cli.print_run import print_notes, print_to_dict, seed_note
+from hedgerow.cli.print_run import ink_lines, moved_note, print_to_dict, seed_note
 from hedgerow.printing.print_files import Ink, PageInk, PrintResult
 from hedgerow.printing.request import Nudge, PrintRequest
 
@@ -40,17 +40,17 @@ def test_the_seed_is_reported_if_there_is_one() -> None:
 
 
 def test_shifted_backs_are_reported_if_backs_are_printed() -> None:
-    notes = [
-        [*print_notes(PrintResult(files=FILES, two_sided=two_sided), request(nudge), "home")]
+    moved, one_sided, straight = (
+        moved_note(PrintResult(files=FILES, two_sided=two_sided), request(nudge), "home")
         for two_sided, nudge in ((True, Nudge(1, 2)), (False, Nudge(1, 2)), (True, Nudge()))
-    ]
+    )
 
-    assert [len(it) for it in notes] == [1, 0, 0]
-    assert "x=1mm,y=2mm (printer home" in notes[0][0]
+    assert "x=1mm,y=2mm (printer home" in moved
+    assert (one_sided, straight) == ("", "")
 
 
 def test_ink_is_reported_per_page_and_on_average() -> None:
-    title, *pages, mean = print_notes(PrintResult(files=FILES, inks=INKS), request(Nudge()), "home")
+    title, *pages, mean = ink_lines(PrintResult(files=FILES, inks=INKS), "en")
 
     assert title.startswith("ink, as the share of the page")
     assert pages == [

@@ -181,6 +181,10 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
         *("dise", "--without", "a kit of {game} has no part 'dise'"),
         "did you mean dice?",
     ),
+    "config --remove": (
+        *("papr", "--remove", "unknown setting 'papr'"),
+        "did you mean paper?",
+    ),
     "--scheduler": ("x", "--scheduler", "no scheduler answers at x", "start one: dask scheduler"),
     "--against": ("nowhere", *NOT_A_FOLDER),
     "--report": (

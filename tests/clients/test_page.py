@@ -26,13 +26,16 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 TESTS = sorted((WEB / "tests").glob("*.test.mjs"))
 NPM = "npm ci --ignore-scripts --prefix web"
 MAX_LINES = 600
+USERS_OWN = ("LC_ALL", "LC_PAPER", "HEDGEROW_PAPER", "HEDGEROW_LANG")
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Start the server and return its address."""
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start the server without the user's defaults, and return its address."""
     command = [sys.executable, "-m", "hedgerow", "serve", "--no-open", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
+    system = {name: it for name, it in os.environ.items() if name not in USERS_OWN}
+    environ = {**system, "LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(tmp_path_factory.mktemp("own"))}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as serving:
         assert serving.stdout is not None
         yield serving.stdout.readline().strip()
         serving.terminate()

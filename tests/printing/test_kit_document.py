@@ -144,7 +144,7 @@ def test_rules_come_first_then_single_sided_pages_then_pages_with_backs(game: st
 def test_with_empty_backs_every_part_starts_on_a_front(game: str, flip: str, paper: str) -> None:
     """A page without a back is followed by an empty one; backs are never on a front."""
     job, pages = kit(game, paper, flip=flip, empty_backs=True)
-    assert job.one_run
+    assert job.first_two_sided == 1
     if not job.two_sided:
         assert not [page for page in pages if is_empty(page)]
         return
@@ -173,7 +173,7 @@ def test_the_rules_state_which_pages_are_printed_on_both_sides(
     block = [n for n, page in enumerate(pages) if pieces(page) and not titles(page)]
     first = block[0] - 1
 
-    assert not job.one_run
+    assert job.first_two_sided > 1
     assert not [page for page in pages if is_empty(page)]
     assert block == [*range(first + 1, len(pages), 2)]
     assert f"Print pages {first + 1} to {len(pages)} on both sides" in text

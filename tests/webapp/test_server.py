@@ -278,6 +278,25 @@ def test_server_listens_on_this_machine_only(server: PageServer) -> None:
 
 
 @pytest.mark.parametrize(
+    ("defaults", "content", "lang"),
+    [
+        ({}, "", "fr"),
+        ({"paper": "letter"}, "paper=letter", "fr"),
+        ({"theme": "ink-saver", "lang": "de"}, "theme=ink-saver lang=de", "de"),
+    ],
+)
+def test_the_page_starts_with_the_defaults_of_the_user(
+    defaults: dict[str, str], content: str, lang: str
+) -> None:
+    with PageServer(hedgerow.open_library(), 0, defaults) as server:
+        page = server.file("/", "fr-CH, en;q=0.5")
+
+    assert page is not None
+    assert f'<meta name="hedgerow-defaults" content="{content}">'.encode() in page.data
+    assert f'<html lang="{lang}">'.encode() in page.data
+
+
+@pytest.mark.parametrize(
     ("files", "listed"),
     [
         ((), ""),

@@ -193,4 +193,4 @@ def test_the_example_of_everything_in_the_reference_is_a_game(tmp_path: Path) ->
     assert len(names) == 5
     assert run("hedgerow validate mine", tmp_path).endswith("no problems\n")
     assert {part.make for part in content.sheet.random} == {"wall", "symbols", "numbers", "deal"}
-    assert run("hedgerow kit fair --content mine --seed 1", tmp_path).endswith(".pdf\n")
+    assert run("hedgerow kit fair --content mine --seed 1 -q", tmp_path).endswith(".pdf\n")

@@ -165,9 +165,10 @@ def test_a_print_goes_on_where_the_settings_are_locked(
         XDG_CONFIG_HOME=str(locked),
     )
 
-    path = locked / "hedgerow" / "printers.json"
     assert ended.returncode == 0, ended.stderr
-    assert ended.stderr.startswith(f"{path}: warning: cannot be read: Permission denied\n")
+    for name in ("config.toml", "printers.json"):
+        path = locked / "hedgerow" / name
+        assert f"{path}: warning: cannot be read: Permission denied\n" in ended.stderr
 
 
 HOMES = ["/dev/null", "/nonexistent", "home"]
@@ -181,7 +182,7 @@ def test_a_kit_is_printed_whatever_the_home_folder_is(home: str, tmp_path: Path)
         (tmp_path / "home" / name).write_text("raise SystemExit(7)\n", "utf-8")
     nowhere = {"XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}
 
-    ended = start("kit", "market", "--out", "kit.pdf", cwd=tmp_path, HOME=home, **nowhere)
+    ended = start("kit", "market", "-q", "--out", "kit.pdf", cwd=tmp_path, HOME=home, **nowhere)
 
     assert (ended.returncode, ended.stderr) == (0, "")
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
@@ -220,7 +221,8 @@ def test_a_name_that_is_too_long_is_reported_by_its_name(tmp_path: Path) -> None
 def test_a_locked_folder_is_reported_by_its_name(
     desk: Path, locked: Path, as_user: Sequence[str]
 ) -> None:
-    ended = start("games", "--content", locked / "mine", as_user=as_user, cwd=desk)
+    words = ("games", "--content", locked / "mine")
+    ended = start(*words, as_user=as_user, cwd=desk, XDG_CONFIG_HOME=str(desk))
 
     assert ended.returncode == 1
     assert ended.stderr.startswith(f"{locked / 'mine'}: error: ")

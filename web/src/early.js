@@ -10,16 +10,18 @@
       return null;
     }
   };
+  const content = (/** @type {string} */ name) =>
+    document.querySelector(`meta[name=hedgerow-${name}]`)?.getAttribute("content");
+  const usual = /\blang=(\w+)/.exec(content("defaults") ?? "")?.[1] ?? "";
   const lang =
-    [stored("lang") ?? "", ...navigator.languages]
+    [stored("lang") ?? "", usual, ...navigator.languages]
       .map((tag) => String(tag).slice(0, 2).toLowerCase())
       .find((lang) => ["en", "fr", "it", "de"].includes(lang)) ?? "en";
   // With games to go on with, Home starts with these.
   const isHome = /^#?\/?$/.test(location.hash) && !stored("games") && !stored("printed");
   root.classList.toggle("other", !isHome || lang !== root.lang);
   // `hedgerow serve`, which sets a token, has filled in what the browser prefers.
-  const token = document.querySelector("meta[name=hedgerow-token]")?.getAttribute("content");
-  if (isHome && lang !== root.lang && !token)
+  if (isHome && lang !== root.lang && !content("token"))
     fetch(new URL(`home/${lang}.html`, script.src))
       .then((response) => (response.ok ? response.text() : Promise.reject()))
       .then((html) => {

@@ -1,12 +1,17 @@
 // The text of the page itself; the words of games come with their forms.
 
+import { userDefault } from "./defaults.js";
+
 /** @import { Words } from "../types" */
 
 export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano", de: "Deutsch" };
 
-/** Return the initial language: the chosen one, else the browser's, else English. @param {unknown} chosen */
+/**
+ * Return the initial language: the chosen one, else the user's default, else the browser's, else English.
+ * @param {unknown} chosen
+ */
 export function firstLanguage(chosen) {
-  const preferred = [chosen ?? "", ...navigator.languages].map((tag) =>
+  const preferred = [chosen ?? "", userDefault("lang"), ...navigator.languages].map((tag) =>
     String(tag).slice(0, 2).toLowerCase(),
   );
   return preferred.find((lang) => Object.hasOwn(LANGUAGES, lang)) ?? "en";

@@ -241,3 +241,38 @@ test("the address of an unknown game shows Home", async () => {
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("the choices start with the defaults of the user, else with the paper of the browser's country", async () => {
+  const written = (content) => async (context) =>
+    context.route("**/", async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const meta = `<meta name="hedgerow-defaults" content="${content}">`;
+      await route.fulfill({
+        response,
+        body: html.replace(/<meta name="hedgerow-defaults".*?>/, meta),
+      });
+    });
+  const chosen = (page, group) =>
+    page.getAttribute(`.segments[aria-label="${group}"] [aria-pressed=true]`, "data-choice");
+  for (const [content, locale, paper, theme, lang] of [
+    ["", "en-GB", "a4", "colour", "en"],
+    ["", "en-US", "letter", "colour", "en"],
+    ["", "es-MX", "letter", "colour", "en"],
+    ["paper=a5 theme=ink-saver", "en-US", "a5", "ink-saver", "en"],
+    ["paper=tabloid lang=de", "en-GB", "a4", "colour", "de"],
+  ]) {
+    const prepare = written(content);
+    const { page, context, faults } = await visit("#/print/fallow", { locale, prepare });
+    await drawn(page, "fallow/kit/1/");
+    const groups = await page
+      .locator(".segments")
+      .evaluateAll((all) => all.map((it) => it.ariaLabel));
+    const values = await Promise.all(groups.map((it) => chosen(page, it)));
+    assert.ok(values.includes(paper), `${content} ${locale}: ${values}`);
+    assert.ok(values.includes(theme), `${content} ${locale}: ${values}`);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});

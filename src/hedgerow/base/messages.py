@@ -158,13 +158,21 @@ def _fill(template: str, values: Mapping[str, object], translate: Translator) ->
 
 
 def user_language(environ: Mapping[str, str]) -> str:
-    """Return the language of the user's system if hedgerow has it, else English."""
-    # In the order of precedence of POSIX.
-    names = (environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    name = next(filter(None, names), "") or _system_locale()
+    """Return the user's language if hedgerow has it, else English.
+
+    HEDGEROW_LANG is the language that the user has chosen; else it is that of the system.
+    """
+    name = environ.get("HEDGEROW_LANG", "") or user_locale(environ, "LC_MESSAGES")
     lang = name[:2].lower()
     # A third letter makes it another language: `frp` is not French.
     return lang if lang in LANGUAGES and not name[2:3].isalpha() else LANGUAGES[0]
+
+
+def user_locale(environ: Mapping[str, str], category: str) -> str:
+    """Return the system's locale for a category such as LC_PAPER: `de_DE.UTF-8`."""
+    # In the order of precedence of POSIX.
+    names = (environ.get(key, "") for key in ("LC_ALL", category, "LANG"))
+    return next(filter(None, names), "") or _system_locale()
 
 
 def _system_locale() -> str:

@@ -6,22 +6,32 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from errno import EBADF, EFBIG, EINVAL, EIO, ENOSPC, ENXIO
 from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
-from hedgerow.base.errors import InputError, Location, Problem, UsageError
+from hedgerow.base.errors import (
+    WARNING,
+    InputError,
+    Location,
+    Problem,
+    UnreadableError,
+    UsageError,
+)
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message, Translator
 from hedgerow.base.package_data import is_unpacked
 from hedgerow.cli.help_text import GroupedCommand, GroupedCommands, translate_help
+from hedgerow.cli.settings import Settings, at_setting, load_settings, variable
 from hedgerow.cli.terminal import (
     EXIT_INTERRUPTED,
     echo_problems,
     reject_closed_stdout,
     resolve_language,
+    settings_file,
     translator_for,
 )
 
@@ -61,6 +71,7 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "schema": CommandEntry("content_commands", DESIGN, "hedgerow schema all"),
     "show": CommandEntry("score_commands", DESIGN, "hedgerow show stampfarm --rules"),
     "games": CommandEntry("content_commands", PROGRAM, "hedgerow games"),
+    "config": CommandEntry("program_commands", PROGRAM, "hedgerow config paper=letter"),
     "completion": CommandEntry("program_commands", PROGRAM, "hedgerow completion zsh"),
     "help": CommandEntry("program_commands", PROGRAM, "hedgerow help kit"),
 }
@@ -71,18 +82,43 @@ def main() -> None:
     reject_closed_stdout()
     if not is_unpacked():
         raise SystemExit(_NO_ZIP)
-    lang = resolve_language(requested_language(sys.argv[1:]))
-    if COMPLETE_VARIABLE in os.environ:
-        raise SystemExit(_complete(lang))
-    _run(lang)
-
-
-def _run(lang: str) -> None:
-    """Run a command. Exits with 1 for wrong input, 2 for wrong usage, 130 if interrupted."""
     # Many programs have a `version` command; here it is an option.
     words = ["--version"] if sys.argv[1:] == ["version"] else sys.argv[1:]
+    settings = _user_settings(words)
+    if "lang" in settings:
+        # Everything that is in the user's language asks the environment for it.
+        os.environ[variable("lang")] = settings["lang"].value
+    lang = resolve_language(requested_language(words))
+    if COMPLETE_VARIABLE in os.environ:
+        raise SystemExit(_complete(lang))
+    _run(words, lang, settings)
+
+
+def _user_settings(words: Sequence[str]) -> Settings:
+    """Return the user's defaults. A wrong one ends the program, unless it is to be corrected."""
+    translate = translator_for(requested_language(words))
     try:
-        status = build_command(lang, words)(words, standalone_mode=False)
+        return load_settings(settings_file(), os.environ)
+    except UnreadableError as error:
+        hint = Message("continuing without your settings")
+        for problem in error.problems:
+            echo_problems(replace(problem, hint=hint).format(translate, WARNING), translate)
+    except InputError as error:
+        if words[:1] not in (["config"], ["help"]):
+            echo_problems(error.format(translate), translate)
+            raise SystemExit(1) from None
+    return {}
+
+
+def _run(words: Sequence[str], lang: str, settings: Settings) -> None:
+    """Run a command. Exits with 1 for wrong input, 2 for wrong usage, 130 if interrupted."""
+    values = {name: setting.value for name, setting in settings.items() if name != "lang"}
+    # The defaults of options, by command; a command ignores those it has no option for. `help` is
+    # also an option of the program itself.
+    defaults = dict.fromkeys(COMMANDS.keys() - {"help"}, values)
+    try:
+        command = build_command(lang, words)
+        status = command(words, standalone_mode=False, default_map=defaults)
         if status == EXIT_INTERRUPTED:  # typer hides an interruption behind its status
             raise KeyboardInterrupt
         raise SystemExit(status)
@@ -90,7 +126,9 @@ def _run(lang: str) -> None:
         _report_usage(error, words, lang)
         raise SystemExit(2) from None
     except InputError as error:
-        echo_problems(error.format(translator_for(lang)), translator_for(lang))
+        is_typed = words[:1] == ["config"]
+        located = error if is_typed else at_setting(error, words, settings)
+        echo_problems(located.format(translator_for(lang)), translator_for(lang))
         raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except (KeyboardInterrupt, typer.Abort):
         typer.echo(

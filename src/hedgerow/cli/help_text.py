@@ -93,7 +93,7 @@ def option_sections(command: Any, ctx: Any) -> Iterator[tuple[str, Rows]]:
         heading = getattr(param, "rich_help_panel", None) or usual
         if param.name == "help":
             param.help = command.translate(Message("Show this message and exit."))
-        row = (_names(param, ctx), _text(param, command.translate))
+        row = (_names(param, ctx), _text(param, ctx, command.translate))
         sections[heading].append(row)
     for heading, rows in sections.items():
         if rows:
@@ -114,13 +114,13 @@ def _names(param: Any, ctx: Any) -> str:
     return names if param.is_flag else f"{names} {metavar}"
 
 
-def _text(param: Any, translate: Translator) -> str:
+def _text(param: Any, ctx: Any, translate: Translator) -> str:
     """Return the help of a parameter with its range and its default."""
     notes = [param.help or ""]
     least, most = (getattr(param.type, bound, None) for bound in ("min", "max"))
     if least is not None and most is not None:
         notes.append(translate(Message("[{least} to {most}]", least=least, most=most)))
-    default = param.default
+    default = param.get_default(ctx, call=False)
     if param.show_default and default not in (None, "", False) and not callable(default):
         notes.append(translate(Message("[default: {value}]", value=default)))
     return "  ".join(filter(None, notes))

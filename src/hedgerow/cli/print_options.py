@@ -139,6 +139,24 @@ OutOpt = Annotated[
         help="Output file or folder, or - for standard output.  [default: output/]",
     ),
 ]
+QuietOpt = Annotated[
+    bool,
+    typer.Option(
+        "--quiet",
+        "-q",
+        rich_help_panel=OUTPUT,
+        help="Print only the paths, and problems.",
+    ),
+]
+VerboseOpt = Annotated[
+    bool,
+    typer.Option(
+        "--verbose",
+        "-v",
+        rich_help_panel=OUTPUT,
+        help="Also print your defaults, and where each comes from.",
+    ),
+]
 OpenOpt = Annotated[
     bool,
     typer.Option("--open", rich_help_panel=OUTPUT, help="Open the result in the default viewer."),
@@ -310,9 +328,14 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "out": OutOpt,
     "open": OpenOpt,
     "json": JsonOpt,
+    "quiet": QuietOpt,
+    "verbose": VerboseOpt,
 }
 # Options of every command that prints, after its own ones, in the order of the help.
-SHARED = (*("paper", "format", "lang", "theme", "cut", "ink", "content", "out", "open", "json"),)
+SHARED = (
+    *("paper", "format", "lang", "theme", "cut", "ink", "content", "out", "open", "json"),
+    *("quiet", "verbose"),
+)
 # Options of the commands that print pieces with backs.
 BACKS = ("backs", "flip", "pieces", "printer")
 
@@ -332,6 +355,8 @@ class PrintOptions:
     content: list[Path] | None = None
     open: bool = False
     json: bool = False
+    quiet: bool = False
+    verbose: bool = False
 
 
 # An option that is repeated has no empty tuple as default.

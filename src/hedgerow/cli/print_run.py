@@ -5,6 +5,7 @@ Only commands that print import this module: it loads what draws and writes page
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from hedgerow.base.errors import WARNING, UnreadableError, usage_error
 from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
+from hedgerow.cli.settings import load_settings, settings_lines
 from hedgerow.cli.terminal import (
     count_pages,
     echo_bytes,
@@ -26,6 +28,7 @@ from hedgerow.cli.terminal import (
     echo_warning,
     print_json,
     printers_file,
+    settings_file,
     translator_for,
     user_library,
 )
@@ -37,8 +40,9 @@ from hedgerow.printing.calibration import (
     load_printers,
     moved_backs_note,
 )
+from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import PrintResult, write
-from hedgerow.printing.request import OutputSettings, PrintRequest, What
+from hedgerow.printing.request import KIT, OutputSettings, PrintRequest, What
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
@@ -58,6 +62,33 @@ def print_part(what: What, options: PrintOptions) -> None:
     _warn_about_players(request, game, options)
     printed = write(rendering, output)
     report_printed(printed, request, output, options, printer)
+    if what == KIT and not (options.json or options.quiet):
+        echo_err(translator_for(options.lang)(_next_step(rendering.documents)))
+
+
+def _next_step(documents: Sequence[Job]) -> Message:
+    """Return which pages to print on which sides, and what to type after the game."""
+    after = Message("after the game: {command}", command="hedgerow score")
+    if len(documents) > 1:
+        return after
+    (kit,) = documents
+    count, first = kit.page_count, kit.first_two_sided
+    if not kit.two_sided:
+        pages = Message.plural(count, "{n} page, one side", "{n} pages, one side", n=count)
+    elif first == 1:
+        pages = Message("{n} pages, both sides", n=count)
+    else:
+        pages = Message(
+            "{n} pages: {one} one side, {both} both sides",
+            n=count,
+            one=_page_range(1, first - 1),
+            both=_page_range(first, count),
+        )
+    return Message("{pages}; {after}", pages=pages, after=after)
+
+
+def _page_range(first: int, last: int) -> str:
+    return f"{first}–{last}" if first < last else f"{first}"
 
 
 def output_settings(options: PrintOptions) -> OutputSettings:
@@ -132,15 +163,22 @@ def report_printed(
 ) -> None:
     """Print files, or the PDF, to standard output; seed, shifts and ink to standard error."""
     translate = translator_for(options.lang)
+    if options.verbose and not options.json:
+        settings = load_settings(settings_file(), os.environ)
+        echo_err("\n".join(settings_lines(settings, translate)))
     echo_err("\n".join(map(translate, printed.notes)))
     for warning in printed.warnings:
         echo_problems(warning.format(translate, WARNING), translate)
     if options.json:
         print_json(print_to_dict(printed))
     else:
-        echo_err(seed_note(printed, request.lang))
+        # A seed that was typed is known.
+        if not options.quiet and request.seed is None:
+            echo_err(seed_note(printed, request.lang))
         _report_files(printed, output)
-        echo_err("\n".join(print_notes(printed, request, printer)))
+        if not options.quiet:
+            echo_err(moved_note(printed, request, printer))
+        echo_err("\n".join(ink_lines(printed, request.lang)))
     if options.open:
         _open_viewer(printed.files, options.lang)
 
@@ -181,13 +219,17 @@ def seed_note(printed: PrintResult, lang: str) -> str:
     return shared_words(lang)("print.seed", seed=printed.seed)
 
 
-def print_notes(printed: PrintResult, request: PrintRequest, printer: str) -> Iterator[str]:
-    """Yield notes for people: the shift of the backs, and the ink of every page."""
+def moved_note(printed: PrintResult, request: PrintRequest, printer: str) -> str:
+    """Return by how much the backs were shifted; empty if they were not."""
     # Without backs there is nothing to shift, even if the printer has an offset.
-    moved = moved_backs_note(request.nudge, printer, request.lang)
-    if printed.two_sided and moved:
-        yield moved
+    if not printed.two_sided:
+        return ""
+    return moved_backs_note(request.nudge, printer, request.lang)
+
+
+def ink_lines(printed: PrintResult, lang: str) -> Iterator[str]:
+    """Yield the ink of every page, if it was measured."""
     if printed.inks:
         from hedgerow.printing.print_files import ink_table
 
-        yield from ink_table(printed.inks, request.lang)
+        yield from ink_table(printed.inks, lang)

@@ -3,16 +3,27 @@
 No `from __future__ import annotations` here: typer would evaluate the annotations at every start.
 """
 
+import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from hedgerow.base.messages import Message
-from hedgerow.cli.options import ContentOpt
-from hedgerow.cli.terminal import echo_err, resolve_language, translator_for, user_library
+from hedgerow.cli.options import ContentOpt, JsonOpt
+from hedgerow.cli.terminal import (
+    echo_err,
+    print_json,
+    printers_file,
+    resolve_language,
+    settings_file,
+    translator_for,
+    user_library,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hedgerow.library.library import Library
     from hedgerow.webapp.server import PageServer
 
@@ -53,17 +64,100 @@ def serve(
 def _start_server(library: "Library", port: int | None) -> "PageServer":
     """Start the server; if the default port is taken, the system picks a free one."""
     from hedgerow.base.errors import usage_error
+    from hedgerow.cli.settings import load_settings
     from hedgerow.webapp.server import PORT, PageServer
 
+    settings = load_settings(settings_file(), os.environ)
+    # Backs of prints from the page are not shifted.
+    defaults = {name: it.value for name, it in settings.items() if name != "printer"}
     try:
-        return PageServer(library, PORT if port is None else port)
+        return PageServer(library, PORT if port is None else port, defaults)
     except OSError:
         if port is None:
-            return PageServer(library, 0)
+            return PageServer(library, 0, defaults)
         message = Message("cannot listen on port {port}", port=port)
         raise usage_error(
             "--port", message, Message("choose another port, or omit --port")
         ) from None
+
+
+def config(
+    values: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME=VALUE]...", help="Settings to save, for example paper=letter."
+        ),
+    ] = None,
+    remove: Annotated[
+        list[str] | None,
+        typer.Option("--remove", metavar="NAME", help="Remove a saved setting again; repeatable."),
+    ] = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Show your defaults, or save them.
+
+    The settings are paper, lang, theme, backs and printer. They apply in every folder to options
+    that are absent. A variable such as HEDGEROW_PAPER overrides the saved setting.
+    """
+    from hedgerow.cli.settings import (
+        load_settings,
+        read_settings,
+        settings_data,
+        settings_lines,
+        write_settings,
+    )
+
+    path = settings_file()
+    saved = read_settings(path)
+    changed = _changed_settings(saved, values or [], remove or [])
+    if changed != saved:
+        write_settings(path, changed)
+    settings = load_settings(path, os.environ)
+    if json_:
+        print_json({"file": str(path), "settings": settings_data(settings)})
+    else:
+        typer.echo("\n".join(settings_lines(settings, translator_for(None))))
+
+
+def _changed_settings(
+    saved: "Mapping[str, str]", typed: list[str], removed: list[str]
+) -> dict[str, str]:
+    """Return the saved settings with those typed as NAME=VALUE, and without the removed ones."""
+    from hedgerow.base.errors import Location, did_you_mean, quote_value, usage_error
+    from hedgerow.cli.settings import NAMES, check_setting
+
+    settings = dict(saved)
+    for name in removed:
+        if name not in NAMES:
+            message = Message("unknown setting {name}", name=quote_value(name))
+            raise usage_error("--remove", message, did_you_mean(name, NAMES))
+        settings.pop(name, None)
+    for word in typed:
+        name, equals, value = word.lower().partition("=")
+        if not equals:
+            message = Message("expected NAME=VALUE, found {found}", found=quote_value(word))
+            hint = Message("use {name}", name=f"{name}=VALUE") if name in NAMES else None
+            raise usage_error("hedgerow config", message, hint or did_you_mean(name, NAMES))
+        check_setting(name, value, Location(word))
+        _check_known(name, value)
+        settings[name] = value
+    return settings
+
+
+def _check_known(name: str, value: str) -> None:
+    """Reject a paper, theme or printer that does not exist."""
+    if name == "paper":
+        from hedgerow.printing.paper import find_papers
+
+        find_papers(value)
+    elif name == "theme":
+        from hedgerow.drawing.theme import check_theme
+
+        check_theme(value, user_library(None).game_folders())
+    elif name == "printer":
+        from hedgerow.printing.calibration import find_printer, load_printers
+
+        find_printer(load_printers(printers_file()), value)
 
 
 def completion(

@@ -50,6 +50,11 @@ def user_library(extra: list[Path] | None) -> Library:
     return open_library(extra or ())
 
 
+def settings_file() -> Path:
+    """Return the path of the user's defaults, in the user's settings folder."""
+    return Path(typer.get_app_dir("hedgerow")) / "config.toml"
+
+
 def printers_file() -> Path:
     """Return the path of the saved printers, in the user's settings folder."""
     return Path(typer.get_app_dir("hedgerow")) / "printers.json"

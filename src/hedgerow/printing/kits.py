@@ -140,15 +140,16 @@ def kit_job(
     )
     if choice.has(PRINT_PAGE):
         parts.insert(0, _print_part(plan, parts, step, block, len(slip.pieces)))
+    page_count = sum(part.span for part in parts)
     return Job(
         name="page",
         title=game.content.about.title,
         paper=layout.paper,
         pages=_pages(context, parts, layout),
-        page_count=sum(part.span for part in parts),
+        page_count=page_count,
         two_sided=duplex,
         has_pieces=True,
-        one_run=not block,
+        first_two_sided=page_count - block + 1 if block else 1,
     )
 
 

@@ -168,7 +168,7 @@ class Job:
     pages: may be a generator that draws each page once; collect them to use them twice
     two_sided: whether some pages have backs
     has_pieces: whether there are pieces to cut out
-    one_run: whether all pages are printed on both sides; else only the last ones
+    first_two_sided: the first page that is printed on both sides, if some are; all later ones are
     cuts: how often to cut its pages
     folder: the folder of documents that belong together
     file_name: the name if the document is a single file, which needs no folder
@@ -181,7 +181,7 @@ class Job:
     page_count: int
     two_sided: bool = False
     has_pieces: bool = False
-    one_run: bool = True
+    first_two_sided: int = 1
     cuts: CutCount = CutCount()
     folder: str = ""
     file_name: str = ""

@@ -171,7 +171,7 @@ def _write_document(
 ) -> Iterator[Path]:
     """Write a document in the requested format; yield the files."""
     request, form = rendering.request, FORMATS[output.format]
-    both_sides = document.two_sided and document.one_run
+    both_sides = document.two_sided and document.first_two_sided == 1
     about = DocumentInfo(
         title=document.title,
         lang=request.lang,

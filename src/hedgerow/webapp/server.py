@@ -55,9 +55,10 @@ _KINDS = {
     ".ttf": "font/ttf",
     ".txt": "text/plain; charset=utf-8",
 }
-# The placeholders in web/src/index.html: the token, the names of the bundles that were built, and
-# the start view as it is before any script.
+# The placeholders in web/src/index.html: the token, the names of the bundles that were built, the
+# user's defaults, and the start view as it is before any script.
 _TOKEN, _BUNDLES, _HOME = b"HEDGEROW-TOKEN", b"HEDGEROW-BUNDLES", b"<!--HOME-->"
+_DEFAULTS = b"HEDGEROW-DEFAULTS"
 _BUNDLE = re.compile(r"/vendor/(\w+)\.js")
 # Pictures in the start view are files of the site; here, the page draws them by a call.
 _BUILT_PICTURE = re.compile(rb' src="data/[^"]*"')
@@ -125,13 +126,19 @@ def _fill_home(page: bytes, lang: str) -> bytes:
 
 
 class PageServer(ThreadingHTTPServer):
-    """The server of the page. Port 0 lets the system choose one."""
+    """The server of the page. Port 0 lets the system choose one.
+
+    `defaults` are the user's: of the paper, language, theme and backs.
+    """
 
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, library: Library, port: int) -> None:
+    def __init__(
+        self, library: Library, port: int, defaults: Mapping[str, str] | None = None
+    ) -> None:
         self.library, self.token = library, secrets.token_urlsafe(24)
+        self.defaults = dict(defaults or {})
         self.lanes = {lane: Lock() for lane in LANES}
         super().__init__((HOST, port), _Handler)
 
@@ -155,7 +162,10 @@ class PageServer(ThreadingHTTPServer):
         if file and address == "/index.html":
             data = file.data.replace(_TOKEN, self.token.encode())
             data = data.replace(_BUNDLES, " ".join(bundle_names()).encode())
-            return StaticFile(file.kind, _fill_home(data, preferred_language(languages)))
+            pairs = " ".join(f"{name}={value}" for name, value in self.defaults.items())
+            data = data.replace(_DEFAULTS, pairs.encode())
+            lang = self.defaults.get("lang") or preferred_language(languages)
+            return StaticFile(file.kind, _fill_home(data, lang))
         return file
 
     def handle_error(self, request: object, client_address: object) -> None:

@@ -2,6 +2,7 @@
 
 import { numberIn } from "../address.js";
 import { shareOrDownload } from "../dom.js";
+import { defaultPaper, userDefault } from "../defaults.js";
 import { h } from "../render.js";
 import { savePrinted } from "../savedGames.js";
 import { load, save } from "../store.js";
@@ -13,6 +14,7 @@ import { facts, segments, select } from "./pieces.js";
 
 /** @typedef {ReturnType<typeof defaultChoices>} Choices what a user can set; saved for the next time */
 
+const BACKS = ["light", "duplex", "fold", "none"];
 const SEEDS = 1_000_000;
 const MAX_SEED = 999_999_999;
 /** The engine shows the last page for a higher number, up to this one. */
@@ -203,12 +205,7 @@ function openGame(page, game, params) {
           (id) => ((variant = id), choose({})),
         ),
       select(t("print.language"), languages, language(), (lang) => choose({ lang })),
-      select(
-        t("print.backs"),
-        named("backs", ["light", "duplex", "fold", "none"]),
-        backs,
-        (backs) => choose({ backs }),
-      ),
+      select(t("print.backs"), named("backs", BACKS), backs, (backs) => choose({ backs })),
       select(t("print.flip"), named("flip", ["long", "short"]), flip, (flip) => choose({ flip })),
       select(t("print.cut"), named("cut", ["marks", "lines", "none"]), cut, (cut) =>
         choose({ cut }),
@@ -294,14 +291,16 @@ function messages(found = []) {
 
 /** @param {Page} page */
 function defaultChoices({ about, lang }) {
-  const isLetter = /-(US|CA)$/.test(navigator.language) && about.papers.includes("letter");
+  const paper = defaultPaper();
+  const theme = userDefault("theme");
+  const backs = userDefault("backs");
   return {
     /** 0: as many as the game prints sheets for. */
     players: 0,
-    paper: isLetter ? "letter" : "a4",
-    theme: "colour",
+    paper: about.papers.includes(paper) ? paper : "a4",
+    theme: about.themes.includes(theme) ? theme : "colour",
     lang,
-    backs: "light",
+    backs: BACKS.includes(backs) ? backs : "light",
     flip: "long",
     cut: "marks",
     marks: false,
