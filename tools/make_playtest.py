@@ -21,7 +21,7 @@ def main() -> None:
         if game.ruleset.simulation is None or (sys.argv[1:] and game.id not in sys.argv[1:]):
             continue
         options = PlaytestOptions(game=game.id, games=GAMES, jobs=2, sheets=_sheets(game))
-        (result,) = run_playtest(library, options, lambda games: None)
+        (result,) = run_playtest(library, options, lambda games, total: None)
         write_atomic(game.folder / "playtest.json", (result.json + "\n").encode())
         print(game.folder / "playtest.json")
 

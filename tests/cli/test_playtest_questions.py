@@ -14,7 +14,15 @@ from typer.testing import CliRunner, Result
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
 from hedgerow.library.library import open_library
-from hedgerow.playtest.executors import Block, StopRule, Task, play_match
+from hedgerow.playtest.executors import (
+    Block,
+    Deadline,
+    StopRule,
+    Task,
+    planned_games,
+    play_match,
+    watch_part,
+)
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.playtest.runner import make_report
 from tests.windbreak import CONTENT
@@ -178,6 +186,35 @@ def test_two_questions_at_once_are_refused() -> None:
     assert "cannot be combined" in problem
 
 
+def test_how_many_games_there_will_be_is_known_or_estimated() -> None:
+    waiting, over = Deadline(20), Deadline(1e-9)
+    half = Deadline(1000)
+    half.is_over()
+    half._end -= 500
+    over.is_over()
+
+    assert planned_games(50, StopRule(3000), None) == 3000
+    assert planned_games(50, StopRule(until=0.1), None) is None
+    # Before the time starts nobody knows; after half of it, twice as many games fit.
+    assert planned_games(50, StopRule(), waiting) is None
+    assert planned_games(50, StopRule(), half) == 100
+    assert planned_games(9000, StopRule(), half) == 10_000
+    assert planned_games(70, StopRule(), over) == 70
+
+
+@pytest.mark.parametrize(
+    ("before", "parts", "total", "expected"),
+    [(0, 1, 40, (10, 40)), (40, 3, 40, (50, 160)), (40, 3, None, (50, None))],
+)
+def test_parts_of_a_run_are_counted_together(
+    before: int, parts: int, total: int | None, expected: tuple[int, int | None]
+) -> None:
+    seen: list[tuple[int, int | None]] = []
+    watch_part(lambda *it: seen.append(it), before, parts)(10, total)
+
+    assert seen == [expected]
+
+
 class Impatient:
     """An executor that plays three blocks and is then interrupted by Ctrl+C."""
 
@@ -193,7 +230,11 @@ def test_an_interrupted_run_reports_the_figures_so_far() -> None:
         open_library().find_game("windbreak"), MatchOptions(players=2, bots=("random",))
     )
     games: list[int] = []
-    outcome = play_match(prepared.match, StopRule(1_000_000), Impatient(), games.append)
+
+    def watch(played: int, _: int | None) -> None:
+        games.append(played)
+
+    outcome = play_match(prepared.match, StopRule(1_000_000), Impatient(), watch)
     answer = make_report(prepared, outcome)
 
     assert outcome.interrupted

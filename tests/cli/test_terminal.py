@@ -1,4 +1,4 @@
-"""The terminal: colour, closed and broken outputs, counters, and a zipped package."""
+"""The terminal: colour, closed and broken outputs, and a zipped package."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 import hedgerow
 from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
-from hedgerow.cli.terminal import MIN_PAGES, STEP, count_pages, echo_problems, wants_colour
+from hedgerow.cli.terminal import echo_problems, wants_colour
 from tests.limits import LIMIT_S
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
@@ -176,25 +176,3 @@ def test_a_zipped_package_explains_why_it_does_not_run(tmp_path: Path) -> None:
         assert (ended.returncode, ended.stdout) == (1, "")
         assert first.startswith("hedgerow: error: the package is a zip file")
         assert hint == "  hint: install it first: python -m pip install FILE.whl"
-
-
-def test_a_few_pages_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [*count_pages(range(MIN_PAGES - 1), to_english)] == [*range(MIN_PAGES - 1)]
-    assert capsys.readouterr() == ("", "")
-
-
-def test_many_pages_are_counted_on_one_line_that_is_cleared(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert [*count_pages(range(MIN_PAGES + STEP), to_english)] == [*range(MIN_PAGES + STEP)]
-    assert capsys.readouterr() == ("", f"\r40 pages\r50 pages\r{' ' * 8}\r")
-
-
-def test_the_line_is_cleared_when_the_pages_are_abandoned(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    pages = count_pages(range(1000), to_english)
-    assert [next(pages) for _ in range(MIN_PAGES)] == [*range(MIN_PAGES)]
-    pages.close()  # type: ignore[attr-defined]
-
-    assert capsys.readouterr().err.endswith("\r")

@@ -42,7 +42,9 @@ def game_points(prepared: PreparedMatch) -> list[list[int]]:
 
 def test_the_interval_of_a_difference_is_that_of_differences_within_games() -> None:
     here, there = with_trees(2), with_trees(4)
-    data = compare(here, there, OPTIONS, StopRule(GAMES), SerialExecutor(), lambda games: None).data
+    data = compare(
+        here, there, OPTIONS, StopRule(GAMES), SerialExecutor(), lambda games, total: None
+    ).data
     pairs = [
         *zip(*(game_points(prepare_match(game, OPTIONS)) for game in (here, there)), strict=True)
     ]

@@ -83,7 +83,8 @@ def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
         wait_for_workers(scheduler, 2)
         seen: list[int] = []
 
-        def watch(games: int) -> None:
+        def watch(games: int, total: int | None) -> None:
+            assert total == 40 * GAMES_PER_BLOCK
             seen.append(games)
             if len(seen) == 3:
                 workers[0].kill()

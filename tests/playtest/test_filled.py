@@ -106,11 +106,11 @@ def test_a_unit_that_is_named_like_a_card_belongs_to_its_rule() -> None:
 def test_as_many_games_are_filled_as_the_time_allows() -> None:
     # The clock goes on by a second with every game: beyond 8 with the 9th at random, and beyond
     # 13 with the 14th of all.
-    watched: list[int] = []
-    report = run_filled(FALLOW, None, 7, watched.append, count().__next__)
+    watched: list[tuple[int, int | None]] = []
+    report = run_filled(FALLOW, None, 7, lambda *it: watched.append(it), count().__next__)
 
     assert (report.games, report.greedy_games) == (9, 5)
-    assert watched == [*range(1, 15)]
+    assert watched == [(games, 1010) for games in range(1, 15)]
     assert report.text(ENGLISH).splitlines()[:2] == [
         "fallow: 9 games filled at random, 5 greedily",
         "these are as many as fit in 20 seconds",

@@ -45,7 +45,7 @@ def test_verdicts_end_above_the_charts_and_all_are_shown_or_counted(
     count: int, reasons: int
 ) -> None:
     options = PlaytestOptions(game="stampfarm", games=30)
-    (report,) = run_playtest(open_library(), options, lambda games: None)
+    (report,) = run_playtest(open_library(), options, lambda games, total: None)
     assert isinstance(report, PlaytestReport)
     verdicts = tuple(
         Verdict("dead", f"goal:{number}", Message("too dear") if number < reasons else None)

@@ -48,7 +48,7 @@ def test_matching_removes_four_fifths_of_the_variance_of_sheets() -> None:
 
 def test_matching_removes_four_fifths_in_the_basic_game_of_stampfarm() -> None:
     options = PlaytestOptions(game="stampfarm", variant="basic", games=3000, sheets=("both",))
-    (report,) = run_playtest(open_library(), options, lambda games: None)
+    (report,) = run_playtest(open_library(), options, lambda games, total: None)
 
     assert isinstance(report, PlaytestReport)
     assert report.data["sheets"]["removed"] >= 0.8

@@ -36,7 +36,7 @@ class ShortExecutor:
 
 def sweep(executor: Any, length: StopRule, typed: str = "points=1,2,3") -> SweepReport:
     game, values = open_library().find_game("windbreak"), parse_parameter_ranges([typed])
-    return play_sweep(game, OPTIONS, values, length, executor, lambda games: None)
+    return play_sweep(game, OPTIONS, values, length, executor, lambda games, total: None)
 
 
 def games_of(report: SweepReport) -> list[int]:

@@ -74,12 +74,13 @@ def test_the_wheel_brings_the_manual_and_what_shells_look_for() -> None:
     assert all(it.is_file() for it in shared.values())
 
 
-def test_the_program_needs_six_packages() -> None:
+def test_the_program_needs_seven_packages() -> None:
     assert [_name(it) for it in _project()["dependencies"]] == [
         "pillow",
         "pypdfium2",
         "pyyaml",
         "reportlab",
+        "rich",
         "svgwrite",
         "typer",
     ]

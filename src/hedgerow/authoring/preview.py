@@ -36,7 +36,16 @@ from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import find_papers
 from hedgerow.printing.render import Rendering, render
-from hedgerow.printing.request import DECKS, DEFAULTS, PAD, RULES, SHEETS, PrintRequest, What
+from hedgerow.printing.request import (
+    DECKS,
+    DEFAULTS,
+    PAD,
+    RULES,
+    SHEETS,
+    PrintRequest,
+    Progress,
+    What,
+)
 from hedgerow.printing.sheets import sheets_per_page
 from hedgerow.writers.formats import FORMATS, DocumentInfo, picture_formats
 
@@ -62,6 +71,7 @@ class PreviewSettings:
     request: what to print; its game is the name of a folder, its language is ignored
     pages: names of decks, or `sheets`, `pad`, `rules`; all if empty
     lang: language of the pages; None for the user's
+    progress: wraps the pages of the images to observe them
     """
 
     request: PrintRequest
@@ -70,6 +80,7 @@ class PreviewSettings:
     out: Path = Path("output", "preview")
     lang: str | None = None
     translate: Translator = to_english
+    progress: Progress = lambda pages: pages
 
     def path(self, name: str, number: int) -> Path:
         """Return the path of an image. The same page always has the same path."""
@@ -148,7 +159,7 @@ def draw_preview(
             pictures |= _problem_pages(error, settings, part)
             problems += error.problems
     changed = _changed_pages(pictures, before.pictures if before else {})
-    _write_images(changed, settings.format, theme)
+    _write_images(changed, settings, theme)
     _remove_old_images(settings, pictures)
     return PreviewResult(pictures, tuple(changed), tuple(dict.fromkeys(problems)), folders)
 
@@ -318,13 +329,16 @@ def _changed_pages(
     }
 
 
-def _write_images(pictures: Mapping[Path, PreviewPage], format_: str, theme: Theme) -> None:
+def _write_images(
+    pictures: Mapping[Path, PreviewPage], settings: PreviewSettings, theme: Theme
+) -> None:
     """Write all images; pages of problems in their own theme, which is never broken."""
-    files = FORMATS[format_].writer().page_files
+    files = FORMATS[settings.format].writer().page_files
     for failed, page_theme in ((False, theme), (True, problem_theme())):
         chosen = {path: page.page for path, page in pictures.items() if page.failed == failed}
         about = DocumentInfo(title="", lang=DEFAULTS.lang, theme=page_theme)
-        for path, data in zip(chosen, files(chosen.values(), about), strict=True):
+        pages = settings.progress(chosen.values())
+        for path, data in zip(chosen, files(pages, about), strict=True):
             write_atomic(path, data)
 
 

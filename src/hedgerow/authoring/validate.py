@@ -28,6 +28,7 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE
 
 MAX_NAMES = 3
+Progress = Callable[[Iterable[Path]], Iterable[Path]]
 
 
 def check_content(*paths: str | Path, library: Library | None = None) -> tuple[Problem, ...]:
@@ -36,15 +37,18 @@ def check_content(*paths: str | Path, library: Library | None = None) -> tuple[P
 
 
 def validate_paths(
-    library: Library, paths: Iterable[Path], here: Path | None = None
+    library: Library,
+    paths: Iterable[Path],
+    here: Path | None = None,
+    progress: Progress = lambda folders: folders,
 ) -> ValidationReport:
     """Check files, folders and games.
 
     Without paths, check the games in the folder `here` and below it; if there are none, or `here`
-    is None, check all known games.
+    is None, check all known games. `progress` wraps the folders of the games to observe them.
     """
     selection = select(library, paths, here)
-    problems, warnings = _check_selection(library, selection)
+    problems, warnings = _check_selection(library, selection, progress)
     return ValidationReport(
         what=selection.what,
         games=selection.folders,
@@ -56,11 +60,13 @@ def validate_paths(
     )
 
 
-def _check_selection(library: Library, selection: Selection) -> tuple[list[Problem], list[Problem]]:
+def _check_selection(
+    library: Library, selection: Selection, progress: Progress
+) -> tuple[list[Problem], list[Problem]]:
     """Return the problems and warnings of the selected games, files not selected included."""
     problems: list[Problem] = [*plugin_problems()] if selection.everything else []
     warnings = [unread_warning(it) for it in selection.unread]
-    for folder in selection.folders:
+    for folder in progress(selection.folders):
         try:
             game_problems, game_warnings = check_game(library, folder)
         except Exception as error:  # a fault of ours in one game: the others are still checked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -86,10 +87,12 @@ def validate(
     game without problems can be printed. Warnings do not change the exit status.
     """
     from hedgerow.authoring.validate import validate_paths
+    from hedgerow.cli.progress import LongWork
 
     # With --content, the default is the games of those folders, not of the current one.
     here = None if content else Path.cwd()
-    findings = validate_paths(user_library(content), paths or [], here)
+    with LongWork(translator_for(None)(Message("checking games"))) as work:
+        findings = validate_paths(user_library(content), paths or [], here, work.watch)
     if json_:
         typer.echo(findings.to_json())
     else:
@@ -211,7 +214,7 @@ def preview(
     With `--watch`, renders again whenever a file of the game, its parents or the templates
     changes. A page that cannot be drawn shows its problems instead.
     """
-    from hedgerow.authoring.preview import PreviewSettings, draw_preview, find_game_folder
+    from hedgerow.authoring.preview import PreviewSettings, find_game_folder
     from hedgerow.base.files import check_output_folder
     from hedgerow.printing.paper import find_papers
 
@@ -232,16 +235,27 @@ def preview(
     if watch:
         _watch(library, settings)
     else:
-        raise typer.Exit(_echo_preview(draw_preview(library, settings), settings.translate))
+        raise typer.Exit(_echo_preview(_draw_preview(library, settings), settings.translate))
+
+
+def _draw_preview(
+    library: Library, settings: PreviewSettings, before: PreviewResult | None = None
+) -> PreviewResult:
+    """Draw the pages that differ from an earlier preview, and show on a terminal how many."""
+    from hedgerow.authoring.preview import draw_preview
+    from hedgerow.cli.progress import LongWork
+
+    with LongWork(settings.translate(Message("drawing pages"))) as work:
+        return draw_preview(library, replace(settings, progress=work.watch), before)
 
 
 def _watch(library: Library, settings: PreviewSettings) -> None:
     """Draw pages again whenever a file changes, until Ctrl+C."""
-    from hedgerow.authoring.preview import draw_preview, watch
+    from hedgerow.authoring.preview import watch
 
     typer.echo(settings.translate(Message("watching for changes; press Ctrl+C to stop")), err=True)
     try:
-        for result in watch(lambda before: draw_preview(library, settings, before), library):
+        for result in watch(lambda before: _draw_preview(library, settings, before), library):
             _echo_preview(result, settings.translate)
     except KeyboardInterrupt:
         typer.echo(settings.translate(Message("stopped")), err=True)

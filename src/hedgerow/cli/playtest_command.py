@@ -12,13 +12,8 @@ from hedgerow.base.files import check_parent_folder
 from hedgerow.base.limits import MAX_SEED
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, GameArg, JsonOpt, LangOpt, ThemeOpt, VariantOpt
-from hedgerow.cli.terminal import (
-    announce_play,
-    count_games,
-    resolve_language,
-    translator_for,
-    user_library,
-)
+from hedgerow.cli.progress import LongWork
+from hedgerow.cli.terminal import resolve_language, translator_for, user_library
 
 if TYPE_CHECKING:
     from hedgerow.library.game import Game
@@ -170,48 +165,52 @@ def playtest(
     library, translate = user_library(content), translator_for(lang)
     loaded = library.find_game(game)
     # Importing and compiling the bots takes seconds.
-    announce_play(loaded.id, translate)
-    from hedgerow.playtest.runner import (
-        PlaytestOptions,
-        PlaytestReport,
-        draw_report,
-        run_playtest,
-        show_game,
-    )
+    with LongWork(translate(Message("playing {game}", game=loaded.id))) as work:
+        from hedgerow.playtest.runner import (
+            PlaytestOptions,
+            PlaytestReport,
+            draw_report,
+            run_playtest,
+            show_game,
+        )
 
-    options = PlaytestOptions(
-        game=game,
-        players=players,
-        variant=variant,
-        bots=bots,
-        games=games,
-        seed=seed,
-        sheets=tuple(sheets or ()),
-        until=until,
-        jobs=jobs,
-        scheduler=scheduler,
-        tries=tuple(try_ or ()),
-        against=against,
-        report=report,
-    )
-    if loaded.ruleset.filled_games is not None:
-        from hedgerow.playtest.filled import run_filled
+        options = PlaytestOptions(
+            game=game,
+            players=players,
+            variant=variant,
+            bots=bots,
+            games=games,
+            seed=seed,
+            sheets=tuple(sheets or ()),
+            until=until,
+            jobs=jobs,
+            scheduler=scheduler,
+            tries=tuple(try_ or ()),
+            against=against,
+            report=report,
+        )
+        if loaded.ruleset.filled_games is not None:
+            from hedgerow.playtest.filled import run_filled
 
-        _reject_options_of_bots(loaded.id, options, show, out)
-        filled = run_filled(loaded, games, seed, count_games(translate))
-        typer.echo(filled.json if json_ else filled.text(translate))
-        return
-    _check_output(loaded, theme, show, out)
-    if show is not None:
-        typer.echo(show_game(library, options, show, lang, out, translate))
-        return
-    for answer in run_playtest(library, options, count_games(translate)):
-        typer.echo(answer.json if json_ else answer.text(translate))
-        if report is not None and isinstance(answer, PlaytestReport):
-            draw_report(library, answer, report, resolve_language(lang), theme, translate)
-        # The figures so far are printed; the exit status still reports the interruption.
-        if getattr(answer, "interrupted", False):
-            raise KeyboardInterrupt
+            _reject_options_of_bots(loaded.id, options, show, out)
+            filled = run_filled(loaded, games, seed, work.show)
+            with work.hidden():
+                typer.echo(filled.json if json_ else filled.text(translate))
+            return
+        _check_output(loaded, theme, show, out)
+        if show is not None:
+            text = show_game(library, options, show, lang, out, translate)
+            with work.hidden():
+                typer.echo(text)
+            return
+        for answer in run_playtest(library, options, work.show):
+            with work.hidden():
+                typer.echo(answer.json if json_ else answer.text(translate))
+            if report is not None and isinstance(answer, PlaytestReport):
+                draw_report(library, answer, report, resolve_language(lang), theme, translate)
+            # The figures so far are printed; the exit status still reports the interruption.
+            if getattr(answer, "interrupted", False):
+                raise KeyboardInterrupt
 
 
 def _check_output(game: Game, theme: str, show: int | None, out: Path | None) -> None:

@@ -161,6 +161,7 @@ def export(
     sheets and a saved object for Tabletop Simulator.
     """
     from hedgerow.cli.print_run import print_to_dict, seed_note
+    from hedgerow.cli.progress import LongWork
     from hedgerow.printing.export import ExportRequest
     from hedgerow.printing.export import export as export_cards
 
@@ -177,10 +178,17 @@ def export(
         theme=theme,
     )
     translate = translator_for(language)
-    export_request = ExportRequest(
-        request=request, target=for_, format=format_, translate=translate, out=out, url=url
-    )
-    exported = export_cards(loaded, export_request)
+    with LongWork(translate(Message("drawing cards and tiles"))) as work:
+        export_request = ExportRequest(
+            request=request,
+            target=for_,
+            format=format_,
+            translate=translate,
+            out=out,
+            url=url,
+            progress=work.watch,
+        )
+        exported = export_cards(loaded, export_request)
     notes = filter(
         None, (*map(translator_for(lang), exported.notes), seed_note(exported, language))
     )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import BinaryIO, cast
 
 import typer
 
@@ -20,8 +20,8 @@ from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
 from hedgerow.cli.settings import load_settings, settings_lines
+from hedgerow.cli.progress import LongWork
 from hedgerow.cli.terminal import (
-    count_pages,
     echo_bytes,
     echo_err,
     echo_problems,
@@ -44,9 +44,6 @@ from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import PrintResult, write
 from hedgerow.printing.request import KIT, OutputSettings, PrintRequest, What
 
-if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Page
-
 
 def print_part(what: What, options: PrintOptions) -> None:
     """Print a part of a game, and report the files."""
@@ -60,7 +57,9 @@ def print_part(what: What, options: PrintOptions) -> None:
     output = output_settings(options)
     rendering = render(with_new_seed(request, game), game)
     _warn_about_players(request, game, options)
-    printed = write(rendering, output)
+    text = translator_for(options.lang)(Message("drawing pages"))
+    with LongWork(text, rendering.page_count) as work:
+        printed = write(rendering, replace(output, progress=work.watch))
     report_printed(printed, request, output, options, printer)
     if what == KIT and not (options.json or options.quiet):
         echo_err(translator_for(options.lang)(_next_step(rendering.documents)))
@@ -93,7 +92,7 @@ def _page_range(first: int, last: int) -> str:
 
 def output_settings(options: PrintOptions) -> OutputSettings:
     """Return the output settings that the options request."""
-    return OutputSettings(**options.output, stream=_open_buffer(options), progress=_show_progress)
+    return OutputSettings(**options.output, stream=_open_buffer(options))
 
 
 def _warn_about_players(request: PrintRequest, game: Game, options: PrintOptions) -> None:
@@ -147,11 +146,6 @@ def _open_buffer(options: PrintOptions) -> BinaryIO | None:
         hint = Message("use --out FILE, or pipe it: … --out - | lp")
         raise usage_error("--out", Message("refusing to write a PDF to a terminal"), hint)
     return cast(BinaryIO, TemporaryFile())
-
-
-def _show_progress(pages: Iterable[Page]) -> Iterable[Page]:
-    """Return the pages, counted on a terminal while there are many."""
-    return count_pages(pages, translator_for(None)) if sys.stderr.isatty() else pages
 
 
 def report_printed(

@@ -1,13 +1,13 @@
-"""What all commands share: the game library, the language, colour, output, and counters."""
+"""What all commands share: the game library, the language, colour and output."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal, TypeVar
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Literal
 
 import typer
 
@@ -37,10 +37,6 @@ _COLOURS: Mapping[Style, str] = {
 
 EXIT_INTERRUPTED = 130
 _WIDTH, _MIN_WIDTH = 80, 20
-T = TypeVar("T")
-# Fewer pages are drawn too quickly for a count to be of use.
-MIN_PAGES = 40
-STEP = 10
 
 
 def user_library(extra: list[Path] | None) -> Library:
@@ -183,41 +179,3 @@ def reject_closed_stdout() -> None:
     if sys.stdout is None:
         # Writing to a file that is open for reading fails with EBADF.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
-
-
-def count_pages(pages: Iterable[T], translate: Translator) -> Iterator[T]:
-    """Yield the pages, and count them on standard error while there are many."""
-    text = ""
-    try:
-        for number, page in enumerate(pages, 1):
-            if number >= MIN_PAGES and number % STEP == 0:
-                text = translate(Message("{count} pages", count=number))
-                _write(f"\r{text}")
-            yield page
-    finally:  # the count is erased, also after an error
-        _write(f"\r{' ' * len(text)}\r" if text else "")
-
-
-def announce_play(game: str, translate: Translator) -> None:
-    """Show on a terminal that a game is being played, before there is anything to count."""
-    if sys.stderr.isatty():
-        _write(f"{translate(Message('playing {game} …', game=game))}\n")
-
-
-def count_games(translate: Translator) -> Callable[[int], None]:
-    """Return a function that shows on a terminal how many games have been played."""
-
-    def show(games: int) -> None:
-        if sys.stderr.isatty():
-            text = translate(
-                Message.plural(games, "{games} game", "{games} games", games=f"{games:,}")
-            )
-            # The cursor returns to the start of the line: other output overwrites the count.
-            _write(f"\r{text}\r{' ' * len(text)}\r" if not games else f"\r{text}\r")
-
-    return show
-
-
-def _write(text: str) -> None:
-    sys.stderr.write(text)
-    sys.stderr.flush()

@@ -25,6 +25,7 @@ from hedgerow.playtest.executors import (
     ProgressCallback,
     StopRule,
     blocks_in_time,
+    planned_games,
     play_match,
     split_blocks,
 )
@@ -136,7 +137,13 @@ def compare(
     clock = Deadline(DEFAULT_SECONDS) if length == StopRule() else None
     blocks = blocks_in_time(split_blocks(0, length.max_games), clock)
     results = executor.results(PairTask(first.match, second.match, tuple(same)), blocks)
-    tallies, pairs = _add_results(first, second, results, len(names), watch)
+    tallies, pairs = _add_results(
+        first,
+        second,
+        results,
+        len(names),
+        lambda games: watch(games, planned_games(games, length, clock)),
+    )
     data = _comparison_data(first, second, names, tallies, pairs)
     return Comparison(data, _comparison_lines)
 
@@ -146,7 +153,7 @@ def _add_results(
     second: PreparedMatch,
     results: Iterable[Any],
     names: int,
-    watch: ProgressCallback,
+    watch: Callable[[int], None],
 ) -> tuple[list[list[int]], list[int]]:
     tallies = [
         sums.empty_tally(prepared.match.players, prepared.match.elements, prepared.match.sheets)
@@ -241,6 +248,7 @@ def play_ladder(
 ) -> Comparison:
     """Play every bot alone against every other kind, at every seat."""
     each = games or GAMES_PER_SEAT
+    total = each * options.players * len([*permutations(BOTS, 2)])
     matrix: dict[str, dict[str, Any]] = {bot: {} for bot in BOTS}
     variant, played = "", 0
     # Every seat counts equally, so that an unfair first seat does not look like skill.
@@ -253,9 +261,10 @@ def play_ladder(
             tally = play_match(prepared.match, StopRule(each), executor).tally
             wins += tally[sums.SEATS + seat * sums.SEAT + sums.WINS]
             variant, played = prepared.setup.variant, played + each
-            watch(played)
-        share, total = wins / sums.WHOLE_WIN / (each * options.players), each * options.players
-        low, high = wilson_interval(share, total)
+            watch(played, total)
+        pair_games = each * options.players
+        share = wins / sums.WHOLE_WIN / pair_games
+        low, high = wilson_interval(share, pair_games)
         matrix[bot][rival] = {
             "wins": round_stat(share),
             "low": round_stat(low),

@@ -22,7 +22,8 @@ DEFAULT_GAMES, DEFAULT_SECONDS = 10_000, 20.0
 PRECISION_CHECK_EVERY = 1000
 Block = tuple[int, int]
 Task = Callable[[int, int], Any]
-ProgressCallback = Callable[[int], None]
+# Called with the games played so far, and how many there will be; None if nobody knows.
+ProgressCallback = Callable[[int, int | None], None]
 OPTION = "--scheduler"
 TIMEOUT_S = 10
 RETRIES = 5
@@ -117,7 +118,10 @@ def make_executor(jobs: int, scheduler: str | None) -> AbstractContextManager[Ex
 
 
 def play_match(
-    match: Match, length: StopRule, executor: Executor, watch: ProgressCallback = lambda games: None
+    match: Match,
+    length: StopRule,
+    executor: Executor,
+    watch: ProgressCallback = lambda games, total: None,
 ) -> RunResult:
     """Play the games of a match and return their tally, also when stopped early."""
     tally = sums.empty_tally(match.players, match.elements, match.sheets)
@@ -130,7 +134,7 @@ def play_match(
             blocks = blocks_in_time(split_blocks(first, upto), clock)
             for block in executor.results(BlockTask(match), blocks):
                 tally = sums.add_tallies(tally, block)
-                watch(tally[sums.GAMES])
+                watch(tally[sums.GAMES], planned_games(tally[sums.GAMES], length, clock))
             # Fewer games than planned: the deadline ended the blocks.
             if clock is not None and tally[sums.GAMES] < upto:
                 return RunResult(tally, out_of_time=True)
@@ -140,6 +144,23 @@ def play_match(
     except KeyboardInterrupt:
         return RunResult(tally, interrupted=True)
     return RunResult(tally)
+
+
+def planned_games(games: int, length: StopRule, clock: Deadline | None) -> int | None:
+    """Return how many games there will be: an estimate if time is limited, None if unknown."""
+    if length.until is not None:
+        return None
+    in_time = clock.games_in_time(games) if clock else length.max_games
+    return None if in_time is None else min(in_time, length.max_games)
+
+
+def watch_part(watch: ProgressCallback, before: int, parts: int) -> ProgressCallback:
+    """Return a callback for the first of some equal parts, before which games were played."""
+
+    def watch_games(games: int, total: int | None) -> None:
+        watch(before + games, None if total is None else before + parts * total)
+
+    return watch_games
 
 
 @record
@@ -163,6 +184,11 @@ class Deadline:
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._end = seconds, 0.0
+
+    def games_in_time(self, games: int) -> int | None:
+        """Return how many games the whole time allows if it took some for these; None at first."""
+        used = 1 - (self._end - monotonic()) / self._seconds if self._end else 0.0
+        return round(games / min(used, 1)) if used > 0 else None
 
     def is_over(self) -> bool:
         """Return whether the time is up. The first call starts the clock."""

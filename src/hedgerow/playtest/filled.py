@@ -101,13 +101,13 @@ def run_filled(
     game: Game,
     games: int | None,
     seed: int,
-    watch: Callable[[int], None] = lambda games: None,
+    watch: Callable[[int, int | None], None] = lambda games, total: None,
     clock: Callable[[], float] = monotonic,
 ) -> FilledReport:
     """Fill the papers of a game at random and greedily, and return what each rule paid.
 
     Without a number of games, fills as many as 20 seconds allow. `watch` is called with the number
-    of games so far.
+    of games so far, and how many there will be at the most.
     """
     count = games or DEFAULT_GAMES
     greedy_count = max(1, count // GREEDY_SHARE)
@@ -118,7 +118,7 @@ def run_filled(
         played: list[list[Points]] = []
         for papers in _fill(game, most, seed, greedy=greedy):
             played.append(papers)
-            watch(before + len(played))
+            watch(before + len(played), count + greedy_count)
             if games is None and clock() > started + seconds:
                 break
         return played

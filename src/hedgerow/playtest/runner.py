@@ -23,6 +23,7 @@ from hedgerow.playtest.executors import (
     StopRule,
     make_executor,
     play_match,
+    watch_part,
 )
 from hedgerow.playtest.matches import (
     ALL_COUNTS,
@@ -99,8 +100,16 @@ def run_playtest(
     # Checked before the executor starts processes or connects to a cluster.
     _reject_combinations(options)
     with make_executor(options.jobs, options.scheduler) as executor:
-        for match_options in all_match_options:
-            report = _play(game, options, match_options, executor, watch)
+        played = 0
+
+        def watch_count(games: int, total: int | None) -> None:
+            nonlocal played
+            played = games
+            watch(games, total)
+
+        for number, match_options in enumerate(all_match_options):
+            watch_report = watch_part(watch_count, played, len(all_match_options) - number)
+            report = _play(game, options, match_options, executor, watch_report)
             yield report
             if isinstance(report, PlaytestReport) and report.interrupted:
                 return
@@ -145,17 +154,15 @@ def _play(
             watch,
         )
     prepared = prepare_match(game, match_options)
-    run = play_match(prepared.match, length, executor, watch)
+    parts = 2 if match_options.sheets == (BOTH,) else 1
+    run = play_match(prepared.match, length, executor, watch_part(watch, 0, parts))
     if match_options.sheets != (BOTH,) or run.interrupted:
         return make_report(prepared, run)
     # `--sheets both`: play the same number of games with unmatched sheets.
     free = prepare_match(game, replace(match_options, sheets=(FREE,)))
-    games = StopRule(run.tally[GAMES])
-    return make_report(
-        prepared,
-        run,
-        compute_stats(free.played_games(play_match(free.match, games, executor).tally)),
-    )
+    games = run.tally[GAMES]
+    free_run = play_match(free.match, StopRule(games), executor, watch_part(watch, games, 1))
+    return make_report(prepared, run, compute_stats(free.played_games(free_run.tally)))
 
 
 def _reject_combinations(options: PlaytestOptions) -> None:

@@ -22,6 +22,7 @@ from hedgerow.playtest.executors import (
     RunResult,
     StopRule,
     play_match,
+    watch_part,
 )
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.report import percent
@@ -192,7 +193,9 @@ def play_sweep(
         prepared = prepare_match(changed_game, options)
         if played and length == StopRule():
             length = StopRule(played[0][2].tally[GAMES])
-        run = play_match(prepared.match, length, executor, watch)
+        before = sum(earlier.tally[GAMES] for _, _, earlier in played)
+        watch_row = watch_part(watch, before, len(games) - len(played))
+        run = play_match(prepared.match, length, executor, watch_row)
         if run.interrupted:
             break
         played.append((values, prepared, run))

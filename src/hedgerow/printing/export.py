@@ -29,6 +29,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 ExportTarget = Literal["pod", "tts"]
 ShopFormat = Literal["pdf", "png"]
 Url = Callable[[str], str]
+Progress = Callable[[Iterable[Path], int], Iterable[Path]]
 SCHEMES = ("https://", "http://", "file://")
 MAX_NAME = 60
 SHOP_BLEED_MM = 3.0
@@ -48,6 +49,7 @@ class ExportRequest:
     """Which decks to export, for what target, in which format and folder.
 
     request: a request for `decks`; only its deck, random part, variant, language and theme count
+    progress: wraps the files to observe how many of how many are written
     """
 
     request: PrintRequest
@@ -56,6 +58,7 @@ class ExportRequest:
     translate: Translator = to_english
     out: Path | None = None
     url: str | None = None
+    progress: Progress = lambda files, total: files
 
 
 def export(game: Game, request: ExportRequest) -> PrintResult:
@@ -75,7 +78,8 @@ def export(game: Game, request: ExportRequest) -> PrintResult:
     decks = card_decks(game, context, print_request.deck)
     folder = _folder(game, request, context.code, variant)
     write = _write_for_shop if request.target == "pod" else _write_for_table
-    files = tuple(write(game, decks, folder, request))
+    written = write(game, decks, folder, request)
+    files = tuple(request.progress(written, _count_files(decks, request)))
     return PrintResult(
         files=files,
         codes=(context.code,) if coded_deck else None,
@@ -83,6 +87,14 @@ def export(game: Game, request: ExportRequest) -> PrintResult:
         deck_data={"for": request.target, "decks": [*_deck_data(decks)]},
         notes=tuple(_notes(game, decks, request)),
     )
+
+
+def _count_files(decks: CardDecks, request: ExportRequest) -> int:
+    """Return how many files an export writes: images or PDFs, and lists or the saved object."""
+    if request.target == "tts":
+        return sum(len(pile.sheets) + 1 for pile in make_piles(decks.decks)) + 1
+    images = request.format == "png"
+    return sum(len([*_pictures(deck)]) if images else 1 for deck in decks.decks) + 2
 
 
 def _write_for_shop(
