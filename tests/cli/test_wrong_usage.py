@@ -164,6 +164,8 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
         "invalid PNG file name x.txt; it must end in .png",
         "use --png x.png",
     ),
+    "--csv": ("x", "--csv", "needs score files, or a folder of them", "omit --csv"),
+    "--plays": ("x", "--plays", "needs score files, or a folder of them", "omit --plays"),
     "--resume": ("-", "--resume", "pass one file only, not standard input", "use --resume FILE"),
     "--bots": ("gredy", "--bots", "unknown bot 'gredy'", "did you mean greedy?"),
     "--sheets": ("mached", "--sheets", "unknown value 'mached'", "did you mean matched?"),

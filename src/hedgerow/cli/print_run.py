@@ -19,8 +19,8 @@ from hedgerow.base.errors import WARNING, UnreadableError, usage_error
 from hedgerow.base.files import STDIO
 from hedgerow.base.messages import Message, join_or
 from hedgerow.cli.print_options import PrintOptions
-from hedgerow.cli.settings import load_settings, settings_lines
 from hedgerow.cli.progress import LongWork
+from hedgerow.cli.settings import load_settings, settings_lines
 from hedgerow.cli.terminal import (
     echo_bytes,
     echo_err,

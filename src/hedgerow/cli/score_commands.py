@@ -15,22 +15,16 @@ from hedgerow.base.messages import Message
 from hedgerow.cli.options import ContentOpt, JsonOpt, Lang, LangOpt, ThemeOpt, VariantOpt
 from hedgerow.cli.terminal import (
     EXIT_INTERRUPTED,
-    echo,
-    echo_problems,
     painter,
-    terminal_width,
     translator_for,
     user_library,
-    wrap_text,
 )
 
 if TYPE_CHECKING:
-    from hedgerow.base.messages import Translator
     from hedgerow.cli.guided_entry import GuidedEntry
     from hedgerow.cli.prompt import Editor
     from hedgerow.library.library import Library
     from hedgerow.reports.score_picture import ScorePicture
-    from hedgerow.reports.score_report import ScoreReport
 
 
 def score(
@@ -39,7 +33,8 @@ def score(
         typer.Argument(
             metavar="[FILE...]",
             help=(
-                "Score files; - reads standard input. Without a file, hedgerow asks for the game."
+                "Score files, or folders of them; - reads standard input. Without a file, hedgerow "
+                "asks for the game."
             ),
             readable=False,
             show_default=False,
@@ -56,6 +51,28 @@ def score(
     png: Annotated[
         Path | None,
         typer.Option("--png", metavar="OUT", help="Like --svg, but as PNG."),
+    ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(
+            "--csv",
+            metavar="OUT",
+            help=(
+                "Write the results for a spreadsheet to this file, a row per player and game; - is "
+                "standard output."
+            ),
+        ),
+    ] = None,
+    plays: Annotated[
+        Path | None,
+        typer.Option(
+            "--plays",
+            metavar="OUT",
+            help=(
+                "Write a link per finished game to this file, which hands it over to the app "
+                "BG Stats; - is standard output."
+            ),
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -86,13 +103,22 @@ def score(
     `hedgerow score --resume FILE` continues it.
     `hedgerow blank GAME` writes a file to fill in; `hedgerow blank CODE` includes the hedge.
     """
+    from hedgerow.cli.score_many import CSV, PLAYS, check_tables, print_games, print_report
     from hedgerow.reports.score_report import ReportOptions, score_reports
+    from hedgerow.scorefile.score_folder import find_score_files
 
+    library = user_library(content)
+    for path in files or ():
+        _check_score_file(path, library)
+    found = find_score_files(files or ())
     pictures, translate = (
-        _requested_pictures(svg, png, len(files or ())),
+        _requested_pictures(svg, png, len(found.files)),
         translator_for(lang),
     )
     _check_resumed(resume, files)
+    requested = {CSV: csv, PLAYS: plays}
+    tables = {option: path for option, path in requested.items() if path is not None}
+    check_tables(tables, found.files, as_json=json_)
     report_options = ReportOptions(
         as_json=json_,
         pictures=pictures,
@@ -100,17 +126,15 @@ def score(
         translate=translate,
         paint=painter(sys.stdout),
     )
-    library = user_library(content)
     _check_theme(theme, library)
+    if files:
+        reports = score_reports(found.files, library, lang, report_options)
+        raise typer.Exit(print_games(found, reports, lang, tables, as_json=json_))
 
     def score_paths(paths: list[Path]) -> int:
         reports = score_reports(paths, library, lang, report_options)
-        return max(_print_report(report, translate, wrap=not json_) for report in reports)
+        return max(print_report(report, translate, wrap=not json_) for report in reports)
 
-    if files:
-        for path in files:
-            _check_score_file(path, library)
-        raise typer.Exit(score_paths(files))
     from hedgerow.cli.guided_entry import GuidedEntry
 
     guide = GuidedEntry(library, lang, translate)
@@ -192,16 +216,6 @@ def _requested_pictures(svg: Path | None, png: Path | None, games: int) -> tuple
         if picture.is_file_name:
             check_parent_folder(picture.target, picture.option)
     return pictures
-
-
-def _print_report(report: ScoreReport, translate: Translator, *, wrap: bool = True) -> int:
-    """Print a report, with long lines wrapped on a terminal; return 1 if it failed, else 0."""
-    if report.output:
-        on_terminal = wrap and sys.stdout is not None and sys.stdout.isatty()
-        echo(wrap_text(report.output, terminal_width()) if on_terminal else report.output)
-    if report.messages:
-        echo_problems(report.messages, translate)
-    return int(report.failed)
 
 
 def blank(
@@ -286,6 +300,7 @@ def _edit_blank(path: Path, library: Library, lang: str | None, content: list[Pa
 def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str | None) -> int:
     """Open a file, score it, and reopen it at the first error until the user stops."""
     from hedgerow.cli.prompt import edit_file, is_interactive, pause
+    from hedgerow.cli.score_many import print_report
     from hedgerow.reports.score_report import ReportOptions, score_reports
 
     translate, line = translator_for(lang), 0
@@ -299,7 +314,7 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
         if not editor.waits and is_interactive():
             pause(translate(Message("save the file, then press Enter")))
         (report,) = score_reports([path], library, lang, report_options)
-        status = _print_report(report, translate)
+        status = print_report(report, translate)
         if not report.failed or not is_interactive():
             return status
         line = report.line

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from unicodedata import combining, east_asian_width
 
 from hedgerow.base.errors import WARNING, InputError, group_problems, summarize_problems
-from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Translator, to_english
 from hedgerow.library.library import Library
@@ -29,17 +29,29 @@ def without_colour(style: Style, text: str) -> str:
     return text
 
 
-@record
+@keyword_record
+class PlayedGame:
+    """A scored game among several: its file, its game's id and title, the language, the result."""
+
+    path: str
+    game: str
+    title: str
+    lang: str
+    result: Result
+
+
+@keyword_record
 class ScoreReport:
     """The report of one score file: the result, and its problems or warnings.
 
-    `line` is that of the first problem, if the file could not be scored.
+    `line` is that of the first problem, if the file could not be scored; else there is a `game`.
     """
 
     output: str
     messages: str
     failed: bool = False
     line: int = 0
+    game: PlayedGame | None = None
 
 
 @keyword_record
@@ -63,7 +75,7 @@ def score_reports(
             messages = summarize_problems(scored.problems, options.translate)
             # A problem of the whole file has no line: an editor opens it at the first.
             line = max(1, scored.problems[0].location.line)
-            yield ScoreReport(output, messages, failed=True, line=line)
+            yield ScoreReport(output=output, messages=messages, failed=True, line=line)
         else:
             yield _report_scored(path, scored, options, paths)
 
@@ -81,9 +93,15 @@ def _report_scored(
         table = score_table(str(path), scored.result, scored.words, title, options.paint)
         output = "\n".join((table, *pictures))
         warnings = "\n".join(_format_warnings(path, scored.result, options.translate))
-    return ScoreReport(
-        output, "\n".join(filter(None, (warnings, *problems))), failed=bool(problems)
+    played = PlayedGame(
+        path=str(path),
+        game=scored.game.id,
+        title=scored.game.content.about.title,
+        lang=scored.words.lang,
+        result=scored.result,
     )
+    messages = "\n".join(filter(None, (warnings, *problems)))
+    return ScoreReport(output=output, messages=messages, failed=bool(problems), game=played)
 
 
 def _draw_pictures(
@@ -142,7 +160,7 @@ def _format_ranking(result: Result, words: Words, paint: Paint) -> Iterator[str]
         kinds = []
     heads = [words("score.total"), *(_kind_name(kind, words) for kind in kinds)]
     widths = [
-        max(3, *map(_display_width, (score.player for score in result.scores))),
+        max(3, *map(display_width, (score.player for score in result.scores))),
         *map(len, heads),
     ]
     yield _format_row("", "", heads, widths)
@@ -158,7 +176,7 @@ def _format_row(rank: object, name: str, points: Sequence[object], widths: Seque
     numbers = (
         f"  {number:>{max(width, 3)}}" for number, width in zip(points, number_widths, strict=True)
     )
-    return f"  {rank:>3}  {name}{' ' * (name_width - _display_width(name))}{''.join(numbers)}"
+    return f"  {rank:>3}  {name}{' ' * (name_width - display_width(name))}{''.join(numbers)}"
 
 
 def _kind_name(kind: str, words: Words) -> str:
@@ -200,7 +218,7 @@ def _format_winners(result: Result, words: Words) -> str:
     return words(f"score.{key}.{number}", names=", ".join(result.winners))
 
 
-def _display_width(text: str) -> int:
+def display_width(text: str) -> int:
     """Return the width of text in a terminal: wide characters count 2, accents 0."""
     return sum(
         0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
