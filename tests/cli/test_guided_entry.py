@@ -780,6 +780,45 @@ def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
     assert again.text.startswith("# A finished farm")
 
 
+def test_a_blank_file_with_its_hedges_is_filled_in_by_resuming_it() -> None:
+    text = blank_score_file("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7", names=["Lisa", "Sacha"])
+    again = resume_text(text)
+
+    assert "\n.|.|. . .\n" in text  # hedgerow draws the hedge that it knows
+    assert current_question(again).key == "requests"
+    for it in ("4,7,12", *PARTY[3:], "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"):
+        again.answer(it)
+    assert totals(again) == [("Lisa", 29), ("Sacha", 25)]
+
+
+COMPLETE = (
+    "game: stampfarm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\n{rows}"
+    "[Sacha]\nsheet: SF1-A0CTQ-4CAB7\nCSSGG\nCHSGP\nHHPPS\nHPPCS\n"
+)
+DRAWN = "S S C P P\n  -\nS|H|C C P\nG|H|C S S\n    -\nG H H H S\n"
+
+
+@pytest.mark.parametrize(
+    ("layout", "rows"),
+    [
+        ("with the hedge of its code", DRAWN),
+        ("without the hedge of its code", "SSCPP\nSHCCP\nGHCSS\nGHHHS\n"),
+        ("from a spreadsheet", "S\tS\tC\tP\tP\nS\tH\tC\tC\tP\nG\tH\tC\tS\tS\nG\tH\tH\tH\tS\n"),
+    ],
+)
+def test_a_complete_file_is_resumed_at_its_end(layout: str, rows: str) -> None:
+    text = COMPLETE.format(rows=rows)
+    scores = score_text(text, "game.txt", open_library(), None).result.scores
+
+    assert totals(resume_text(text)) == [(it.player, it.total) for it in scores], layout
+
+
+def test_a_hedge_that_differs_from_the_sheet_is_a_question_when_the_file_is_resumed() -> None:
+    again = resume_text(COMPLETE.format(rows=DRAWN.replace("G|H|C", "G|H C")))
+
+    assert "the hedge differs from the sheet" in current_question(again).problem
+
+
 def test_a_wrong_line_of_a_resumed_file_repeats_its_question() -> None:
     text = talk(*PARTY, "GHCYY", "GHHHY").text.replace("SHCCP", "SHXCP")
     again = resume_text(text)

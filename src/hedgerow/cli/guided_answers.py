@@ -22,7 +22,8 @@ from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import check_one_sheet, check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_valid_code
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials
-from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.grid_parser import parse_grid
+from hedgerow.scorefile.grid_text import EMPTY, format_grid, parse_strict, split_lines
 from hedgerow.scorefile.score_file import (
     HEADER_KEYS,
     NONE,
@@ -90,7 +91,36 @@ def answers_in_file(
     ]
     # What follows the last filled line is blank, and therefore still a question.
     last = max(number for number, (_, filled) in enumerate(answers) if filled)
-    return [answer for answer, _ in answers[: last + 1]]
+    answers = answers[: last + 1]
+    # A blank file may have codes and names already: its empty lines are questions, too.
+    is_untouched = not any(
+        filled for answer, filled in answers if answer.slot[0] not in (GAME, SHEET_KEY, NAMES)
+    )
+    header = {(field.key, "") for field in form.fields}
+    return [
+        replace(answer, open=is_untouched and not filled and answer.slot in header)
+        for answer, filled in answers
+    ]
+
+
+def plain_section(section: Section, grid: Grid) -> Section:
+    """Return a section with its grid as the questions take it, if a score file may have it so.
+
+    Walls that are printed on the sheet are omitted, and other layouts are replaced by the strict
+    one. A grid that is not complete stays as it is.
+    """
+    if not section.lines or not grid.rows or grid.grows:
+        return section
+    parsed = parse_grid(section, grid.rows, grid.columns, [], grid.drawn)
+    if parsed is None:
+        return section
+    if parsed.walls and parsed.walls == grid.walls:
+        rows = parsed.rows
+    elif parse_strict(split_lines(section, grid.drawn), grid.rows, grid.columns, []):
+        return section
+    else:
+        rows = tuple(format_grid(parsed.rows, parsed.walls, parsed.points).split("\n"))
+    return replace(section, lines=tuple(replace(section.location, text=row) for row in rows))
 
 
 def _allowed_keys(fields: tuple[Field, ...], more: tuple[str, ...] = ()) -> dict[str, str]:

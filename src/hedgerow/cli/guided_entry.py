@@ -45,6 +45,7 @@ from hedgerow.cli.guided_answers import (
     open_letter,
     open_sheets,
     parse_names,
+    plain_section,
     repair_answer,
     split_rows,
 )
@@ -62,9 +63,9 @@ from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_form
 from hedgerow.reports.sheet_report import check_same_game
 from hedgerow.ruleset.sheet_code import LENGTH, is_valid_code
-from hedgerow.scorefile.form import Field, Form
+from hedgerow.scorefile.form import Field, Form, Grid
 from hedgerow.scorefile.form_reader import VARIANT, chosen_options
-from hedgerow.scorefile.score_file import NONE, SHEET_KEY, ScoreFile
+from hedgerow.scorefile.score_file import NONE, SHEET_KEY, ScoreFile, Section
 
 GO_BACK, HELP = "<", "?"
 # A line to add: `sheet: CODE`, `Ben sheet: CODE` or `[Ben] sheet: CODE`.
@@ -138,23 +139,38 @@ class GuidedEntry:
         game = self.library.game_for_file(file)
         self.lang = game.score_file_language(file)
         form = game.form(self.lang)
-        answers = answers_in_file(file, game.id, form, self._printed_letters(game, file))
+        grids = [self._printed_grid(game, file, section) for section in file.sections]
+        printed = {letter for grid in grids if grid for _, letter in grid.fixed}
+        sections = [
+            plain_section(section, grid) if grid else section
+            for section, grid in zip(file.sections, grids, strict=True)
+        ]
+        answers = answers_in_file(replace(file, sections=tuple(sections)), game.id, form, printed)
         lines = map(str.strip, text.splitlines())
         self._resumed_players = len(file.sections)
         self._file.comments = [Line(it, -1) for it in lines if it.startswith("#")]
         self._replay(answers)
 
-    def _printed_letters(self, game: Game, file: ScoreFile) -> set[str]:
-        """Return the letters that the sheets of a file have in their cells."""
-        letters: set[str] = set()
-        entries = [file.key_lines, *(it.key_lines for it in file.sections)]
-        for key_line in (it[SHEET_KEY] for it in entries if SHEET_KEY in it):
+    def _printed_grid(self, game: Game, file: ScoreFile, section: Section) -> Grid | None:
+        """Return the grid of a section with what its sheet has printed, if it is known."""
+        lang = game.score_file_language(file)
+        form = game.form(lang)
+        key_line = section.key_lines.get(SHEET_KEY) or file.key_lines.get(SHEET_KEY)
+        if key_line:
             with suppress(InputError):  # the question for the code reports a wrong one
-                code, sheet_game, sheet = self.library.open_code(key_line.value)
-                if sheet_game.id == game.id:
-                    form = game.sheet_form(code, sheet, game.score_file_language(file))
-                    letters |= {letter for part in form.sections for _, letter in part.grid.fixed}
-        return letters
+                form = game.sheet_form(*self._open_sheet(game, file, key_line.value), lang)
+        own = form.sections[0] if form.per_player else form.section(section.name.lower())
+        return own.grid if own else None
+
+    def _open_sheet(self, game: Game, file: ScoreFile, typed: str) -> OpenedSheet:
+        """Open the sheet of a code, or of a letter of the set of the codes in a file."""
+        if is_letter(typed.strip()):
+            typed_codes = (it.key_lines.get(SHEET_KEY) for it in file.sections)
+            codes = [it.value for it in typed_codes if it and is_valid_code(it.value)]
+            return open_letter(game, typed.strip(), codes)
+        code, sheet_game, sheet = self.library.open_code(typed)
+        check_same_game(typed, sheet_game, game)
+        return code, sheet
 
     def typed_line(self, line: int) -> str | None:
         """Return what was typed for a line of the file, counted from 1; None if nothing was."""
