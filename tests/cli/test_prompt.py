@@ -34,7 +34,6 @@ def totals(path: Path) -> list[int]:
         ("stampfarm/four.txt", "Winner: Jan"),
         ("kuhlorado/code.txt", "Winner: Kim"),
         ("bunte-runde/double.txt", "Winner: Ben"),
-        ("kuhfstein/valley.txt", "Winner: Ben"),
     ],
 )
 def test_a_game_is_entered_scored_and_saved(example: str, text: str, tmp_path: Path) -> None:
@@ -55,6 +54,53 @@ def test_a_game_is_entered_scored_and_saved(example: str, text: str, tmp_path: P
     assert f"saved to {kept.name}" in screen.output
     wanted = json.loads((EXAMPLES / example).with_suffix(".json").read_text("utf-8"))["players"]
     assert totals(kept) == [it["total"] for it in wanted]
+
+
+@pytest.mark.parametrize(
+    ("example", "rest", "winner"),
+    [
+        ("kuhfstein/valley.txt", [""], "Ben"),
+        ("fallow/code.txt", [], "Ida"),
+        ("furrows/harvest.txt", [], "Ida"),
+        ("market/stalls.txt", [], "Ben"),
+        ("parish/codes.txt", ["." * 11] * 2, "Ida"),
+    ],
+)
+def test_a_game_that_does_not_show_its_end_has_a_winner_when_the_result_is_asked_for(
+    example: str, rest: Sequence[str], winner: str, tmp_path: Path
+) -> None:
+    file = tmp_path / Path(example).name
+    file.write_text((EXAMPLES / example).read_text("utf-8"), "utf-8")
+
+    with terminal(tmp_path, "score", "--resume", file.name) as screen:
+        screen.wait_for("> ")
+        for line in rest:  # the last rows look as if they were not entered yet
+            screen.answer(line)
+        assert f"Ahead so far: {winner}" in screen.output
+        assert "Press Enter for the result" in screen.output
+        assert "Winner" not in screen.output
+        screen.type("\n")
+        assert screen.status() == 0
+    assert f"Winner: {winner}" in screen.output
+
+
+def test_a_game_that_is_left_without_its_result_has_no_winner(tmp_path: Path) -> None:
+    file = tmp_path / "market.txt"
+    file.write_text((EXAMPLES / "market/stalls.txt").read_text("utf-8"), "utf-8")
+
+    with terminal(tmp_path, "score", "--resume", file.name) as screen:
+        screen.wait_for("> ")
+        screen.type("quit\n")
+        assert screen.status() == 0
+    assert "Winner" not in screen.output
+
+
+def test_one_player_has_a_result_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "furrows.txt"
+    file.write_text((EXAMPLES / "furrows/alone.txt").read_text("utf-8"), "utf-8")
+
+    with terminal(tmp_path, "score", "--resume", file.name) as screen:
+        assert ENDS in screen.wait_for("> ")
 
 
 def test_a_wrong_line_is_reported_at_once_and_its_question_repeated(tmp_path: Path) -> None:

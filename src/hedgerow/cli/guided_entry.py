@@ -108,6 +108,12 @@ class GuidedEntry:
         return self._file.text
 
     @property
+    def shows_end(self) -> bool:
+        """Return whether the file shows that its game is over, or has nobody to compare."""
+        ruleset = self.library.find_game(self.game).ruleset
+        return ruleset.shows_end or len(self._file.parts) < 2
+
+    @property
     def answers(self) -> list[str]:
         """Return the typed answers, in the order of the questions."""
         return [it.typed for it in self._answers]

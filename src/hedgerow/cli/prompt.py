@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hedgerow.base.errors import InputError, usage_error
 from hedgerow.base.files import unused_path, write_atomic
@@ -37,12 +37,14 @@ def is_interactive() -> bool:
 
 def ask_for_game(
     guide: GuidedEntry,
-    score: Callable[[Path], int],
+    score: Callable[[Path, bool], int],
     options: Sequence[str],
     resumed: Path | None = None,
 ) -> int:
     """Ask for a finished game, score it, and ask for corrections; return the last exit status.
 
+    `score` takes the file, and whether its result is final. If a file does not show that its game
+    is over, it is scored so far, and finally when the user has nothing to correct.
     `options` are added to the command that resumes the game; a `resumed` file is read first. Raises
     InputError if that file cannot be read.
     """
@@ -51,9 +53,11 @@ def ask_for_game(
         entry.resume(resumed)
     try:
         entry.fill()
-        status = score(entry.path)
-        while entry.correct():
-            status = score(entry.path)
+        status = score(entry.path, guide.shows_end)
+        while (decision := entry.correct()) == "changed":
+            status = score(entry.path, guide.shows_end)
+        if decision == "finished" and not guide.shows_end:
+            status = score(entry.path, True)
     except (KeyboardInterrupt, EOFError):
         _echo_wrapped("")  # end the line of the prompt
         if not entry.path.name:
@@ -112,24 +116,30 @@ class _GuidedGame:
             self.guide.answer(self._ask(question))
             self._save()
 
-    def correct(self) -> bool:
-        """Let the user replace or add a line; return whether one was changed."""
+    def correct(self) -> Literal["changed", "finished", "left"]:
+        """Let the user replace or add a line, finish the game, or leave it."""
         self.echo_path()
-        question = Message(
+        finish = Message(
             "Press Enter to finish, or type a line number to correct that line, key: "
             "value to add a line, [Name] to enter a grid again, {help} to show the lines",
             help=HELP,
         )
+        ask_for_result = Message(
+            "Press Enter for the result, or type a line number to correct that line, key: "
+            "value to add a line, [Name] to enter a grid again, {help} to show the lines",
+            help=HELP,
+        )
+        question = finish if self.guide.shows_end else ask_for_result
         while typed := self._read_line(self.translate(question)).strip():
             if self._is_quit(typed):
-                return False
+                return "left"
             if self._is_help(typed):
                 self._show_lines()
             elif self._change_line(typed):
                 self._save()
                 self.fill()
-                return True
-        return False
+                return "changed"
+        return "finished"
 
     def echo_path(self) -> None:
         """Show where the game is saved, if anything was entered."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from hedgerow.cli.prompt import Editor
     from hedgerow.library.library import Library
     from hedgerow.reports.score_picture import ScorePicture
+
+
+class ScorePaths(Protocol):
+    """Scores files, prints the reports, and returns the exit status."""
+
+    def __call__(self, paths: list[Path], *, final: bool = True) -> int: ...
 
 
 def score(
@@ -131,8 +137,8 @@ def score(
         reports = score_reports(found.files, library, lang, report_options)
         raise typer.Exit(print_games(found, reports, lang, tables, as_json=json_))
 
-    def score_paths(paths: list[Path]) -> int:
-        reports = score_reports(paths, library, lang, report_options)
+    def score_paths(paths: list[Path], *, final: bool = True) -> int:
+        reports = score_reports(paths, library, lang, replace(report_options, final=final))
         return max(print_report(report, translate, wrap=not json_) for report in reports)
 
     from hedgerow.cli.guided_entry import GuidedEntry
@@ -185,7 +191,7 @@ def _check_theme(theme: str, library: Library) -> None:
 
 def _score_guided(
     guide: GuidedEntry,
-    score_paths: Callable[[list[Path]], int],
+    score_paths: ScorePaths,
     options: list[str],
     resume: Path | None,
 ) -> int:
@@ -198,7 +204,9 @@ def _score_guided(
             "GAME` writes one to fill in"
         )
         raise usage_error("hedgerow score", Message("{name} is missing", name="FILE"), hint)
-    return ask_for_game(guide, lambda path: score_paths([path]), options, resume)
+    return ask_for_game(
+        guide, lambda path, final: score_paths([path], final=final), options, resume
+    )
 
 
 def _requested_pictures(svg: Path | None, png: Path | None, games: int) -> tuple[ScorePicture, ...]:

@@ -88,15 +88,18 @@ def score_file(path: Path, library: Library, lang: str | None) -> ScoredGame:
 
 
 def score_files(
-    paths: Iterable[Path], library: Library, lang: str | None
+    paths: Iterable[Path], library: Library, lang: str | None, *, final: bool = True
 ) -> Iterator[ScoredGame | InputError]:
-    """Score files one by one; yield the error of a file with problems and continue."""
+    """Score files one by one; yield the error of a file with problems and continue.
+
+    For files that are not `final`, see `score_form`.
+    """
     find_game = _caching_finder(library)
     for path in paths:
         try:
             file = load_score_file(path)
             filled = fill_file(file, _find_game(file, find_game))
-            result: ScoredGame | InputError = score_form(filled, lang)
+            result: ScoredGame | InputError = score_form(filled, lang, final=final)
         except InputError as error:
             result = error
         yield result

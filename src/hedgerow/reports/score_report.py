@@ -56,20 +56,25 @@ class ScoreReport:
 
 @keyword_record
 class ReportOptions:
-    """How to report results: as JSON or for people, with which pictures and colours."""
+    """How to report results: as JSON or for people, with which pictures and colours.
+
+    Results that are not `final` name a winner only of games whose papers show that they are over.
+    """
 
     as_json: bool = False
     pictures: tuple[ScorePicture, ...] = ()
     theme: str = "colour"
     translate: Translator = to_english
     paint: Paint = without_colour
+    final: bool = True
 
 
 def score_reports(
     paths: Sequence[Path], library: Library, lang: str | None, options: ReportOptions
 ) -> Iterator[ScoreReport]:
     """Score files, and yield a report for each."""
-    for path, scored in zip(paths, score_files(paths, library, lang), strict=True):
+    scored_files = score_files(paths, library, lang, final=options.final)
+    for path, scored in zip(paths, scored_files, strict=True):
         if isinstance(scored, InputError):
             output = error_json(str(path), scored) if options.as_json else ""
             messages = summarize_problems(scored.problems, options.translate)
