@@ -534,6 +534,8 @@ export interface SavedGame {
   entry: Entry;
   /** The codes of the sheets of its set. */
   set: string[];
+  /** The code that was entered for the set: the sheet of one who plays alone. */
+  typed?: string;
   /** The names of the players; "" for one that is only numbered. */
   names: string[];
   /** The step to return to: `setup`, a number, `end`. */

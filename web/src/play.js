@@ -351,7 +351,7 @@ export class Play {
     return {};
   }
 
-  /** Open the set of a sheet. Who has which sheet is left to the players. @param {string} code @param {Field} field */
+  /** Open the set of a sheet. Who has which sheet is left to the players; one alone has the sheet of the code. @param {string} code @param {Field} field */
   async openSet(code, field) {
     const answer = await this.page.call("set", { code });
     const { codes, letters } = answer.problems ? { codes: [code], letters: [] } : answer;
@@ -364,11 +364,11 @@ export class Play {
     const usual = printed?.length ?? (lastCount(this.entry.game) || Math.min(4, most));
     const filled = this.entry.sections.filter((section) => !this.isUntouched(section)).length;
     const count = Math.min(most, Math.max(usual, least, filled, hasLetters ? at + 1 : 1));
-    this.saved.set = set;
+    Object.assign(this.saved, { set, typed: code });
     const entry = withCount(this.form, this.entry, count, this.page.t, this.spare);
     const sections = entry.sections.map((section, n) => {
       const own = String(section.fields[field.key] ?? "");
-      const only = !hasLetters && n === 0 ? code : null;
+      const only = (!hasLetters || count === 1) && n === 0 ? code : null;
       const sheet = set.includes(own) ? own : only;
       return { ...section, fields: games.withField(section.fields, field.key, sheet) };
     });
@@ -416,7 +416,23 @@ export class Play {
   /** Change how many play; sections of those who leave are kept for their return. @param {number} count */
   setCount(count) {
     this.entry.sections.forEach((section, n) => (this.spare[n] = section));
-    this.prepare(withCount(this.form, this.entry, count, this.page.t, this.spare));
+    const entry = withCount(this.form, this.entry, count, this.page.t, this.spare);
+    this.prepare(this.withSheetOfOne(entry));
+  }
+
+  /** Give one who plays alone the sheet of the code; among several it is a question again whose it is. @param {Entry} entry @returns {Entry} */
+  withSheetOfOne(entry) {
+    const { field } = this.codeField;
+    const { typed, set } = this.saved;
+    if (!field || !typed || !this.form.per_player || set.length < 2) return entry;
+    const [first, ...others] = entry.sections;
+    const own = first.fields[field.key];
+    const wasAlone = this.entry.sections.length === 1;
+    const isLoose = wasAlone && own === typed && this.isUntouched(first);
+    const sheet = others.length ? (isLoose ? null : own) : (own ?? typed);
+    return games.withSection(entry, 0, {
+      fields: games.withField(first.fields, field.key, sheet ?? null),
+    });
   }
 
   /** Keep the steps to undo for a reload of the page. */

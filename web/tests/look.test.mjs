@@ -59,6 +59,99 @@ test("the board of every game is whole between bar and dock on five screens, and
   await context.close();
 });
 
+test("every game shows its reasons, in even lines, on phones, on their sides and on desks", async () => {
+  const { page, context, faults } = await visit("");
+  for (const path of [
+    "stampfarm/four",
+    "kuhlorado/pro",
+    "bunte-runde/double",
+    "fallow/code",
+    "parish/codes",
+    "market/stalls",
+    "furrows/harvest",
+  ])
+    for (const size of [
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+    ]) {
+      const where = `${path} ${size}`;
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await openText(page, (await example(path)).text);
+      await page.waitForSelector(".reasons .score-line");
+      assert.equal(await page.locator(".reasons").count(), 1, where);
+      const heights = await page
+        .locator(".reasons .score-line")
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+      assert.deepEqual([...new Set(heights)], [44], where);
+      // The boxes of furrows fill a phone: their reasons are a short way below.
+      await page.locator(".reasons .score-line").first().scrollIntoViewIfNeeded();
+      assert.ok(await seen(page, ".reasons .score-line"), where);
+      if (!path.startsWith("furrows") || size[0] > size[1])
+        assert.ok(await seen(page, ".reasons h2"), where);
+    }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("all items of a palette are on the screen, and it does not scroll", async () => {
+  const { page, context } = await visit("");
+  for (const [path, width] of [
+    ["market/stalls", 390],
+    ["market/stalls", 320],
+    ["kuhfstein/first", 320],
+  ]) {
+    await page.setViewportSize({ width, height: 700 });
+    await openText(page, (await example(path)).text);
+    const hidden = await page.locator(".palette-item").evaluateAll(
+      (all) =>
+        all.filter((it) => {
+          const { left, right, bottom } = it.getBoundingClientRect();
+          return left < 0 || right > innerWidth || bottom > innerHeight;
+        }).length,
+    );
+    assert.equal(hidden, 0, `${path} ${width}`);
+  }
+  await context.close();
+});
+
+test("a board with many cells scrolls on a phone instead of having tiny ones", async () => {
+  const { page, context, faults } = await visit("", { hasTouch: true });
+  for (const size of [
+    [390, 844],
+    [320, 640],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await openText(page, (await example("parish/codes")).text);
+    const { width, height } = await page.locator("[data-cell=A1]").boundingBox();
+    assert.deepEqual([width, height], [42, 42], size.join());
+    assert.ok(await seen(page, "[data-cell=A1]"), "it opens at its start");
+    await page.locator("[data-cell=K11]").scrollIntoViewIfNeeded();
+    await page.tap("[data-cell=K11]");
+    await page.waitForSelector("[data-cell=K11] > .token");
+    assert.ok(await seen(page, "[data-cell=K11]"));
+    await page.tap("#undo");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the winner of a game without a board is shown with the sheet", async () => {
+  const { page, context, faults } = await visit("", { bypassCSP: true });
+  for (const [path, mark, count] of [
+    ["market/stalls", ".slot .token", 12],
+    ["furrows/harvest", ".tick[aria-pressed=true]", 17],
+  ]) {
+    await openText(page, (await example(path)).text, "end");
+    assert.equal(await page.locator(`.winner-sheet[inert] ${mark}`).count(), count, path);
+    await clean(page, path);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("at twice the size, 195 pixels wide, nothing runs out sideways on any step", async () => {
   const { page, context, faults } = await visit("", { viewport: { width: 195, height: 422 } });
   const { text } = await example("stampfarm/four");

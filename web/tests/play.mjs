@@ -108,7 +108,8 @@ function letters(section, place) {
 
 /** Enter the section of a filled form on its board screen. */
 export async function enter(page, { tap }, section) {
-  const grows = (await page.locator(".scrolls .frame").count()) > 0;
+  // Only a growing board has more cells than its sheet, and tiles with cows.
+  const grows = (await page.locator("[data-item=small]").count()) > 0;
   const place = (r, c) =>
     `${String.fromCharCode(65 + c + (grows ? 6 : 0))}${r + 1 + (grows ? 6 : 0)}`;
   for (const [key, value] of Object.entries(section.fields)) {

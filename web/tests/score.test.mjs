@@ -180,7 +180,7 @@ for (const game of WITHOUT_END)
       if (code) await page.fill("#code", code);
       else if (await page.locator("#no-code").count()) await page.tap("#no-code");
       await page.tap(`[data-part=who] [data-choice="${players}"]`);
-      if (code) await page.tap(players > 1 ? "#in-order" : "[data-letter=B]");
+      if (code && players > 1) await page.tap("#in-order");
       await page.tap("#start");
       if (game === "parish") {
         const wishes = page.locator("[data-part=wishes] [data-option]");
@@ -536,6 +536,49 @@ test("who has which sheet of a set is chosen: by letter, in order, or in the que
   await page.tap("#in-order");
   assert.deepEqual(await sheets(), ["Sheet D", "Sheet C", "Sheet A", "Sheet B"]);
   assert.equal(await page.locator("#in-order, [data-letter]").count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("one who plays alone has the sheet of the code; several are asked whose it is", async () => {
+  const { page, context, faults } = await touch("#/score?game=parish");
+  await page.fill("#code", "PR1-23200-001QD");
+  await page.waitForSelector("[data-settled=sheet]");
+  const sheets = () =>
+    page
+      .locator(".seats label small")
+      .evaluateAll((all) => all.map((it) => it.textContent.match(/^Sheet \w.*/)?.[0] ?? ""));
+  const choose = (count) => page.tap(`[data-part=who] [data-choice="${count}"]`);
+  assert.deepEqual([...new Set(await sheets())], [""]);
+  await choose(1);
+  await page.waitForSelector(".seats li:only-child small:has-text('Sheet B …001QD')");
+  assert.equal(await page.locator("[data-letter]").count(), 0);
+  await choose(2);
+  await page.waitForSelector(".seats li:nth-child(2)");
+  assert.deepEqual(await sheets(), ["", ""]);
+  await page.tap(".seats li:first-child [data-letter=C]");
+  await page.waitForSelector(".seats li:first-child small:has-text('Sheet C')");
+  await choose(1);
+  await page.waitForSelector(".seats li:only-child");
+  assert.match((await sheets())[0], /^Sheet C/, "a chosen sheet stays");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the end lists everything that leaves the winner open, and each line leads there", async () => {
+  const { page, context, faults } = await touch("", { bypassCSP: true });
+  const farm = LISA.join("\n");
+  const text = `game: stampfarm\n[Ida]\nsheet: SF1-A0CEX-8J9NW\n${farm}\n[Jo]\n${farm}\n[Mia]\n${farm}\n`;
+  await openText(page, text, "end");
+  const lines = page.locator(".questions button");
+  assert.deepEqual(
+    (await lines.allTextContents()).map((it) => it.match(/^(\w+):/)?.[1]),
+    ["Jo", "Mia"],
+  );
+  await clean(page, "open questions");
+  await lines.last().tap();
+  await step(page, 2);
+  await page.waitForSelector("dialog .sheet-choice");
   assert.deepEqual(faults, []);
   await context.close();
 });

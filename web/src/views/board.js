@@ -142,7 +142,7 @@ export class Board {
       box.scrollBy(moved[1] * cell, moved[0] * cell);
       if (grid.contains(document.activeElement)) this.focusCell({ preventScroll: true });
     }
-    if (moved || isPlaced) return;
+    if (moved || isPlaced || !this.shown.shape.grid.grows) return;
     const drawn = [...grid.querySelectorAll(".cell > .token")];
     const area = (drawn.length ? drawn : [grid]).map((it) => it.getBoundingClientRect());
     const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;

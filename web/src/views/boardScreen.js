@@ -7,12 +7,13 @@ import { factsRow, fieldSheet } from "./facts.js";
 import { openBar, openLines, ranked, scoreLines, stepMain, topBar } from "./gameParts.js";
 import { token } from "./pieces.js";
 
-/** @import { Grid, PaletteItem, PlayerResult, Section } from "../../types" */
+/** @import { Child, Grid, PaletteItem, PlayerResult, Section } from "../../types" */
 /** @import { GameScreen } from "./game.js" */
 
 const LARGEST = 130;
-/** Smaller cells than this are hard to tap: the board scrolls instead. */
-const SMALLEST = 28;
+/** Smaller cells than this are hard to tap: the board scrolls instead, with comfortable ones. */
+const SMALLEST = 38;
+const COMFORTABLE = 42;
 /** A growing board shows this many cells of these sizes. */
 const GROWING = { cells: 7, smallest: 44, largest: 84 };
 /** The space around the board, and what the reasons need below or next to it. */
@@ -20,6 +21,8 @@ const MARGIN = 12;
 const REASONS = 100;
 const WIDE = 940;
 const COLUMN = 336;
+/** A phone on its side: the bars are next to the board, and the reasons below them. */
+const ON_SIDE = matchMedia("(max-height: 500px) and (min-width: 560px)");
 /** The heads of a ring: in cells across, in px down. */
 const HEADS = { width: 1.5, height: 84 };
 
@@ -106,8 +109,8 @@ export function layout({ width, height }, section, grid) {
   const heads = grid.ring ? HEADS.height : 0;
   const fitting =
     Math.floor(Math.min(space.width / across, (space.height - heads) / rows, LARGEST) * 2) / 2;
-  const cell = Math.max(SMALLEST, fitting);
-  const isBelow = !isWide && space.height - heads - cell * rows >= REASONS;
+  const cell = fitting < SMALLEST ? COMFORTABLE : fitting;
+  const isBelow = !isWide && !ON_SIDE.matches && space.height - heads - cell * rows >= REASONS;
   return { cell, scrolls: cell > fitting, isWide, isBelow };
 }
 
@@ -132,9 +135,15 @@ export function boardView(screen) {
       screen,
       "table",
       { created: (element) => measure(screen, element) },
-      screen.size && (grid.rows ? board(screen, screen.size) : sheet(screen)),
+      screen.size && (grid.rows ? board(screen, screen.size) : sheet(screen, screen.size)),
     ),
-    h("footer.dock", { key: "dock" }, scoreBar(screen), palette(screen)),
+    h(
+      "footer.dock",
+      { key: "dock" },
+      scoreBar(screen),
+      palette(screen),
+      screen.size && isInDock(screen, screen.size) && reasons(screen),
+    ),
   );
 }
 
@@ -178,19 +187,35 @@ function board(screen, size) {
       class: `fitted${isWide ? " wide" : ""}${isBelow ? " below" : ""}${scrolls ? " scrolls" : ""}`,
     },
     h("div.board-box", { tabindex: scrolls ? "-1" : null }, drawn),
-    (isWide || isBelow) &&
-      h(
-        "aside.reasons",
-        { "aria-label": t("play.reasons") },
-        help || scoreLines(screen, currentPlayer(screen)),
-      ),
+    (isWide || isBelow) && reasons(screen, help),
     !isWide && !isBelow && scrolls && help,
   );
 }
 
-/** A sheet without a grid. @param {GameScreen} screen */
-function sheet(screen) {
-  return h("div.fitted.form", fieldSheet(screen, screen.at));
+/** The points of the current player, line by line, or help instead. @param {GameScreen} screen @param {Child} [help] */
+function reasons(screen, help) {
+  return h(
+    "aside.reasons",
+    { key: "reasons", "aria-label": screen.t("play.reasons") },
+    help || scoreLines(screen, currentPlayer(screen)),
+  );
+}
+
+/** A sheet without a grid. @param {GameScreen} screen @param {{width: number, height: number}} size */
+function sheet(screen, size) {
+  const isWide = size.width >= WIDE;
+  return h(
+    "div",
+    { class: `fitted form${isWide ? " wide" : ""}` },
+    fieldSheet(screen, screen.at),
+    !isInDock(screen, size) && reasons(screen),
+  );
+}
+
+/** Whether the reasons are below the bars next to the board. A sheet that is short has them below it. @param {GameScreen} screen @param {{width: number}} size */
+function isInDock({ game, at }, { width }) {
+  const isLong = game.drawn.sections[at].grid.rows > 0 || !game.items(at).length;
+  return ON_SIDE.matches && width < WIDE && isLong;
 }
 
 /** Return the number of the player whose reasons are shown: the one of the sheet, or of the palette item in use. @param {GameScreen} screen */

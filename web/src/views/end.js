@@ -6,21 +6,16 @@ import { newGame } from "../play.js";
 import { h } from "../render.js";
 import { saveFresh } from "../savedGames.js";
 import { Board } from "./board.js";
-import {
-  dateText,
-  openBar,
-  openLines,
-  openText,
-  ranked,
-  stepMain,
-  titleOf,
-  topBar,
-} from "./gameParts.js";
+import { fieldSheet } from "./facts.js";
+import { dateText, openLines, openText, ranked, stepMain, titleOf, topBar } from "./gameParts.js";
 import { button } from "./pieces.js";
 import { drawWinner } from "./resultPicture.js";
 
-/** @import { Words } from "../../types" */
+/** @import { OpenQuestion, Words } from "../../types" */
 /** @import { GameScreen } from "./game.js" */
+
+/** More problems of one file than anybody reads. */
+const MAX_QUESTIONS = 9;
 
 /** @param {GameScreen} screen */
 export function endView(screen) {
@@ -63,7 +58,7 @@ function headline(screen) {
   const { game, t } = screen;
   const { state, names, points, text, open } = game.verdict;
   const unfinished = t("end.unfinished");
-  if (state === "open") return openBar(screen, open);
+  if (state === "open") return questions(screen, open);
   if (state !== "won")
     return game.isAsked
       ? h("div.unfinished", h("h2", unfinished), text !== unfinished && h("p", text))
@@ -77,6 +72,19 @@ function headline(screen) {
     h("p.points", pointsText(t, points)),
     text !== t("score.wins", { names, points }) && h("p", text),
   );
+}
+
+/** Everything that leaves the winner open; each leads to where it is answered. @param {GameScreen} screen @param {OpenQuestion[]} open */
+function questions(screen, open) {
+  const { t } = screen;
+  const ask = (/** @type {OpenQuestion} */ missing, /** @type {number} */ n) =>
+    h(
+      "button.verdict.open",
+      { key: n, type: "button", id: n ? null : "fix", onclick: () => screen.fix(missing) },
+      h("span", missing.text),
+      h("span.go", t("play.fix"), " ›"),
+    );
+  return h("section.questions", h("h2", t("play.cannot")), open.slice(0, MAX_QUESTIONS).map(ask));
 }
 
 /** The players by rank, with bars. @param {GameScreen} screen */
@@ -106,9 +114,13 @@ function ranking(screen) {
   return rows.length > 0 && h("ol.ranking", { "aria-label": t("play.totals") }, rows);
 }
 
+/** Return the number of the winner's section. @param {GameScreen} screen */
+const winnersPlace = ({ game }) => game.sectionOf(ranked(game.players)[0]);
+
 /** The winner's section as it is drawn, and its entry. @param {GameScreen} screen */
-function winningSection({ game }) {
-  const at = game.sectionOf(ranked(game.players)[0]);
+function winningSection(screen) {
+  const { game } = screen;
+  const at = winnersPlace(screen);
   const shape = game.drawn.sections[at];
   return { shape, section: trimSection(game.entry.sections[at], shape.grid) };
 }
@@ -116,7 +128,8 @@ function winningSection({ game }) {
 /** @param {GameScreen} screen */
 function winnersSheet(screen) {
   const { shape, section } = winningSection(screen);
-  if (!shape.grid.rows) return null;
+  if (!shape.grid.rows)
+    return h("div.winner-sheet", { inert: true }, fieldSheet(screen, winnersPlace(screen)));
   const board = new Board(screen.t);
   return h("div.winner-sheet", { inert: true }, board.view({ shape, section }));
 }
@@ -143,6 +156,7 @@ async function sendPicture(screen) {
       `${rank}. ${label}`,
       `${total}`,
     ]),
+    lines: ranked(game.players)[0].lines.map(({ text, points }) => [text, `${points}`]),
     ...winningSection(screen),
   });
   await shareOrDownload(`${game.entry.game}.png`, bytes, "image/png");

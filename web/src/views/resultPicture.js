@@ -27,7 +27,7 @@ async function loadImage(svg) {
 
 /** @param {Context} context @param {number} size @param {number} [weight] */
 function setFont(context, size, weight = 700) {
-  context.font = `${weight} ${size}px ui-rounded, Nunito, "Segoe UI", system-ui, sans-serif`;
+  context.font = `${weight} ${size}px Nunito, "Segoe UI", system-ui, sans-serif`;
 }
 
 /** @param {Context} context */
@@ -136,17 +136,18 @@ function drawWalls(context, walls, [left, top, cell]) {
 }
 
 /**
- * Draw a picture to send: who won, the winner's sheet, everybody's total.
+ * Draw a picture to send: who won, the winner's sheet or lines, everybody's total.
  * @param {object} shown
  * @param {string} shown.title
  * @param {string} shown.names
  * @param {string} shown.points
  * @param {string[][]} shown.ranking name and total of each
+ * @param {string[][]} shown.lines text and points of the winner's lines, drawn if the sheet has no grid
  * @param {DrawnSection} shown.shape
  * @param {Section} shown.section
  * @returns {Promise<Uint8Array<ArrayBuffer>>} a PNG
  */
-export async function drawWinner({ title, names, points, ranking, shape, section }) {
+export async function drawWinner({ title, names, points, ranking, lines, shape, section }) {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const context = /** @type {Context} */ (canvas.getContext("2d"));
   drawHedge(context);
@@ -165,28 +166,41 @@ export async function drawWinner({ title, names, points, ranking, shape, section
   line(title, 130, 38, SOFT);
   line(names, 250, 110, LEAF);
   line(points, 320, 46, INK);
-  const bottom = await drawBoardInMiddle(context, shape, section, 370);
-  const step = Math.min(
-    shape.grid.rows ? 76 : 120,
-    (HEIGHT - 80 - bottom) / Math.max(1, ranking.length),
-  );
-  ranking.forEach(([name, total], n) => {
-    const y = bottom + step * (n + 0.75);
-    setFont(context, step * 0.58);
-    Object.assign(context, { textAlign: "left", textBaseline: "alphabetic", fillStyle: INK });
-    context.fillText(name, 120, y, 700);
-    context.textAlign = "right";
-    context.fillText(total, WIDTH - 120, y);
-  });
+  const bottom = shape.grid.rows
+    ? await drawBoardInMiddle(context, shape, section, 370)
+    : drawLinesInMiddle(context, lines, 370);
+  const step = Math.min(76, (HEIGHT - 80 - bottom) / Math.max(1, ranking.length));
+  drawRows(context, ranking, bottom, step);
   line("hedgerow", HEIGHT - 24, 28, SOFT);
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   return new Uint8Array(await /** @type {Blob} */ (blob).arrayBuffer());
 }
 
+/** Draw rows of a text and a number. @param {Context} context @param {string[][]} rows @param {number} top @param {number} step */
+function drawRows(context, rows, top, step) {
+  rows.forEach(([text, number], n) => {
+    const y = top + step * (n + 0.75);
+    setFont(context, step * 0.58);
+    Object.assign(context, { textAlign: "left", textBaseline: "alphabetic", fillStyle: INK });
+    context.fillText(text, 120, y, 700);
+    context.textAlign = "right";
+    context.fillText(number, WIDTH - 120, y);
+  });
+}
+
+/** Draw the winner's points line by line, on paper; returns where they end. @param {Context} context @param {string[][]} lines @param {number} top */
+function drawLinesInMiddle(context, lines, top) {
+  const step = Math.min(72, 620 / Math.max(1, lines.length));
+  const height = step * (lines.length + 0.4);
+  context.fillStyle = PAPER;
+  context.fillRect(70, top - 12, WIDTH - 140, height + 24);
+  drawRows(context, lines, top + step * 0.1, step);
+  return top + height + 30;
+}
+
 /** Draw the board in the middle; returns where it ends. @param {Context} context @param {DrawnSection} shape @param {Section} section @param {number} top */
 async function drawBoardInMiddle(context, shape, section, top) {
   const { rows } = section;
-  if (!shape.grid.rows) return top;
   const cell = Math.min(940 / rows[0].length, 620 / rows.length);
   const [width, height] = [cell * rows[0].length, cell * rows.length];
   const left = (WIDTH - width) / 2;
