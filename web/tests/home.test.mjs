@@ -226,6 +226,54 @@ test("a score file, a link or a code opens from Home; a wrong one says why", asy
   await context.close();
 });
 
+test("long text that is pasted is refused at once", async () => {
+  const { page, context, faults } = await visit();
+  await page.click(".opener summary");
+  const [time, isRefused] = await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "x".repeat(10_000_000));
+    const event = new ClipboardEvent("paste", {
+      clipboardData: data,
+      cancelable: true,
+      bubbles: true,
+    });
+    const start = performance.now();
+    document.querySelector(".opener textarea").dispatchEvent(event);
+    return [performance.now() - start, event.defaultPrevented];
+  });
+  assert.ok(isRefused && time < 500, `${isRefused} ${time}`);
+  await page.waitForSelector(".opener .error p:has-text('too large')");
+  assert.equal(await page.inputValue(".opener textarea"), "");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("with text of twice the size, every game on Home has its whole title below its picture", async () => {
+  const { page, context, faults } = await visit();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const cards = await page.locator(".game").evaluateAll((all) =>
+    all.map((it) => {
+      const [cover, title] = [".cover", ":is(h2, h3)"].map((part) => it.querySelector(part));
+      const lines =
+        title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+      return [
+        title.getBoundingClientRect().top >= cover.getBoundingClientRect().bottom,
+        Math.round(lines),
+        title.textContent,
+      ];
+    }),
+  );
+  assert.equal(cards.length, 8);
+  for (const [isBelow, lines, name] of cards) assert.ok(isBelow && lines === 1, `${name} ${lines}`);
+  for (const part of [".brand", ".bar select"]) {
+    const { x, width } = await page.locator(part).boundingBox();
+    assert.ok(x >= 0 && x + width <= 390, part);
+  }
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a file that is too large for a score file is refused", async () => {
   const { page, context, faults } = await visit();
   await page.click(".opener summary");

@@ -141,6 +141,13 @@ export function open(page) {
     read([...(event.dataTransfer?.files ?? [])])
   );
 
+  // Browsers take long to show long text, even if the field does not accept it.
+  const refuseLong = (/** @type {ClipboardEvent} */ event) => {
+    if ((event.clipboardData?.getData("text").length ?? 0) <= MAX_BYTES) return;
+    event.preventDefault();
+    problems = [{ sentence: t("home.too_large"), hint: "" }];
+    page.redraw();
+  };
   const opener = () =>
     h(
       "details.box.opener",
@@ -153,6 +160,7 @@ export function open(page) {
         maxlength: MAX_BYTES,
         value: typed,
         oninput: (event) => (typed = inputValue(event)),
+        onpaste: refuseLong,
       }),
       h(
         "div.row",
