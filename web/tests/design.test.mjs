@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 import { completions } from "../src/completion.js";
 import { ADDRESS, clean, close, open, ready, visit } from "./browser.mjs";
+import { seen } from "./play.mjs";
 
 /** The policy of the page does not allow the script of axe. */
 const AXE = { bypassCSP: true };
@@ -84,6 +85,14 @@ test("on a phone, title, size and points are changed and exported without seeing
   );
   await sound(page);
   assert.equal(await page.textContent("h1"), `Stones: "our" <b>field</b> #1`);
+
+  for (const [id, href] of [
+    ["print-it", "#/print/stony-field"],
+    ["score-it", "#/score?game=stony-field"],
+  ]) {
+    assert.equal(await page.getAttribute(`.bottom-bar #${id}`, "href"), href);
+    assert.ok(await seen(page, `#${id}`), "what a game is made for is on the screen");
+  }
 
   const { name, files } = await exported(page);
 

@@ -253,6 +253,24 @@ test("the longest words of any language stay in their cards, chips and bars on a
   }
 });
 
+test("the longest name of a sheet is whole in the bars of a phone", async () => {
+  for (const locale of ["en-GB", "fr-FR", "it-IT", "de-CH"]) {
+    const { page, context } = await visit("", { locale });
+    await openText(page, `game: kuhlorado\nvariant: pro\n[marks]\n${"........\n".repeat(8)}`, "0");
+    const isWhole = (selector) =>
+      page
+        .locator(selector)
+        .evaluate(
+          (it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 4,
+        );
+    assert.ok(await isWhole(".next span"), locale);
+    await page.click("#next");
+    await step(page, "1");
+    assert.ok(await isWhole(".top h1 > span"), locale);
+    await context.close();
+  }
+});
+
 test("the heads of a table are whole words in their cells, on screens of any width", async () => {
   const { page, context } = await visit("", { locale: "it-IT" });
   await openText(page, (await example("bunte-runde/double")).text);

@@ -237,7 +237,9 @@ function scoreBar(screen) {
   if (verdict.state === "won") return wonBar(screen);
   if (verdict.state === "open" && isLast) return openBar(screen, verdict.open);
   const isFull = games.isFull(sections[at], game.drawn.sections[at].grid);
-  const name = isLast ? t("play.result") : screen.sectionName(at + 1);
+  const next = isLast ? t("play.result") : screen.sectionName(at + 1);
+  // What is drawn next has a long name, which the next screen shows in full.
+  const name = isLast || game.form.per_player ? next : t("setup.next");
   return h(
     "div.score-bar",
     h("div.chips", { role: "group", "aria-label": t("play.totals") }, chips(screen)),
@@ -246,6 +248,7 @@ function scoreBar(screen) {
       {
         type: "button",
         class: isFull ? "primary" : "secondary",
+        title: next,
         onclick: () => (isLast ? screen.finish() : screen.go(String(at + 1))),
       },
       h("span", name),

@@ -439,13 +439,6 @@ export function makeDesign(page, name) {
           ),
         ),
       known && pages.view(),
-      known &&
-        h(
-          "p.row",
-          { key: "use" },
-          h("a.button", { href: `#/print/${name}` }, t("design.print")),
-          h("a.button", { href: `#/score?game=${name}` }, t("design.score")),
-        ),
     ];
   }
 
@@ -467,6 +460,7 @@ export function makeDesign(page, name) {
     );
   }
 
+  /** What a game is made for comes first: to print it, and to score it. */
   function bar() {
     const isWrong = problems.length > 0;
     const state = checked ? `${isWrong ? "⚠" : "✓"} ${summary()}` : t("design.checking");
@@ -479,7 +473,10 @@ export function makeDesign(page, name) {
         { type: "button", onclick: show },
         state,
       ),
-      h("button.primary#export", { type: "button", onclick: exportGame }, t("design.export")),
+      info() && [
+        h("a.button#score-it", { href: `#/score?game=${name}` }, t("design.score")),
+        h("a.button.primary#print-it", { href: `#/print/${name}` }, t("design.print")),
+      ],
     );
   }
 
@@ -518,9 +515,18 @@ export function makeDesign(page, name) {
           { key: "work", "aria-label": t(TABS[tab === "text" ? "text" : "form"]) },
           tab === "text" ? textPanel() : formPanel(),
           h(
-            "p.help.saved",
-            { key: "saved", data: { exported: String(exported) } },
-            `${t("design.saved")} ${t(exported ? "design.exported" : "design.not_exported")}`,
+            "div.row.keep",
+            { key: "keep" },
+            h(
+              "p.help.saved",
+              { data: { exported: String(exported) } },
+              `${t("design.saved")} ${t(exported ? "design.exported" : "design.not_exported")}`,
+            ),
+            h(
+              "button.secondary#export",
+              { type: "button", onclick: exportGame },
+              t("design.export"),
+            ),
           ),
         ),
         h("section.look", { key: "look", "aria-label": t("design.tab_pages") }, pagesPanel()),
