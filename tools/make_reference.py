@@ -111,7 +111,7 @@ def _takes(hint: Any) -> str:
     if origin is typing.Literal:
         return ", ".join(f"`{it}`" for it in typing.get_args(inner))
     if origin is tuple:
-        return "names" if typing.get_args(inner)[0] is str else "numbers"
+        return "names" if type_spec(typing.get_args(inner)[0]).base is str else "numbers"
     if origin is dict:
         return "numbers"
     kinds = {Amount: "number", Bound: "bound", Near: "near", bool: "`true`", str: "name"}

@@ -73,5 +73,7 @@ def test_any_wrong_value_is_rejected_with_its_location_or_used_unchanged(game: s
             if isinstance(parsed, Number | Amount):  # a plain number
                 assert parsed.source == ("house" if isinstance(parsed, Number) else None)
                 parsed = parsed.value
+            elif isinstance(parsed, str) and type(value) is int:
+                value = str(value)  # a name may be a number without quotes
             assert (list(parsed) if isinstance(parsed, tuple) else parsed) == value, steps
             assert type(parsed) in (type(value), tuple), steps

@@ -34,7 +34,7 @@ from hedgerow.loading.models import (
     union_members,
 )
 from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
-from hedgerow.loading.words import Wording, read_wording
+from hedgerow.loading.words import NUMBERED_GROUPS, Wording, read_wording
 from hedgerow.printing.paper import Papers
 from hedgerow.scoring.rule_list import RuleList
 from hedgerow.scoring.sentence import Near, Rule
@@ -49,6 +49,7 @@ ALL = "all"
 _SCHEMA = {"description": "The schema with which editors check this file", "type": "string"}
 EDITOR_LINE = "# yaml-language-server: $schema="
 _NUMBER = "-?(0|[1-9][0-9]*)"
+_TEXT_OR_NUMBER = ["string", "integer"]
 _TEXT = {"type": "string", "pattern": "\\S"}
 _TRUE = {"const": True}
 _REPLACE = {
@@ -195,7 +196,9 @@ def _type_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
         else:
             schema |= dict(bound.schema(kind.base))
     if any(isinstance(bound, AsText) for bound in kind.constraints):
-        schema = {"anyOf": [schema, {"type": "integer"}]}
+        is_text = schema.get("type") == "string"
+        texts = {**schema, "type": _TEXT_OR_NUMBER}
+        schema = texts if is_text else {"anyOf": [schema, {"type": "integer"}]}
     if any(isinstance(bound, OneOrMore) for bound in kind.constraints):
         schema = {"anyOf": [schema["items"], schema]}
     if any(isinstance(bound, TextOrTable) for bound in kind.constraints):
@@ -313,7 +316,7 @@ def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
         words = WORD_MEANINGS.get(key, {})
         names = tuple(dict.fromkeys(known.get(key, words)))
         values = [_named_value(key, it, words.get(it) or of_game.get(it, "")) for it in names]
-        others = {"type": "string"} | ({} if key in known else {"enum": [*names]})
+        others = {"type": _TEXT_OR_NUMBER} | ({} if key in known else {"enum": [*names]})
         if names:
             defs[_names_key(key)] = {"anyOf": [*values, others]}
     for model_type in dict.fromkeys(models_in(type_spec(content_type))):
@@ -345,7 +348,7 @@ def _named_value(key: str, name: str, meaning: str) -> Schema:
 
 def _replace_strings(node: Schema, names: Schema) -> None:
     """Put a reference in the place of every type of text inside a value."""
-    if node.get("type") == "string":
+    if node.get("type") in ("string", _TEXT_OR_NUMBER):
         kept = {key: value for key, value in node.items() if key not in ("type", "enum", "const")}
         node.clear()
         node.update(kept | names)
@@ -420,9 +423,10 @@ def _word_schema(key: str, text: Wording, max_letters: int) -> dict[str, Any]:
     description = {"description": f"In English: {english}"} if english else {}
     if key.startswith("letters."):
         letters = r"\S" if max_letters == 1 else rf"\S{{1,{max_letters}}}"
-        return {"type": "string", "pattern": rf"^\s*{letters}\s*$", **description}
+        return {"type": ["string", "integer"], "pattern": rf"^\s*{letters}\s*$", **description}
     lines = {"type": "array", "items": _TEXT, "minItems": 1}
-    return {"anyOf": [_TEXT, lines], **description}
+    one = {**_TEXT, "type": _TEXT_OR_NUMBER} if key.startswith(NUMBERED_GROUPS) else _TEXT
+    return {"anyOf": [one, lines], **description}
 
 
 def variant_schema(schema: Schema, games: Sequence[str], inherited: Ids) -> Schema:

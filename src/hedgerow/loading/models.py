@@ -263,9 +263,11 @@ class Matches:
         return {"pattern": f"^(?:{self.pattern})$"}
 
 
+# A name may be a number without quotes: `of: [1, 2]`.
+Name = Annotated[str, AsText()]
 # An id is a step of dotted keys in words files: it has no dots, and no spaces as in printed names.
 Id = Annotated[
-    str,
+    Name,
     Matches(
         r"\w[\w-]{0,29}",
         Message("expected an id without spaces or dots, found {found}"),

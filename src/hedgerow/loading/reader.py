@@ -148,7 +148,9 @@ class _Reader:
             if type(value) is int:
                 return base(**{short_key: value})
             return self._add_type_problem(tree, key, Message("a whole number"), _keys_hint(base))
-        if short and isinstance(value, str | list):
+        if short and (
+            isinstance(value, str | list) or (type(value) is int and _holds_names(short))
+        ):
             whole = Tree({short_key: tree}, tree.location, {short_key: key or tree.location})
             return self._model(whole, base, key)
         return self._add_type_problem(tree, key, Message("key-value pairs"), _keys_hint(base))
@@ -305,6 +307,11 @@ def _reads_numbers(spec: TypeSpec) -> bool:
     return any(isinstance(constraint, AsText) for constraint in spec.constraints)
 
 
+def _holds_names(spec: TypeSpec) -> bool:
+    """Return whether a type is a list of names, which may be numbers."""
+    return spec.origin is tuple and _reads_numbers(spec.inside[0])
+
+
 def _as_list(tree: Tree, spec: TypeSpec) -> Tree:
     """Return a single item as a list, where the type allows that."""
     if isinstance(tree.value, list | dict) or tree.value is None:
@@ -330,9 +337,10 @@ def _unknown_references(tree: Tree, reader: _Reader, printed: PrintedNames) -> I
     known_ids = {key: _valid_ids(tree, key, reported) for key in lists}
     for reference, part in reader.references:
         ids = known_ids[reference.to]
-        if ids and part.value not in ids:
-            message = reference.message.with_values(found=quote_value(part.value))
-            hint = did_you_mean(part.value, ids, printed(reference.to))
+        name = str(part.value)
+        if ids and name not in ids:
+            message = reference.message.with_values(found=quote_value(name))
+            hint = did_you_mean(name, ids, printed(reference.to))
             yield Problem(part.location, message, hint)
 
 

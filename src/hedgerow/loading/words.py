@@ -25,6 +25,8 @@ from hedgerow.loading.strict_yaml import COMMA_HINT, Tree, describe_value
 
 # {name}, {name|singular|plural} or {name|singular|plural|none}.
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
+# Their texts may be numbers without quotes: `letters: {10: 10}`.
+NUMBERED_GROUPS = ("letters.", "names.")
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
@@ -357,7 +359,7 @@ def _text_problems(key_location: Location, part: Tree, key: str) -> Iterator[Pro
     """Yield a problem for each empty text; a missing value is reported at its key."""
     if part.value is None or part.value == []:
         yield _empty_problem(key_location, key)
-    else:
+    elif not (type(part.value) is int and key.startswith(NUMBERED_GROUPS)):
         for item in part.value if isinstance(part.value, list) else (part,):
             yield from _item_problems(item, key)
 
@@ -392,6 +394,7 @@ def _letter_problems(letters: Tree, fold: Callable[[str], str], most: int) -> It
     used: dict[str, str] = {}
     for name, part in letters.value.items() if letters.keys else ():
         letter, key = part.value, f"letters.{name}"
+        letter = str(letter) if type(letter) is int else letter
         if isinstance(letter, str) and letter.strip():
             letter = letter.strip()
         elif not isinstance(letter, list):

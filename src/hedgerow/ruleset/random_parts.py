@@ -9,13 +9,13 @@ from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.base.messages import Message
-from hedgerow.loading.models import Ge, Id, Le, Length, OneOrMore, Span, model
+from hedgerow.loading.models import Ge, Id, Le, Length, Name, OneOrMore, Span, model
 from hedgerow.loading.violations import AT_KEY, KeyPath, Violation
 from hedgerow.ruleset.rng import Rng
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
-Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+Names = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 40)]
 # Most random lines are rejected. A trial only checks whether the content allows a wall at all.
 MAX_TRIES = 20_000
 # Draws of all walls of a sheet, about 0.4 s: fewer lines are tried if they are long.
@@ -88,7 +88,7 @@ class DealPart:
 
     id: Id
     make: Literal["deal"]
-    of: Annotated[tuple[str, ...], Length(1, 400)]
+    of: Annotated[tuple[Name, ...], Length(1, 400)]
     not_at: Names | None = None
 
 

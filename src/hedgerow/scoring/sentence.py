@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from hedgerow.base.frozen import field_names
 from hedgerow.base.messages import Message
-from hedgerow.loading.models import Between, Id, Length, OneOrMore, Source, model
+from hedgerow.loading.models import Between, Id, Length, Name, OneOrMore, Source, model
 from hedgerow.loading.violations import AT_KEY, Violation, skip_unreadable
 
-Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+Names = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 40)]
 UNITS = (
     *("sheet", "cell", "group", "row", "column"),
     *("diagonal", "side", "square", "row-run", "column-run"),
@@ -155,14 +155,14 @@ class Rule:
 
     id: Id
     in_each: Names | None = None
-    around: str | None = None
+    around: Name | None = None
     of: Names | None = None
     each_kind: bool = False
     next_to: Near | None = None
     not_next_to: Names | None = None
-    along: str | None = None
-    away_from: str | None = None
-    at: str | None = None
+    along: Name | None = None
+    away_from: Name | None = None
+    at: Name | None = None
     full: bool = False
     has: Near | None = None
     touches: Near | None = None
@@ -175,7 +175,7 @@ class Rule:
     take: Literal["largest", "one-largest", "best"] | None = None
     count: Names | None = None
     count_touching: Names | None = None
-    times: str | None = None
+    times: Name | None = None
     times_lowest: Names | None = None
     every: Annotated[Amount, Between(1, 999)] | None = None
     points: Annotated[Amount, Between(-99, 99)] | None = None
@@ -187,7 +187,7 @@ class Rule:
     who: Literal["most", "least"] | None = None
     tie: Literal["nobody", "split"] | None = None
     separate_lines: bool = False
-    when: str | None = None
+    when: Name | None = None
     source: Source | None = None
 
     def violations(self) -> Iterator[Violation]:

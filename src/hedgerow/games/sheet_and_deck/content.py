@@ -1,5 +1,6 @@
 """The whole of a game file that is pure data, and the checks across its parts."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
@@ -20,7 +21,7 @@ from hedgerow.games.sheet_and_deck.parts import (
     SheetPlan,
     Track,
 )
-from hedgerow.loading.models import Length, OneOrMore, model
+from hedgerow.loading.models import Length, Name, OneOrMore, model
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -37,6 +38,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 
 # Keys of every score file: no field, track or deck can have these names.
 RESERVED = ("game", "lang", "sheet", "code", "players", "variant", "trees")
+_KEY = re.compile("[a-z][a-z0-9_-]*")
 WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS)
 AREA_KEYS = ("cells", "columns", "rows", "map")
 _UNKNOWN_KIND, _UNKNOWN_SYMBOL = Message("unknown kind {found}"), Message("unknown symbol {found}")
@@ -66,7 +68,7 @@ class OpenContent:
     sheet: SheetPlan = SheetPlan(print=False)
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
     scoring: Annotated[tuple[Rule, ...], Length(0, 60)]
-    tie_break: Annotated[tuple[str, ...], OneOrMore(), Length(0, 6)] = ()
+    tie_break: Annotated[tuple[Name, ...], OneOrMore(), Length(0, 6)] = ()
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
 
     @property
@@ -229,6 +231,10 @@ def _check_keys(content: OpenContent) -> Iterator[Violation]:
             if name in RESERVED:
                 message = Message("{name} is a key of every score file", name=quote_value(name))
                 yield Violation((*path, number, "id"), message, Message("use another id"))
+            elif not _KEY.fullmatch(name):
+                message = Message("{name} cannot be a key of score files", name=quote_value(name))
+                hint = Message("use a to z, digits and -, and start with a letter")
+                yield Violation((*path, number, "id"), message, hint)
             elif name in keys and path == ("decks",):
                 yield _twice((*path, number, "id"), name)
         keys.update(ids(things))

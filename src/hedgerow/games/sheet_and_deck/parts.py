@@ -11,7 +11,18 @@ from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.drawing.role_names import KnownRole
-from hedgerow.loading.models import AsText, Ge, Id, Le, Length, Matches, OneOrMore, TaggedBy, model
+from hedgerow.loading.models import (
+    AsText,
+    Ge,
+    Id,
+    Le,
+    Length,
+    Matches,
+    Name,
+    OneOrMore,
+    TaggedBy,
+    model,
+)
 from hedgerow.loading.violations import (
     AT_KEY,
     Violation,
@@ -26,7 +37,7 @@ from hedgerow.scoring.sentence import Rule, check_sentence
 MAX_SIDE = 20
 # Pieces of a deck: 556 pages of nine cards, drawn in about 2 s.
 MAX_PIECES = 5_000
-Names = Annotated[tuple[str, ...], OneOrMore(), Length(1, 40)]
+Names = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 40)]
 Role = Annotated[str, KnownRole()]
 Label = Annotated[str, AsText(), Length(1, 12)]
 Sign = Annotated[
@@ -72,7 +83,7 @@ class Kind:
     id: Id
     icon: Icon | None = None
     paint: Role | None = None
-    counts_as: str | None = None
+    counts_as: Name | None = None
     shows: Shown | None = None
     value: Annotated[int, Ge(-99), Le(999)] | None = None
     most: Annotated[int, Ge(1), Le(400)] | None = None
@@ -94,7 +105,7 @@ class PrintedSymbol:
     icon: Icon | None = None
     paint: Role | None = None
     sign: Sign | None = None
-    counts_as: str | None = None
+    counts_as: Name | None = None
     shows: Shown | None = None
     blocked: bool = False
 
