@@ -335,6 +335,9 @@ class _Builder:
             self._add_items(part, spec, slot)
         elif spec.origin is dict and is_map:
             self._add_table(part, spec, slot)
+        elif spec.inside and not isinstance(part.value, list):
+            # A number, or names in a list, which are changed in the text.
+            self._add(part, spec.inside[0], slot)
         elif is_map:
             self._add_model(part, base if is_frozen(base) else _member(part, spec), slot)
 

@@ -230,6 +230,8 @@ def _base_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
         # Keys are always strings in JSON, even if YAML reads them as numbers.
         names = {"propertyNames": {"pattern": f"^{_NUMBER}$"}} if inside[0].base is int else {}
         return {"type": "object", "additionalProperties": _type_schema(inside[1], ids), **names}
+    if inside:
+        return {"anyOf": [_type_schema(it, ids) for it in inside]}
     return {"oneOf": [{"$ref": _ref(it)} for it in union_members(base)]}
 
 

@@ -318,7 +318,8 @@ def check_range(least: int, most: int) -> Iterator[Violation]:
 class TypeSpec:
     """An annotation as the reader uses it: `base` is the type without `| None`.
 
-    `inside` has the item type of a list, or the key and value types of a table.
+    `inside` has the item type of a list, the key and value types of a table, or the members of a
+    union without models: one value, or a list.
     """
 
     base: Any
@@ -346,6 +347,8 @@ def type_spec(annotation: Any) -> TypeSpec:
         return TypeSpec(spec.base, spec.origin, spec.constraints, True, spec.inside)
     origin = get_origin(annotation)
     inside = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
+    if members and not any(map(is_frozen, members)):
+        inside = members
     return TypeSpec(annotation, origin, (), False, tuple(map(type_spec, inside)))
 
 

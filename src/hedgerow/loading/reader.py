@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args
 
 from hedgerow.base.errors import (
     MAX_PROBLEMS,
@@ -59,6 +60,7 @@ _SIMPLE: dict[Any, tuple[tuple[type, ...], Message]] = {
     bool: ((bool,), Message("true or false")),
     Mapping[str, Any]: ((dict,), Message("key-value pairs")),  # read elsewhere
 }
+_UNIONS = (Union, UnionType)
 _WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 # Cached for calls of the web app; classes have a fast hash, other annotations do not.
 _root_spec = cache(type_spec)
@@ -122,6 +124,8 @@ class _Reader:
             return self._choice(tree, key, get_args(base))
         if origin is tuple:
             return self._list(_as_list(tree, spec), key, spec.inside[0])
+        if origin in _UNIONS and spec.inside:
+            return self.value(tree, _list_or_value(tree, spec), key)
         if isinstance(value, str) and origin is dict and _allows(spec, TextOrTable):
             return {"": value}
         if not isinstance(value, dict):
@@ -305,6 +309,12 @@ class _Reader:
 
 def _reads_numbers(spec: TypeSpec) -> bool:
     return any(isinstance(constraint, AsText) for constraint in spec.constraints)
+
+
+def _list_or_value(tree: Tree, spec: TypeSpec) -> TypeSpec:
+    """Return the member of a union that a value is read as: a list, or anything else."""
+    is_list = isinstance(tree.value, list)
+    return next((it for it in spec.inside if (it.origin is tuple) == is_list), spec.inside[0])
 
 
 def _holds_names(spec: TypeSpec) -> bool:

@@ -171,7 +171,8 @@ class RuleCounter:
             return ((name, view.areas[name]),)
         if name in view.letter_cells:
             return ((name, view.letter_cells[name]),)
-        return grid_lines(view.rows, view.columns).get(name, ())
+        names = view.vocabulary.row_names, view.vocabulary.column_names
+        return grid_lines(view.rows, view.columns, *names).get(name, ())
 
     def _passes(self, view: View, line: Sequence[Pos]) -> bool:
         """Return whether all cells of a unit, counted or not, pass its conditions."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, regions
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, column_name, regions
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -252,14 +252,20 @@ def border_cells(rows: int, columns: int, place: str) -> frozenset[Pos]:
 
 
 @lru_cache(maxsize=64)
-def grid_lines(rows: int, columns: int) -> Mapping[str, tuple[tuple[str, tuple[Pos, ...]], ...]]:
+def grid_lines(
+    rows: int, columns: int, row_names: tuple[str, ...] = (), column_names: tuple[str, ...] = ()
+) -> Mapping[str, tuple[tuple[str, tuple[Pos, ...]], ...]]:
     """Return the units of a grid that always exist, by the name of the unit."""
+    row_names = row_names or tuple(str(row + 1) for row in range(rows))
+    column_names = column_names or tuple(map(column_name, range(columns)))
     across = [tuple(Pos(row, col) for col in range(columns)) for row in range(rows)]
     down = [tuple(Pos(row, col) for row in range(rows)) for col in range(columns)]
     return {
         "sheet": (("", cells(rows, columns)),),
-        "row": tuple((str(number), line) for number, line in enumerate(across, 1)),
-        "column": tuple((line[0].name[:-1], line) for line in down if line),
+        "row": tuple(zip(row_names, across, strict=True)),
+        "column": tuple(
+            (name, line) for name, line in zip(column_names, down, strict=True) if line
+        ),
         "side": _sides(across, down),
         "diagonal": tuple(_diagonals(rows, columns)),
         "square": tuple(_squares(rows, columns)),

@@ -56,6 +56,7 @@ class Vocabulary:
     areas, walls, moments: parts of the sheet
     shared: one sheet is for all players, and cells hold players
     has_numbers: numbers are printed in cells
+    row_names, column_names: the names of rows and columns that have no numbers and letters
     cell_names: a cache of `names_of`
     """
 
@@ -73,6 +74,8 @@ class Vocabulary:
     moments: tuple[str, ...] = ()
     shared: bool = False
     has_numbers: bool = False
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
     cell_names: dict[tuple[str | None, str | None], tuple[str, ...]] = field(default_factory=dict)
 
     def effective(self, name: str) -> str:

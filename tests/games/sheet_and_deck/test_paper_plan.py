@@ -51,7 +51,7 @@ def random_content(seed: int) -> OpenContent:
     needs_grid = not (tracks or fields)
     grid = GridSize(columns=1 + rng.below(20), rows=1 + rng.below(20))
     has_grid = needs_grid or rng.below(4) > 0
-    names = [column_name(col) for col in range(grid.columns)][: rng.choice((0, 0, 3, 20))]
+    names = [column_name(col) for col in range(grid.column_count)][: rng.choice((0, 0, 3, 20))]
     areas = tuple(Area(id=f"area-{name.lower()}", columns=(name,)) for name in names)
     sheet = SheetPlan(
         paper=rng.choice(PAPERS),  # type: ignore[arg-type]

@@ -30,12 +30,12 @@ from hedgerow.drawing.grid_plan import (
     GridPlan,
     cell_rects,
     draw_cells,
-    draw_coordinates,
 )
 from hedgerow.drawing.hedge import hedge_group
 from hedgerow.drawing.scene import PT_MM, Item, Path, Rect, Segment, Symbol, Text, Use, circle
-from hedgerow.games.sheet_and_deck.content import OpenContent, area_cells, mapped_symbols
+from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols, named_areas
 from hedgerow.games.sheet_and_deck.form import BOARD
+from hedgerow.games.sheet_and_deck.head_art import draw_heads
 from hedgerow.games.sheet_and_deck.paper_plan import (
     CLEAR_MM,
     CODE_ROOM,
@@ -102,7 +102,7 @@ def _draw_frame(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
     yield from _draw_header(plan, context)
     if plan.grid:
         yield from draw_ground(plan.grid, context)
-        yield from draw_coordinates(plan.grid, BODY_PT if plan.grid.cell_mm > 6 else SMALL_PT)
+        yield from draw_heads(plan.grid, context)
         yield from _draw_legend(plan, context)
     for track in content.sheet.tracks:
         label = context.words(f"tracks.{track.id}")
@@ -169,10 +169,7 @@ def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
 def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
     """Draw the cells with their areas, and the symbols that are printed on every sheet."""
     content = context.content
-    areas = [
-        (number, area_cells(area, plan.rows, plan.columns))
-        for number, area in enumerate(content.sheet.areas)
-    ]
+    areas = [*enumerate(named_areas(content).values())]
     frame = [*draw_cells(plan)]
     yield frame[0]
     for number, own in areas:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
-from hedgerow.base.grid import Pos, cells, column_name
+from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.parts import (
     Area,
@@ -75,7 +75,7 @@ class OpenContent:
     def size(self) -> tuple[int, int]:
         """Return the rows and columns of the grid; 0 and 0 if there is none."""
         grid = self.sheet.grid
-        return (grid.rows, grid.columns) if grid else (0, 0)
+        return (grid.row_count, grid.column_count) if grid else (0, 0)
 
     @property
     def blocked(self) -> frozenset[str]:
@@ -118,6 +118,8 @@ class OpenContent:
             walls=tuple([wall.id for wall in self.walls]),
             moments=tuple([moment.id for moment in sheet.moments]),
             shared=sheet.shared,
+            row_names=sheet.grid.named_rows if sheet.grid else (),
+            column_names=sheet.grid.named_columns if sheet.grid else (),
             has_numbers=any(isinstance(part, NumbersPart) for part in sheet.random),
         )
 
@@ -262,17 +264,17 @@ def _check_map(content: OpenContent) -> Iterator[Violation]:
 
 def _check_rows(path: KeyPath, rows: Sequence[str], grid: GridSize) -> Iterator[Violation]:
     """Yield rows of a map that do not have the size of the grid."""
-    if len(rows) != grid.rows:
+    if len(rows) != grid.row_count:
         message = Message(
-            "the map has {found} rows, the grid has {rows}", found=len(rows), rows=grid.rows
+            "the map has {found} rows, the grid has {rows}", found=len(rows), rows=grid.row_count
         )
         yield Violation(path, message, Message("write a row of signs for each row of cells"))
     for number, row in enumerate(rows):
-        if len(row) != grid.columns:
+        if len(row) != grid.column_count:
             message = Message(
                 "this row has {found} cells, expected {columns}",
                 found=len(row),
-                columns=grid.columns,
+                columns=grid.column_count,
             )
             yield Violation((*path, number), message, Message("write . for an empty cell"))
 
@@ -294,7 +296,7 @@ def _check_areas(content: OpenContent) -> Iterator[Violation]:
         yield from (
             _check_rows(path, area.map, grid) if area.map else _check_outside(path, area, grid)
         )
-        own = area_cells(area, grid.rows, grid.columns)
+        own = area_cells(area, grid)
         if shared := next((pos for pos in own if pos in taken), None):
             other = quote_value(taken[shared])
             message = Message("{cell} belongs to {other} too", cell=shared.name, other=other)
@@ -304,16 +306,18 @@ def _check_areas(content: OpenContent) -> Iterator[Violation]:
 
 def _check_outside(path: KeyPath, area: Area, grid: GridSize) -> Iterator[Violation]:
     """Yield the cells, columns and rows of an area that are not on the grid."""
-    named: tuple[tuple[Sequence[object] | None, Sequence[object]], ...] = (
-        (area.cells, [pos.name for pos in cells(grid.rows, grid.columns)]),
-        (area.columns, [column_name(col) for col in range(grid.columns)]),
-        (area.rows, range(1, grid.rows + 1)),
+    named: tuple[tuple[Sequence[str] | None, Sequence[str]], ...] = (
+        (area.cells, [pos.name for pos in cells(grid.row_count, grid.column_count)]),
+        (area.columns, grid.column_names),
+        (area.rows, grid.row_names),
     )
     for names, known in named:
         for number, name in enumerate(names or ()):
             if name not in known:
-                message = Message("{found} is not on the grid", found=quote_value(str(name)))
+                message = Message("{found} is not on the grid", found=quote_value(name))
                 hint = Message("use {first} to {last}", first=known[0], last=known[-1])
+                if known in (grid.named_columns, grid.named_rows):
+                    hint = did_you_mean(name, known)
                 yield Violation((*path, number), message, hint)
 
 
@@ -386,20 +390,27 @@ def holds_letters(thing: SheetField | Track) -> bool:
     return isinstance(thing, SheetField) and thing.holds is not None
 
 
-def area_cells(area: Area, rows: int, columns: int) -> tuple[Pos, ...]:
+def area_cells(area: Area, grid: GridSize) -> tuple[Pos, ...]:
     """Return the cells of an area, in reading order."""
-    return tuple(pos for pos in cells(rows, columns) if _is_in_area(area, pos))
+    positions = cells(grid.row_count, grid.column_count)
+    return tuple(pos for pos in positions if _is_in_area(area, pos, grid))
 
 
-def _is_in_area(area: Area, pos: Pos) -> bool:
+def _is_in_area(area: Area, pos: Pos, grid: GridSize) -> bool:
     if area.cells is not None:
         return pos.name in area.cells
     if area.columns is not None:
-        return column_name(pos.col) in area.columns
+        return grid.column_names[pos.col] in area.columns
     if area.rows is not None:
-        return pos.row + 1 in area.rows
+        return grid.row_names[pos.row] in area.rows
     rows = area.map or ()
     return pos.row < len(rows) and rows[pos.row][pos.col : pos.col + 1] == "X"
+
+
+def named_areas(content: OpenContent) -> dict[str, tuple[Pos, ...]]:
+    """Return the cells of each area, by its id."""
+    grid = content.sheet.grid
+    return {area.id: area_cells(area, grid) for area in content.sheet.areas} if grid else {}
 
 
 def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
@@ -417,7 +428,7 @@ def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
 def sheet_ground(content: OpenContent) -> Ground:
     """Return the grid with what is the same on every sheet."""
     rows, columns = content.size
-    places = {area.id: area_cells(area, rows, columns) for area in content.sheet.areas}
+    places = named_areas(content)
     borders = {name: border_cells(rows, columns, name) for name in (CORNERS, EDGE)}
     symbols = mapped_symbols(content)
     return Ground(rows=rows, columns=columns, symbols=symbols, places={**places, **borders})

@@ -18,12 +18,14 @@ from hedgerow.drawing.components import (
     text_block,
 )
 from hedgerow.drawing.dice_net import Die, mixed_dice_deck, pips_face
+from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.layout import CardArt, Layout, columns_used, draw_card, load_layout, overflows
 from hedgerow.drawing.pictures import Pictures, is_picture_file
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Item, Piece, Symbol, Use
 from hedgerow.drawing.score_pad import PadTable, pad_deck
 from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
+from hedgerow.games.sheet_and_deck.head_art import head_misfits
 from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, Dice
 from hedgerow.games.sheet_and_deck.sheet import sheet_spec
@@ -189,10 +191,12 @@ def check_pieces(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
     """Yield what cannot be drawn: a sheet that is too small, columns without a slot, long texts."""
     if sheet_spec(context.content):
         try:
-            plan_paper(context.content)
+            plan = plan_paper(context.content)
         except InputError as error:
             place = locate(("sheet", "paper"))
             yield from (Problem(place, it.message, it.hint) for it in error.problems)
+        else:
+            yield from _long_heads(plan.grid, context, locate)
     for number, deck in enumerate(context.content.decks):
         path = ("decks", number)
         try:
@@ -203,6 +207,15 @@ def check_pieces(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
             continue
         yield from _unused_columns(deck, (front, back), path, locate)
         yield from _misfits(deck, (front, back), path, context, locate)
+
+
+def _long_heads(grid: GridPlan | None, context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+    """Yield the names of rows and columns that are too long for their heads."""
+    for name, error in head_misfits(grid, context) if grid else ():
+        key = f"names.{name}"
+        parts = context.words.parts
+        place = context.words.location(key) if key in parts else locate(("sheet", "grid"))
+        yield from (Problem(place, it.message, it.hint) for it in error.problems)
 
 
 def _unused_columns(

@@ -60,8 +60,8 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
     fixed = ((pos, letters[name]) for pos, name in known.symbols.items() if name in letters)
     walls = [Header(scoring.words(f"names.{it.id}"), paint="leaf") for it in content.walls]
     return Grid(
-        rows=plan.rows if plan else 0,
-        columns=plan.columns if plan else 0,
+        rows=plan.row_count if plan else 0,
+        columns=plan.column_count if plan else 0,
         palette=palette,
         drawn="|-" if walls else "",
         walls=known.all_walls,

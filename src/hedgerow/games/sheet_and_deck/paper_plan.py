@@ -15,16 +15,20 @@ from hedgerow.base.messages import Message
 from hedgerow.drawing.components import SMALL_PT
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
+from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Rect
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import SheetField, SheetPlan, Track
+from hedgerow.games.sheet_and_deck.parts import Head, SheetField, SheetPlan, Track
 from hedgerow.games.sheet_and_deck.sheet import PAPERS
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
 # On narrow sheets the name has a line below the title, and the pen hint one above the markers.
 NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 4.2
-# Room for the coordinates of the grid.
-NUMBERS_MM, LETTERS_MM = 5.8, 5.0
+# Room for the heads of rows and columns: numbers and letters, pictures, or names.
+NUMBERS_MM, LETTERS_MM, PICTURE_HEAD_MM, NAME_HEAD_MM, COLUMN_NAME_MM = 5.8, 5.0, 8.6, 18.0, 6.4
+# Names of this length have the room of numbers.
+SHORT_NAME = 2
+HIDDEN_MM = 0.6
 MIN_CELL_MM = 4.5
 # Sizes of boxes to try, largest first.
 BOXES_MM = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
@@ -241,6 +245,7 @@ def _plans_beside(
     content: OpenContent, area: Rect, box_mm: float, code: CodeRoom
 ) -> Iterator[_Candidate]:
     """Yield plans with the grid left of everything else."""
+    room, _ = head_room(content)
     for share in SHARES:
         width = max(area.width_mm * share, code.width_mm)
         blocks = _blocks(content.sheet, width, box_mm, code)
@@ -249,9 +254,9 @@ def _plans_beside(
         left = Rect(area.x_mm, area.y_mm, area.width_mm - width - 2 * BLOCK_GAP_MM, area.height_mm)
         if grid := _fit_cells(content, left):
             # The column follows the grid, and what is left over is on both sides.
-            used = NUMBERS_MM + grid.width_mm + 2 * BLOCK_GAP_MM + width
+            used = room + grid.width_mm + 2 * BLOCK_GAP_MM + width
             start = area.x_mm + (area.width_mm - used) / 2
-            grid = replace(grid, left_mm=start + NUMBERS_MM)
+            grid = replace(grid, left_mm=start + room)
             column = Rect(start + used - width, area.y_mm, width, area.height_mm)
             placed = tuple(_place_columns([blocks], column))
             yield _Candidate(_quality(grid, box_mm, blocks), grid, box_mm, placed)
@@ -268,12 +273,36 @@ def _quality(grid: GridPlan, box_mm: float, blocks: Sequence[_Block]) -> tuple[f
 def _fit_cells(content: OpenContent, area: Rect) -> GridPlan | None:
     """Return the grid with room for its coordinates; None if cells would be too small."""
     rows, columns = content.size
-    width, height = area.width_mm - NUMBERS_MM, area.height_mm - LETTERS_MM
+    left, top = head_room(content)
+    width, height = area.width_mm - left, area.height_mm - top
     if min(width / columns, height / rows) < MIN_CELL_MM:
         return None
-    return fit_grid(
-        rows, columns, Rect(area.x_mm + NUMBERS_MM, area.y_mm + LETTERS_MM, width, height)
+    return fit_grid(rows, columns, Rect(area.x_mm + left, area.y_mm + top, width, height))
+
+
+def head_room(content: OpenContent) -> tuple[float, float]:
+    """Return the room left of the rows and above the columns, the same in every language."""
+    grid = content.sheet.grid
+    if grid is None or grid.heads == "none":
+        return HIDDEN_MM, HIDDEN_MM
+    styles = {head.id: head for head in grid.head_styles}
+    rows, columns = (
+        [styles.get(name) or Head(id=name) for name in names]
+        for names in (grid.row_names, grid.column_names)
     )
+    left = max(_head_mm(head, NUMBERS_MM, NAME_HEAD_MM) for head in rows)
+    return left, max(_head_mm(head, LETTERS_MM, COLUMN_NAME_MM) for head in columns)
+
+
+def _head_mm(head: Head, short_mm: float, name_mm: float) -> float:
+    if head_icon(head):
+        return PICTURE_HEAD_MM
+    return short_mm if len(head.id) <= SHORT_NAME and not head.paint else name_mm
+
+
+def head_icon(head: Head) -> str:
+    """Return the icon of a head: its own, or the one that comes with hedgerow for its name."""
+    return head.icon or (head.id if head.id in icon_names() else "")
 
 
 # Columns of blocks

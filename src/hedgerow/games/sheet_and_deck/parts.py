@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import field_names
+from hedgerow.base.grid import column_name
 from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon
@@ -122,19 +123,84 @@ class Family:
 
 
 @model
+class Head:
+    """How the head of a row or column is printed.
+
+    id: the name of the row or column
+    paint: its colour
+    icon: its picture; without one, the icon of that name, or the name itself
+    """
+
+    id: Id
+    paint: Role | None = None
+    icon: Icon | None = None
+
+
+# How many rows or columns, or their names.
+Side = Annotated[int, Ge(1), Le(MAX_SIDE)] | Annotated[tuple[Id, ...], Length(1, MAX_SIDE)]
+
+
+@model
 class GridSize:
     """The cells of the sheet.
 
-    columns: cells from left to right
-    rows: cells from top to bottom
+    columns: cells from left to right: their number, or the names of the columns
+    rows: cells from top to bottom: their number, or the names of the rows
+    heads: how the heads of rows and columns are printed; `none` hides them
     grows: whether the grid may become larger than this in a score file
     map: a row of signs for each row of cells; a dot is an empty cell
     """
 
-    columns: Annotated[int, Ge(1), Le(MAX_SIDE)]
-    rows: Annotated[int, Ge(1), Le(MAX_SIDE)]
+    columns: Side
+    rows: Side
+    heads: Literal["none"] | Annotated[tuple[Head, ...], Length(0, 2 * MAX_SIDE)] | None = None
     grows: bool = False
     map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
+
+    @property
+    def row_count(self) -> int:
+        return self.rows if isinstance(self.rows, int) else len(self.rows)
+
+    @property
+    def column_count(self) -> int:
+        return self.columns if isinstance(self.columns, int) else len(self.columns)
+
+    @property
+    def named_rows(self) -> tuple[str, ...]:
+        """Return the names of the rows; none if they have numbers."""
+        return () if isinstance(self.rows, int) else self.rows
+
+    @property
+    def named_columns(self) -> tuple[str, ...]:
+        """Return the names of the columns; none if they have letters."""
+        return () if isinstance(self.columns, int) else self.columns
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        return self.named_rows or tuple(str(row + 1) for row in range(self.row_count))
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        return self.named_columns or tuple(map(column_name, range(self.column_count)))
+
+    @property
+    def head_styles(self) -> tuple[Head, ...]:
+        """Return the heads whose looks are stated."""
+        return self.heads if isinstance(self.heads, tuple) else ()
+
+    def violations(self) -> Iterator[Violation]:
+        for key, names in (("columns", self.named_columns), ("rows", self.named_rows)):
+            yield from check_unique((key,), names)
+            if names and self.grows:
+                message = Message("a grid that grows cannot have named {key}", key=key)
+                hint = Message("write how many {key} there are", key=key)
+                yield Violation((key,), message, hint)
+        yield from check_unique_ids(("heads",), self.head_styles)
+        known = (*self.row_names, *self.column_names)
+        for number, head in enumerate(self.head_styles):
+            if head.id not in known:
+                message = Message("unknown row or column {found}", found=quote_value(head.id))
+                yield Violation(("heads", number, "id"), message, did_you_mean(head.id, known))
 
 
 @model
@@ -142,15 +208,15 @@ class Area:
     """A named part of the grid: cells, whole columns, whole rows, or the X of a map.
 
     cells: names of cells, for example `B3`
-    columns: letters of columns
-    rows: numbers of rows
+    columns: letters or names of columns
+    rows: numbers or names of rows
     map: a row of signs for each row of cells; X belongs to the area
     """
 
     id: Id
     cells: Annotated[tuple[str, ...], OneOrMore(), Length(1, 400)] | None = None
     columns: Names | None = None
-    rows: Annotated[tuple[int, ...], Length(1, MAX_SIDE)] | None = None
+    rows: Names | None = None
     map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
 
 

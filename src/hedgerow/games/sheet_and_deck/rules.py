@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import record
-from hedgerow.games.sheet_and_deck.content import OpenContent, area_cells
+from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas
 from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.parts import Card, Deck
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
@@ -51,8 +51,7 @@ class OpenScorer:
             card.id: [CompiledRule(rule, self.vocabulary) for rule in card.rules]
             for _, card in content.scoring_cards
         }
-        rows, columns = content.size
-        self._areas = {it.id: area_cells(it, rows, columns) for it in content.sheet.areas}
+        self._areas = named_areas(content)
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""

@@ -11,7 +11,6 @@ from typing import Literal
 from hedgerow.base.errors import InputError, Problem, raise_problems
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import (
-    BODY_PT,
     HEAD_PT,
     NUMBER_PT,
     SMALL_PT,
@@ -23,7 +22,7 @@ from hedgerow.drawing.components import (
     panel,
     place_symbol,
 )
-from hedgerow.drawing.grid_plan import CellRect, GridPlan, draw_coordinates, fit_grid
+from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Text, circle, polyline
 from hedgerow.drawing.score_badges import badge, draw_badges
 from hedgerow.games.sheet_and_deck.art import (
@@ -35,7 +34,8 @@ from hedgerow.games.sheet_and_deck.art import (
     thing_symbol,
 )
 from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols
-from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, Place, plan_paper
+from hedgerow.games.sheet_and_deck.head_art import draw_heads
+from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, Place, head_room, plan_paper
 from hedgerow.games.sheet_and_deck.parts import SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
 from hedgerow.ruleset.result import Result, Score, ScoreLine
@@ -156,7 +156,7 @@ def _draw_planned(
     width_mm: float,
     most_mm: tuple[float, float],
 ) -> Symbol:
-    area = _drawn_area(plan)
+    area = _drawn_area(plan, context.content)
     scale = min(width_mm / area.width_mm, most_mm[0] / area.height_mm, 1.4)
     scale = min(scale, most_mm[1] / plan.grid.cell_mm) if plan.grid else scale
     items = (
@@ -168,14 +168,16 @@ def _draw_planned(
     return Symbol("paper", width_mm, area.height_mm * scale, (moved,))
 
 
-def _drawn_area(plan: PaperPlan) -> Rect:
+def _drawn_area(plan: PaperPlan, content: OpenContent) -> Rect:
     """Return the part of a sheet with grid, tracks and fields."""
     rects = [place.panel or box for place in plan.places for box in place.boxes]
     rects += [place.label for place in plan.places]
     if plan.grid:
         grid = plan.grid
-        left, top = grid.left_mm - 6.0, grid.top_mm - 5.0
-        rects.append(CellRect(left, top, grid.width_mm + 7.0, grid.height_mm + 6.0))
+        room, above = head_room(content)
+        left, top = grid.left_mm - room - 0.2, grid.top_mm - above
+        width, height = grid.width_mm + room + 1.2, grid.height_mm + above + 1.0
+        rects.append(CellRect(left, top, width, height))
     left, top = min(it.x_mm for it in rects) - 0.5, min(it.y_mm for it in rects) - 0.5
     right = max(it.x_mm + it.width_mm for it in rects) + 0.5
     bottom = max(it.y_mm + it.height_mm for it in rects) + 0.5
@@ -193,7 +195,7 @@ def _draw_grid(
         tint = f"group-{number % TINTS + 1}"
         inside = (pos for pos in cells if 0 <= pos.row < plan.rows and 0 <= pos.col < plan.columns)
         yield from (plan.inner_rect(pos, 0.6, fill=tint, radius_mm=1.6) for pos in inside)
-    yield from draw_coordinates(plan, BODY_PT if plan.cell_mm > 6 else SMALL_PT)
+    yield from draw_heads(plan, context)
     yield from draw_symbols(paper, plan, context)
     for pos, kind in sorted(paper.kinds.items()):
         if symbol := thing_symbol(kind, context):
@@ -297,8 +299,9 @@ def draw_board(
     width_mm: float = PICTURE_MM,
 ) -> Symbol:
     """Draw a shared board with the letters of players; the title is above it."""
-    top = 16.0 if title else 6.0
-    area = Rect(7.0, top, width_mm - 8.0, width_mm * 1.1 - 8.0)
+    room, above = head_room(context.content)
+    top = above + (11.0 if title else 1.0)
+    area = Rect(room + 1.2, top, width_mm - room - 2.2, width_mm * 1.1 - above - 3.0)
     plan = fit_grid(paper.rows, paper.columns, area)
     plan = replace(plan, top_mm=top)
     items = list[Item]()
@@ -306,7 +309,7 @@ def draw_board(
         style = TextStyle(HEAD_PT, "bold", anchor="start")
         items.append(fitted_text(1.0, 5.0, title, style, width_mm))
     items += draw_ground(plan, context)
-    items += draw_coordinates(plan)
+    items += draw_heads(plan, context)
     items += draw_symbols(paper, plan, context)
     for pos, letter in sorted(cells.items()):
         items += draw_player(plan, pos, letter, letters)

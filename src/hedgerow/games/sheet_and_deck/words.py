@@ -44,6 +44,8 @@ def optional_words(content: OpenContent) -> Iterator[str]:
     for kind in content.kinds:
         yield f"letters.{kind.id}"
         yield f"names.{kind.id}"
+    if grid := content.sheet.grid:
+        yield from (f"names.{name}" for name in (*grid.named_rows, *grid.named_columns))
     for deck in content.decks:
         yield from (f"cards.{card.id}" for card in deck.cards)
         yield from (f"names.{back}" for back in deck.backs_in_use)
