@@ -199,7 +199,7 @@ class QuestionWriter:
         grid = form.sections[0].grid
         printed = ", ".join(f"{it.letter} {it.name}" for it in _printed_items(form))
         empty_note = Message("Enter: no code")
-        if _WALL_SIGNS & {*grid.drawn} and grid.wall:
+        if _WALL_SIGNS & {*grid.drawn} and grid.wall and not grid.draws_walls:
             empty_note = Message("Enter: no code, I will draw the {wall}", wall=grid.wall.name)
         elif printed:
             empty_note = Message(

@@ -175,8 +175,9 @@ def _section_to_plain(filled: FilledSection) -> dict[str, Any]:
     plain = {"name": filled.name, "fields": fields}
     if grid is None:
         return {**plain, "rows": [], "walls": [], "points": []}
-    # The walls of a printed sheet follow from its code.
-    walls = NO_WALLS if filled.sheet is not None else grid.walls
+    # The printed walls of a sheet follow from its code.
+    is_printed = filled.sheet is not None and not filled.form.grid.draws_walls
+    walls = NO_WALLS if is_printed else grid.walls
     return {
         **plain,
         "rows": [*_rows_to_plain(filled)],

@@ -220,6 +220,7 @@ class Grid:
     drawn: the signs allowed between cells: `|` and `-` for walls, `^` for points where four cells
         meet
     walls, fixed: walls and letters that are printed on the sheet
+    draws_walls: whether players draw walls, also on a sheet with a code
     grows: the grid may have up to `MAX_SIDE` rows and columns; `rows` and `columns` are its initial
         size
     small: what a lower-case letter adds to the meaning of its capital
@@ -232,6 +233,7 @@ class Grid:
     palette: Palette
     drawn: str = ""
     walls: Walls = NO_WALLS
+    draws_walls: bool = False
     fixed: tuple[tuple[Pos, str], ...] = ()
     grows: bool = False
     small: Header | None = None

@@ -83,9 +83,10 @@ class OpenContent:
         return frozenset([symbol.id for symbol in self.symbols if symbol.blocked])
 
     @property
-    def walls(self) -> tuple[WallPart, ...]:
-        """Return the random walls."""
-        return tuple([part for part in self.sheet.random if isinstance(part, WallPart)])
+    def walls(self) -> tuple[str, ...]:
+        """Return the ids of the random walls, and of those that players draw."""
+        printed = [part.id for part in self.sheet.random if isinstance(part, WallPart)]
+        return (*printed, *ids(self.sheet.walls))
 
     @property
     def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:
@@ -115,7 +116,7 @@ class OpenContent:
             fields=tuple([it.id for it in written if not holds_letters(it)]),
             letter_fields=tuple([field.id for field in sheet.fields if field.holds]),
             areas=tuple([area.id for area in sheet.areas]),
-            walls=tuple([wall.id for wall in self.walls]),
+            walls=self.walls,
             moments=tuple([moment.id for moment in sheet.moments]),
             shared=sheet.shared,
             row_names=sheet.grid.named_rows if sheet.grid else (),
@@ -172,6 +173,7 @@ def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
         ("sheet", "areas"): sheet.areas,
         ("sheet", "tracks"): sheet.tracks,
         ("sheet", "fields"): sheet.fields,
+        ("sheet", "walls"): sheet.walls,
         ("sheet", "moments"): sheet.moments,
         ("sheet", "random"): sheet.random,
     }
@@ -379,6 +381,13 @@ def _check_sheet(content: OpenContent) -> Iterator[Violation]:
             message = Message("a shared sheet has only a grid, not {key}", key=key)
             hint = Message("remove it, or give each player a sheet")
             yield Violation(("sheet", key, AT_KEY), message, hint)
+    if sheet.walls and (sheet.grid is None or len(content.walls) > 1):
+        message, hint = Message("a wall needs a grid"), Message("add grid to the sheet")
+        if sheet.grid:
+            message = Message("a sheet with a drawn wall has no other wall")
+            hint = Message("keep one of them: all walls are typed as | and -")
+        last = len(sheet.walls) - 1
+        yield Violation(("sheet", "walls", last), message, hint)
     if sheet.moments and not sheet.shared:
         message = Message("moments need a shared sheet")
         hint = Message("for earlier rounds, add fields with their numbers")

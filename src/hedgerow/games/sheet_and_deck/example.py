@@ -9,7 +9,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.samples import available_kinds, free_cells
+from hedgerow.games.sheet_and_deck.samples import available_kinds, draw_walls, free_cells
 from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
 
@@ -55,6 +55,7 @@ def _fill_paper(
         rows=sheet.rows,
         columns=sheet.columns,
         sheet=sheet,
+        walls=draw_walls(content, rng.stream("walls")),
         fields=numbers,
         letters={
             it.id: _write_letters(it, content, rng) for it in content.sheet.fields if it.holds

@@ -58,13 +58,14 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
     plan, known = content.sheet.grid, sheet or plain_sheet(content)
     letters = {item.id: item.letter for item in palette.items}
     fixed = ((pos, letters[name]) for pos, name in known.symbols.items() if name in letters)
-    walls = [Header(scoring.words(f"names.{it.id}"), paint="leaf") for it in content.walls]
+    walls = [Header(scoring.words(f"names.{name}"), paint="leaf") for name in content.walls]
     return Grid(
         rows=plan.row_count if plan else 0,
         columns=plan.column_count if plan else 0,
         palette=palette,
         drawn="|-" if walls else "",
         walls=known.all_walls,
+        draws_walls=bool(content.sheet.walls),
         fixed=tuple(sorted(fixed)),
         grows=bool(plan and plan.grows),
         wall=walls[0] if walls else None,

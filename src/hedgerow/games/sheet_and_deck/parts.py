@@ -302,6 +302,13 @@ class Moment:
 
 
 @model
+class DrawnWall:
+    """A wall that players draw between cells."""
+
+    id: Id
+
+
+@model
 class SheetPlan:
     """The sheet of a player, or of all players.
 
@@ -311,6 +318,7 @@ class SheetPlan:
     areas: named parts of the grid
     tracks: boxes to cross off
     fields: places to write
+    walls: walls that players draw between cells
     moments: earlier moments at which a shared sheet is written down
     random: what is different on every sheet
     """
@@ -322,6 +330,7 @@ class SheetPlan:
     areas: Annotated[tuple[Area, ...], Length(0, 20)] = ()
     tracks: Annotated[tuple[Track, ...], Length(0, 12)] = ()
     fields: Annotated[tuple[SheetField, ...], Length(0, 20)] = ()
+    walls: Annotated[tuple[DrawnWall, ...], Length(0, 4)] = ()
     moments: Annotated[tuple[Moment, ...], Length(0, 4)] = ()
     random: Annotated[tuple[Annotated[RandomPart, TaggedBy("make")], ...], Length(0, 8)] = ()
 

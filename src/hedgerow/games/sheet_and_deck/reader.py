@@ -210,7 +210,7 @@ def _symbol_problems(
             message = Message("the sheet has no {symbol} in {cell}", cell=pos.name)
             message = message.with_values(symbol=quote_value(symbol))
             yield Problem(section.location_of(pos), message, _CHECK)
-    walls = section.grid.walls if section.grid else NO_WALLS
+    walls = section.grid.walls if section.grid and not content.sheet.walls else NO_WALLS
     if sheet and walls and walls != sheet.all_walls:
         edge = min(walls ^ sheet.all_walls)
         inside = next(pos for pos in edge if pos.row >= 0 and pos.col >= 0)

@@ -74,7 +74,7 @@ class OpenScorer:
             paper.rows,
             paper.columns,
             kinds,
-            walls=sheet.walls or {wall.id: paper.walls for wall in self.content.walls[:1]},
+            walls=sheet.walls or dict.fromkeys(self.content.walls[:1], paper.walls),
             symbols=sheet.symbols,
             numbers=sheet.numbers,
             areas=self._areas,

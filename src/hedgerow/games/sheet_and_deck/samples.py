@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from hedgerow.base.grid import Pos, cells
+from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
@@ -21,6 +21,7 @@ _FULL = (100, 100, 90, 50)
 # Numbers that players write down are small, so that tables and limits are reached.
 _MAX_NUMBER = 30
 _TWO = 2
+_FENCES = 3
 # A greedy player makes this many choices at most, each of some kinds in some cells.
 GREEDY_STEPS, GREEDY_CELLS, GREEDY_KINDS = 30, 4, 3
 # Cells that rules look at while one paper is filled greedily: about 2 s. In games with many rules
@@ -71,12 +72,30 @@ def _fill_paper(
         rows=rows,
         columns=columns,
         sheet=sheet,
+        walls=draw_walls(content, rng),
         fields=numbers,
         letters={it.id: _write_letters(it, content, rng) for it in plan.fields if it.holds},
         crossed=crossed,
         held={deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.held},
         moments={it.id: dict(islice(stood.items(), len(stood) // _TWO)) for it in plan.moments},
     )
+
+
+def draw_walls(content: OpenContent, rng: Rng) -> Walls:
+    """Return walls round some rectangles of cells, if players draw walls."""
+    edges = set[Edge]()
+    rows, columns = content.size
+    for _ in range(1 + rng.below(_FENCES) if content.sheet.walls else 0):
+        top, left = rng.below(rows), rng.below(columns)
+        height, width = 1 + rng.below(rows - top), 1 + rng.below(columns - left)
+        inside = {Pos(top + row, left + col) for row in range(height) for col in range(width)}
+        edges |= {
+            edge_between(pos, other)
+            for pos in inside
+            for other in pos.neighbours()
+            if other not in inside and 0 <= other.row < rows and 0 <= other.col < columns
+        }
+    return frozenset(edges)
 
 
 def _fill_cells(

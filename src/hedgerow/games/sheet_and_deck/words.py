@@ -26,8 +26,9 @@ def needed_words(content: OpenContent) -> Iterator[str]:
         if symbol.blocked:
             yield f"letters.{symbol.id}"
         yield f"names.{symbol.id}"
-    for things in (content.families, sheet.areas, content.walls, sheet.moments):
+    for things in (content.families, sheet.areas, sheet.moments):
         yield from (f"names.{name}" for name in ids(things))
+    yield from (f"names.{name}" for name in content.walls)
     yield from (f"rules.{rule.id}" for rule in content.scoring)
     yield from (f"fields.{field.id}" for field in sheet.fields)
     yield from (f"tracks.{track.id}" for track in sheet.tracks)
