@@ -47,9 +47,9 @@ def test_the_verdicts_come_first_and_all_fits_on_a_screen() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 def test_a_terminal_shows_a_first_line_before_the_figures(tmp_path: Path) -> None:
-    with terminal(tmp_path, "playtest", "market", "--games", "20", "--lang", "en") as screen:
-        assert screen.wait_for("\n") == "playing market …\n"
-        screen.wait_for("market: 20 games filled at random, 1 greedily")
+    # Short runs end before anything needs to be said.
+    with terminal(tmp_path, "playtest", "market", "--games", "5000", "--lang", "en") as screen:
+        assert "filled at random" not in screen.wait_for("playing market")
 
 
 def test_every_number_of_players_is_one_json_object_of_the_schema() -> None:
