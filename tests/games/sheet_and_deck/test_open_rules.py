@@ -258,6 +258,7 @@ def test_open_cards_score_for_all_and_the_best_card_in_hand_for_its_owner(cards:
     assert {player: [line[:2] for line in own] for player, own in lines(scored).items()} == {
         "Ida": [
             ("sets", 5), ("wish:apples", 4), ("wish:most-plums", 0), ("secrets:one-of-each", 4),
+            ("secrets:two-rules", 0),
         ],
         "Jan": [("sets", 0), ("wish:apples", 0), ("wish:most-plums", 6)],
     }  # fmt: skip

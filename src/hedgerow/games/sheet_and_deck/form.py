@@ -159,6 +159,7 @@ def _deck_field(scoring: OpenScoring, deck: Deck) -> Field:
         label=words(f"decks.{deck.id}"),
         help=words(f"open.help.{'held' if deck.held else 'open'}", n=most),
         options=options,
+        least=deck.held.least if deck.held else 0,
         most=most,
         unknown_message=Message("unknown card {name}"),
         names=index_names(options, scoring),

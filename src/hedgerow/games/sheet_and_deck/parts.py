@@ -22,6 +22,7 @@ from hedgerow.loading.models import (
     Name,
     OneOrMore,
     TaggedBy,
+    check_range,
     model,
 )
 from hedgerow.loading.violations import (
@@ -398,10 +399,12 @@ class OpenCards:
 
     of_each: `back`: one card of each back
     number: how many cards
+    optional: whether players may play without them: a score file without the key has none
     """
 
     of_each: Literal["back"] | None = None
     number: Annotated[int, Ge(1), Le(40)] | None = None
+    optional: bool = False
 
     def violations(self) -> Iterator[Violation]:
         if (self.of_each is None) == (self.number is None):
@@ -413,12 +416,17 @@ class OpenCards:
 class HeldCards:
     """How many cards of a deck each player holds, which score for this player alone.
 
+    least: how many cards at least
     most: how many cards
-    take: `best`: only the card that pays most counts
+    take: `best`: every card has a line, but only the one that pays most has points
     """
 
+    least: Annotated[int, Ge(0), Le(40)] = 0
     most: Annotated[int, Ge(1), Le(40)]
     take: Literal["best"] | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        return check_range(self.least, self.most)
 
 
 @model

@@ -11,7 +11,8 @@ from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, holds_letters
 from hedgerow.games.sheet_and_deck.form import BOARD, OpenScoring
-from hedgerow.games.sheet_and_deck.parts import Track
+from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
+from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.ruleset.random_parts import SymbolsPart, WallPart
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
@@ -33,7 +34,7 @@ class Paper:
     fields, letters, crossed: the numbers in fields and tracks, letters in fields, crossed boxes
     held: the cards in hand, by deck
     moments: what stood in the cells at earlier moments
-    missing: the fields that were not filled in
+    missing: the fields that were not filled in although a rule counts them; `GRID` for the grid
     """
 
     player: str
@@ -49,6 +50,13 @@ class Paper:
     held: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     moments: Mapping[str, Cells] = record_field(default_factory=dict)
     missing: tuple[str, ...] = ()
+
+    @property
+    def content_key(self) -> object:
+        """Return everything that was entered, to compare papers."""
+        numbers, hands = (*self.fields.items(),), (*self.held.items(),)
+        boxes, letters = (*self.crossed.items(),), (*self.letters.items(),)
+        return (*sorted(self.kinds.items()),), self.walls, numbers, boxes, letters, hands
 
     @property
     def is_filled(self) -> bool:
@@ -74,17 +82,39 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     problems, content = [*filled.problems], scoring.content
     problems += _card_problems(filled.values, content)
     read = _read_board(filled, content, problems) if content.sheet.shared else None
-    papers = read or tuple(_read_paper(it, content, problems) for it in filled.sections)
-    raise_problems(problems)
-    return FinishedGame(
-        papers,
-        {it.value: it.typed for it in filled.values.get("players", ())},
-        {
-            deck.id: _chosen(filled.values, deck.id)
-            for deck in content.decks
-            if deck.open and deck.id in filled.key_lines
-        },
+    opened = {
+        deck.id: _chosen(filled.values, deck.id)
+        for deck in content.decks
+        if deck.open and (deck.open.optional or deck.id in filled.key_lines)
+    }
+    counted = _counted_on_papers(filled, opened, scoring)
+    papers = read or tuple(
+        _read_paper(it, content, problems, counted[number])
+        for number, it in enumerate(filled.sections)
     )
+    raise_problems(problems)
+    players = {it.value: it.typed for it in filled.values.get("players", ())}
+    return FinishedGame(papers, players, opened)
+
+
+def _counted_on_papers(
+    filled: FilledForm, opened: Mapping[str, tuple[str, ...]], scoring: OpenScoring
+) -> list[frozenset[str]]:
+    """Return what the rules in play count on each player's paper."""
+    needs, content = scoring.prepare(find_needs), scoring.content
+    # Open cards that are not entered may be any.
+    on_table = [
+        name
+        for deck in content.decks
+        if deck.open
+        for name in opened.get(deck.id, [card.id for card in deck.cards if card.rules])
+    ]
+    held = [
+        [name for deck in content.decks if deck.held for name in _chosen(it.values, deck.id)]
+        for it in filled.sections
+    ]
+    others = [name for own in held for name in own]
+    return [needs.of_player((*on_table, *own), others) for own in held]
 
 
 def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Problem]:
@@ -106,14 +136,23 @@ def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Proble
             seen.add(back)
 
 
-def _read_paper(section: FilledSection, content: OpenContent, problems: list[Problem]) -> Paper:
+def _read_paper(
+    section: FilledSection,
+    content: OpenContent,
+    problems: list[Problem],
+    counted: frozenset[str],
+) -> Paper:
+    """Read the paper of a player; what is missing matters only if a rule has `counted` it."""
     values, lines, sheet = section.values, section.section.key_lines, section.sheet
     kinds, typed = _split_cells(section.cells, content)
     problems += _symbol_problems(section, content, sheet)
     problems += _hand_problems(section, content)
     drawn = section.grid.walls if section.grid else NO_WALLS
     rows, columns = _grid_size(section, content)
-    wanted = [it.id for it in content.sheet.fields if not it.holds]
+    wanted = [it.id for it in content.sheet.fields if it.id in counted]
+    plan = content.sheet.grid
+    if plan and plan.grows and GRID in counted and not section.section.has_grid:
+        wanted.append(GRID)
     return Paper(
         player=section.name,
         kinds=kinds,
@@ -229,6 +268,13 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
             message = Message("{key} has room for {most}", key=key, most=limit)
             yield Problem(value.location, message, Message("remove the others"))
             break
+    for deck in content.decks:
+        line = section.section.key_lines.get(deck.id)
+        cards = section.values.get(deck.id, ())
+        # A line with unknown cards alone is a problem already.
+        is_unknown = bool(line and line.value.strip() and not line.says_none and not cards)
+        if deck.held and len(cards) < deck.held.least and not is_unknown:
+            yield _small_hand_problem(section, deck, deck.held)
     for field in content.sheet.fields:
         allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
         for value in section.values.get(field.id, ()) if holds_letters(field) else ():
@@ -236,6 +282,23 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
                 message = Message("{key} cannot hold {kind}", key=field.id)
                 message = message.with_values(kind=quote_value(value.typed))
                 yield Problem(value.location, message, Message("remove it"))
+
+
+def _small_hand_problem(section: FilledSection, deck: Deck, held: HeldCards) -> Problem:
+    """Return the problem that a player has too few cards of a deck."""
+    message = Message(
+        "{player} must have {least} to {most} of {deck}",
+        player=section.name,
+        least=held.least,
+        most=held.most,
+        deck=deck.id,
+    )
+    if held.least == held.most:
+        message = Message("{player} must have {most} of {deck}", player=section.name)
+        message = message.with_values(most=held.most, deck=deck.id)
+    cards = [card.id for card in deck.cards if card.rules][: held.most]
+    hint = Message("add a line like {deck}: {cards}", deck=deck.id, cards=", ".join(cards))
+    return Problem(section.location_of_field(deck.id), message, hint)
 
 
 def _field_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import record
 from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas
 from hedgerow.games.sheet_and_deck.form import OpenScoring
+from hedgerow.games.sheet_and_deck.needs import GRID
 from hedgerow.games.sheet_and_deck.parts import Card, Deck
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
@@ -107,7 +109,8 @@ def _card_lines(
         names = finished.open.get(deck.id, ()) if deck.open else held.get(deck.id, ())
         own = [texts.card_line(deck, deck.card(name), player, views) for name in names]
         if deck.held and deck.held.take == "best" and own:
-            own = [max(own, key=lambda line: line.points)]
+            best = max(own, key=lambda line: line.points)
+            own = [line if line is best else texts.without_points(line) for line in own]
         lines += own
     return lines
 
@@ -139,9 +142,18 @@ class _LineTexts:
         if len(rules) == 1:
             amount = self._amount(card.rules[0], lines)
             text = self.scoring.words("open.line.rule", name=text, what=amount)
-        cells = dict.fromkeys(pos for line in lines for pos in line.cells)
         points = sum(line.points for line in lines)
+        # A card that pays nothing shows what it counted.
+        shown = [line.cells if points else line.counted_cells for line in lines]
+        cells = dict.fromkeys(pos for own in shown for pos in own)
         return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, grid_cells(cells))
+
+    def without_points(self, line: ScoreLine) -> ScoreLine:
+        """Return the line of a card that is not the best one in hand."""
+        if not line.points:
+            return line
+        text = self.scoring.words("open.line.not_best", text=line.text, points=line.points)
+        return replace(line, points=0, text=text)
 
     def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
         number = sum(line.number for line in lines)
@@ -150,6 +162,8 @@ class _LineTexts:
 
 def _warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
     words = scoring.words
+    yield from _paper_warnings(finished, scoring)
+    yield from _hand_warnings(finished, scoring)
     for paper in finished.papers:
         player = paper.player or words("open.board")
         if not paper.is_filled:
@@ -161,6 +175,31 @@ def _warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
                 yield words("open.warning.most", player=player, name=name, n=count, most=kind.most)
 
 
+def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
+    """Yield a warning about papers that are typed twice, and about more than can play."""
+    words, most = scoring.words, scoring.content.about.players.most
+    if len(finished.papers) > most:
+        yield words("open.warning.papers", n=len(finished.papers), most=most)
+    same: dict[object, list[str]] = {}
+    for paper in finished.papers if len(finished.papers) > 1 else ():
+        if paper.kinds:
+            same.setdefault(paper.content_key, []).append(paper.player)
+    for players in same.values():
+        if len(players) > 1:
+            yield words("open.warning.twice", players=", ".join(players))
+
+
+def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
+    """Yield a warning about each card that more players hold than there are copies of it."""
+    words = scoring.words
+    for deck in scoring.content.decks:
+        held = Counter(name for paper in finished.papers for name in paper.held.get(deck.id, ()))
+        for name, count in held.items():
+            if count > (copies := deck.card(name).copies):
+                card = words(f"cards.{name}")
+                yield words("open.warning.copies", card=card, n=count, copies=copies)
+
+
 def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[OpenQuestion]:
     """Yield what is missing and could change the winner."""
     words = scoring.words
@@ -170,6 +209,10 @@ def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[Op
             text = words("open.missing.sheet", player=player)
             yield OpenQuestion(text=text, section=paper.player, field=SHEET_KEY)
         for key in paper.missing:
+            if key == GRID:
+                text = words("open.missing.grid", player=player)
+                yield OpenQuestion(text=text, section=paper.player, brush="letter")
+                continue
             text = words("open.missing.field", player=player, name=words(f"fields.{key}"))
             yield OpenQuestion(text=text, section=paper.player, field=key)
     for deck in scoring.content.decks:
