@@ -193,13 +193,13 @@ def test_a_fault_of_the_program_in_one_game_is_reported_and_affects_no_other(
 
     monkeypatch.setattr(Library, "load", load_or_fail)
     fault, other = check(tmp_path).problems
-    games, problems = usable_games(open_library(tmp_path), every=True)
+    usable = usable_games(open_library(tmp_path), every=True)
 
     assert fault.location.path == str(tmp_path / "fallow")
     assert "a fault of its own: ZeroDivisionError: no such luck" in str(fault.message)
     assert other.location.path == str(tmp_path / "kuhlorado" / "game.yaml")
-    assert {"market", "stampfarm"} <= {game.id for game in games}
-    assert [it.location.path for it in problems if "ZeroDivision" in str(it)] == [
+    assert {"market", "stampfarm"} <= {game.id for game in usable.games}
+    assert [it.location.path for it in usable.problems if "ZeroDivision" in str(it)] == [
         str(tmp_path / "fallow")
     ]
 

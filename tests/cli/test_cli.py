@@ -43,7 +43,7 @@ P H H S P
 """
 COMMANDS = {
     "serve": ["--port", "--no-open", "--content"],
-    "games": ["--content", "--json", "--all", "--verbose"],
+    "games": ["--add", "--remove", "--content", "--json", "--all", "--verbose"],
     "sheets": [
         *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
@@ -1693,10 +1693,54 @@ def test_where_no_game_is_known_the_hint_is_whole() -> None:
     assert str(problem.hint) == "for your own games, add --content DIR"
 
 
+def test_own_games_are_found_everywhere_after_games_add(run: Run, tmp_path: Path) -> None:
+    run("new", "my-farm", "--from", "sheet", "--content", tmp_path / "mine")
+    assert "unknown game 'my-farm'" in refused(run("pad", "my-farm"))
+
+    added = run("games", "--add", tmp_path / "mine")
+    (file,) = run("pad", "my-farm").lines
+    verbose = run("games", "-v").lines
+    removed = run("games", "--remove", "my-farm", "--json").json
+
+    assert added.lines[0].endswith("games/my-farm")
+    assert "to print it: hedgerow kit my-farm" in added.err
+    assert file.endswith("my-farm-pad-a4.pdf")
+    order = verbose[verbose.index("Games are found in this order:") :]
+    assert [line.rpartition(" (")[2] for line in order[1:]] == [
+        "the shipped games)",
+        "  next to the score file",
+        f"  {Path.cwd()} and below",
+        "games --add)",
+        "  installed packages",
+    ]
+    assert removed == {"removed": [added.lines[0]]}
+    assert "unknown game 'my-farm'" in refused(run("pad", "my-farm"))
+
+
+def test_a_game_below_the_current_folder_needs_no_option(run: Run) -> None:
+    started = run("new", "my-farm", "--from", "sheet", "--content", "mine")
+
+    assert "hedgerow kit my-farm\n  hedgerow score mine/my-farm/example.txt" in started.err
+    assert run("pad", "my-farm").status == 0
+    assert run("score", "mine/my-farm/example.txt").status == 0
+    assert "my-farm" in run("games").lines
+
+
+def test_a_game_file_of_another_program_is_a_warning(run: Run) -> None:
+    Path("other").mkdir()
+    Path("other/game.yaml").write_text("engine: 3\n", "utf-8")
+
+    listed = run("games")
+
+    assert listed.status == 0
+    assert "other: warning: cannot be used" in listed.err
+    assert "hint: run hedgerow validate other to see why" in listed.err
+
+
 def test_an_unknown_game_hints_at_your_own_games(run: Run, tmp_path: Path) -> None:
     message = refused(run("deck", "barley"))
     assert "hint: use one of bunte-runde, kuhfstein, " in message
-    assert "; for your own games, add --content DIR" in message
+    assert "; for your own games, change to their folder, or add --content DIR" in message
     assert "fallow" not in message
 
     run("new", "my-farm", "--content", tmp_path)

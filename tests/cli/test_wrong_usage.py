@@ -146,6 +146,8 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
         "no printer has been calibrated yet; run hedgerow calibrate",
     ),
     "--content": ("nowhere", *NOT_A_FOLDER),
+    "--add": ("nowhere", "nowhere", "no such folder or zip", "pass a folder"),
+    "games --remove": ("x", "--remove", "no added game is named 'x'", "you have added"),
     "--url": ("x", "--url", "only applies to --for tts", "omit --url"),
     "--page": ("shets", "--page", "{game} has no pages named 'shets'", "did you mean sheets?"),
     "--like": ("stmpfarm", "stmpfarm", "unknown game 'stmpfarm'", "did you mean stampfarm?"),
@@ -197,7 +199,7 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
 # Any text is right for these: names of players, and `new` creates its folder.
 ANY_TEXT = ("--out", "--name", "blank --names", "new --content")
 # The status of a wrong file, folder or game is 1.
-INPUT = ("--content", "--against", "--like", "--code", "--scheduler")
+INPUT = ("--content", "--add", "--against", "--like", "--code", "--scheduler")
 
 
 @pytest.mark.parametrize(

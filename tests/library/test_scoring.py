@@ -41,9 +41,11 @@ class CountingLibrary(Library):
 
     searches: list[Library] = []  # noqa: RUF012 -- a record has no other attributes
 
-    def find_game(self, name: str, location: Location | None = None) -> Game:
+    def find_game(
+        self, name: str, location: Location | None = None, beside: Path | None = None
+    ) -> Game:
         self.searches.append(self)
-        return super().find_game(name, location)
+        return super().find_game(name, location, beside)
 
 
 def files(folder: Path, texts: Sequence[str]) -> list[Path]:

@@ -202,7 +202,9 @@ def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
 def clash_problems(folders: Iterable[Path], library: Library) -> Iterator[Problem]:
     """Yield games that have the tag or alias of another game."""
     games = _load_games(library, folders)
-    known_games = [*games, *_load_games(library, library.game_folders())]
+    # Copies of a game elsewhere in the current folder are no clash.
+    known = library.without_own_games().game_folders()
+    known_games = [*games, *_load_games(library, known)]
     for game in games:
         for rival in known_games:
             # A game of the same name is no clash: it replaces the shipped one.

@@ -20,6 +20,7 @@ from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
+from hedgerow.library.own_games import is_found
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.flow import format_flow
 from hedgerow.reports.score_report import score_json
@@ -111,7 +112,7 @@ def validate_name(library: Library, root: Path, name: str) -> str:
 def _game_text(name: str, tag: str, parent: Game, *, commands: bool) -> str:
     shown = (
         "# To see which file sets a value, run this in the parent folder:",
-        "#   hedgerow games --verbose --content .",
+        "#   hedgerow games --verbose",
     )
     lines = [
         f"{EDITOR_LINE}{SCHEMAS}/{name}.json",
@@ -168,7 +169,7 @@ def words_text(name: str, parent: Game, lang: str, *, commands: bool = True) -> 
     """Return the words file of a new game in a language: only commented hints."""
     shown = (
         "# Then regenerate the schemas, in the parent folder:",
-        f"#   hedgerow schema {name} --content . --out {name}/{SCHEMAS}",
+        f"#   hedgerow schema {name} --out {name}/{SCHEMAS}",
     )
     words = parent.words(lang)
     home = words.lines("home") if "home" in words.texts else ()
@@ -235,11 +236,11 @@ def _player_text(player: dict[str, Any]) -> str:
 
 def next_commands(root: Path, name: str, scored: bool) -> Iterator[str]:
     """Yield commands to try with a new game."""
-    content = shlex.quote(str(root))
+    content = "" if is_found(root / name) else f" --content {shlex.quote(str(root))}"
     yield f"hedgerow validate {shlex.quote(str(root / name))}"
-    yield f"hedgerow kit {name} --content {content}"
+    yield f"hedgerow kit {name}{content}"
     if scored:
-        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))} --content {content}"
+        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))}"
 
 
 def write_text(path: Path, text: str) -> None:

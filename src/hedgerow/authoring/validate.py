@@ -25,6 +25,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.base.similar_names import closest
 from hedgerow.games import CONTENT_FOLDER, plugin_folders, plugin_problems
 from hedgerow.library.library import Library, open_library
+from hedgerow.library.own_games import find_below
 from hedgerow.loading.layers import GAME_FILE
 
 MAX_NAMES = 3
@@ -132,7 +133,8 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
     typed = list(paths)
     requested = [_resolve_game(library, path) for path in typed]
     nearby = [] if requested else _games_here(library, here)
-    roots = requested or nearby or [*library.game_folders(), data_folder("templates")]
+    known = library.without_own_games().game_folders()
+    roots = requested or nearby or [*known, data_folder("templates")]
     folders = _collect(game_folders_at, roots)
     templates = _unique([*_collect(template_files, roots), *_collect(art_files, folders)])
     files, unread = _files_to_report(roots, folders, templates)
@@ -189,7 +191,7 @@ def game_folders_at(path: Path) -> Iterator[Path]:
 
 
 def _games_here(library: Library, here: Path | None) -> list[Path]:
-    """Return the game in a folder, or the games up to two levels below it.
+    """Return the game in a folder, or the games below it.
 
     Games of the library are omitted: in a checkout, `here` contains the shipped games.
     """
@@ -197,18 +199,9 @@ def _games_here(library: Library, here: Path | None) -> list[Path]:
         return []
     if (here / GAME_FILE).is_file():
         return [here]
-    known = {it.resolve() for it in library.game_folders()}
-    below = [path for child in _folders_in(here) for path in (child, *_folders_in(child))]
-    games = (it for it in below if (it / GAME_FILE).is_file() and it.resolve() not in known)
+    known = {it.resolve() for it in library.without_own_games().game_folders()}
+    games = sorted(it for it in find_below(here).folders if it.resolve() not in known)
     return [it.relative_to(here) if here == Path.cwd() else it for it in games]
-
-
-def _folders_in(folder: Path) -> list[Path]:
-    """Return the visible folders in a folder; none if it cannot be read."""
-    with suppress(OSError):
-        visible = (path for path in folder.iterdir() if not path.name.startswith("."))
-        return sorted(path for path in visible if path.is_dir())
-    return []
 
 
 def _resolve_game(library: Library, path: Path) -> Path:

@@ -12,6 +12,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -221,11 +222,12 @@ def _parameter_names(param: str, typed: CommandLine) -> Iterable[str]:
 
 
 def _library(typed: CommandLine) -> Library:
-    """Open the built-in games and those of the --content folders in the words."""
-    from hedgerow.library.library import Library
+    """Open the games of the --content folders in the words, and those of every command."""
+    from hedgerow.cli.terminal import user_library
 
-    own = (Path(it).expanduser() for it in typed.values.get("content", ()))
-    return Library((*(it for it in own if it.is_dir()), data_folder("content")))
+    folders = (Path(it).expanduser() for it in typed.values.get("content", ()))
+    library = user_library(None)
+    return replace(library, folders=(*(it for it in folders if it.is_dir()), *library.folders))
 
 
 def _find_game(typed: CommandLine) -> Game | None:

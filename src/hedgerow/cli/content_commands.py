@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
+from hedgerow.base.errors import WARNING, quote_value
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import (
     ContentOpt,
@@ -19,7 +20,9 @@ from hedgerow.cli.options import (
 )
 from hedgerow.cli.print_options import PaperOpt, PictureFormat, option_range
 from hedgerow.cli.terminal import (
+    echo_err,
     echo_problems,
+    games_folder,
     print_json,
     resolve_language,
     translator_for,
@@ -38,32 +41,104 @@ else:
     Starter = Literal["sheet", "rows", "deck", "map"]
 
 PICTURE_FORMAT = picture_formats()[0]
+MAX_NAMES = 3
 
 
 def games(
+    add: Annotated[
+        Path | None,
+        typer.Option(
+            "--add",
+            metavar="DIR|ZIP",
+            help="Add games to your own, which every folder has: a folder or a zip with games.",
+            readable=False,
+        ),
+    ] = None,
+    remove: Annotated[
+        str | None,
+        typer.Option("--remove", metavar="NAME", help="Delete a game that you added."),
+    ] = None,
     content: ContentOpt = None,
     json_: JsonOpt = False,
     every: Annotated[bool, typer.Option("--all", help="Include the template game.")] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Show which file each value comes from.")
+        bool,
+        typer.Option(
+            "--verbose",
+            "-v",
+            help="Show where games are found, and which file each value comes from.",
+        ),
     ] = False,
 ) -> None:
-    """List the games with their decks, languages and sheet code tags."""
-    from hedgerow.games import plugin_problems
-    from hedgerow.reports.games_report import games_data, games_table, usable_games
+    """List the games with their decks, languages and sheet code tags.
 
-    loaded_games, game_problems = usable_games(user_library(content), every=every)
+    Your own games are found in the current folder and below, next to a score file, and, after
+    `hedgerow games --add`, everywhere.
+    """
+    if add is not None or remove is not None:
+        _change_games(add, remove, content, as_json=json_)
+        return
+    from hedgerow.games import plugin_problems
+    from hedgerow.reports.games_report import (
+        games_data,
+        games_table,
+        search_order,
+        usable_games,
+    )
+
+    library, translate = user_library(content), translator_for(None)
+    usable = usable_games(library, every=every)
     # Both may report the same problem of a plugin.
-    problems = dict.fromkeys([*game_problems, *plugin_problems()])
+    problems = dict.fromkeys([*usable.problems, *plugin_problems()])
     if json_:
-        print_json({"games": games_data(loaded_games, verbose=verbose)})
+        print_json({"games": games_data(usable.games, verbose=verbose)})
     else:
-        typer.echo(games_table(loaded_games, resolve_language(None), verbose=verbose))
+        typer.echo(games_table(usable.games, resolve_language(None), verbose=verbose))
+    if verbose and not json_:
+        heading = Message("Games are found in this order:")
+        lines = (f"  {translate(line)}" for line in search_order(library))
+        typer.echo("\n".join(("", translate(heading), *lines)))
+    if usable.warnings:
+        echo_problems("\n".join(it.format(translate, WARNING) for it in usable.warnings), translate)
     if problems:
-        echo_problems(
-            "\n".join(it.format(translator_for(None)) for it in problems), translator_for(None)
-        )
+        echo_problems("\n".join(it.format(translate) for it in problems), translate)
         raise typer.Exit(1)
+
+
+def _change_games(
+    add: Path | None, remove: str | None, content: list[Path] | None, *, as_json: bool
+) -> None:
+    """Add games to the user's own, or delete one of them."""
+    from hedgerow.authoring.game_files import add_games, remove_game
+    from hedgerow.base.errors import usage_error
+
+    if add is not None and remove is not None:
+        message = Message("cannot be combined with --add")
+        raise usage_error("--remove", message, Message("use one after the other"))
+    translate, saved = translator_for(None), games_folder()
+    if remove is not None:
+        folders: tuple[Path, ...] = (remove_game(remove, saved),)
+        text = translate(Message("removed {folder}", folder=folders[0]))
+        key = "removed"
+    else:
+        added = add_games(user_library(content), cast(Path, add), saved)
+        folders, text, key = added.folders, "\n".join(map(str, added.folders)), "added"
+        if added.skipped:
+            names = ", ".join(map(quote_value, added.skipped[:MAX_NAMES]))
+            message = Message("skipped, no files of a game: {names}", names=names)
+            more = len(added.skipped) - MAX_NAMES
+            if more > 0:
+                message = Message(
+                    "skipped, no files of a game: {names} and {count} more", names=names, count=more
+                )
+            echo_err(translate(message))
+    if as_json:
+        print_json({key: [str(folder) for folder in folders]})
+        return
+    typer.echo(text)
+    if key == "added":
+        command = f"hedgerow kit {folders[0].name}"
+        echo_err(translate(Message("to print it: {command}", command=command)))
 
 
 def validate(

@@ -52,7 +52,10 @@ ContentOpt = Annotated[
         "--content",
         metavar="DIR",
         rich_help_panel=OWN_GAMES,
-        help="Folder with your own games (GAME/game.yaml); repeatable.",
+        help=(
+            "Folder with your own games (GAME/game.yaml), before all others; repeatable.  "
+            "[default: games are found in this folder and below]"
+        ),
         readable=False,
     ),
 ]

@@ -48,7 +48,10 @@ def serve(
 
     Serves a web app on this computer only; nothing is sent anywhere. Press Ctrl+C to stop.
     """
-    with _start_server(user_library(content), port) as server:
+    library = user_library(content)
+    for warning in library.clashes():
+        library.warn(warning)
+    with _start_server(library.with_found_games(), port) as server:
         typer.echo(server.address)
         echo_err(
             translator_for(None)(

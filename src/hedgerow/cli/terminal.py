@@ -22,6 +22,7 @@ from hedgerow.base.messages import (
 )
 
 if TYPE_CHECKING:
+    from hedgerow.base.errors import Problem
     from hedgerow.library.library import Library
 
 Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
@@ -40,10 +41,31 @@ _WIDTH, _MIN_WIDTH = 80, 20
 
 
 def user_library(extra: list[Path] | None) -> Library:
-    """Open the built-in games and those of the user's folders, which take precedence."""
-    from hedgerow.library.library import open_library
+    """Open the games of some folders, the shipped ones, and those that are found where you are."""
+    from hedgerow.library.library import Library, open_library
+    from hedgerow.library.own_games import OwnGames
 
-    return open_library(extra or ())
+    own = OwnGames(Path(), games_folder())
+    return Library(open_library(extra or ()).folders, own, _show_once())
+
+
+def _show_once() -> Callable[[Problem], None]:
+    """Return a function that prints a warning, but never the same one twice."""
+    shown: set[str] = set()
+
+    def show(warning: Problem) -> None:
+        translate = translator_for(None)
+        text = warning.format(translate, WARNING)
+        if text not in shown:
+            shown.add(text)
+            echo_problems(text, translate)
+
+    return show
+
+
+def games_folder() -> Path:
+    """Return the folder of the games that the user has added, in the user's settings folder."""
+    return Path(typer.get_app_dir("hedgerow")) / "games"
 
 
 def settings_file() -> Path:

@@ -26,7 +26,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.files import is_missing
 from hedgerow.base.messages import NO_MESSAGE, Message, join_or
-from hedgerow.library.library import open_library
+from hedgerow.cli.terminal import user_library
 from hedgerow.printing.request import WholeNumber
 from hedgerow.ruleset.sheet_code import is_valid_code
 
@@ -118,7 +118,7 @@ def _command_hint(words: Sequence[str], known: Mapping[str, Any]) -> Message:
     typed, *rest = words
     if near := closest_match(typed, known):
         return Message("did you mean {name}?", name=_command_line(near, *rest))
-    library = open_library()
+    library = user_library(None)
     if named := OTHER_NAMES.get(typed.lower()):
         game = next((it for it in rest if library.has_game(it)), "GAME")
         lines = [f"{PROGRAM} {it.replace('GAME', game)}" for it in named]
@@ -146,7 +146,7 @@ def _missing_argument(context: Any, param: Any) -> Problem:
     message = Message("{name} is missing", name=name)
     hint = Message("use {name}", name=_usage(context))
     if "GAME" in name:
-        hint = open_library().unknown_game_hint()
+        hint = user_library(None).unknown_game_hint()
     elif choices := _choices(param):
         hint = did_you_mean("", choices)
     return Problem(Location(_name(context)), message, hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -23,42 +23,63 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.base.similar_names import closest, normalize_name
 from hedgerow.games import CONTENT_FOLDER, plugin_folders
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
+from hedgerow.library.own_games import MAX_ENTRIES, OwnGames, find_own_games, find_same_name
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
-from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.ruleset.sheet_code import SheetCode, is_valid_code
 from hedgerow.scorefile.score_file import SHEET_KEY
 
 if TYPE_CHECKING:
     from hedgerow.scorefile.score_file import KeyLine, ScoreFile
 
 
+def ignore_warning(warning: Problem) -> None:
+    """Show no warning."""
+
+
 @record
 class Library:
     """Folders of games; a game in an earlier folder hides one of the same name in a later one.
 
-    Games of other installed packages come last, and are only searched if the folders do not have
-    the requested game.
+    The user's `own` games follow, the nearest first, and games of other installed packages come
+    last. They are only searched if the folders do not have the requested game. `warn` gets a
+    warning about every game that is not used because another one has its name.
     """
 
     folders: tuple[Path, ...]
+    own: OwnGames | None = None
+    warn: Callable[[Problem], None] = ignore_warning
 
-    def find_game(self, name: str, location: Location | None = None) -> Game:
-        """Return the game with an id, alias or title. Raises InputError with suggestions."""
+    def find_game(
+        self, name: str, location: Location | None = None, beside: Path | None = None
+    ) -> Game:
+        """Return the game with an id, alias or title. Raises InputError with suggestions.
+
+        `beside` is the folder of the file that names it.
+        """
         typed = name.strip().lower()
-        # Searching installed packages is slow: only if the folders do not have the game.
-        own = self._find(typed, _list_folders(self.folders))
-        if game := own or self._find(typed, self.game_folders()):
+        location = location or Location(name)
+        listed = _list_folders(self.folders)
+        if found := _named(typed, listed):
+            self._warn_unused(found[0], beside)
+            return self.load(found[0])
+        groups = self._own_groups(beside)
+        if folder := self._nearest(typed, groups, location):
+            return self.load(folder)
+        own = [folder for group in groups for folder in group]
+        # Searching installed packages is slow: only if nothing else has the game.
+        others = self._find(typed, listed) or self._find(typed, own)
+        if game := others or self._find(typed, _list_folders(plugin_folders(CONTENT_FOLDER))):
             return game
         message = Message("unknown game {name}", name=quote_value(name))
-        raise input_error(location or Location(name), message, self.unknown_game_hint(typed))
+        raise input_error(location, message, self.unknown_game_hint(typed))
 
     def has_game(self, name: str) -> bool:
         """Return whether a game has this id, alias or title."""
         return self._find(name.strip().lower(), self.game_folders()) is not None
 
     def _find(self, name: str, folders: list[Path]) -> Game | None:
-        for folder in folders:
-            if folder.name.lower() == name:
-                return self.load(folder)
+        if named := _named(name, folders):
+            return self.load(named[0])
         games = self._load_readable(folders)
         by_alias = (game for game in games if name in game.content.about.aliases)
         by_title = (
@@ -66,16 +87,69 @@ class Library:
         )
         return next(by_alias, None) or next(by_title, None)
 
+    def _own_groups(self, beside: Path | None = None) -> tuple[tuple[Path, ...], ...]:
+        if self.own is None:
+            return ()
+        return find_own_games(self.own, beside, self.folders).groups
+
+    def _nearest(
+        self, name: str, groups: Iterable[tuple[Path, ...]], location: Location
+    ) -> Path | None:
+        """Return the nearest own game of a name. Raises InputError if two are equally near."""
+        found = [same for group in groups if (same := _named(name, group))]
+        if not found:
+            return None
+        (used, *equal), *farther = found
+        if equal:
+            message = Message(
+                "there are several games of this name: {folders}",
+                folders=", ".join(map(str, found[0])),
+            )
+            hint = Message("choose one: --content {folder}", folder=used.parent)
+            raise input_error(location, message, hint)
+        for folder in (folder for group in farther for folder in group):
+            self.warn(_unused_problem(folder, Message("{folder} has the same name", folder=used)))
+        return used
+
+    def _warn_unused(self, used: Path, beside: Path | None) -> None:
+        """Warn about own games with the name of the shipped game that is used."""
+        if self.own is None or used.parent != data_folder("content"):
+            return
+        same = find_same_name(used.name.lower(), self.own, beside)
+        for folder in dict.fromkeys(it for it in same if it.resolve() != used.resolve()):
+            reason = Message("{name} is a shipped game", name=used.name)
+            self.warn(_unused_problem(folder, reason))
+
+    def clashes(self) -> Iterator[Problem]:
+        """Yield a warning for every game that another one of the same name hides."""
+        used: dict[str, Path] = {}
+        listed = _list_folders(self.folders)
+        for folder in (*listed, *(it for group in self._own_groups() for it in group)):
+            first = used.setdefault(folder.name.lower(), folder)
+            if first != folder and first.parent == data_folder("content"):
+                yield _unused_problem(folder, Message("{name} is a shipped game", name=first.name))
+            elif first != folder:
+                yield _unused_problem(folder, Message("{folder} has the same name", folder=first))
+
     def unknown_game_hint(self, name: str = "") -> Message:
-        """Return the closest games; otherwise all but the template, and the option --content."""
+        """Return the closest games; otherwise all but the template, and where own games may be."""
         games = self.games()
         names = (it for game in games for it in (game.id, *game.content.about.aliases))
         if hint := suggestion_hint(closest(name, names)):
             return hint
         ids = [game.id for game in games if not game.content.about.template]
-        hint, own = did_you_mean("", ids), Message("for your own games, add --content DIR")
+        hint = did_you_mean("", ids)
         if len(self.folders) > 1:
             return hint
+        own = Message("for your own games, add --content DIR")
+        if self.own:
+            own = Message("for your own games, change to their folder, or add --content DIR")
+            if not find_own_games(self.own).is_complete:
+                own = Message(
+                    "only {most} files below this folder were searched: change to the folder of "
+                    "your games, or add --content DIR",
+                    most=f"{MAX_ENTRIES:,}",
+                )
         return Message("{hint}; {more}", hint=hint, more=own) if hint else own
 
     def games(self) -> tuple[Game, ...]:
@@ -100,18 +174,21 @@ class Library:
         return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT_FOLDER))
 
     def _roots(self, folder: Path) -> tuple[Path, ...]:
-        if folder.parent in self.folders:
-            return self.folders
+        roots = (*self.folders, self.own.saved) if self.own else self.folders
+        if folder.parent in roots:
+            return roots
         # A game outside the library may extend the games next to it.
-        resolved = {root.resolve() for root in self.folders}
+        resolved = {root.resolve() for root in roots}
         outside = () if folder.parent.resolve() in resolved else (folder.parent,)
-        return (*outside, *self.folders)
+        return (*outside, *roots)
 
     def game_for_code(self, code: SheetCode, location: Location) -> Game:
         """Return the game whose tag starts a code."""
-        for game in self.games():
-            if game.content.about.tag == code.tag:
-                return game
+        # The user's own games are searched only for another tag.
+        for find in (lambda: self._load_readable(_list_folders(self.folders)), self.games):
+            for game in find():
+                if game.content.about.tag == code.tag:
+                    return game
         tags = ", ".join(f"{game.content.about.tag} {game.id}" for game in self.games())
         message = Message("no game uses the tag {tag}", tag=code.tag)
         hint = Message("known tags: {tags}", tags=tags)
@@ -121,7 +198,7 @@ class Library:
         """Return the game that a score file names, or else the game of its sheet codes."""
         game_line = file.key_lines.get("game")
         if game_line and game_line.value:
-            return self.find_game(game_line.value, game_line.location)
+            return self.find_game(game_line.value, game_line.location, Path(file.path).parent)
         problems: list[Problem] = []
         for key_line in sheet_entries(file):
             try:
@@ -139,7 +216,7 @@ class Library:
         """Parse a typed code; return it with its game and its sheet."""
         location = Location(text)
         # A common mistake: the name of a game instead of a code.
-        if any(text.lower() in (game.id, *game.content.about.aliases) for game in self.games()):
+        if not is_valid_code(text) and self.has_game(text):
             hint = Message("pass the code of a sheet; for a card, use --card ID --on FILE")
             raise input_error(location, Message("this is a game, not a code"), hint)
         code = self._parse_code(text, location)
@@ -148,11 +225,23 @@ class Library:
 
     def _parse_code(self, text: str, location: Location) -> SheetCode:
         """Parse a typed code of any game."""
-        return parse_known_code(text, location, [game.content.about.tag for game in self.games()])
+        tags = () if is_valid_code(text) else [game.content.about.tag for game in self.games()]
+        return parse_known_code(text, location, tags)
 
     def game_folders(self) -> list[Path]:
         """Return the folders of all games, sorted by name."""
-        return _list_folders((*self.folders, *plugin_folders(CONTENT_FOLDER)))
+        own = [folder for group in self._own_groups() for folder in group]
+        plugins = _list_folders(plugin_folders(CONTENT_FOLDER))
+        return _sort_folders((*_list_folders(self.folders), *own, *plugins))
+
+    def without_own_games(self) -> Library:
+        """Return a library of the folders alone."""
+        return replace(self, own=None)
+
+    def with_found_games(self) -> Library:
+        """Return a library that has the folders of the user's own games, without searching."""
+        found = dict.fromkeys(it.parent for group in self._own_groups() for it in group)
+        return Library((*self.folders, *found))
 
 
 def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:
@@ -168,12 +257,28 @@ def _names(game: Game) -> tuple[str, ...]:
     return game.id, about.title, *about.aliases
 
 
+def _named(name: str, folders: Iterable[Path]) -> list[Path]:
+    """Return the folders of a name, which may be typed in any case."""
+    return [folder for folder in folders if folder.name.lower() == name]
+
+
+def _unused_problem(folder: Path, reason: Message) -> Problem:
+    """Return the warning for a game that is not used, because another one has its name."""
+    message = Message("not used: {reason}", reason=reason)
+    hint = Message("rename the folder, or choose it with --content {folder}", folder=folder.parent)
+    return Problem(Location(str(folder)), message, hint)
+
+
 def _list_folders(roots: Iterable[Path]) -> list[Path]:
-    folders: dict[str, Path] = {}
-    for root in roots:
-        for folder in game_folders(root):
-            folders.setdefault(folder.name, folder)
-    return [folders[name] for name in sorted(folders)]
+    return _sort_folders(folder for root in roots for folder in game_folders(root))
+
+
+def _sort_folders(folders: Iterable[Path]) -> list[Path]:
+    """Return folders by name; the first of several of the same name."""
+    first: dict[str, Path] = {}
+    for folder in folders:
+        first.setdefault(folder.name, folder)
+    return [first[name] for name in sorted(first)]
 
 
 def load_game(name: str, library: Library | None = None) -> Game:

@@ -240,15 +240,17 @@ def _find_game(file: ScoreFile, find: Callable[[ScoreFile], Game]) -> Game:
 
 
 def _caching_finder(library: Library) -> Callable[[ScoreFile], Game]:
-    """Return a function that finds the game of a file and caches games by name."""
-    games: dict[str, Game] = {}
+    """Return a function that finds the game of a file and caches games by name and folder."""
+    games: dict[tuple[str, Path], Game] = {}
 
     def find_game(file: ScoreFile) -> Game:
         name = file.key_lines["game"].value if "game" in file.key_lines else ""
         if not name:  # found by its sheet code, which may differ from file to file
             return library.game_for_file(file)
-        if name not in games:
-            games[name] = library.game_for_file(file)
-        return games[name]
+        # Next to a file there may be other games than next to the one before.
+        key = (name, Path(file.path).parent)
+        if key not in games:
+            games[key] = library.game_for_file(file)
+        return games[key]
 
     return find_game

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from hedgerow.base.errors import InputError, Problem, fault_problem, input_error
+from hedgerow.base.errors import InputError, Location, Problem, fault_problem, input_error
+from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
@@ -21,27 +22,56 @@ def list_games(library: Library | None = None, *, every: bool = False) -> list[d
 
     With `every`, include the template, which exists to be copied.
     """
-    return games_data(usable_games(library or open_library(), every=every)[0])
+    return games_data(usable_games(library or open_library(), every=every).games)
 
 
-def usable_games(library: Library, *, every: bool) -> tuple[list[Game], list[Problem]]:
-    """Return the games that can be used, and the problems of the others.
+@record
+class UsableGames:
+    """Games that can be used, the problems of others, and warnings.
 
-    The template is included only with `every`.
+    Games that were only found, not named by an option, cause warnings: a `game.yaml` in some folder
+    may be of another program.
     """
+
+    games: list[Game]
+    problems: list[Problem]
+    warnings: list[Problem]
+
+
+def usable_games(library: Library, *, every: bool) -> UsableGames:
+    """Return the games that can be used. The template is included only with `every`."""
     games: list[Game] = []
     problems: list[Problem] = []
+    warnings = list(library.clashes())
+    chosen = {*library.without_own_games().game_folders()}
     for folder in library.game_folders():
         try:
             game = library.load(folder)
             _deck_ids(game)  # a game that cannot be drawn is not usable
         except InputError as error:
-            problems += error.problems
+            if folder in chosen:
+                problems += error.problems
+            else:
+                hint = Message("run hedgerow validate {folder} to see why", folder=folder)
+                warnings.append(Problem(Location(str(folder)), Message("cannot be used"), hint))
         except Exception as error:  # a fault of ours in one game: the others are usable
             problems.append(fault_problem(str(folder), error))
         else:
             games += [game] if every or not game.content.about.template else []
-    return games, problems
+    return UsableGames(games, problems, warnings)
+
+
+def search_order(library: Library) -> Iterator[Message]:
+    """Yield where games are found, in the order of precedence."""
+    *content, shipped = library.folders
+    for folder in content:
+        yield Message("{folder} (--content)", folder=folder)
+    yield Message("{folder} (the shipped games)", folder=shipped)
+    if library.own:
+        yield Message("next to the score file")
+        yield Message("{folder} and below", folder=library.own.here.resolve())
+        yield Message("{folder} ({command})", folder=library.own.saved, command="games --add")
+    yield Message("installed packages")
 
 
 def _deck_ids(game: Game) -> list[str]:
