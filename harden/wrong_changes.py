@@ -83,6 +83,21 @@ CHANGES = (
         "test_only_more_of_a_kind_than_there_are_is_a_warning",
     ),
     WrongChange(
+        "any typed symbol makes the sheet known",
+        "games.sheet_and_deck.reader",
+        "is_stated = all(found[name] >= number for name, number in part.number.items())",
+        "is_stated = bool(typed)",
+        "games/sheet_and_deck/test_typed_sheets.py::"
+        "test_what_is_missing_is_a_question_and_what_is_odd_a_warning",
+    ),
+    WrongChange(
+        "edges that were not typed do not contradict the sheet",
+        "games.sheet_and_deck.reader",
+        "if sheet and walls and walls != sheet.all_walls:",
+        "if sheet and walls and walls - sheet.all_walls:",
+        "games/sheet_and_deck/test_typed_sheets.py::test_a_part_of_the_hedge_contradicts_the_code",
+    ),
+    WrongChange(
         "the least cells beside a wall are one too many",
         "ruleset.random_parts",
         "least = -(-2 * edges.least // 3)",

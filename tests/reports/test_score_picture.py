@@ -44,7 +44,8 @@ def test_games_of_one_name_are_numbered_in_their_folder() -> None:
 
 
 FARMS = "game: stampfarm\n[Ann]\nCCPSG\nGSCPS\nSCPSP\nPSGCS\n[Ben]\nCCCSG\nGSPCP\nSPCPS\nPSGCP\n"
-HEDGES = FARMS.replace("CCPSG", "C C P S|G").replace("CCCSG", "C C C S|G")
+FARM_ROWS = "C C P S G\n- - - - -\nG S C P S\nS C P S P\nP S G C S\n"
+HEDGES = f"game: stampfarm\n[Ann]\n{FARM_ROWS}[Ben]\n{FARM_ROWS.replace('C C P', 'C C C')}"
 SQUARES = "F M L L W H\nW H L L F M\n"
 BEN = "[Ben]\npoints: 60\ngoals: finisher\nH\n"
 LANDS = f"game: kuhfstein\n[Ann]\npoints: 66\ngoals: orchard\n{SQUARES}{BEN}"

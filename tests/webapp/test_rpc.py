@@ -371,7 +371,7 @@ def test_unscorable_game_returns_its_text_and_problems_in_the_language() -> None
 
 def test_an_undecided_game_is_answered_with_what_is_missing_in_the_language() -> None:
     rows = {"rows": ["CCPSG", "GSCPS", "SCPSP", "PSGCS"], "points": [], "fields": {}}
-    walls = {"Anna": [["D1", "E1"]], "Ben": []}
+    walls = {"Anna": [[f"{col}1", f"{col}2"] for col in "ABCDE"], "Ben": []}
     sections = [{"name": name, "walls": it, **rows} for name, it in walls.items()]
     entry = {"game": "stampfarm", "lang": "en", "fields": {}, "sections": sections}
 

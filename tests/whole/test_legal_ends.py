@@ -98,7 +98,7 @@ IMPOSSIBLE = [
         "players: A, B\n[board]\nAAABBB\nAAABBB\nAAABBB\nAAABBB\nAAAB..\nBBB...",
         ["the game was over before the last piece was taken"],
     ),
-    ("fallow", "[Ida]\nB O B\n. . .\n. O O", ["Ida has 3 of stone", "Ida has sown 2 cells"]),
+    ("fallow", "[Ida]\nB O B\n. . .\n. . O", ["Ida has sown 2 cells"]),
     # Only one card fits, worth 7.
     (
         "kuhfstein",

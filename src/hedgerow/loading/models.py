@@ -306,6 +306,10 @@ class Span:
     def violations(self) -> Iterator[Violation]:
         return check_range(self.least, self.most)
 
+    def contains(self, number: int) -> bool:
+        """Return whether a number is neither too small nor too large."""
+        return self.least <= number <= self.most
+
 
 def check_range(least: int, most: int) -> Iterator[Violation]:
     """Yield a violation if the minimum is greater than the maximum."""

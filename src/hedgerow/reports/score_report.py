@@ -140,7 +140,11 @@ def score_table(
     if len(result.scores) > 1:
         lines += ["", *_format_ranking(result, words, paint), *_format_ties(result, words)]
     if result.open:
-        lines += ["", paint("head", words("score.undecided")), *map(_format_question, result.open)]
+        lines += [
+            "",
+            paint("head", words("score.undecided")),
+            *(_format_question(it, words) for it in result.open),
+        ]
     elif len(result.scores) > 1:
         lines += ["", paint("best", _format_winners(result, words))]
     return "\n".join(lines)
@@ -209,11 +213,14 @@ def _format_tie_break(score: Score) -> str:
     return f"{score.player} {'/'.join(map(str, score.tie_break))}"
 
 
-def _format_question(question: OpenQuestion) -> str:
+def _format_question(question: OpenQuestion, words: Words) -> str:
     """Format what is missing, with the section or key of the score file where it belongs."""
     section = f"[{question.section}]" if question.section else ""
     key = f"{question.field}:" if question.field else ""
-    return f"  {question.text} ({' '.join(filter(None, (section, key)))})"
+    where = " ".join(filter(None, (section, key)))
+    if question.answer:
+        where = words("score.or_all", where=where, line=f"{key} {question.answer}")
+    return f"  {question.text} ({where})"
 
 
 def _format_winners(result: Result, words: Words) -> str:

@@ -12,11 +12,17 @@ Line = tuple[str, int, frozenset[str]]
 
 def finished(rng: Random) -> tuple[str, list[list[Line]]]:
     """Generate the score file of a game of one to three players, with each player's lines."""
-    fields = [
-        ["".join(rng.choices("BO.", k=3)) for _ in range(3)] for _ in range(rng.randint(1, 3))
-    ]
+    fields = [random_field(rng) for _ in range(rng.randint(1, 3))]
     sections = [f"[{name}]\n" + "\n".join(rows) for name, rows in zip("ABC", fields, strict=False)]
     return "\n".join(["game: fallow", *sections]), [[*score_cells(rows)] for rows in fields]
+
+
+def random_field(rng: Random) -> list[str]:
+    """Return the rows of a field with the two stones of every sheet, sown at random."""
+    cells = rng.choices("B.", k=9)
+    for index in rng.sample(range(9), 2):
+        cells[index] = "O"
+    return ["".join(cells[start : start + 3]) for start in (0, 3, 6)]
 
 
 def score_cells(rows: list[str]) -> Iterator[Line]:

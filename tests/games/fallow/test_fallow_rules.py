@@ -14,15 +14,15 @@ STONES = [stone.name for stone in sorted(GAME.generate_sheet(CODE).symbols)]
 
 # (rule, field, points of each sown cell in reading order)
 FIELDS = [
-    ("W1, a stone to the right", "BO.\n...\n...", [1]),
-    ("W1, a stone to the left", "OB.\n...\n...", [1]),
+    ("W1, a stone to the right", "BO.\n...\n..O", [1]),
+    ("W1, a stone to the left", "OB.\n...\n..O", [1]),
     ("W1, two stones, above and below", ".O.\n.B.\n.O.", [2]),
-    ("W1, four stones", ".O.\nOBO\n.O.", [4]),
-    ("W1, corners do not touch", "O.O\n.B.\nO.O", [0]),
-    ("W1, a stone two cells away", "B.O\n...\n...", [0]),
-    ("W2, each sown cell counts for itself", "BOB\n.B.\n...", [1, 1, 1]),
+    ("W1, two stones, left and right", "...\nOBO\n...", [2]),
+    ("W1, corners do not touch", "O..\n.B.\n..O", [0]),
+    ("W1, a stone two cells away", "B.O\n...\n..O", [0]),
+    ("W2, each sown cell counts for itself", "BOB\n.B.\n..O", [1, 1, 1]),
     ("W2, no stone at all", "B..\n.B.\n..B", [0, 0, 0]),
-    ("small letters", "bo.\n...\n...", [1]),
+    ("small letters", "bo.\n...\n..o", [1]),
 ]
 
 # (what is wrong, the file after its first line, line and column, part of the message and the hint)
@@ -34,6 +34,7 @@ REFUSED = [
     ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "[A] has 4 rows", "remove"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
     ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "'|' has no meaning", "remove it"),
+    ("three stones", "[A]\nO.O\n...\nB.O", 5, 3, "a sheet has 2 of 'stone', found 3", "compare"),
     ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a code has 13", "it is printed"),
 ]
 
@@ -68,8 +69,23 @@ def test_a_sown_cell_scores_the_stones_next_to_it(field: str, points: list[int])
     assert [line.rule for line in score.lines] == [f"beside:{cell}" for cell in sown]
 
 
+@pytest.mark.parametrize(
+    ("field", "question"),
+    [
+        pytest.param("B.B\n.B.\n...", "The sheet code of Ann is missing", id="no stone"),
+        pytest.param("BOB\n.B.\n...", "Ann: stone: 1 of 2 entered.", id="one of two stones"),
+        pytest.param("BOB\n.B.\n..O", "", id="both stones"),
+    ],
+)
+def test_stones_that_are_missing_are_a_question(field: str, question: str) -> None:
+    result = score_lines(f"[Ann]\n{field}\n[Ben]\nOOB\n...\n...")
+
+    assert [it.text.startswith(question) for it in result.open] == [True] * bool(question)
+    assert result.winners == (() if question else ("Ann",))
+
+
 def test_an_unsown_field_is_scored_with_a_warning() -> None:
-    result = score_lines("[Ann]\n...\n.O.\n...")
+    result = score_lines("[Ann]\nO..\n.O.\n...")
 
     assert (result.variant, result.complete) == ("basic", False)
     assert (result.scores[0].total, result.warnings) == (0, ("Nothing is entered for Ann.",))

@@ -116,6 +116,7 @@ def test_a_variant_of_parish_pays_by_its_own_numbers(tmp_path: Path) -> None:
     rows = [". W . . . . . . . . ."] + [". . . . . . . . . . ."] * 10
     rows[1] = "W H W . . . . . . . ."
     rows[2] = ". W W W W . . . . . ."
+    rows[9] = ". . H . H . H . H . ."
     grid = "\n".join(rows)
     scored = score(library, f"wishes: copses\n\n[Ida]\nseasons: -\n{grid}\n", "mine")
     found = {rule: points for rule, points, _ in lines(scored)["Ida"]}

@@ -22,9 +22,11 @@ from tests.requests import sheets_of
 LISA = "stable: G C/S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
 LISA_WITHOUT_HEDGE = "stable: G C/S S C P P/P S H S C/H H P P S/P H H S P"
 FULL = "CGCGC/GCGCG/CGCGC/GCGCG"
-# Their hedge separates no group.
-TWO_POINTS = "C C P S|G/GSCPS/SCPSP/PSGCS"
-THREE_POINTS = "C C C S|G/GSPCP/SPCPS/PSGCP"
+# Their hedge has 5 edges and separates no group.
+TWO_POINTS = "C C P S|G/G S C P|S/S C P S|P/    - -/P S G C S"
+THREE_POINTS = "C C C S|G/G S P C|P/S P C P|S/    - -/P S G C P"
+ONE_EDGE = "C C P S|G/GSCPS/SCPSP/PSGCS"
+NO_EDGES = "CCPSG/GSCPS/SCPSP/PSGCS"
 
 # (case, farm, species, points of its line, cells of its line)
 GROUPS = [
@@ -294,7 +296,7 @@ def test_equal_points_share_the_win(judge: Judge) -> None:
 
 def test_a_request_may_decide_the_game(judge: Judge) -> None:
     """Three cows are in the corners of the second farm: 3 points more than for its groups."""
-    corners = "C P P S|C/GSHPS/SHSHP/CSGPS"
+    corners = "C P P S|C/G S H P|S/S H S H|P/    - -/C S G P S"
 
     basic = judge(format_file(THREE_POINTS, corners))
     full = judge(format_file(THREE_POINTS, corners, requests="corners"))
@@ -375,7 +377,7 @@ def test_the_lines_may_be_in_another_language(library: Library, tmp_path: Path) 
 
 # Every printed sheet has a hedge. (what, farms, players whose hedge is missing, state)
 EMPTY_CELL = ".CGCG/GCGCG/CGCGC/GCGCG"
-HEDGED_EMPTY_CELL = ". C G C|G/GCGCG/CGCGC/GCGCG"
+HEDGED_EMPTY_CELL = ". C G C|G/G C G C|G/C G C G|C/    - -/G C G C G"
 CODED = "sheet: SF1-A0C55-Y2RBE/" + FULL
 STATES = [
     ("a hedge is drawn", (LISA,), "", "final"),
@@ -383,9 +385,8 @@ STATES = [
     ("all hedges are drawn", (TWO_POINTS, THREE_POINTS), "", "final"),
     ("missing second hedge", (LISA, FULL), "Ben", "undecided"),
     ("missing first hedge", (FULL, LISA), "Anna", "undecided"),
-    ("both hedges are missing", (FULL, TWO_POINTS.replace("|", " ")), "Anna Ben", "undecided"),
+    ("both hedges are missing", (FULL, NO_EDGES), "Anna Ben", "undecided"),
     ("a code is enough", (CODED, TWO_POINTS), "", "final"),
-    ("a hedge on the frame is a hedge", (FULL + "|", TWO_POINTS), "", "final"),
     ("unfinished with a hedge", (HEDGED_EMPTY_CELL, TWO_POINTS), "", "so-far"),
     ("unfinished and without a hedge", (EMPTY_CELL, TWO_POINTS), "Anna", "undecided"),
     ("another farm is unfinished", (FULL, HEDGED_EMPTY_CELL), "Anna", "undecided"),
@@ -408,6 +409,58 @@ def test_a_farm_with_neither_code_nor_hedge_leaves_the_game_undecided_s16(
     assert bool(result.winners) == (state != "undecided")
     assert (None in result.ranks) == (state == "undecided")
     assert not [it for it in result.warnings if "hedge" in it]
+
+
+# Printed hedges have 5 to 9 edges, with 7 to 13 cells beside them. (what, farm, question, warnings)
+SIX_EDGES = "- - - - -/C G C G C/-/G C G C G/C G C G C/G C G C G"
+NINE_EDGES = "- - - - -/C G C G C/- - - -/G C G C G/C G C G C/G C G C G"
+TEN_EDGES = "- - - - -/C G C G C/- - - - -/G C G C G/C G C G C/G C G C G"
+FOUR_EDGES = "C|G C G C/G|C G C G/C|G C G C/-/G C G C G"
+ALL = "sheet: -/"
+TOO_FEW = "Anna: the hedge has {} edges; printed ones have at least 5."
+EDGES = "Anna: the hedge has {} edges; printed ones have 5–9."
+BESIDE = "Anna: {} cells are beside the hedge; beside printed ones there are 7–13."
+TYPED_HEDGES = [
+    ("five edges", TWO_POINTS, "", []),
+    ("four edges, too few", FOUR_EDGES, TOO_FEW.format(4), []),
+    (
+        "one edge, too few",
+        ONE_EDGE,
+        "Anna: the hedge has 1 edge; printed ones have at least 5.",
+        [],
+    ),
+    ("four edges are all", ALL + FOUR_EDGES, "", [EDGES.format(4)]),
+    ("a dash says nothing of a missing hedge", ALL + NO_EDGES, "Anna: neither the code", []),
+    ("six edges, six cells beside them", SIX_EDGES, "", [BESIDE.format(6)]),
+    ("nine edges", NINE_EDGES, "", []),
+    ("ten edges", TEN_EDGES, "", [EDGES.format(10)]),
+    ("a code needs no hedge", CODED, "", []),
+]
+
+
+@pytest.mark.parametrize(
+    ("farm", "question", "warnings"), [pytest.param(*row, id=what) for what, *row in TYPED_HEDGES]
+)
+def test_a_short_hedge_is_a_question_and_another_limit_a_warning_s17(
+    judge: Judge, farm: str, question: str, warnings: list[str]
+) -> None:
+    result = judge(format_file(farm, TWO_POINTS.replace("S", "H")))
+
+    asked = [it.text.replace("\xa0", " ") for it in result.open]
+    assert [it.startswith(question) for it in asked] == [True] * bool(question)
+    assert [it.replace("\xa0", " ") for it in result.warnings if "hedge" in it] == warnings
+    assert bool(result.winners) == (not question)
+
+
+def test_the_question_for_a_short_hedge_says_how_it_is_answered(judge: Judge) -> None:
+    (question,) = judge(format_file(ONE_EDGE)).open
+
+    assert (question.section, question.field, question.brush, question.answer) == (
+        "Anna",
+        "sheet",
+        "wall",
+        "-",
+    )
 
 
 @pytest.mark.parametrize(

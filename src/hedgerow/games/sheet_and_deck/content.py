@@ -83,10 +83,14 @@ class OpenContent:
         return frozenset([symbol.id for symbol in self.symbols if symbol.blocked])
 
     @property
+    def printed_walls(self) -> tuple[WallPart, ...]:
+        """Return the random walls, which are printed."""
+        return tuple([part for part in self.sheet.random if isinstance(part, WallPart)])
+
+    @property
     def walls(self) -> tuple[str, ...]:
-        """Return the ids of the random walls, and of those that players draw."""
-        printed = [part.id for part in self.sheet.random if isinstance(part, WallPart)]
-        return (*printed, *ids(self.sheet.walls))
+        """Return the ids of the printed walls, and of those that players draw."""
+        return (*ids(self.printed_walls), *ids(self.sheet.walls))
 
     @property
     def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:

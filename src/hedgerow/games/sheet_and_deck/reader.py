@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field as record_field
 
@@ -9,16 +10,17 @@ from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent, holds_letters
+from hedgerow.games.sheet_and_deck.content import OpenContent, holds_letters, sheet_ground
 from hedgerow.games.sheet_and_deck.form import BOARD, OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
-from hedgerow.ruleset.random_parts import SymbolsPart, WallPart
+from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 
 Cells = Mapping[Pos, str]
 _CHECK = Message("check the cell, and the sheet code if there is one")
+_COMPARE = Message("compare the cells with the sheet")
 
 
 @keyword_record
@@ -31,6 +33,8 @@ class Paper:
     sheet: the printed sheet; without a code, what is the same on all sheets
     walls: the walls that were drawn by hand
     is_known: whether everything random is known, by the code or because it was typed
+    has_code: whether the printed sheet is that of a code
+    states_all: whether a typed wall is whole, however short it is
     fields, letters, crossed: the numbers in fields and tracks, letters in fields, crossed boxes
     held: the cards in hand, by deck
     moments: what stood in the cells at earlier moments
@@ -44,6 +48,8 @@ class Paper:
     sheet: Sheet
     walls: Walls = NO_WALLS
     is_known: bool = True
+    has_code: bool = False
+    states_all: bool = False
     fields: Mapping[str, int] = record_field(default_factory=dict)
     letters: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     crossed: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
@@ -162,6 +168,8 @@ def _read_paper(
         sheet=sheet or plain_sheet(content).with_symbols(typed),
         walls=drawn,
         is_known=sheet is not None or _states_random_parts(content, typed, drawn),
+        has_code=sheet is not None,
+        states_all=section.states_all,
         fields={**_field_numbers(values, content), **_track_numbers(values, content)},
         letters={it.id: _chosen(values, it.id) for it in content.sheet.fields if it.holds},
         crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.boxes},
@@ -217,12 +225,18 @@ def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], di
 
 
 def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bool:
-    """Return whether everything random was typed, so that the code is not needed."""
+    """Return whether everything random was typed, so that the code is not needed.
+
+    What is drawn between cells may be any of several walls.
+    """
+    if len(content.printed_walls) > 1:
+        return False
     for part in content.sheet.random:
         if isinstance(part, WallPart):
             is_stated = bool(drawn) or not part.edges.most
         elif isinstance(part, SymbolsPart):
-            is_stated = {*part.number} <= {*typed.values()}
+            found = Counter(typed.values())
+            is_stated = all(found[name] >= number for name, number in part.number.items())
         else:
             is_stated = False
         if not is_stated:
@@ -244,11 +258,15 @@ def _symbol_problems(
                 symbol=quote_value(printed[pos]),
             )
             yield Problem(section.location_of(pos), message, _CHECK)
-    for pos, symbol in typed.items() if sheet or not content.sheet.random else ():
-        if printed.get(pos) != symbol:
+    is_same_everywhere = sheet is not None or not content.sheet.random
+    for pos, symbol in typed.items():
+        if printed.get(pos, "" if is_same_everywhere else symbol) != symbol:
             message = Message("the sheet has no {symbol} in {cell}", cell=pos.name)
             message = message.with_values(symbol=quote_value(symbol))
             yield Problem(section.location_of(pos), message, _CHECK)
+    if not is_same_everywhere:
+        random = {pos: symbol for pos, symbol in typed.items() if pos not in printed}
+        yield from _typed_part_problems(section, content, random)
     walls = section.grid.walls if section.grid and not content.sheet.walls else NO_WALLS
     if sheet and walls and walls != sheet.all_walls:
         edge = min(walls ^ sheet.all_walls)
@@ -256,6 +274,60 @@ def _symbol_problems(
         message = Message("the wall at {cell} differs from the sheet", cell=inside.name)
         hint = Message("with `sheet:` you can omit the walls; check the code")
         yield Problem(section.location_of(inside), message, hint)
+
+
+def _typed_part_problems(
+    section: FilledSection, content: OpenContent, typed: Cells
+) -> Iterator[Problem]:
+    """Yield a problem for typed symbols that no sheet has: too many, or where none can be.
+
+    Symbols that are missing are a question and not a problem.
+    """
+    numbers = symbol_numbers(content)
+    for name, number in numbers.items():
+        places = [pos for pos in sorted(typed) if typed[pos] == name]
+        if len(places) > number:
+            message = Message(
+                "a sheet has {number} of {symbol}, found {count}",
+                number=number,
+                symbol=quote_value(name),
+                count=len(places),
+            )
+            yield Problem(section.location_of(places[number]), message, _COMPARE)
+    for part in content.sheet.random:
+        if isinstance(part, SymbolsPart) and part.number.keys() <= numbers.keys():
+            own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.number}
+            if Counter(own.values()) == Counter(part.number):
+                yield from _placing_problems(section, content, part, own)
+
+
+def symbol_numbers(content: OpenContent) -> dict[str, int]:
+    """Return how many of each symbol one random part places, without those of several parts."""
+    parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart)]
+    names = Counter(name for part in parts for name in part.number)
+    for part in content.sheet.random:
+        names.update({*part.of} if isinstance(part, DealPart) else ())
+    return {
+        name: number for part in parts for name, number in part.number.items() if names[name] == 1
+    }
+
+
+def _placing_problems(
+    section: FilledSection, content: OpenContent, part: SymbolsPart, typed: Cells
+) -> Iterator[Problem]:
+    """Yield a problem for the first symbol of a part in a cell where no sheet has it."""
+    ground = sheet_ground(content)
+    free = {*free_cells(part, ground, ground.symbols)}
+    for pos, symbol in typed.items():
+        if pos not in free:
+            message = Message("no sheet has {symbol} in {cell}")
+        elif part.apart and not typed.keys().isdisjoint(pos.neighbours()):
+            message = Message("no sheet has {symbol} in {cell}: it touches another one")
+        else:
+            continue
+        message = message.with_values(symbol=quote_value(symbol), cell=pos.name)
+        yield Problem(section.location_of(pos), message, _COMPARE)
+        return
 
 
 def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Problem]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import record
-from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas
+from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
 from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID
 from hedgerow.games.sheet_and_deck.parts import Card, Deck
-from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
+from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
+from hedgerow.ruleset.random_parts import WallPart, cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
-from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scorefile.score_file import NONE, SHEET_KEY
 from hedgerow.scoring.points import CompiledRule, Line, Scorer
 from hedgerow.scoring.read_back import counted_amount
 from hedgerow.scoring.sentence import Rule
@@ -173,6 +174,47 @@ def _warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
             if kind.most is not None and count > kind.most:
                 name = words(f"names.{kind.id}")
                 yield words("open.warning.most", player=player, name=name, n=count, most=kind.most)
+        yield from _wall_warnings(paper, scoring)
+
+
+def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
+    """Yield the limits of the printed walls that a typed one does not keep.
+
+    The paper may be one of a published box.
+    """
+    words, walls = scoring.words, scoring.content.printed_walls
+    if paper.has_code or not paper.walls or len(walls) != 1 or _short_wall(paper, scoring.content):
+        return
+    edges, beside = len(paper.walls), len(cells_beside(paper.walls, paper.rows, paper.columns))
+    values = {"player": paper.player, "name": words(f"names.{walls[0].id}")}
+    if not walls[0].edges.contains(edges):
+        limits = format_span(walls[0].edges)
+        yield words("open.warning.wall_edges", **values, n=edges, limits=limits)
+    if not walls[0].along.contains(beside):
+        limits = format_span(walls[0].along)
+        yield words("open.warning.wall_along", **values, n=beside, limits=limits)
+
+
+def _few_symbols(paper: Paper, scoring: OpenScoring) -> str:
+    """Return the question about printed symbols of which only a part was typed, if any."""
+    words, typed = scoring.words, Counter(paper.sheet.symbols.values())
+    printed = Counter(sheet_ground(scoring.content).symbols.values())
+    for symbol, number in symbol_numbers(scoring.content).items():
+        found = typed[symbol] - printed[symbol]
+        if 0 < found < number:
+            name = words(f"names.{symbol}")
+            key = "open.missing.symbols"
+            return words(key, player=paper.player, name=name, n=found, number=number)
+    return ""
+
+
+def _short_wall(paper: Paper, content: OpenContent) -> WallPart | None:
+    """Return the wall whose edges seem to be missing; None if the player says that they are all."""
+    for wall in content.printed_walls[:1]:
+        is_typed = bool(paper.walls) and not paper.has_code and not paper.states_all
+        if is_typed and len(paper.walls) < wall.edges.least:
+            return wall
+    return None
 
 
 def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
@@ -206,8 +248,19 @@ def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[Op
     for paper in finished.papers:
         player = paper.player or words("open.board")
         if not paper.is_known:
-            text = words("open.missing.sheet", player=player)
+            text = _few_symbols(paper, scoring) or words("open.missing.sheet", player=player)
             yield OpenQuestion(text=text, section=paper.player, field=SHEET_KEY)
+        elif wall := _short_wall(paper, scoring.content):
+            text = words(
+                "open.missing.short_wall",
+                player=player,
+                name=words(f"names.{wall.id}"),
+                n=len(paper.walls),
+                least=wall.edges.least,
+            )
+            yield OpenQuestion(
+                text=text, section=paper.player, field=SHEET_KEY, brush="wall", answer=NONE
+            )
         for key in paper.missing:
             if key == GRID:
                 text = words("open.missing.grid", player=player)

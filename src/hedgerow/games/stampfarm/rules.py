@@ -13,9 +13,10 @@ from hedgerow.games.stampfarm.form import StampfarmScoring
 from hedgerow.games.stampfarm.requests import ALIKE, HEDGE, SETS, STABLE, Request, Shape, find_shape
 from hedgerow.games.stampfarm.sheet import Sheet
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.random_parts import cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
-from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scorefile.score_file import NONE, SHEET_KEY
 from hedgerow.scoring.points import CompiledRule, Line
 from hedgerow.scoring.view import View
 
@@ -24,13 +25,17 @@ Animals = Mapping[Pos, str]
 
 @keyword_record
 class Farm:
-    """A player's finished farm: the animals by cell, the hedge, the stable, the sheet code."""
+    """A player's finished farm: the animals by cell, the hedge, the stable, the sheet code.
+
+    `states_all` means that a hedge without a code is whole, however short it is.
+    """
 
     player: str
     animals: Animals
     hedge: Walls
     stable: tuple[str, ...] = ()
     code: str = ""
+    states_all: bool = False
 
 
 @record
@@ -177,22 +182,53 @@ def _warnings(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[str
             yield words("score.empty", player=farm.player, n=empty)
         if not finished.requests and not hay.isdisjoint(farm.animals.values()):
             yield words("score.hay", player=farm.player)
+        yield from _hedge_warnings(farm, scoring)
     for players in _find_equal_farms(finished, scoring):
         yield words("score.twins", players=", ".join(players))
 
 
-def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[OpenQuestion]:
-    """Yield a question for every farm with neither code nor hedge.
+def _hedge_warnings(farm: Farm, scoring: StampfarmScoring) -> Iterator[str]:
+    """Yield the limits of the printed hedges that a typed one does not keep (S17).
 
-    The missing hedge could separate groups, so the winner stays undecided (S16). If the content
-    allows sheets without a hedge, the code shows that there is none.
+    The farm may be one of the published box.
     """
-    if not scoring.content.hedge.edges.most:
+    rules, size, words = scoring.content.hedge, scoring.content.farm, scoring.words
+    if farm.code or not farm.hedge or _is_short(farm, scoring.content):
+        return
+    edges, beside = len(farm.hedge), len(cells_beside(farm.hedge, size.rows, size.columns))
+    if not rules.edges.contains(edges):
+        limits = format_span(rules.edges)
+        yield words("score.hedge_edges", player=farm.player, n=edges, limits=limits)
+    if not rules.beside.contains(beside):
+        limits = format_span(rules.beside)
+        yield words("score.hedge_beside", player=farm.player, n=beside, limits=limits)
+
+
+def _open_questions(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[OpenQuestion]:
+    """Yield a question for every farm without a code whose hedge is missing or too short.
+
+    The missing edges could separate groups, so the winner stays undecided (S16, S17). If the
+    content allows sheets without a hedge, the code shows that there is none.
+    """
+    rules, words = scoring.content.hedge, scoring.words
+    if not rules.edges.most:
         return
     for farm in finished.farms:
         if not farm.hedge and not farm.code:
-            text = scoring.words("score.no_hedge", player=farm.player)
+            text = words("score.no_hedge", player=farm.player)
             yield OpenQuestion(text=text, section=farm.player, field=SHEET_KEY)
+        elif _is_short(farm, scoring.content):
+            text = words(
+                "score.short_hedge", player=farm.player, n=len(farm.hedge), least=rules.edges.least
+            )
+            yield OpenQuestion(
+                text=text, section=farm.player, field=SHEET_KEY, brush="wall", answer=NONE
+            )
+
+
+def _is_short(farm: Farm, content: StampfarmContent) -> bool:
+    """Return whether edges of a typed hedge seem to be missing: the player does not say no."""
+    return not farm.code and not farm.states_all and len(farm.hedge) < content.hedge.edges.least
 
 
 def _find_equal_farms(finished: FinishedGame, scoring: StampfarmScoring) -> Iterator[list[str]]:
@@ -249,6 +285,7 @@ def _read_farm(section: FilledSection, content: StampfarmContent, problems: list
         hedge=sheet.hedge if sheet else walls,
         stable=stable,
         code=code,
+        states_all=section.states_all,
     )
 
 
