@@ -349,6 +349,8 @@ def test_a_class_is_printed_as_several_sets(run: Run) -> None:
         message = misused(run("sheets", "stampfarm", "--players", f"{players}"))
         assert "a matched set has at most 12 sheets" in message
         assert f"hint: use {command}\n" in message
+    message = misused(run("kit", "stampfarm", "--players", "24"))
+    assert "hint: use --players 4 --games 6\n" in message
     codes = run("sheets", "stampfarm", "--players", "4", "--count", "6", "--json").json["codes"]
     assert len(codes) == 24
 

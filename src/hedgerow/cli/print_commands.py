@@ -89,7 +89,7 @@ def pad(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "count", "players", "variant", "seed", "codes", "marks", "markers", "site"),
+    *("game", "count", "players", "games", "variant", "seed", "codes", "marks", "markers", "site"),
     *("without", "cover", "separate"),
     *(*BACKS, "empty_backs", "cut_file"),
 )

@@ -257,6 +257,19 @@ PagesOpt = Annotated[
     int,
     typer.Option("--pages", "-n", **option_range("pages"), metavar="N", help="Number of pages."),
 ]
+GamesOpt = Annotated[
+    int,
+    typer.Option(
+        "--games",
+        **option_range("games"),
+        metavar="N",
+        rich_help_panel=WHAT,
+        help=(
+            "Number of tables that play at the same time: sheets, pieces and score slips for each, "
+            "the rules once."
+        ),
+    ),
+]
 PerPageOpt = Annotated[
     int | None,
     typer.Option(
@@ -303,6 +316,7 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "players": PlayersOpt,
     "seed": SeedOpt,
     "codes": CodesOpt,
+    "games": GamesOpt,
     "per_page": PerPageOpt,
     "pages": PagesOpt,
     "variant": VariantOpt,

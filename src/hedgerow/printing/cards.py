@@ -228,13 +228,13 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
     return name if imposition.backs == DEFAULTS.backs else f"{name}-{imposition.backs}"
 
 
-def pad_job(game: Game, count: int, layout: Layout, variant: str = "") -> Job:
-    """Return `count` pages of score pads as a document; more if one game needs more slips."""
+def pad_job(game: Game, count: int, layout: Layout, variant: str = "", *, games: int = 1) -> Job:
+    """Return `count` pages of score pads as a document; more if some games need more slips."""
     slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     per_page = pieces_per_page(slip, layout.paper, layout.imposition.scale)
-    count = max(count, ceil(len(slip.pieces) / per_page))
+    count = max(count, ceil(games * len(slip.pieces) / per_page))
     full = replace(slip, pieces=tuple(islice(cycle(slip.pieces), count * per_page)))
     sides = deck_sides(full, layout.paper, layout.imposition)
     pages = side_pages(sides, layout.imposition.cut, footer)

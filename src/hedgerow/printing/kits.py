@@ -97,18 +97,20 @@ def kit_job(
     layout: Layout,
     variant: str = "",
     *,
+    games: int = 1,
     empty_backs: bool = False,
     commands: bool = False,
     choice: KitChoice = ALL,
 ) -> Job:
     """Return everything needed to play, or to play one variant, as one document.
 
+    For several `games`, everything but the rules is printed for as many tables.
     With `empty_backs` the whole document can be printed on both sides; else no page is empty.
     With `commands` the print page names commands.
     """
     context = kit_context(game, batch, layout, variant)
     all_decks, imposition = _all_decks(game, context, layout, choice), layout.imposition
-    decks = [deck for deck in all_decks if choice.has(deck.id)]
+    decks = [_repeat(deck, games) for deck in all_decks if choice.has(deck.id)]
     two_sided = [deck for deck in decks if has_backs(deck, imposition)]
     duplex = bool(two_sided) and imposition.duplex
     step = 2 if duplex and empty_backs else 1
@@ -119,7 +121,7 @@ def kit_job(
     single_sided = [deck for deck in decks if deck not in two_sided]
     # Score slips fill the space that the single-sided decks leave.
     slip = game.ruleset.game_art().pad(context)
-    slips = Filler(slip, MAX_PADS, MIN_PADS) if choice.has(PAD) else None
+    slips = Filler(_repeat(slip, games), MAX_PADS, MIN_PADS) if choice.has(PAD) else None
     if single_sided or slips:
         parts += _piece_parts(context, single_sided, layout, step, slips)
     before = len(parts)
@@ -133,6 +135,7 @@ def kit_job(
         layout=layout,
         parts=(),
         decks=tuple(decks),
+        tables=games,
         request=batch.request if batch and game.has_sheets and choice.has(SHEETS) else None,
         # The pages of a block are in a sentence of their own.
         backs=f"whole-{mode}" if duplex and not block else mode,
@@ -162,6 +165,12 @@ def _all_decks(
     ids = (deck.id for deck in decks)
     check_parts(choice, (PRINT_PAGE, COVER, RULES, *sheets, *ids, PAD), game.id)
     return [prepare_deck(deck, layout.imposition) for deck in decks]
+
+
+def _repeat(deck: Deck, games: int) -> Deck:
+    """Return a deck with its pieces for some games, one game after the other."""
+    parts = _repeat(deck.in_parts, games) if deck.in_parts else None
+    return replace(deck, pieces=deck.pieces * games, in_parts=parts)
 
 
 # The parts of a kit
@@ -404,6 +413,7 @@ def kit_jobs(
     layout: Layout,
     variant: str = "",
     *,
+    games: int = 1,
     commands: bool = False,
     choice: KitChoice = ALL,
 ) -> list[Job]:
@@ -414,9 +424,9 @@ def kit_jobs(
     context = kit_context(game, batch, layout, variant)
     prepared = _all_decks(game, context, layout, choice)
     chosen = [deck for deck in find_decks(game, context, None) if choice.has(deck.id)]
-    jobs = [deck_job(game, deck, layout) for deck in chosen]
+    jobs = [deck_job(game, _repeat(deck, games), layout) for deck in chosen]
     if choice.has(PAD):
-        jobs.append(pad_job(game, 1, layout, variant))
+        jobs.append(pad_job(game, 1, layout, variant, games=games))
     has_sheets = batch is not None and game.has_sheets and choice.has(SHEETS)
     if batch and has_sheets:
         jobs.insert(0, sheets_job(game, batch, layout))

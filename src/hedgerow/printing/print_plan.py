@@ -49,6 +49,7 @@ class KitPlan:
 
     backs: the sentence about backs: the edge to flip on, `whole-` and the edge, `fold`, `none`
     both_sides: the first and last page to print on both sides, if only these are
+    tables: for how many tables the kit is
     slips: for how many games the score slips last, and the page they are on
     commands: whether texts name commands, for people who have a command line
     """
@@ -59,6 +60,7 @@ class KitPlan:
     layout: Layout
     parts: tuple[PlannedPart, ...]
     decks: tuple[Deck, ...]
+    tables: int = 1
     request: PrintRequest | None = None
     backs: str = ""
     both_sides: tuple[int, int] | None = None
@@ -200,6 +202,8 @@ def _cutting(plan: KitPlan) -> Iterator[str]:
 
 def _games(plan: KitPlan) -> Iterator[str]:
     words = plan.words
+    if plan.tables > 1:
+        yield words("print.tables", n=plan.tables)
     if plan.request:
         yield from _sheet_games(plan, plan.request)
     if plan.slips:

@@ -87,6 +87,8 @@ def _complete(request: PrintRequest, game: Game) -> PrintRequest:
         codes = codes_of_set(game, request.codes[0], request.players)
         request = replace(request, codes=codes, players=None)
     count, players = resolve_counts(game, request.count, request.players)
+    if game.has_sheets:
+        count *= request.games
     # Only sheets have a default seed: without one, decks are printed as designed.
     seed = 0 if request.seed is None and game.has_sheets else request.seed
     name = request.variant
@@ -175,7 +177,15 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
     documents: list[Job] = []
     for layout in _layouts(request, game):
         if request.separate:
-            parts = kit_jobs(game, batch, layout, variant, commands=request.commands, choice=choice)
+            parts = kit_jobs(
+                game,
+                batch,
+                layout,
+                variant,
+                games=request.games,
+                commands=request.commands,
+                choice=choice,
+            )
             documents += [replace(part, folder=name) for part in parts]
         else:
             whole = kit_job(
@@ -183,6 +193,7 @@ def _render_kit(request: PrintRequest, game: Game) -> Rendering:
                 batch,
                 layout,
                 variant,
+                games=request.games,
                 empty_backs=request.empty_backs,
                 commands=request.commands,
                 choice=choice,
@@ -218,6 +229,8 @@ def _kit_name(request: PrintRequest, game: Game) -> str:
 
 def _part_suffixes(request: PrintRequest) -> Iterator[str]:
     """Yield what makes a kit different from one with the default parts, for its name."""
+    if request.games > 1:
+        yield f"games-{request.games}"
     if request.without:
         yield "-".join(("without", *map(str.lower, request.without)))
     if request.cover:

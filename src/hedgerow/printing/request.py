@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, get_args, g
 from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.limits import (
+    MAX_GAMES,
     MAX_PAD_PAGES,
     MAX_PER_PAGE,
     MAX_PLAYERS,
@@ -82,6 +83,7 @@ class PrintRequest:
     site: the address of a page: QR codes of sheets become links that open them there
     pages: the number of pages of pads
     separate: whether each part of a kit is its own document
+    games: for how many tables a kit has sheets, pieces and score slips; its rules are printed once
     empty_backs: whether an empty page follows each page of a kit that needs no back
     without: the parts of a kit to omit: `print`, `cover`, `rules`, `sheets`, `pad`, or the name of
         a deck
@@ -105,6 +107,7 @@ class PrintRequest:
     markers: bool = False
     site: str = ""
     pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
+    games: Annotated[int, WholeNumber(1, MAX_GAMES)] = 1
     separate: bool = False
     empty_backs: bool = False
     without: tuple[str, ...] = ()
@@ -199,6 +202,9 @@ def check(request: PrintRequest, game: "Game") -> None:
         raise usage_error("--players", message, _several_sets_hint(request, game))
     if request.count and request.what == KIT and not sheets:
         raise usage_error("--count", Message("{game} has no sheets to fill in", game=game.id))
+    if request.games > 1 and request.what != KIT:
+        message = Message("only applies to kits")
+        raise usage_error("--games", message, Message("omit {option}", option="--games"))
     if request.what in (SHEETS, KIT):
         game.check_marks(marks=request.marks)
     _check_site(request)
@@ -213,7 +219,8 @@ def _several_sets_hint(request: PrintRequest, game: "Game") -> Message:
     tables = (size for size in range(most, least - 1, -1) if everybody % size == 0)
     size = next(tables, most)
     count = -(-everybody // size)
-    return Message("use {name}", name=f"--players {size} --count {count}")
+    several = "--games" if request.what == KIT else "--count"
+    return Message("use {name}", name=f"--players {size} {several} {count}")
 
 
 def _check_values(request: PrintRequest) -> None:
@@ -234,6 +241,9 @@ def _check_codes(request: PrintRequest, game: "Game") -> None:
     is_counted = request.count is not None or request.seed is not None
     if request.what in (SHEETS, KIT) and request.codes and is_counted:
         raise usage_error("--code", Message("cannot be combined with --count or --seed"))
+    if request.what == KIT and request.codes and request.games > 1 and game.has_sheets:
+        message = Message("cannot be combined with --code")
+        raise usage_error("--games", message, Message("omit {option}", option="--code"))
     if request.what in (SHEETS, KIT) and len(request.codes) > 1 and request.players:
         message = Message("--players prints the set of one code")
         raise usage_error("--code", message, Message("use only one code, or omit --players"))
