@@ -25,7 +25,8 @@ def files_of(start: str) -> set[str]:
         if address in seen:
             continue
         seen.add(address)
-        text = urllib.request.urlopen(address, timeout=60).read().decode()
+        # Fonts are no text; they name no file either.
+        text = urllib.request.urlopen(address, timeout=60).read().decode(errors="replace")
         names = ["".join(groups) for groups in NAMED.findall(text)]
         for listed in BUNDLES.findall(text):
             names += [f"vendor/{name}.js" for name in listed.split()]

@@ -29,6 +29,7 @@ from hedgerow.webapp.server import PageServer, StaticFile, page_files, preferred
 from hedgerow.webapp.user_games import MAX_USER_GAMES_BYTES
 from tests.limits import LIMIT_S, kill_after
 from tests.requests import sheets_of
+from tools.open_page import files_of
 
 # How long a HurriedServer may take to close a connection: its timeout is a fiftieth of this.
 SILENT_S = 10.0
@@ -315,6 +316,16 @@ def test_the_page_lists_the_bundles_that_were_built(
 
     assert page is not None
     assert f'<meta name="hedgerow-bundles" content="{listed}">'.encode() in page.data
+
+
+def test_every_file_that_the_page_names_is_served(server: PageServer) -> None:
+    address = f"http://127.0.0.1:{server.server_port}/"
+
+    files = files_of(address)  # raises if one of them is missing
+
+    assert {
+        f"{address}{name}" for name in ("app.js", "style.css", "fonts/Nunito-Medium.ttf")
+    } <= files
 
 
 def test_the_page_carries_no_address_of_another_host() -> None:
