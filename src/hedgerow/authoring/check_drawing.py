@@ -90,7 +90,11 @@ class _Trial:
         """Return the context for drawing the game."""
         words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
         return DrawingContext(
-            game=self.game.id, content=self.content, words=words, icon=self.game.icons
+            game=self.game.id,
+            content=self.content,
+            words=words,
+            icon=self.game.icons,
+            example=self.game.readable_example,
         )
 
     def items(self) -> Iterator[Item]:

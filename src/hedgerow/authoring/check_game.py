@@ -59,6 +59,7 @@ def check_game(library: Library, folder: Path) -> Checked:
         *_rule_warnings(game),
         *trials.warnings,
         *_word_warnings(game, words_by_lang),
+        *_example_warnings(game),
     )
     return [*problems, *_as_inherited(game, more)], [*_as_inherited(game, warnings)]
 
@@ -90,6 +91,18 @@ def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[P
     if ENGLISH in words_by_lang:
         yield from number_warnings(game, words_by_lang[ENGLISH])
         yield from zero_warnings(game, words_by_lang[ENGLISH])
+
+
+def _example_warnings(game: Game) -> Iterator[Problem]:
+    """Yield why the example file cannot be shown in the rules: they show a made-up game then."""
+    if not game.ruleset.shows_example:
+        return
+    try:
+        game.example()
+    except InputError as error:
+        first, *_ = error.problems
+        message = Message("the example cannot be scored: {problem}", problem=first.message)
+        yield Problem(first.location, message, first.hint)
 
 
 def _parent(library: Library, game: Game) -> Game | None:

@@ -18,7 +18,7 @@ from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game
+from hedgerow.library.game import EXAMPLE_FILE, Game
 from hedgerow.library.library import Library
 from hedgerow.library.own_games import is_found
 from hedgerow.library.scoring import score_file
@@ -30,7 +30,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)
 _LINE = 96  # with the leading `# ` still below 100 columns
 ICON, THEME = "icons/owl.svg", "themes/dusk.yaml"
-EXAMPLE, EXPECTED, SCHEMAS = "example.txt", "example.json", "schemas"
+EXPECTED, SCHEMAS = "example.json", "schemas"
 
 
 @record
@@ -65,7 +65,7 @@ def create_game(
     names = (
         "game.yaml",
         f"{parent.default_language}.yaml",
-        *((EXAMPLE, EXPECTED) if scored else ()),
+        *((EXAMPLE_FILE, EXPECTED) if scored else ()),
     )
     files = (*names, *art, *(Path(SCHEMAS, path.name) for path in schemas))
     return NewGame(
@@ -191,19 +191,19 @@ def words_text(name: str, parent: Game, lang: str, *, commands: bool = True) -> 
 def write_example(library: Library, folder: Path, parent: Game) -> bool:
     """Write a score file that the new game can score, and its result; return False without one."""
     for text in _candidates(parent):
-        write_text(folder / EXAMPLE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
+        write_text(folder / EXAMPLE_FILE, _GAME_LINE.sub(f"game: {folder.name}", text, count=1))
         with suppress(InputError):
-            scored = score_file(folder / EXAMPLE, library, None)
+            scored = score_file(folder / EXAMPLE_FILE, library, None)
             answer = json.loads(score_json("", scored.game.id, scored.result))
             write_text(folder / EXPECTED, expected_text(answer))
             return True
-    (folder / EXAMPLE).unlink(missing_ok=True)
+    (folder / EXAMPLE_FILE).unlink(missing_ok=True)
     return False
 
 
 def _candidates(parent: Game) -> Iterator[str]:
     """Yield score files of the parent and of its ruleset, the parent's first, then by length."""
-    own = [folder / EXAMPLE for folder in parent.folders]
+    own = [folder / EXAMPLE_FILE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
     names = dict.fromkeys((*(folder.name for folder in parent.folders), parent.ruleset.id))
     examples = [
@@ -240,7 +240,7 @@ def next_commands(root: Path, name: str, scored: bool) -> Iterator[str]:
     yield f"hedgerow validate {shlex.quote(str(root / name))}"
     yield f"hedgerow kit {name}{content}"
     if scored:
-        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE))}"
+        yield f"hedgerow score {shlex.quote(str(root / name / EXAMPLE_FILE))}"
 
 
 def write_text(path: Path, text: str) -> None:

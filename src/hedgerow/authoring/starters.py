@@ -8,7 +8,6 @@ from pathlib import Path
 
 from hedgerow.authoring.json_schema import EDITOR_LINE, json_schemas, write_schemas
 from hedgerow.authoring.new_game import (
-    EXAMPLE,
     EXPECTED,
     SCHEMAS,
     NewGame,
@@ -21,7 +20,7 @@ from hedgerow.authoring.new_game import (
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.library.game import Game
+from hedgerow.library.game import EXAMPLE_FILE, Game
 from hedgerow.library.library import Library
 from hedgerow.loading.flow import format_flow
 from hedgerow.loading.layers import GAME_FILE
@@ -54,7 +53,7 @@ def copy_starter(library: Library, root: Path, name: str, starter: str) -> NewGa
         scored = write_example(extended, folder, source)
         written = write_schemas(json_schemas(game_id, extended), folder / SCHEMAS, "--content")
         schemas = list(written)
-    examples = map(Path, (EXAMPLE, EXPECTED) if scored else ())
+    examples = map(Path, (EXAMPLE_FILE, EXPECTED) if scored else ())
     files = (*paths, *examples, *(Path(SCHEMAS, path.name) for path in schemas))
     commands = tuple(next_commands(root, game_id, scored))
     return NewGame(tuple(root / game_id / path for path in files), commands)

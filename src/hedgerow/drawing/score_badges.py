@@ -9,19 +9,35 @@ from hedgerow.drawing.components import BODY_PT, SMALL_PT, TextStyle, centred_te
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Group, Item, circle
 
+# In a cell of this size, three discs fit next to each other.
+_CELL_MM, _STEP_MM, _FIRST_MM = 16.2, 5.2, 3.4
+_PER_ROW, _ROWS = 3, 2
+# The diameter of a disc, and what numbers of one and two digits in the smallest type need.
+_DISC_MM = 4.6
+_NEEDED_MM = {1: 2.6, 2: 3.2, 3: 4.6}
 
-def draw_badges(plan: GridPlan, lines: Sequence[Sequence[Pos]]) -> Iterator[Item]:
-    """Draw the numbers of the lines in which each cell scored."""
+
+def draw_badges(
+    plan: GridPlan, lines: Sequence[Sequence[Pos]], scale: float = 1.0
+) -> Iterator[Item]:
+    """Draw the numbers of the lines in which each cell scored, the first six of a cell.
+
+    Cells that are too small for readable numbers have none. `scale`: that of the whole picture.
+    """
+    size = min(1.0 / scale, plan.cell_mm / _CELL_MM)
+    if _DISC_MM * size * scale < _NEEDED_MM[len(str(len(lines)))]:
+        return
+    last = plan.cell_mm / size - _FIRST_MM
+    rows = (_FIRST_MM, last)  # the kind is drawn between them
     for pos in sorted({pos for cells in lines for pos in cells}):
         numbers = [number for number, cells in enumerate(lines, 1) if pos in cells]
         x, y = plan.corner(pos)
-        size = min(1.0, plan.cell_mm / 16.2)  # three fit into a cell
-        items = tuple(
-            item
-            for index, number in enumerate(numbers)
-            for item in badge(3.4 + index * 5.2, 3.4, number, SMALL_PT / size)
-        )
-        yield Group("badges", items, x, y, size)
+        items = list[Item]()
+        for index, number in enumerate(numbers[: _PER_ROW * _ROWS]):
+            row, column = divmod(index, _PER_ROW)
+            left = _FIRST_MM + column * _STEP_MM
+            items += badge(left, rows[row], number, SMALL_PT / size / scale)
+        yield Group("badges", tuple(items), x, y, size)
 
 
 def badge(x: float, y: float, number: int, least_pt: float = SMALL_PT) -> Iterator[Item]:

@@ -22,7 +22,7 @@ from hedgerow.base.errors import (
     suggestion_hint,
     usage_error,
 )
-from hedgerow.base.files import is_missing
+from hedgerow.base.files import check_link, is_missing
 from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
@@ -71,6 +71,8 @@ if TYPE_CHECKING:
 
 # Random draws of one sheet: at most 1 s of computing, with the 2 µs that a draw of kuhlorado takes.
 SHEET_DRAWS, TRIAL_DRAWS = 400_000, 100_000
+# A finished game next to the game file: its rules may show it.
+EXAMPLE_FILE = "example.txt"
 _NO_SHEET = Message("no sheet was found in time")
 _FEWER_LIMITS = Message("allow more random sheets: wider ranges, or fewer things to place")
 
@@ -267,7 +269,31 @@ class Game:
             icon=self.icons,
             letter_of=letter_of,
             site=site,
+            example=self.readable_example,
         )
+
+    def example(self) -> Any:
+        """Return the finished game of the example file, or None without such a file.
+
+        Raises InputError if it is not a finished game of the current content.
+        """
+        from hedgerow.scorefile.form_reader import read_form
+        from hedgerow.scorefile.score_file import load_score_file
+
+        path = self.folder / EXAMPLE_FILE
+        if is_missing(path):
+            return None
+        check_link(path, self.folder)
+        file = load_score_file(path)
+        scoring = self.scoring_context(self.score_file_language(file))
+        rules = self.ruleset.scoring_rules()
+        return rules.read_game(read_form(file, scoring, rules.build_form), scoring)
+
+    def readable_example(self) -> Any:
+        """Return the finished game of the example file, or None; `validate` has its problems."""
+        with suppress(InputError):
+            return self.example()
+        return None
 
     def check_marks(self, *, marks: bool) -> None:
         """Raise UsageError if --marks is set but the game has no symbols to tick."""

@@ -210,6 +210,7 @@ class DrawingContext(Generic[C]):
     icon: draws an icon by name: the game's own, or one of the program
     letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
     site: the address of the page that QR codes open; without it they have only the code
+    example: returns the finished game of the example file in the game's folder, if it has one
     """
 
     game: str
@@ -225,6 +226,7 @@ class DrawingContext(Generic[C]):
     icon: Icons = Icons()
     letter_of: Callable[[str], str] = lambda code: ""
     site: str = ""
+    example: Callable[[], Any] = lambda: None
 
     def print_code(self, code: str, *, link: bool = True) -> PrintedCode:
         """Return a sheet code to draw; a sheet of a set has a label, `Sheet B`.
@@ -467,6 +469,7 @@ class Ruleset(Generic[C, S, F]):
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     shows_end: whether a filled form shows that the game is over, for example by a full board; if
         not, the players say so
+    shows_example: whether the rules show the example file in the game's folder
     deck_data: the decks as JSON values
     form_picture: draws a picture that a form names and that is not an icon; None for icons
     stated_rules: the scoring rules of the content, if they are sentences
@@ -489,6 +492,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     shows_end: bool = True
+    shows_example: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     form_picture: Callable[[str], Symbol | None] = lambda name: None
     stated_rules: Callable[[C], RuleList] | None = None

@@ -13,6 +13,8 @@ from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.ruleset.random_parts import SymbolsPart
 
+MANY = 1000
+
 
 def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
@@ -21,6 +23,24 @@ def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
         yield f"{count} players"
     for paper in finished.papers:
         yield from _paper_doubts(paper, content)
+    yield from _copy_doubts(finished, content)
+
+
+def _copy_doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+    """Compare the letters in fields of all players with the cards that have the names of kinds."""
+    used = Counter(
+        kind for paper in finished.papers for letters in paper.letters.values() for kind in letters
+    )
+    for paper in finished.papers:
+        for field in (field for field in content.sheet.fields if field.holds):
+            if len(paper.letters[field.id]) > (field.most or MANY):
+                yield f"{paper.player} has {len(paper.letters[field.id])} letters in {field.id}"
+    copies = Counter[str]()
+    for card in (card for deck in content.decks for card in deck.cards):
+        copies[card.id] += card.copies
+    for kind in content.kinds:
+        if copies[kind.id] and used[kind.id] > copies[kind.id]:
+            yield f"{used[kind.id]} of {kind.id}, but there are {copies[kind.id]}"
 
 
 def _paper_doubts(paper: Paper, content: OpenContent) -> Iterator[str]:

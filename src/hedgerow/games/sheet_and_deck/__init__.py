@@ -44,6 +44,7 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     check_drawings=check_drawings,
     # Cells, boxes and baskets may stay empty: no paper shows that it is finished.
     shows_end=False,
+    shows_example=True,
     modules=Modules(
         cover="cover", reader="reader", simulation=None, samples="samples", filled="samples"
     ),

@@ -1,7 +1,8 @@
-"""The finished game in the rules: the same one in every kit."""
+"""A made-up finished game, for the rules of a game whose folder has no example."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
@@ -24,31 +25,52 @@ ENDED_TRACKS = 2
 def example_game(content: OpenContent) -> FinishedGame:
     """Return a finished game of as few players as can play it, filled with a fixed seed."""
     rng, limits = Rng("rules"), content.about.players
+    left = _card_copies(content)
     sheet = generate(content, rng)
     opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
     if content.sheet.shared:
         players = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]
-        paper = _fill_paper("", 0, players, sheet, content, rng)
+        paper = _fill_paper("", 0, players, sheet, content, left, rng)
         return FinishedGame((paper,), {player: player for player in players}, opened)
     kinds = [kind.id for kind in content.kinds]
     papers = tuple(
-        _fill_paper(player, number, kinds, sheet, content, rng.stream(player) if number else rng)
+        _fill_paper(
+            player, number, kinds, sheet, content, left, rng.stream(player) if number else rng
+        )
         for number, player in enumerate(ascii_uppercase[: limits.least])
     )
     return FinishedGame(papers, {}, opened)
 
 
+def _card_copies(content: OpenContent) -> dict[str, int]:
+    """Return how many cards there are of each kind that is on cards: `apple`, three times."""
+    copies = Counter({kind.id: 0 for kind in content.kinds})
+    for card in (card for deck in content.decks for card in deck.cards if card.id in copies):
+        copies[card.id] += card.copies
+    return dict(+copies)
+
+
 def _fill_paper(
-    player: str, number: int, signs: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+    player: str,
+    number: int,
+    signs: Sequence[str],
+    sheet: Sheet,
+    content: OpenContent,
+    left: dict[str, int],
+    rng: Rng,
 ) -> Paper:
-    """Return the paper of a player; nobody holds the cards of an earlier one."""
+    """Return the paper of a player; nobody holds the cards of an earlier one.
+
+    left: the cards that nobody has yet, by kind
+    """
     kinds = _fill_cells(signs, sheet, content, rng)
     crossed = {
         track.id: tuple(_cross_boxes(track, rng.stream(track.id), ends=place < ENDED_TRACKS))
         for place, track in enumerate(content.sheet.tracks)
     }
-    numbers = {it.id: _write_number(it, rng) for it in content.sheet.fields if not it.holds}
-    numbers |= {it.id: _track_number(it, crossed[it.id]) for it in content.sheet.tracks}
+    numbers = {it.id: _write_numbers(it, rng) for it in content.sheet.fields if not it.holds}
+    sums = {key: sum(written) for key, written in numbers.items()}
+    sums |= {it.id: _track_number(it, crossed[it.id]) for it in content.sheet.tracks}
     return Paper(
         player=player,
         kinds=kinds,
@@ -56,11 +78,12 @@ def _fill_paper(
         columns=sheet.columns,
         sheet=sheet,
         walls=draw_walls(content, rng.stream("walls")),
-        fields=numbers,
+        fields=sums,
         letters={
-            it.id: _write_letters(it, content, rng) for it in content.sheet.fields if it.holds
+            it.id: _write_letters(it, content, left, rng) for it in content.sheet.fields if it.holds
         },
         crossed=crossed,
+        numbers=numbers,
         held={deck.id: _choose_cards(deck, number) for deck in content.decks if deck.held},
         moments={it.id: dict([*kinds.items()][: len(kinds) // 2]) for it in content.sheet.moments},
     )
@@ -103,15 +126,30 @@ def _track_number(track: Track, crossed: Sequence[str]) -> int:
     return sum(track.worth[track.boxes.index(box)] for box in crossed)
 
 
-def _write_number(field: SheetField, rng: Rng) -> int:
+def _write_numbers(field: SheetField, rng: Rng) -> tuple[int, ...]:
     most = min(field.most or MAX_NUMBER, MAX_NUMBER)
-    return sum(1 + rng.below(most) for _ in range(field.numbers or 1))
+    return tuple(1 + rng.below(most) for _ in range(field.numbers or 1))
 
 
-def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
-    kinds = content.vocabulary.kinds_of(field.holds)
-    count = min(field.most or MAX_LETTERS, 2 * MAX_LETTERS)
-    return tuple(rng.choice(kinds) for _ in range(count if kinds else 0))
+def _write_letters(
+    field: SheetField, content: OpenContent, left: dict[str, int], rng: Rng
+) -> tuple[str, ...]:
+    """Return letters in a field; kinds that are on cards are taken from those that are left."""
+    letters: list[str] = []
+    most = {kind.id: kind.most for kind in content.kinds if kind.most}
+    for _ in range(min(field.most or MAX_LETTERS, 2 * MAX_LETTERS)):
+        kinds = [
+            kind
+            for kind in content.vocabulary.kinds_of(field.holds)
+            if left.get(kind, 1) and letters.count(kind) < most.get(kind, MAX_LETTERS * 2)
+        ]
+        if not kinds:
+            break
+        kind = rng.choice(kinds)
+        letters.append(kind)
+        if kind in left:
+            left[kind] -= 1
+    return tuple(letters)
 
 
 def _choose_cards(deck: Deck, number: int = 0) -> tuple[str, ...]:

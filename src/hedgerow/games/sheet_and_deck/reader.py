@@ -36,6 +36,7 @@ class Paper:
     has_code: whether the printed sheet is that of a code
     states_all: whether a typed wall is whole, however short it is
     fields, letters, crossed: the numbers in fields and tracks, letters in fields, crossed boxes
+    numbers: what is in the boxes of a field for several numbers; `fields` has their sum
     held: the cards in hand, by deck
     moments: what stood in the cells at earlier moments
     missing: the fields that were not filled in although a rule counts them; `GRID` for the grid
@@ -53,6 +54,7 @@ class Paper:
     fields: Mapping[str, int] = record_field(default_factory=dict)
     letters: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     crossed: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
+    numbers: Mapping[str, tuple[int, ...]] = record_field(default_factory=dict)
     held: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     moments: Mapping[str, Cells] = record_field(default_factory=dict)
     missing: tuple[str, ...] = ()
@@ -159,6 +161,12 @@ def _read_paper(
     plan = content.sheet.grid
     if plan and plan.grows and GRID in counted and not section.section.has_grid:
         wanted.append(GRID)
+    numbers = {
+        it.id: tuple(map(int, first_value(values, it.id).split()))
+        for it in content.sheet.fields
+        if not it.holds
+    }
+    sums = {key: sum(written) for key, written in numbers.items()}
     return Paper(
         player=section.name,
         kinds=kinds,
@@ -170,9 +178,10 @@ def _read_paper(
         is_known=sheet is not None or _states_random_parts(content, typed, drawn),
         has_code=sheet is not None,
         states_all=section.states_all,
-        fields={**_field_numbers(values, content), **_track_numbers(values, content)},
+        fields={**sums, **_track_numbers(values, content)},
         letters={it.id: _chosen(values, it.id) for it in content.sheet.fields if it.holds},
         crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.boxes},
+        numbers=numbers,
         held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
         missing=tuple(key for key in wanted if key not in lines or not lines[key].value.strip()),
     )
@@ -371,12 +380,6 @@ def _small_hand_problem(section: FilledSection, deck: Deck, held: HeldCards) -> 
     cards = [card.id for card in deck.cards if card.rules][: held.most]
     hint = Message("add a line like {deck}: {cards}", deck=deck.id, cards=", ".join(cards))
     return Problem(section.location_of_field(deck.id), message, hint)
-
-
-def _field_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
-    """Return the number in each field; a list of numbers counts its sum."""
-    fields = [it.id for it in content.sheet.fields if not it.holds]
-    return {key: sum(map(int, first_value(values, key).split())) for key in fields}
 
 
 def _track_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
@@ -18,6 +19,7 @@ from hedgerow.drawing.rulebook import (
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.games.sheet_and_deck.decks import decks, dice_faces
 from hedgerow.games.sheet_and_deck.example import example_game
 from hedgerow.games.sheet_and_deck.parts import Kind, PrintedSymbol
@@ -26,6 +28,7 @@ from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.games.sheet_and_deck.scored_art import draw_board, draw_paper
 from hedgerow.games.sheet_and_deck.sheet import sheet_spec
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.ruleset import example_scoring
 from hedgerow.scoring.read_back import read_back
 from hedgerow.scoring.rule_picture import rule_picture
@@ -36,13 +39,15 @@ MAX_PICTURES = 8
 PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM = 60.0, 13.0
 # The height of the example and of its cells, so that rules stay on few pages.
 EXAMPLE_MM = (78.0, 15.0)
+# Up to this many papers are shown next to each other.
+MAX_COMPARED, BESIDE_MM, NAME_MM = 3, 3.0, 5.0
 
 
 def rulebook(context: OpenArt) -> Rulebook:
     """Return the rules: the words of the game, and its scoring rules as sentences."""
     content, words = context.content, context.words
-    # A fixed seed: the rules show the same example in every kit.
-    example = example_game(content)
+    # Without a file, a game is made up with a fixed seed: all kits show the same example.
+    example = context.example() or example_game(content)
     things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
     return Rulebook(
         icons=tuple(dict.fromkeys(it.icon for it in things if it.icon))[:3],
@@ -147,22 +152,53 @@ def _draw_dice(context: OpenArt) -> Symbol:
 # The example
 
 
-def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[str | Picture]:
-    """Yield the picture of a finished paper, and the list of its points."""
-    paper, *_ = example.papers
+def _draw_example(example: FinishedGame, context: OpenArt) -> Iterator[Picture]:
+    """Yield the picture of a finished paper with the list of its points.
+
+    Where rules compare players, the papers of the others are next to it, unless they are many.
+    """
     # Scored by the real rules: the example cannot contradict the program.
-    first, *_ = score(example, example_scoring(context)).scores
-    if context.content.sheet.shared:
-        letters = [*example.players]
-        picture: Symbol | None = draw_board(paper, paper.kinds, letters, context, "", COLUMN_MM)
-    else:
-        filled = draw_paper(paper, first.lines, context, COLUMN_MM, EXAMPLE_MM, on_small=True)
-        picture = miniature(filled, 1.0) if filled else None
-    total = (context.words("pad.total"), first.total)
-    if context.content.sheet.shared:
-        total = (first.player, first.total)
+    scores = score(example, example_scoring(context)).scores
+    is_shared = context.content.sheet.shared
+    compares = any(it.rule.who for it in stated_rules(context.content).rules)
+    shown = scores if compares and not is_shared and len(scores) <= MAX_COMPARED else scores[:1]
+    drawn = (
+        [_draw_board(example, context)] if is_shared else [*_draw_papers(example, shown, context)]
+    )
+    first, *_ = scores
+    is_named = is_shared or len(shown) > 1
+    total = (first.player if is_named else context.words("pad.total"), first.total)
     points = score_list([(line.text, line.points) for line in first.lines], total, COLUMN_MM)
-    top = picture.height_mm + 2.5 if picture else 0.0
-    items: list[Item] = [Group("example", picture.items)] if picture else []
-    drawn = Symbol("rules-count", COLUMN_MM, top + points.height_mm, (*items, Use(points, 0, top)))
-    yield Picture(drawn, context.words("open.count.example"))
+    items, x, top = list[Item](), 0.0, 0.0
+    for picture in drawn:
+        items.append(Group("example", picture.items, x))
+        x += picture.width_mm + BESIDE_MM
+        top = max(top, picture.height_mm + 2.5)
+    items.append(Use(points, 0, top))
+    drawing = Symbol("rules-count", COLUMN_MM, top + points.height_mm, tuple(items))
+    yield Picture(drawing, context.words("open.count.example"))
+
+
+def _draw_board(example: FinishedGame, context: OpenArt) -> Symbol:
+    paper, *_ = example.papers
+    return draw_board(paper, paper.kinds, [*example.players], context, "", COLUMN_MM)
+
+
+def _draw_papers(
+    example: FinishedGame, shown: Sequence[Score], context: OpenArt
+) -> Iterator[Symbol]:
+    """Yield the papers of some players, with their names if there are several."""
+    width = (COLUMN_MM + BESIDE_MM) / len(shown) - BESIDE_MM
+    for paper, scored in zip(example.papers, shown, strict=False):
+        drawn = draw_paper(paper, scored.lines, context, width, EXAMPLE_MM, on_small=True)
+        if drawn is None:
+            continue
+        picture = miniature(drawn, 1.0)
+        if len(shown) == 1:
+            yield picture
+            continue
+        name = fitted_text(
+            0.0, NAME_MM / 2, paper.player, TextStyle(BODY_PT, "bold", anchor="start"), width
+        )
+        items = (name, Group("paper", picture.items, 0.0, NAME_MM))
+        yield Symbol(f"paper-{paper.player}", width, NAME_MM + picture.height_mm, items)

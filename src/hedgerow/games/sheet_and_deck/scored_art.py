@@ -23,7 +23,7 @@ from hedgerow.drawing.components import (
     place_symbol,
 )
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
-from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, Text, circle, polyline
+from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle, polyline
 from hedgerow.drawing.score_badges import badge, draw_badges
 from hedgerow.games.sheet_and_deck.art import (
     OpenArt,
@@ -45,8 +45,6 @@ HEAD_MM, PICTURE_MM, MAX_PICTURE_MM = 12.0, WIDTH_MM - 116.0 - 8.0, 150.0
 LINE_MM, TOTAL_MM, MAX_CELL_MM = 6.4, 17.0, 26.0
 TINTS, PLAYER_COLOURS = 5, 4
 SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
-# In smaller cells, badges cannot be read.
-MIN_BADGE_CELL_MM = 8.0
 
 
 def draw_scored(finished: FinishedGame, result: Result, context: OpenArt) -> Symbol:
@@ -160,7 +158,7 @@ def _draw_planned(
     scale = min(width_mm / area.width_mm, most_mm[0] / area.height_mm, 1.4)
     scale = min(scale, most_mm[1] / plan.grid.cell_mm) if plan.grid else scale
     items = (
-        *(_draw_grid(paper, lines, plan.grid, context) if plan.grid else ()),
+        *(_draw_grid(paper, lines, plan.grid, context, scale) if plan.grid else ()),
         *_draw_places(paper, plan, context),
     )
     left = (width_mm - area.width_mm * scale) / 2
@@ -185,7 +183,7 @@ def _drawn_area(plan: PaperPlan, content: OpenContent) -> Rect:
 
 
 def _draw_grid(
-    paper: Paper, lines: Sequence[ScoreLine], plan: GridPlan, context: OpenArt
+    paper: Paper, lines: Sequence[ScoreLine], plan: GridPlan, context: OpenArt, scale: float
 ) -> Iterator[Item]:
     """Draw the grid with kinds in its cells; cells that scored are tinted and numbered."""
     plan = _grown(plan, paper)
@@ -200,8 +198,7 @@ def _draw_grid(
     for pos, kind in sorted(paper.kinds.items()):
         if symbol := thing_symbol(kind, context):
             yield place_symbol(symbol, *plan.centre(pos), plan.cell_mm * 0.62)
-    if plan.cell_mm >= MIN_BADGE_CELL_MM:
-        yield from draw_badges(plan, [[it for it in cells if it.row >= 0] for cells in scored])
+    yield from draw_badges(plan, [[it for it in cells if it.row >= 0] for cells in scored], scale)
 
 
 def draw_symbols(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
@@ -254,25 +251,14 @@ def draw_cross(box: CellRect) -> Path:
 
 
 def _draw_entry(field: SheetField, place: Place, paper: Paper, context: OpenArt) -> Iterator[Item]:
-    """Draw what is in a field: letters, or a number; of several numbers, their sum."""
+    """Draw what is in the boxes of a field: letters or numbers."""
     if field.holds:
         yield from _draw_letters(paper.letters.get(field.id, ()), place, context)
     elif field.id not in paper.missing:
-        box = place.boxes[0]
-        number = str(paper.fields.get(field.id, 0))
-        text = f"= {number}" if field.numbers else number
-        try:
-            yield _entry(text, box)
-        except InputError:
-            # A sum may be wider than the box of one number: it is written over all of its row.
-            row = [it for it in place.boxes if it.y_mm == box.y_mm]
-            width = row[-1].x_mm + row[-1].width_mm - box.x_mm
-            yield _entry(text if len(row) > 1 else number, replace(box, width_mm=width))
-
-
-def _entry(text: str, box: CellRect) -> Text:
-    x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
-    return fitted_text(x, y, text, TextStyle(HEAD_PT, "bold", "berry"), box.width_mm - 1.0)
+        style = TextStyle(HEAD_PT, "bold", "berry")
+        for number, box in zip(paper.numbers.get(field.id, ()), place.boxes, strict=False):
+            x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
+            yield fitted_text(x, y, str(number), style, box.width_mm - 1.0)
 
 
 def _draw_letters(kinds: Sequence[str], place: Place, context: OpenArt) -> Iterator[Item]:

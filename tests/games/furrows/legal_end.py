@@ -1,0 +1,24 @@
+"""What a finished game of furrows must look like by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
+
+MISSES, ENDED_FURROWS = "misses", 2
+
+
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+    """Yield every reason why no game can end like this; none for a legal end."""
+    yield from open_doubts(finished, content)
+    tracks = content.sheet.tracks
+    most = next(len(it.labels) for it in tracks if it.id == MISSES)
+    ends = False
+    for paper in finished.papers:
+        ended = [it.id for it in tracks if it.boxes and it.boxes[-1] in paper.crossed[it.id]]
+        ends |= len(ended) >= ENDED_FURROWS or paper.fields[MISSES] == most
+    if not ends:
+        yield "nobody has crossed off the last boxes of two furrows, or all misses"

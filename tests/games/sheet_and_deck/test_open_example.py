@@ -1,0 +1,117 @@
+"""The example in the rules of an open game: the file next to the game file, or a made-up game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hedgerow.authoring.validate import validate_paths
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.library.game import Game
+from hedgerow.library.library import open_library
+from hedgerow.library.scoring import score_file
+from hedgerow.printing.kits import rulebook_for
+from tests.scenes import texts
+
+# Worked out by hand, in the comments of the files.
+POINTS = {
+    "fallow": {"Ida": [1, 1, 2]},
+    "furrows": {"Ida": [10, 6, 10, 3, -12]},
+    "market": {"Anna": [7, 9, 1, 6, 3, 0, 3], "Ben": [0, 4, 8, 3, 6, 6, 5]},
+    "parish": {"Ida": [28, 10, -1, 12, 12, 8, 3]},
+}
+# What the rules print below each other in the list of points, and as names of baskets.
+PRINTED = {
+    "fallow": ["1", "1", "2", "4"],
+    "furrows": ["10", "6", "10", "3", "-12", "17"],
+    "market": ["Anna", "Ben", "7", "9", "1", "6", "3", "0", "3", "29"],
+    "parish": ["10", "10", "8", "28", "10", "-1", "12", "12", "8", "3", "72"],
+}
+FEW_CARDS = """about:
+  rules: sheet-and-deck
+  title: Few
+  tag: ZF
+  players: {least: 3, most: 4}
+kinds: [{id: apple}, {id: plum}, {id: wool}]
+sheet:
+  print: false
+  fields: [{id: basket, holds: [apple, plum, wool], most: 5}]
+scoring: [{id: full, in_each: basket, count: cells, points: 1}]
+decks:
+  - id: goods
+    layout: goods
+    cards: [{id: apple, copies: 2}, {id: plum, copies: 1}]
+"""
+
+
+def example_texts(game: Game) -> list[str]:
+    """Return the texts of the example's picture."""
+    book = rulebook_for(game.drawing_context("en"))
+    pictures = [
+        part for section in book.sections for part in section.body if not isinstance(part, str)
+    ]
+    example = next(it for it in pictures if it.caption)
+    return [*texts(example.symbol.items)]
+
+
+def copy_fallow(folder: Path, old: str, new: str) -> Path:
+    """Copy fallow with its example into a folder, with a change of the game file."""
+    source, target = open_library().find_game("fallow").folder, folder / "fallow"
+    target.mkdir()
+    for file in source.glob("*.*"):
+        (target / file.name).write_bytes(file.read_bytes())
+    game = target / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace(old, new), "utf-8")
+    return target
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_the_example_of_a_shipped_game_has_the_points_worked_out_by_hand(name: str) -> None:
+    library = open_library()
+    scored = score_file(library.find_game(name).folder / "example.txt", library, "en")
+    points = {it.player: [line.points for line in it.lines] for it in scored.result.scores}
+
+    assert points == POINTS[name]
+    assert (scored.result.state, scored.result.warnings) == ("final", ())
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_rules_print_the_example_of_the_file(name: str) -> None:
+    printed = example_texts(open_library().find_game(name))
+    wanted = iter(printed)
+
+    assert all(text in wanted for text in PRINTED[name]), printed
+
+
+def test_an_example_that_no_longer_fits_is_a_warning_and_another_is_printed(tmp_path: Path) -> None:
+    folder = copy_fallow(tmp_path, "rows: 3}", "rows: 2}")
+    library = open_library(tmp_path)
+    findings = validate_paths(library, [folder])
+
+    assert findings.problems == ()
+    (warning,) = findings.warnings
+    assert warning.location.path.endswith("example.txt")
+    assert "the example cannot be scored" in str(warning.message)
+    assert "Total" in example_texts(library.load(folder))
+
+
+def test_nobody_has_more_of_a_card_in_a_made_up_example_than_there_are(tmp_path: Path) -> None:
+    (tmp_path / "few").mkdir()
+    (tmp_path / "few" / "game.yaml").write_text(FEW_CARDS, "utf-8")
+    (tmp_path / "few" / "en.yaml").write_text(
+        "letters: {apple: A, plum: P, wool: W}\nnames: {apple: apple, plum: plum, wool: wool}\n"
+        "plural: {apple: apples, plum: plums}\nrules: {full: Full}\nfields: {basket: Basket}\n"
+        "decks: {goods: Goods}\ncards: {apple: Apple, plum: Plum}\nlead: Fill it.\n"
+        "setup: [Start.]\nplay: [Play.]\nend: [End.]\n",
+        "utf-8",
+    )
+    game = open_library(tmp_path).load(tmp_path / "few")
+    example = rulebook_for(game.drawing_context("en")).example
+    assert isinstance(example, FinishedGame)
+    held = Counter(kind for paper in example.papers for kind in paper.letters["basket"])
+
+    assert len(example.papers) == 3
+    assert [len(paper.letters["basket"]) for paper in example.papers] == [5, 5, 5]
+    assert held["apple"] <= 2 and held["plum"] <= 1
