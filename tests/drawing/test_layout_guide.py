@@ -28,7 +28,7 @@ BLOCKS = re.findall(r"^```(\w+) (\S+)\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTIL
 ART = CardArt(icon=Icons(), picture=lambda name: Icons()("hen"), bleed_mm=2.0)
 SLOTS = [line for _, name, text in BLOCKS if name == "slot" for line in text.splitlines()]
 VALUES = {"text": "**Two** :coin:", "kind": "Tool", "icon": "cow", "cost": "3", "art": "x"}
-VALUES |= {"shape": "XX/X.", "colour": "leaf"}
+VALUES |= {"id": "apple", "shape": "XX/X.", "colour": "leaf"}
 
 
 def example(name: str) -> str:

@@ -109,7 +109,13 @@ def draw_decks(game: str, bleed_mm: float = 3.0) -> CardDecks:
 def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
     """Return a deck of invented cards, one for every back."""
     cards = tuple(
-        Card(number, _plain_face(f"front-{number}"), _plain_face(back) if back else None, count)
+        Card(
+            number,
+            f"front-{number}",
+            _plain_face(f"front-{number}"),
+            _plain_face(back) if back else None,
+            count,
+        )
         for number, back in enumerate(backs, 1)
     )
     return CardDeck(
@@ -268,7 +274,7 @@ def test_the_text_list_has_counts_and_locations() -> None:
         "Each front is followed by its back.\n"
         "\n"
         "Seeds (seeds): 12 of 20 × 20 mm, 1 different\n"
-        "  12 × seed: seeds.pdf 1, seeds.pdf 2\n"
+        "  12 × c1: seeds.pdf 1, seeds.pdf 2\n"
     )
 
 

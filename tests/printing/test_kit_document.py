@@ -13,6 +13,7 @@ import pypdf
 import pytest
 
 from hedgerow.base.errors import InputError, UsageError
+from hedgerow.drawing.piece_id import labelled_front
 from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
@@ -234,7 +235,7 @@ def test_a_kit_has_every_piece_of_its_decks_and_pads(game: str, backs: Backs) ->
     bleed_mm = Imposition(backs=backs).bleed_mm
     context = loaded.drawing_context("en", variant=loaded.find_variant(None), bleed_mm=bleed_mm)
     decks = find_decks(loaded, context, None)
-    expected = sorted(piece.front.id for deck in decks for piece in deck.pieces)
+    expected = sorted(labelled_front(piece).id for deck in decks for piece in deck.pieces)
     printed = [
         use.symbol.id
         for page in pages_of(game, "a4", backs)

@@ -42,6 +42,7 @@ STYLES: Mapping[str, CardStyle] = {
     "heading": CardStyle(10.0, 8.0, "bold"),
     "text": CardStyle(10.5, 7.5),
     "small": CardStyle(8.5, 7.5),
+    "id": CardStyle(7.5, 7.5),
     "number": CardStyle(20.0, 12.0, "bold"),
     "huge": CardStyle(60.0, 24.0, "bold"),
 }

@@ -16,6 +16,7 @@ from hedgerow.drawing.scene import (
     Bits,
     Face,
     Group,
+    IdPlace,
     Item,
     Path,
     Rect,
@@ -45,7 +46,9 @@ LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0
 BAND_MM = 11.5
 INSET_MM, BAND_RADIUS_MM = 2.0, 2.0
-POINTS_Y_MM = 49.2
+POINTS_Y_MM = 47.7
+# Where tiles show their id: below the points.
+TILE_ID = IdPlace(TILE_MM / 2, 53.0)
 
 # ArUco DICT_4X4_50, ids 0 to 3: the inner 4 x 4 modules without the dark frame. As in the ArUco
 # dictionary, 1 is white; in `Bits` it is dark, so `marker_rows` inverts them.

@@ -17,6 +17,7 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.scene import (
     Deck,
+    IdPlace,
     Item,
     Piece,
     Rect,
@@ -32,6 +33,9 @@ FLAP_MM = 5.0
 WIDTH_MM, HEIGHT_MM = 88.0, 65.5
 LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 1.5
 NOTE_MM = TOP_MM + 3 * FACE_MM + 6.5
+# Where nets show their id: on a flap, which is hidden when glued. Tables: in the lower left corner.
+NET_ID = IdPlace(LEFT_MM + FACE_MM / 2, TOP_MM + FACE_MM - FLAP_MM / 2)
+TABLE_ID = IdPlace(LEFT_MM + 5.0, NOTE_MM - 0.9)
 
 # The net in units of a face: positions of the faces (col, row), flaps (start col, row, direction
 # dx, dy), cuts and folds.
@@ -83,9 +87,12 @@ def mixed_dice_deck(title: str, dice: Iterable[tuple[Die, int]]) -> Deck:
 def _pieces(die: Die, number: int, index: int) -> Iterator[Piece]:
     suffix = f"-{index + 1}" if index else ""
     net = Symbol(f"die-net{suffix}", WIDTH_MM, HEIGHT_MM, tuple(_draw_net(die)))
-    yield from (Piece(net, outline=net_outline(), folds=tuple(_fold_lines())),) * number
+    yield from (
+        Piece(net, outline=net_outline(), folds=tuple(_fold_lines()), id_at=NET_ID),
+    ) * number
     if die.table:
-        yield Piece(Symbol(f"die-table{suffix}", WIDTH_MM, HEIGHT_MM, tuple(_draw_table(die))))
+        table = Symbol(f"die-table{suffix}", WIDTH_MM, HEIGHT_MM, tuple(_draw_table(die)))
+        yield Piece(table, id_at=TABLE_ID)
 
 
 def pips_face(number: int) -> Symbol:

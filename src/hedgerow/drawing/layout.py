@@ -125,7 +125,7 @@ class Slot:
     top: Length_mm | None = None
     width: Side_mm | None = None
     height: Side_mm | None = None
-    style: Literal["title", "heading", "text", "small", "number", "huge"] | None = None
+    style: Literal["title", "heading", "text", "small", "id", "number", "huge"] | None = None
     lines: Annotated[int, Ge(1), Le(40)] | None = None
     align: Align | None = None
     vertical: Vertical | None = None

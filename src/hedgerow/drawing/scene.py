@@ -204,17 +204,36 @@ class Page:
 
 
 @record
+class IdPlace:
+    """Where the front of a piece shows its id: the middle of the text.
+
+    plate: print a white plate below it, for pieces that are pictures from edge to edge
+    """
+
+    x_mm: float
+    y_mm: float
+    fill: str = "soft"
+    plate: bool = False
+
+
+@record
 class Piece:
     """A piece to cut out.
 
     outline: where to cut, if not along the rectangle
     folds: where to fold a standing or glued piece
+    id: its name within the deck; copies share it. Without one, the deck gets `c1`, `c2` …
+    id_at: where to print the id, by default on a plate above the lower edge
+    shows_id: the picture of the front already shows the id
     """
 
     front: Symbol
     back: Symbol | None = None
     outline: tuple[Segment, ...] = ()
     folds: tuple[Segment, ...] = ()
+    id: str = ""
+    id_at: IdPlace | None = None
+    shows_id: bool = False
 
 
 @keyword_record

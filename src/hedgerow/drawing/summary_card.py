@@ -18,11 +18,13 @@ from hedgerow.drawing.components import (
     text_block,
 )
 from hedgerow.drawing.fonts import wrap
-from hedgerow.drawing.scene import PT_MM, Item, Rect, Symbol, polyline
+from hedgerow.drawing.scene import PT_MM, IdPlace, Item, Rect, Symbol, polyline
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 BAND_MM = 12.0
 PICTURE_MM = 8.0
+# Where the card shows its id: at the end of the band.
+SUMMARY_ID = IdPlace(CARD_WIDTH_MM - 6.4, (INSET_MM + BAND_MM) / 2, plate=True)
 _TOP_MM, _BOTTOM_MM, _TEXT_X_MM, _TEXT_WIDTH_MM = 12.6, CARD_HEIGHT_MM - 2.6, 15.0, 44.5
 # The largest type size to try.
 _MAX_PT = 9.0
@@ -56,7 +58,7 @@ def summary_head(title: str, icon: Symbol, bleed_mm: float) -> Iterator[Item]:
     yield Rect(4.0, middle - 4.0, 8.0, 8.0, fill="white", radius_mm=1.6)
     yield place_symbol(icon, 8.0, middle, 7.0)
     style = TextStyle(11.5, "bold", "on-band", "start", 8)
-    yield fitted_text(14.6, middle, title, style, CARD_WIDTH_MM - 19)
+    yield fitted_text(14.6, middle, title, style, CARD_WIDTH_MM - 26)
 
 
 def _draw_rows(rows: Sequence[SummaryRow]) -> Iterator[Item]:

@@ -303,8 +303,11 @@ class Game:
             raise usage_error("--marks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
-        """Draw the decks of the game, without empty ones."""
-        return tuple(deck for deck in self.ruleset.game_art().decks(context) if deck.pieces)
+        """Draw the decks of the game, without empty ones. Every piece has an id."""
+        from hedgerow.drawing.piece_id import with_ids
+
+        drawn = self.ruleset.game_art().decks(context)
+        return tuple(with_ids(deck) for deck in drawn if deck.pieces)
 
     @cached_property
     def deck_ids(self) -> list[str]:

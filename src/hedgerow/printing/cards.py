@@ -11,6 +11,7 @@ from typing import Any
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
+from hedgerow.drawing.piece_id import labelled_front
 from hedgerow.drawing.scene import (
     FOLD_LAYER,
     Bookmark,
@@ -171,8 +172,12 @@ def _fold_side(front: PiecePage) -> PaperSide:
 
 def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
     """Return a side as a page with its footer."""
-    fronts = tuple(_draw_piece(it, it.piece.front, side.turn) for it in side.fronts)
-    backs = tuple(_draw_piece(it, it.piece.back, side.turn) for it in side.backs if it.piece.back)
+    fronts = tuple(_draw_front(it, side.turn) for it in side.fronts)
+    backs = tuple(
+        _draw_piece(it, it.piece.back, it.piece.back, side.turn, it.deck.title)
+        for it in side.backs
+        if it.piece.back
+    )
     layers = tuple(cut_layers(side.fronts, side.backs, cut))
     creases = (Group(FOLD_LAYER, side.fold),) if side.fold else ()
     return Page(
@@ -183,16 +188,25 @@ def side_page(side: PaperSide, cut: Cut, foot: Iterable[Item]) -> Page:
     )
 
 
-def _draw_piece(piece: PlacedPiece, symbol: Symbol, turn: int) -> Group:
-    """Draw a piece. One without text gets the title of its deck as alternative text."""
-    x, y, deck, scale = piece.x_mm, piece.y_mm, piece.deck, piece.sized.scale
+def _draw_front(placed: PlacedPiece, turn: int) -> Group:
+    """Draw the front of a piece with its id, described by the title of its deck and the id."""
+    piece = placed.piece
+    title = " ".join(filter(None, (placed.deck.title, piece.id)))
+    return _draw_piece(placed, labelled_front(piece), piece.front, turn, title)
+
+
+def _draw_piece(
+    piece: PlacedPiece, symbol: Symbol, picture: Symbol, turn: int, title: str
+) -> Group:
+    """Draw a side of a piece. A picture without text gets the title as alternative text."""
+    x, y, scale = piece.x_mm, piece.y_mm, piece.sized.scale
     if turn:
         # The picture is rotated around its origin: start at the opposite corner.
         x, y = piece.right_mm, piece.bottom_mm
     use = (Use(symbol, 0, 0),)
-    if _has_words(symbol):
+    if _has_words(picture):
         return Group(PIECE, use, x, y, scale, turn, "P")
-    return Group(PIECE, use, x, y, scale, turn, "Figure", deck.title)
+    return Group(PIECE, use, x, y, scale, turn, "Figure", title)
 
 
 def _has_words(symbol: Symbol) -> bool:

@@ -17,6 +17,7 @@ from hedgerow.base.files import atomic_file, write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.drawing.components import painted_background
+from hedgerow.drawing.piece_id import labelled_front
 from hedgerow.drawing.scene import Deck, Group, Page, Piece, Symbol, Trim, Use
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.game import Game
@@ -194,6 +195,7 @@ class Card:
     """A front with its back, and how many copies the deck has; `number` counts from 1."""
 
     number: int
+    id: str
     front: Symbol
     back: Symbol | None
     count: int
@@ -201,7 +203,7 @@ class Card:
     @property
     def name(self) -> str:
         """Return the name for lists and file names."""
-        return safe_name(self.front.id)
+        return safe_name(self.id)
 
 
 @keyword_record
@@ -274,7 +276,8 @@ def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:
     for piece in pieces:
         copies.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)
     for number, same in enumerate(copies.values(), 1):
-        yield Card(number, same[0].front, same[0].back, len(same))
+        first = same[0]
+        yield Card(number, first.id, labelled_front(first), first.back, len(same))
 
 
 # Files for a print shop: every face with its bleed, and a list of the cards

@@ -163,7 +163,12 @@ def test_points_of_a_card_are_printed_with_and_without_a_rule(tmp_path: File) ->
     (deck,) = decks(library.find_game("test").drawing_context("en"))
 
     shown = [printed(piece.front) for piece in deck.pieces]
-    assert shown == [["Apple", "8"], ["Pear", "−2"], ["Cow", "7"], ["Plum"]]
+    assert shown == [
+        ["Apple", "8", "apple"],
+        ["Pear", "−2", "pear"],
+        ["Cow", "7", "cow"],
+        ["Plum", "plum"],
+    ]
 
 
 def test_points_without_another_key_of_a_rule_do_not_score(tmp_path: File) -> None:
@@ -187,7 +192,7 @@ def test_points_of_a_card_in_the_game_file_are_printed_and_do_not_score(tmp_path
 
     (deck,) = decks(game.drawing_context("en"))
 
-    assert printed(deck.pieces[0].front) == ["Apple", "8"]
+    assert printed(deck.pieces[0].front) == ["Apple", "8", "apple"]
     assert game.content.decks[0].card("apple").rules == ()
 
 

@@ -243,15 +243,23 @@ def letter_at(plan: GridPlan, pos: Pos, letter: str) -> Item:
     return centred_text(*plan.centre(pos), letter, TextStyle(plan.cell_mm * 1.5, "bold"))
 
 
-def draw_piece(variant: Variant, kind: str, colour: str, context: Art) -> Symbol:
-    """Draw a piece in a square of 100 by 100."""
+def draw_piece(
+    variant: Variant, kind: str, colour: str, context: Art, *, with_id: bool = False
+) -> Symbol:
+    """Draw a piece in a square of 100 by 100; with space for its id if it has one."""
     picture = variant.picture(kind)
     paint, letter = context.content.paint(colour), context.words(f"letters.{colour}")
     if variant.discs:
-        items = _draw_disc(context.icon(picture), paint, letter)
+        items = _draw_disc(context.icon(picture), paint, letter, with_id=with_id)
     else:
-        items = _draw_shape(picture, paint, letter)
-    return Symbol(f"piece-{variant.id}-{kind}-{colour}", SIZE, SIZE, items, ICON_HATCH)
+        items = _draw_shape(picture, paint, letter, with_id=with_id)
+    name = f"piece-{variant.id}-{kind}-{colour}{'-id' * with_id}"
+    return Symbol(name, SIZE, SIZE, items, ICON_HATCH)
+
+
+def id_height(variant: Variant, kind: str) -> float:
+    """Return the height of the middle of a piece's id: below the letter, or above the animal."""
+    return 23.0 if variant.discs else _MIDDLE.get(variant.picture(kind), 50.0) + ID_BELOW
 
 
 def draw_outline(variant: Variant, kind: str, context: Art) -> Symbol:
@@ -289,19 +297,22 @@ def shape_segments(picture: str) -> tuple[Segment, ...]:
 
 # Cached: sheets, decks and rulebook draw the same pieces.
 @lru_cache(maxsize=256)
-def _draw_shape(picture: str, paint: str, letter: str) -> tuple[Item, ...]:
-    return (
-        Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0),
-        *_draw_badge(50, _MIDDLE.get(picture, 50.0), 17, letter),
-    )
+def _draw_shape(picture: str, paint: str, letter: str, *, with_id: bool) -> tuple[Item, ...]:
+    middle = _MIDDLE.get(picture, 50.0)
+    badge = _draw_badge(50, middle, 17, letter)
+    if with_id:
+        disc = circle(50, middle, 17, fill="white", line="outline", line_mm=17 / 9)
+        badge = iter((disc, centred_text(50, middle - 5.6, letter, TextStyle(34, "bold"))))
+    return Path(shape_segments(picture), fill=paint, line="outline", line_mm=3.0), *badge
 
 
 @lru_cache(maxsize=256)
-def _draw_disc(picture: Symbol, paint: str, letter: str) -> tuple[Item, ...]:
+def _draw_disc(picture: Symbol, paint: str, letter: str, *, with_id: bool) -> tuple[Item, ...]:
+    animal = place_symbol(picture, 50, 51.5, 42) if with_id else place_symbol(picture, 50, 49, 48)
     return (
         circle(50, 50, 47, fill=paint, line="outline", line_mm=3.0),
         circle(50, 50, 34, fill="white", line="outline", line_mm=1.5),
-        place_symbol(picture, 50, 49, 48),
+        animal,
         *(
             _draw_badge(50, 81.5, 12, letter)
             if len(letter) == 1
@@ -382,5 +393,7 @@ _SHAPES: dict[str, Callable[[], Iterator[Segment]]] = {
     "star": _star,
     "heart": _heart,
 }
+# How far below the letter of a shape its id is.
+ID_BELOW = 5.8
 # Height of the letter where the middle of the square would be off the shape's centre.
 _MIDDLE = {"triangle": 62.0, "moon": 56.0, "star": 53.0, "heart": 42.0}

@@ -17,6 +17,7 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.scene import (
     Deck,
+    IdPlace,
     Item,
     Path,
     Piece,
@@ -30,15 +31,28 @@ from hedgerow.drawing.scene import (
     rectangle_segments,
 )
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, icon_row, summary_card
-from hedgerow.games.bunte_runde.art import cut_segments, draw_outline, draw_piece, draw_swatch
+from hedgerow.drawing.summary_card import (
+    CARD_HEIGHT_MM,
+    CARD_WIDTH_MM,
+    SUMMARY_ID,
+    icon_row,
+    summary_card,
+)
+from hedgerow.games.bunte_runde.art import (
+    cut_segments,
+    draw_outline,
+    draw_piece,
+    draw_swatch,
+    id_height,
+)
 from hedgerow.games.bunte_runde.content import BunteRundeContent, Variant
 from hedgerow.ruleset.ruleset import DrawingContext, PieceGroup, PieceInfo
 
 PIECE_MM, ROOM_MM = 29.0, 2.0
 PIECE_CELL_MM = PIECE_MM + ROOM_MM
 COIN_MM, LARGE_COIN_MM = 17.0, 30.0
-COIN_RADIUS = 46.0
+# The id of a coin is in its crown.
+COIN_RADIUS, COIN_ID = 46.0, 56.0
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 60.0, 94.0
 FIGURE_MIDDLE_MM = 42.0
 STRIP_MM, TALL_MM, BASE_MM = 26.0, 34.0, 12.0
@@ -93,7 +107,10 @@ def _pieces(variant: Variant, context: Art) -> Deck:
     name = "discs" if variant.discs else "pieces"
     pieces = tuple(
         _cut_piece(
-            draw_piece(variant, kind, colour, context), PIECE_MM, cut_segments(variant, kind)
+            draw_piece(variant, kind, colour, context, with_id=True),
+            PIECE_MM,
+            cut_segments(variant, kind),
+            id_height(variant, kind),
         )
         for kind, colour in variant.pieces
     )
@@ -108,14 +125,20 @@ def _deck_id(variant: Variant, context: Art) -> str:
     return name if variant is first else f"{name}-{variant.id}"
 
 
-def _cut_piece(symbol: Symbol, size: float, outline: Iterable[Segment]) -> Piece:
-    """Return a piece: a drawing centred in a slightly larger square, and its outline to cut."""
+def _cut_piece(symbol: Symbol, size: float, outline: Iterable[Segment], id_height: float) -> Piece:
+    """Return a piece: a drawing centred in a slightly larger square, and its outline to cut.
+
+    Outline and height of the id are in the units of the drawing.
+    """
     side = size + ROOM_MM
     front = Symbol(
         f"{symbol.id}-to-cut", side, side, (place_symbol(symbol, side / 2, side / 2, size),)
     )
+    scale = size / symbol.width_mm
     return Piece(
-        front, outline=tuple(_scale_segments(outline, size / symbol.width_mm, ROOM_MM / 2))
+        front,
+        outline=tuple(_scale_segments(outline, scale, ROOM_MM / 2)),
+        id_at=IdPlace(side / 2, ROOM_MM / 2 + id_height * scale, "ink"),
     )
 
 
@@ -126,7 +149,7 @@ def _scale_segments(segments: Iterable[Segment], scale: float, off_mm: float) ->
 def _coins(context: Art) -> Deck:
     # The outline is that of the icon, in its own units of 100.
     coin = _cut_piece(
-        context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS)
+        context.icon("coin"), COIN_MM, ellipse_segments(50, 50, COIN_RADIUS, COIN_RADIUS), COIN_ID
     )
     # Variants share the coins: enough for the one that needs most.
     count = max(variant.coins.value for variant in _requested_variants(context))
@@ -149,7 +172,7 @@ def _summary(context: Art) -> Deck:
     rows = [icon_row(picture, words(f"summary.{kind}.{key}")) for key, picture in pictures.items()]
     title = words("summary.title")
     card = summary_card("summary", title, context.icon("pawn"), rows, context.bleed_mm)
-    pieces = (Piece(card),) * context.content.about.players.most
+    pieces = (Piece(card, id_at=SUMMARY_ID),) * context.content.about.players.most
     return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
@@ -165,7 +188,13 @@ def _figure(context: Art) -> Deck:
     radius = COIN_RADIUS * LARGE_COIN_MM / 100
     rim = tuple(ellipse_segments(middle, FIGURE_MIDDLE_MM, radius, radius))
     folds = tuple(segment for fold in _fold_lines() for segment in fold.segments)
-    pieces = (Piece(stand, outline=strip, folds=folds), Piece(large, outline=rim))
+    # On the base, between two folds; below the value of the coin.
+    base_id = IdPlace(middle, FIGURE_MIDDLE_MM + BASE_MM / 4, plate=True)
+    coin_id = IdPlace(middle, FIGURE_MIDDLE_MM + 6.2, "ink")
+    pieces = (
+        Piece(stand, outline=strip, folds=folds, id_at=base_id),
+        Piece(large, outline=rim, id_at=coin_id),
+    )
     return context.deck("figure", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, outlined=True)
 
 
@@ -229,24 +258,37 @@ def _arc(count: int, spots: tuple[int, ...], context: Art) -> Piece:
         ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 14.0, context.words("helper.lay"), note, 84.0
     )
     arc = Symbol(f"ring-arc-{count}", ARC_WIDTH_MM, ARC_HEIGHT_MM, (rim, *circles, lay))
-    return Piece(arc, outline=rim.segments)
+    return Piece(arc, outline=rim.segments, id_at=_arc_id_place(count, spots))
+
+
+def _arc_point(spots: tuple[int, ...], angle: float, outward_mm: float) -> tuple[float, float]:
+    """Return a point of an arc, measured outwards from the middles of its spots."""
+    span = 2 * pi / len(spots)
+    radius = PIECE_CELL_MM * max(spots) / span
+    x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 21.0 + radius * cos(span / 2)
+    distance = radius + outward_mm
+    return x + distance * sin(angle), y - distance * cos(angle)
+
+
+def _arc_id_place(count: int, spots: tuple[int, ...]) -> IdPlace:
+    """Return where an arc shows its id: near its outer rim, between two spots."""
+    span = 2 * pi / len(spots)
+    return IdPlace(*_arc_point(spots, -span / 2 + span * (count // 2) / count, 13.0), "ink")
 
 
 def _arc_paths(count: int, spots: tuple[int, ...]) -> Iterator[Path]:
     """Yield the rim of an arc, then its spots."""
     span = 2 * pi / len(spots)
-    radius = PIECE_CELL_MM * max(spots) / span
-    x, y = ARC_WIDTH_MM / 2, ARC_HEIGHT_MM - 21.0 + radius * cos(span / 2)
 
-    def at(angle: float, distance: float) -> tuple[float, float]:
-        return x + distance * sin(angle), y - distance * cos(angle)
+    def at(angle: float, outward_mm: float) -> tuple[float, float]:
+        return _arc_point(spots, angle, outward_mm)
 
-    outer, inner = radius + 17.0, radius - 17.0
+    outer, inner = 17.0, -17.0
     edge = [at(-span / 2 + span * n / 24, outer) for n in range(25)]
     back = [at(span / 2 - span * n / 24, inner) for n in range(25)]
     rim: list[Segment] = [("L" if n else "M", it) for n, it in enumerate((*edge, *back))]
     yield Path((*rim, ("Z", ())), fill="grass", line="outline", line_mm=0.4)
     for number in range(count):
         angle = -span / 2 + span * (number + 0.5) / count
-        spot_x, spot_y = at(angle, radius)
+        spot_x, spot_y = at(angle, 0.0)
         yield circle(spot_x, spot_y, SPOT_MM / 2, fill="white", line="faint", line_mm=0.4)

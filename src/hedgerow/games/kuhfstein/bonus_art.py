@@ -13,11 +13,12 @@ from hedgerow.drawing.components import (
     place_symbol,
     text_block,
 )
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle, polyline
+from hedgerow.drawing.scene import Deck, IdPlace, Item, Piece, Rect, Symbol, circle, polyline
 from hedgerow.drawing.summary_card import (
     CARD_HEIGHT_MM,
     CARD_WIDTH_MM,
     PICTURE_MM,
+    SUMMARY_ID,
     SummaryRow,
     icon_row,
     summary_card,
@@ -28,6 +29,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 BONUS_WIDTH_MM, BONUS_HEIGHT_MM = 44.0, 30.0
 _TEXT_MIDDLE_MM, _TEXT_ROOM_MM = 30.6, 20.0
+_ID_MM = 11.4, 26.0
 Art = DrawingContext[KuhfsteinContent]
 
 
@@ -42,12 +44,13 @@ def summary_deck(context: Art) -> Deck:
     rows = [_summary_row(key, context) for key in _SUMMARY]
     title, cow = context.words("summary.title"), context.icon("cow")
     card = summary_card("kf-summary", title, cow, rows, context.bleed_mm)
-    pieces = (Piece(card),) * context.content.about.players.most
+    pieces = (Piece(card, id_at=SUMMARY_ID),) * context.content.about.players.most
     return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
 def _bonus_piece(tile: BonusTile, context: Art) -> Piece:
-    return Piece(bonus_face(tile.front, context), bonus_face(tile.back, context))
+    front, back = bonus_face(tile.front, context), bonus_face(tile.back, context)
+    return Piece(front, back, id_at=IdPlace(*_ID_MM))
 
 
 def bonus_face(bonus: Bonus, context: Art) -> Symbol:

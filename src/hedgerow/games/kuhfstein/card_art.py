@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hedgerow.drawing.components import (
-    SMALL_PT,
     TextStyle,
     centred_text,
     fitted_text,
@@ -16,7 +15,7 @@ from hedgerow.drawing.components import (
     qr_squares,
 )
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.drawing.scene import Deck, Item, Piece, Rect, Symbol, circle
+from hedgerow.drawing.scene import Deck, IdPlace, Item, Piece, Rect, Symbol, circle
 from hedgerow.games.kuhfstein.cards import CardDeck
 from hedgerow.games.kuhfstein.content import ANY, Card, KuhfsteinContent, Landscape
 from hedgerow.games.kuhfstein.tile_art import framed_landscape
@@ -24,6 +23,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 WIDTH_MM, HEIGHT_MM = 63.5, 88.9
 LABEL_HEIGHT_MM = 24.0
+CARD_ID, LABEL_ID = IdPlace(WIDTH_MM / 2, HEIGHT_MM - 7.0), IdPlace(43.0, 20.6)
 BOX_MM, BOXES_TOP_MM, BOX_STEP_MM = 8.0, 7.0, 9.0
 SHAPE_TOP_MM, SHAPE_MIDDLE_MM, SHAPE_END_MM = 28.0, 53.0, 79.0
 Art = DrawingContext[KuhfsteinContent]
@@ -33,7 +33,10 @@ def card_deck(context: Art, deck: CardDeck) -> Deck:
     """Return all cards with their common back. A random deck has its code on a label instead."""
     back = Symbol("kf-card-back", WIDTH_MM, HEIGHT_MM, tuple(_draw_back(context)))
     kinds, bleed_mm = context.content.landscapes, context.bleed_mm
-    pieces = (Piece(card_front(card, kinds, bleed_mm, context.icon), back) for card in deck.cards)
+    pieces = (
+        Piece(card_front(card, kinds, bleed_mm, context.icon), back, id=card.id, id_at=CARD_ID)
+        for card in deck.cards
+    )
     return replace(context.deck("cards", WIDTH_MM, HEIGHT_MM, pieces), code=context.code)
 
 
@@ -49,7 +52,6 @@ def card_front(
         *_draw_landscape_boxes(face_up, icon),
         *_draw_points(card, icon),
         *_draw_shape(card, face_up, icon),
-        centred_text(WIDTH_MM / 2, HEIGHT_MM - 7.0, card.id, TextStyle(SMALL_PT, fill="soft")),
     )
     return Symbol(f"kf-card-{card.id}", WIDTH_MM, HEIGHT_MM, items)
 
@@ -111,7 +113,8 @@ def _draw_back(context: Art) -> Iterator[Item]:
 def label_deck(context: Art) -> Deck:
     """Return the label of a random deck, which has its code."""
     label = Symbol("kf-label", WIDTH_MM, LABEL_HEIGHT_MM, tuple(_draw_label(context)))
-    deck = context.deck("cards", WIDTH_MM, LABEL_HEIGHT_MM, (Piece(label),), outlined=True)
+    pieces = (Piece(label, id_at=LABEL_ID),)
+    deck = context.deck("cards", WIDTH_MM, LABEL_HEIGHT_MM, pieces, outlined=True)
     return replace(deck, id="label", title=context.words("print.label"), code=context.code)
 
 

@@ -8,6 +8,7 @@ from math import ceil
 from hedgerow.drawing.components import (
     BAND_MM,
     SMALL_PT,
+    TILE_ID,
     TILE_MM,
     TILE_PT,
     TextStyle,
@@ -33,7 +34,10 @@ Art = DrawingContext[KuhfsteinContent]
 def goals_deck(context: Art) -> Deck:
     """Return a tile for every goal, with a common back."""
     back = tile_back("kf-goal-back", context.icon("star"), "band-2", context.bleed_mm)
-    pieces = (Piece(_draw_goal(goal, context), back) for goal in context.content.goals)
+    pieces = (
+        Piece(_draw_goal(goal, context), back, id=goal.id, id_at=TILE_ID)
+        for goal in context.content.goals
+    )
     return context.deck("goals", TILE_MM, TILE_MM, pieces)
 
 
@@ -45,7 +49,7 @@ def _draw_goal(goal: Goal, context: Art) -> Symbol:
         *band(TILE_MM, BAND_MM, "band-2", context.bleed_mm),
         *band_label(_goal_icon(goal, context), context.words(f"goals.{goal.id}.name")),
         *_draw_goal_picture(goal, context, middle, PICTURE_Y_MM),
-        *text_block(middle, 40.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *text_block(middle, 39.2, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
         *points_row(goal.points.value, context.icon("star"), "", is_house(goal)),
     )
     return Symbol(f"kf-goal-{goal.id}", TILE_MM, TILE_MM, items)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from hedgerow.drawing.components import SMALL_PT, TextStyle, centred_text, place_symbol, text_block
 from hedgerow.drawing.scene import (
     Deck,
+    IdPlace,
     Item,
     Piece,
     Rect,
@@ -23,6 +24,10 @@ from hedgerow.games.kuhfstein.content import KuhfsteinContent
 from hedgerow.ruleset.ruleset import DrawingContext
 
 TOKEN_MM, MARKER_MM, TOKEN_BOX_MM = 14.0, 10.4, 16.0
+# Where tokens show their id.
+COW_ID, MARKER_ID, PLAIN_ID = (
+    IdPlace(TOKEN_BOX_MM / 2, TOKEN_BOX_MM / 2 + below, "ink") for below in (1.5, 1.9, 4.7)
+)
 FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 26.0, 72.0
 STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
 # A theme has four player colours; further players share them and differ by their number.
@@ -35,13 +40,13 @@ def tokens_deck(context: Art) -> Deck:
     tokens, pieces = context.content.tokens, list[Piece]()
     for player in range(1, context.content.about.players.most + 1):
         pieces += [
-            _round_piece(_draw_cow_token(context.icon("cow"), player), TOKEN_MM)
+            _round_piece(_draw_cow_token(context.icon("cow"), player), TOKEN_MM, COW_ID)
         ] * tokens.cows.value
-        pieces += [_round_piece(marker_token(player), MARKER_MM)] * tokens.markers.value
+        pieces += [_round_piece(_draw_marker(player), MARKER_MM, MARKER_ID)] * tokens.markers.value
     pieces += [
-        _round_piece(_draw_plain_token("tree", context, "grass"), TOKEN_MM)
+        _round_piece(_draw_plain_token("tree", context), TOKEN_MM, PLAIN_ID)
     ] * tokens.trees.value
-    pieces.append(_round_piece(_draw_plain_token("fox", context, "straw"), TOKEN_MM))
+    pieces.append(_round_piece(_draw_plain_token("fox", context), TOKEN_MM, PLAIN_ID))
     deck = context.deck("tokens", TOKEN_BOX_MM, TOKEN_BOX_MM, pieces, outlined=True)
     return replace(deck, row=tokens.cows.value + tokens.markers.value, squares=True)
 
@@ -56,7 +61,7 @@ def figures_deck(context: Art) -> Deck:
     )
     strip = rectangle_segments(_LEFT_MM, _TOP_MM, STAND_WIDTH_MM, _END_MM - _TOP_MM)
     folds = tuple(_fold_lines())
-    pieces = (Piece(figure, outline=strip, folds=folds) for figure in figures)
+    pieces = (Piece(figure, outline=strip, folds=folds, id_at=FOOT_ID) for figure in figures)
     return context.deck("figures", FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM, pieces, outlined=True)
 
 
@@ -65,11 +70,11 @@ def player_role(player: int) -> str:
     return f"player-{(player - 1) % COLOURS + 1}"
 
 
-def _round_piece(token: Symbol, size_mm: float) -> Piece:
+def _round_piece(token: Symbol, size_mm: float, id_at: IdPlace) -> Piece:
     """Return a token that is cut out as a disc."""
     middle = TOKEN_BOX_MM / 2
     rim = ellipse_segments(middle, middle, size_mm / 2, size_mm / 2)
-    return Piece(token, outline=tuple(rim))
+    return Piece(token, outline=tuple(rim), id_at=id_at)
 
 
 def _draw_disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
@@ -82,9 +87,9 @@ def _draw_cow_token(cow: Symbol, player: int) -> Symbol:
     middle = TOKEN_BOX_MM / 2
     items = (
         _draw_disc(player_role(player)),
-        circle(middle, middle - 0.9, 4.9, fill="white", line="outline", line_mm=0.35),
-        place_symbol(cow, middle, middle - 1.1, 7.4),
-        *_draw_badge(player, middle, middle + 4.8),
+        circle(middle, middle - 1.2, 5.2, fill="white", line="outline", line_mm=0.35),
+        place_symbol(cow, middle, middle - 2.8, 6.2),
+        *_draw_badge(player, middle, middle + 5.0),
     )
     return Symbol(f"kf-token-cow-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
@@ -105,9 +110,23 @@ def marker_token(player: int) -> Symbol:
     return Symbol(f"kf-token-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
-def _draw_plain_token(name: str, context: Art, fill: str) -> Symbol:
+def _draw_marker(player: int) -> Symbol:
+    """Draw the marker to cut out: with space for its id below a smaller number."""
     middle = TOKEN_BOX_MM / 2
-    items = (_draw_disc(fill), place_symbol(context.icon(name), middle, middle, 10.0))
+    items = (
+        _draw_disc(player_role(player), MARKER_MM),
+        circle(middle, middle, 4.2, fill="white", line="outline", line_mm=0.35),
+        centred_text(middle, middle - 1.3, str(player), TextStyle(10, "bold")),
+    )
+    return Symbol(f"kf-token-cut-marker-{player}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
+
+
+def _draw_plain_token(name: str, context: Art) -> Symbol:
+    middle = TOKEN_BOX_MM / 2
+    items = (
+        _draw_disc("white"),
+        place_symbol(context.icon(name), middle, middle - 1.2, 8.4),
+    )
     return Symbol(f"kf-token-{name}", TOKEN_BOX_MM, TOKEN_BOX_MM, items)
 
 
@@ -123,6 +142,8 @@ _LEFT_MM, _TOP_MM = (FIGURE_WIDTH_MM - STAND_WIDTH_MM) / 2, 1.0
 _FOOT_TOP_MM = _TOP_MM + STAND_TALL_MM
 _FOOT_END_MM = _FOOT_TOP_MM + FOOT_MM
 _END_MM = _FOOT_END_MM + STAND_TALL_MM
+# Figures show their id on the foot, between its folds.
+FOOT_ID = IdPlace(FIGURE_WIDTH_MM / 2, _FOOT_TOP_MM + FOOT_MM / 4, plate=True)
 
 
 def _draw_strip(foot: str) -> Iterator[Item]:

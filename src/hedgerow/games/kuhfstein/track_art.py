@@ -15,6 +15,7 @@ from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import (
     Deck,
     Group,
+    IdPlace,
     Item,
     Piece,
     Rect,
@@ -92,11 +93,22 @@ class _Half:
 def track_deck(context: Art) -> Deck:
     """Return the track, and its two halves for smaller paper."""
     boards = {it: tuple(_draw_board(it, context)) for it in _halves(context)}
-    pieces = (Piece(_draw_half(it, boards[it], context), outline=_rim(it)) for it in boards)
+    pieces = (
+        Piece(_draw_half(it, boards[it], context), outline=_rim(it), id="c1", id_at=_id_place(it))
+        for it in boards
+    )
     halves = context.deck("track", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, outlined=True)
     rim = rectangle_segments(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
-    whole = (Piece(_draw_whole(*boards.values()), outline=rim),)
+    # Paper decides whether the board is whole or in halves, so they have one id.
+    id_at = _id_place(next(iter(boards)))
+    whole = (Piece(_draw_whole(*boards.values()), outline=rim, id="c1", id_at=id_at),)
     return replace(halves, width_mm=WHOLE_WIDTH_MM, pieces=whole, in_parts=halves)
+
+
+def _id_place(half: _Half) -> IdPlace:
+    """Return where a half shows its id: in its outer lower corner."""
+    left = PIECE_WIDTH_MM - EDGE_MM if half.mirrored else EDGE_MM
+    return IdPlace(left + (-5.0 if half.mirrored else 5.0), HEIGHT_MM - 3.0)
 
 
 def _halves(context: Art) -> tuple[_Half, _Half]:

@@ -17,7 +17,7 @@ from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Deck, Item, Piece, Symbol, circle, polyline
 from hedgerow.drawing.score_pad import PadTable, pad_deck, row_label
-from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, summary_head
+from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, SUMMARY_ID, summary_head
 from hedgerow.games.kuhlorado.art import cross, score_pictures
 from hedgerow.games.kuhlorado.board import SIDES
 from hedgerow.games.kuhlorado.content import COW, KuhloradoContent
@@ -61,7 +61,8 @@ def list_pieces(context: Art) -> tuple[PieceGroup, ...]:
 
 def _summary_deck(context: Art) -> Deck:
     card = Symbol("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, tuple(_draw_card(context)))
-    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, (Piece(card),) * 2)
+    pieces = (Piece(card, id_at=SUMMARY_ID),) * 2
+    return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
 def _draw_card(context: Art) -> Iterator[Item]:

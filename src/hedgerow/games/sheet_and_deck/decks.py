@@ -36,8 +36,8 @@ from hedgerow.scoring.read_back import read_back
 from hedgerow.scoring.rule_picture import rule_picture
 
 # The columns of a card that follow from its rule, its pile and its words.
-RULE, COLOUR, BACK, POINTS = "rule", "colour", "back", "points"
-SUPPLIED = (NAME, RULE, COLOUR, BACK)
+RULE, COLOUR, BACK, POINTS, ID = "rule", "colour", "back", "points", "id"
+SUPPLIED = (NAME, RULE, COLOUR, BACK, ID)
 BANDS = ("band-1", "band-2", "band-3", "brown")
 NORMAL_DIE = [*"123456"]
 FACE_MM = 12.0
@@ -81,6 +81,7 @@ def _card_info(card: Card, context: OpenArt) -> PieceInfo:
 
 def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
     front, back = _layouts(deck, context)
+    shows_id = any(slot.text == ID for slot in front.slots.values())
     pieces: list[Piece] = []
     for card in deck.cards:
         art = _card_art(card, front, context)
@@ -88,7 +89,8 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
         inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
         face = draw_card(front, _front_values(card, deck, context), inset)
         other = draw_card(back, _back_values(card, deck, context), art) if back else None
-        pieces += [Piece(face, other)] * card.copies
+        piece = Piece(face, other, id=card.id, shows_id=shows_id)
+        pieces += [piece] * card.copies
     return context.deck(deck.id, *front.mm, pieces)
 
 
@@ -144,7 +146,7 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     values = {
         column: card_value(card, column, lang) for column in own if not _is_translated(column)
     }
-    supplied = {NAME: context.words(f"cards.{card.id}")}
+    supplied = {ID: card.id, NAME: context.words(f"cards.{card.id}")}
     if card.rules:
         supplied[RULE] = _rule_text(card, context)
     if card.points:

@@ -7,6 +7,7 @@ from itertools import cycle
 from hedgerow.drawing.components import (
     BAND_MM,
     SMALL_PT,
+    TILE_ID,
     TILE_MM,
     TILE_PT,
     TextStyle,
@@ -18,7 +19,13 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.dice_net import Die, dice_deck
 from hedgerow.drawing.scene import Deck, Piece, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.drawing.summary_card import CARD_HEIGHT_MM, CARD_WIDTH_MM, icon_row, summary_card
+from hedgerow.drawing.summary_card import (
+    CARD_HEIGHT_MM,
+    CARD_WIDTH_MM,
+    SUMMARY_ID,
+    icon_row,
+    summary_card,
+)
 from hedgerow.games.stampfarm.content import StampfarmContent
 from hedgerow.games.stampfarm.pictures import request_picture
 from hedgerow.games.stampfarm.requests import Request, request_numbers
@@ -82,7 +89,7 @@ def _request_deck(context: DrawingContext[StampfarmContent]) -> Deck:
         for back, fill in zip(context.content.backs, cycle(BANDS), strict=False)
     }
     pieces = (
-        Piece(_draw_tile(request, context), backs[request.back])
+        Piece(_draw_tile(request, context), backs[request.back], id=request.id, id_at=TILE_ID)
         for request in context.content.requests
     )
     return context.deck("requests", TILE_MM, TILE_MM, pieces)
@@ -100,7 +107,7 @@ def _draw_tile(request: Request, context: DrawingContext[StampfarmContent]) -> S
             context.icon(context.content.backs[number].icon), words(f"requests.{request.id}.name")
         ),
         *request_picture(request, context, middle, 24.0),
-        *text_block(middle, 39.6, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
+        *text_block(middle, 39.0, text, TextStyle(TILE_PT, min_pt=SMALL_PT), TILE_MM - 8, 2),
     )
     return Symbol(f"request-{request.id}", TILE_MM, TILE_MM, items)
 
@@ -124,7 +131,7 @@ def _summary_deck(context: DrawingContext[StampfarmContent]) -> Deck:
     ]
     head = context.icon(content.animals[0].icon)
     card = summary_card("summary", words("summary.title"), head, rows, context.bleed_mm)
-    pieces = (Piece(card),) * content.about.players.most
+    pieces = (Piece(card, id_at=SUMMARY_ID),) * content.about.players.most
     return context.deck("summary", CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
