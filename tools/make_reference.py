@@ -25,7 +25,8 @@ from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.games.sheet_and_deck.words import RULES_TEXTS
 from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, field_hints, type_spec
 from hedgerow.ruleset.random_parts import WallPart
-from hedgerow.scoring.sentence import Amount, Bound, Near, Rule
+from hedgerow.scoring.condition import Condition
+from hedgerow.scoring.sentence import Amount, Bound, Near, Rule, Sentence
 from hedgerow.scoring.word_meanings import WORD_MEANINGS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -137,7 +138,10 @@ def _outer_models(hint: Any) -> Iterator[type]:
 def _short_text(model: type, path: str) -> str:
     """Return a model in one paragraph: what it is, and the meaning of each of its keys."""
     summary, meanings = parse_docstring(model.__doc__ or "")[0], key_meanings(model)
-    inherited = field_names(Rule) if issubclass(model, Rule) else ()
+    parents = [
+        it for it in (Condition, Rule, Sentence) if issubclass(model, it) and model is not it
+    ]
+    inherited = field_names(parents[0]) if parents else ()
     keys = [
         _short_key(name, hint, meanings)
         for name, hint in field_hints(model).items()

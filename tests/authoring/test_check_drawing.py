@@ -258,7 +258,7 @@ LONG_NAMES = [
         "en.yaml",
         "wheat: Wheat",
         "wheat: Wintergerstenfeldnachbarschaftsgenossenschaft",
-        "en.yaml:6:17: the text does not fit in 3 lines of 28 mm | shorten the text",
+        "en.yaml:7:17: the text does not fit in 3 lines of 28 mm | shorten the text",
         id="a track",
     ),
     pytest.param(

@@ -99,13 +99,13 @@ def test_english_under_another_name_is_one_problem(tmp_path: Path) -> None:
 def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     folder = copy_game("fallow", tmp_path / "fallow")
     edit(folder / "game.yaml", "columns: 3", "columns: 33")
-    edit(folder / "fr.yaml", "names: {barley: orge", "names: {barley: 7")
+    edit(folder / "fr.yaml", "plural: {barley: orge", "plural: {barley: 7")
     edit(folder / "de.yaml", "letters:", "letters: [")
     edit(folder / "it.yaml", "stone: P", "stone: O")
 
     lines = [(Path(it.location.path).name, it.location.line) for it in check(folder).problems]
 
-    assert lines == [("game.yaml", 24), ("fr.yaml", 5), ("it.yaml", 4), ("de.yaml", 4)]
+    assert lines == [("game.yaml", 24), ("fr.yaml", 6), ("it.yaml", 4), ("de.yaml", 4)]
 
 
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:

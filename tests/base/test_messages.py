@@ -31,7 +31,7 @@ from hedgerow.cli.options import HEADINGS
 from hedgerow.games import MESSAGES_FOLDER, message_folders
 from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
 from hedgerow.ruleset.ruleset import About
-from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.sentence import Sentence
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
@@ -95,7 +95,7 @@ def form_texts() -> tuple[tuple[Path, str], ...]:
 def model_texts(model: Any) -> Iterator[tuple[Path, str]]:
     """Yield the texts of a form about the keys of a model, each with its module."""
     for name, spec in field_specs(model).items():
-        is_choice_of_rule = issubclass(model, Rule) and is_choice(spec)
+        is_choice_of_rule = issubclass(model, Sentence) and is_choice(spec)
         is_identity = issubclass(model, About) and name in ("rules", "tag", "format", "about")
         if is_identity or is_choice_of_rule or not (name == "title" or is_shown(spec)):
             continue

@@ -16,7 +16,8 @@ from hedgerow.library.game import shared_words
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, Wording, Words
-from hedgerow.scoring.read_back import read_back
+from hedgerow.scoring.condition import Condition
+from hedgerow.scoring.read_back import read_back, read_back_condition
 from hedgerow.scoring.sentence import MEASURES, UNITS, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -37,6 +38,11 @@ VOCABULARY = Vocabulary(
     shared=True,
     has_numbers=True,
 )
+CONDITIONS = [
+    *(f"of: cow, at_least: 2, players: {it}" for it in ("each", "any", "together", "apart")),
+    "points_of: all, at_least: 2",
+    "points_of: first, at_least: 2",
+]
 # Each of these rules differs from the others, many by one key, name or number.
 SHEET = """
 of: cow
@@ -252,6 +258,9 @@ def test_every_phrase_is_used() -> None:
     words = Words("en", asked)
     for text in RULES:
         read_back(rule_of(text), VOCABULARY, words)
+    for text in CONDITIONS:
+        condition = parse_model(parse_tree(f"{{id: a, {text}}}", "game.yaml"), Condition)
+        read_back_condition(condition, VOCABULARY, words)
 
     assert {key for key in asked if key.startswith("rule.")} == {
         key for key in asked.keys_asked if key.startswith("rule.")

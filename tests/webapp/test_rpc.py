@@ -552,14 +552,28 @@ ONE_TILE_EACH = (
 
 
 @pytest.mark.parametrize(
-    ("text", "leaders"),
+    ("text", "is_over", "leaders"),
     [
-        (ONE_APPLE_EACH, ["Ada", "Bo"]),
-        (ONE_BOX_EACH, ["Ada", "Bo"]),
-        (ONE_TILE_EACH, ["Ada"]),
-        ("game: fallow\n[Ida]\nBO.\nO..\n...\n[Bo]\nOOB\n...\n...\n", ["Ida"]),
+        (ONE_APPLE_EACH, False, ["Ada", "Bo"]),
+        (ONE_BOX_EACH, False, ["Ada", "Bo"]),
+        (f"{ONE_BOX_EACH}misses: 4\n", True, ["Ada"]),
+        ("game: fallow\n[Ida]\nBO.\nO..\n...\n[Bo]\nOOB\n...\n...\n", False, ["Ida"]),
+        ("game: fallow\n[Ida]\nBO.\nOB.\nB..\n[Bo]\nOOB\n.B.\nB..\n", True, ["Ida"]),
     ],
 )
+def test_games_that_state_their_end_are_over_when_it_is_true(
+    text: str, is_over: bool, leaders: list[str]
+) -> None:
+    for final in (False, True):
+        result = typed(text, final=final)
+        assert (result["complete"], result["shows_end"], result["winners"]) == (
+            is_over,
+            True,
+            leaders,
+        )
+
+
+@pytest.mark.parametrize(("text", "leaders"), [(ONE_TILE_EACH, ["Ada"])])
 def test_games_that_do_not_show_their_end_have_a_winner_once_it_is_asked_for(
     text: str, leaders: list[str]
 ) -> None:

@@ -20,6 +20,7 @@ ENGLISH = LANGUAGES[0]
 _NO_RULES = (
     *("letters.", "score.", "show.", "blank.", "form.", "by"),
     *("names.", "plural.", "rules.", "fields.", "tracks.", "decks.", "cards."),
+    *("ends.", "checks."),
 )
 # Texts that state how many things there are; in others, numbers also mean something else.
 _STEPS = ("setup", "play", "end")
@@ -107,7 +108,9 @@ class _FilledPlaceholders:
         ruleset = game.ruleset
         self._numbers = frozenset(ruleset.text_numbers(game.content, ""))
         self._by_key: dict[str, frozenset[str]] = {}
-        self._by_group: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+        self._by_group: defaultdict[str, frozenset[str]] = defaultdict(
+            frozenset, ruleset.passed_names
+        )
         if ruleset.needed_words is None:
             texts = load_words(ruleset.words_file, None).texts
             self._by_key = {key: placeholders(text) for key, text in texts.items()}

@@ -40,7 +40,7 @@ from hedgerow.loading.strict_yaml import Tree
 from hedgerow.loading.violations import KeyPath
 from hedgerow.loading.yaml_edit import Entry, list_path
 from hedgerow.loading.yaml_edit import Path as EditPath
-from hedgerow.scoring.sentence import PAYMENTS, Rule
+from hedgerow.scoring.sentence import PAYMENTS, Rule, Sentence
 
 # Untrusted input: a form with more values could not be used.
 MAX_VALUES = 2_000
@@ -344,7 +344,7 @@ class _Builder:
     def _add_model(self, part: Tree, model_type: Any, slot: _Slot) -> None:
         if not is_frozen(model_type):
             return
-        meanings, in_rule = key_meanings(model_type), issubclass(model_type, Rule)
+        meanings, in_rule = key_meanings(model_type), issubclass(model_type, Sentence)
         specs = field_specs(model_type)
         for name in sorted(specs, key=_rank) if in_rule else specs:
             inner, spec, place = part.value.get(name), specs[name], slot.place.inside(name)

@@ -37,7 +37,7 @@ from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.words import NUMBERED_GROUPS, Wording, read_wording
 from hedgerow.printing.paper import Papers
 from hedgerow.scoring.rule_list import RuleList
-from hedgerow.scoring.sentence import Near, Rule
+from hedgerow.scoring.sentence import Near, Rule, Sentence
 from hedgerow.scoring.word_meanings import WORD_MEANINGS, name_meanings
 
 Schema = dict[str, Any]
@@ -322,7 +322,7 @@ def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
         if names:
             defs[_names_key(key)] = {"anyOf": [*values, others]}
     for model_type in dict.fromkeys(models_in(type_spec(content_type))):
-        if issubclass(model_type, Rule):
+        if issubclass(model_type, Sentence):
             for key, node in defs[model_type.__name__]["properties"].items():
                 if _names_key(key) in defs:
                     _replace_strings(node, {"$ref": f"#/$defs/{_names_key(key)}"})

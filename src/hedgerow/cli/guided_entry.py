@@ -110,8 +110,7 @@ class GuidedEntry:
     @property
     def shows_end(self) -> bool:
         """Return whether the file shows that its game is over, or has nobody to compare."""
-        ruleset = self.library.find_game(self.game).ruleset
-        return ruleset.shows_end or len(self._file.parts) < 2
+        return self.library.find_game(self.game).shows_end or len(self._file.parts) < 2
 
     @property
     def answers(self) -> list[str]:

@@ -145,6 +145,11 @@ class Game:
         """Return whether the random part is a deck instead of sheets."""
         return self.sheet_spec_or_none is not None and not self.has_sheets
 
+    @property
+    def shows_end(self) -> bool:
+        """Return whether a filled form shows that the game is over."""
+        return self.ruleset.shows_end(self.content)
+
     @cached_property
     def _words(self) -> dict[str, Words]:
         return {}

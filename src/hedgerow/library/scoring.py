@@ -166,7 +166,7 @@ def score_form(filled: FilledGame, lang: str | None = None, *, final: bool = Tru
     finished, result = score_missing_sheets(filled.form, game, words, score_once)
     if warnings := (*_encoding_warnings(filled, words), *_sheet_warnings(filled, words)):
         result = replace(result, warnings=(*result.warnings, *warnings))
-    if not final and not game.ruleset.shows_end:
+    if not final and not game.shows_end:
         result = replace(result, complete=False)
     return ScoredGame(game, finished, result, words)
 

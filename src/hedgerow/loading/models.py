@@ -56,7 +56,8 @@ def model(cls: type[M]) -> type[M]:
     for the whole: `3` for `{value: 3}`. A static method `outdated` may return a key of plain
     data that is in an old notation, and the whole in the new one, for a hint. `alternatives` lists
     groups of keys that stand instead of each other: a layer that states one of them inherits none
-    of the others.
+    of the others. `refused_keys` has a message and a hint for keys that a model does not have, but
+    that somebody may expect of it.
     """
     parent = cls.__base__
     if is_frozen(parent):

@@ -244,9 +244,13 @@ class _Reader:
         specs, defaults = field_specs(model_type), field_defaults(model_type)
         omitted = [name for name in specs if name not in tree.value]
         missing = [name for name in omitted if name not in defaults]
+        refused = getattr(model_type, "refused_keys", {})
         misspelt: list[str] = []
         for name, part in tree.value.items():
             if name in specs:
+                continue
+            if name in refused:
+                self._add_problem(tree.keys[name], *refused[name])
                 continue
             closest = closest_match(name, missing)
             if closest:

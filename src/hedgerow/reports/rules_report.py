@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.loading.strict_yaml import locate
-from hedgerow.scoring.read_back import read_back
+from hedgerow.scoring.read_back import read_back, read_back_condition
 
 
 @record
 class RuleSentence:
-    """A rule in plain words: its id, its printed name, its sentence, and where it is stated."""
+    """A rule in plain words: its id, its printed name, its sentence, and where it is stated.
+
+    key: the key of the game file that has it
+    """
 
     id: str
     name: str
     text: str
     location: Location
+    key: str = "scoring"
 
 
 def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
@@ -33,6 +38,18 @@ def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
         name = words(stated.name_key) if stated.name_key in words.texts else rule.id
         text = read_back(rule, listed.vocabulary, words, listed.names)
         yield RuleSentence(rule.id, name, text, locate(game.tree, stated.path))
+
+
+def condition_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
+    """Yield the ends and the checks of a game as sentences, without a printed name."""
+    if game.ruleset.stated_rules is None:
+        return
+    words, listed = game.words(lang), game.ruleset.stated_rules(game.content)
+    for stated in listed.conditions:
+        condition = stated.condition
+        text = read_back_condition(condition, listed.vocabulary, words, listed.names)
+        location = locate(game.tree, stated.path)
+        yield RuleSentence(condition.id, condition.id, text, location, str(stated.path[0]))
 
 
 def rules_text(games: Iterable[Game], lang: str | None) -> str:
@@ -50,6 +67,11 @@ def _rule_lines(game: Game, lang: str | None) -> Iterator[str]:
     for rule in _stated_sentences(game, lang):
         yield f"\n  {rule.name}" + (f" ({rule.id})" if rule.id != rule.name else "")
         yield f"      {rule.text}"
+    game_lang = game.choose_language(lang)
+    conditions = [*condition_sentences(game, game_lang)]
+    for key in dict.fromkeys(it.key for it in conditions):
+        yield f"\n  {game.words(game_lang)(f'open.listed.{key}')}"
+        yield from (f"      {it.text} ({it.id})" for it in conditions if it.key == key)
 
 
 def _rules_data(game: Game, lang: str | None) -> dict[str, object]:
@@ -57,7 +79,10 @@ def _rules_data(game: Game, lang: str | None) -> dict[str, object]:
         {"id": rule.id, "name": rule.name, "text": rule.text}
         for rule in _stated_sentences(game, lang)
     ]
-    return {"game": game.id, "title": game.content.about.title, "rules": rules}
+    data: dict[str, Any] = {"game": game.id, "title": game.content.about.title, "rules": rules}
+    for it in condition_sentences(game, game.choose_language(lang)):
+        data.setdefault(it.key, []).append({"id": it.id, "text": it.text})
+    return data
 
 
 def _stated_sentences(game: Game, lang: str | None) -> Iterator[RuleSentence]:

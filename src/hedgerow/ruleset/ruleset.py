@@ -461,6 +461,7 @@ class Ruleset(Generic[C, S, F]):
     word_groups: functions that return the keys in those groups of words that depend on the content
     needed_words: returns the keys of all words that a game must define, instead of `words_file`
     optional_words: returns the keys of words that a game may define
+    passed_names: the placeholders that the program fills in words of some groups
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
     max_letters: how many letters one of `letters` may have; those that players type have one
@@ -485,13 +486,14 @@ class Ruleset(Generic[C, S, F]):
     word_groups: WordGroups[C] = field(default_factory=dict)
     needed_words: Callable[[C], Iterable[str]] | None = None
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
+    passed_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
     max_letters: int = 1
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
-    shows_end: bool = True
+    shows_end: Callable[[C], bool] = lambda content: True
     shows_example: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     form_picture: Callable[[str], Symbol | None] = lambda name: None

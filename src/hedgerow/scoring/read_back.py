@@ -11,13 +11,14 @@ from functools import partial
 from itertools import zip_longest
 
 from hedgerow.loading.words import Words
+from hedgerow.scoring.condition import ALL, Condition, as_rule, bound_of
 from hedgerow.scoring.sentence import MEASURED_KEYS, MEASURES, UNITS, Bound, Near, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Return a noun for a number: `cow` for 1, `cows` for 2.
 Noun = Callable[[int], str]
-# The phrase of a condition, and what it names.
-Condition = tuple[str, str]
+# The phrase of a condition of a rule, and what it names.
+Clause = tuple[str, str]
 _SEVERAL = 2
 _NO_BREAK = "\u00a0"
 # Some phrases start with a comma of their own; brackets need none, and two of them become one.
@@ -32,13 +33,26 @@ def read_back(rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "na
     `names` is the group of words with the names of kinds in the singular.
     """
     reader = _Reader(rule, vocabulary, words, names)
-    text = reader.phrase("sentence", subject=reader.subject(), payment=reader.payment())
-    if rule.when:
-        text = reader.phrase("when", moment=reader.name(rule.when, 1), text=text)
-    for found, better in _TIDY:
-        text = text.replace(found, better)
-    start = next(index for index, sign in enumerate(text) if sign.isalnum())
-    return text[:start] + text[start].upper() + text[start + 1 :]
+    return reader.finish(
+        reader.phrase("sentence", subject=reader.subject(), payment=reader.payment())
+    )
+
+
+def read_back_condition(
+    condition: Condition, vocabulary: Vocabulary, words: Words, names: str = "names"
+) -> str:
+    """Return a condition in plain words: `Barley: at most 3`."""
+    reader = _Reader(as_rule(condition), vocabulary, words, names)
+    if condition.points_of is None:
+        subject, noun = reader.subject(), reader.noun
+    elif ALL in condition.points_of:
+        subject, noun = reader.phrase("all_points"), None
+    else:
+        subject, noun = reader.phrase("points_of", names=reader.quoted(condition.points_of)), None
+    text = reader.phrase(
+        "condition", subject=subject, bound=reader.bound(bound_of(condition), noun)
+    )
+    return reader.finish(reader.phrase(f"players.{condition.players}", text=text))
 
 
 def counted_amount(rule: Rule, vocabulary: Vocabulary, words: Words, number: int) -> str:
@@ -77,6 +91,15 @@ class _Reader:
     def phrase(self, key: str, **values: object) -> str:
         return self.words(f"rule.{key}", **values)
 
+    def finish(self, text: str) -> str:
+        """Return a sentence with its moment, a capital letter, and no comma too many."""
+        if self.rule.when:
+            text = self.phrase("when", moment=self.name(self.rule.when, 1), text=text)
+        for found, better in _TIDY:
+            text = text.replace(found, better)
+        start = next(index for index, sign in enumerate(text) if sign.isalnum())
+        return text[:start] + text[start].upper() + text[start + 1 :]
+
     # --- names and numbers
 
     def name(self, name: str, number: int) -> str:
@@ -94,6 +117,11 @@ class _Reader:
     def join(self, texts: Sequence[str], joint: str) -> str:
         *others, last = texts
         return f"{', '.join(others)} {self.phrase(joint)} {last}" if others else last
+
+    def quoted(self, rules: Iterable[str]) -> str:
+        """Return the names of rules: `“Herds” and “Ponds”`."""
+        names = [self.words.texts.get(f"rules.{rule}", rule) for rule in rules]
+        return self.join([self.phrase("quoted", name=name) for name in names], "and")
 
     def points(self, points: int) -> str:
         text = self.phrase("points", n=abs(points))
@@ -167,14 +195,14 @@ class _Reader:
         texts = [self.phrase(keys[name], n=number, name=self.name(name, 1)) for name in names]
         return self.join(texts, "and")
 
-    def _add(self, text: str, conditions: Iterable[Condition], *, has_commas: bool) -> str:
+    def _add(self, text: str, conditions: Iterable[Clause], *, has_commas: bool) -> str:
         """Return a text with its conditions; commas separate the second and later ones."""
         for key, what in conditions:
             text = self.phrase(key, text=f"{text}," if has_commas else text, what=what)
             has_commas = True
         return text
 
-    def _stated(self, *keys: str) -> Iterator[Condition]:
+    def _stated(self, *keys: str) -> Iterator[Clause]:
         """Yield the conditions of these keys that the rule states."""
         for key in keys:
             value: Near | tuple[str, ...] | str | None = getattr(self.rule, key)
@@ -185,14 +213,14 @@ class _Reader:
             elif value:
                 yield key, self.names(value, _SEVERAL, "nor")
 
-    def _cell_conditions(self) -> Iterator[Condition]:
+    def _cell_conditions(self) -> Iterator[Clause]:
         yield from self._stated("next_to", "not_next_to", "along", "away_from")
         if (place := self.rule.at) is not None:
             kind = "symbol" if place in self.vocabulary.symbols else "place"
             key = f"at.{place}" if f"rule.at.{place}" in self.words.texts else f"at.{kind}"
             yield key, self.name(place, 1)
 
-    def _unit_conditions(self) -> Iterator[Condition]:
+    def _unit_conditions(self) -> Iterator[Clause]:
         if self.rule.full:
             yield "full", ""
         bounds = [(key, getattr(self.rule, key)) for key in MEASURED_KEYS]
@@ -216,9 +244,7 @@ class _Reader:
             text = self.phrase("one_by_one", what=text)
         factors = [self.name(rule.times, number)] if rule.times else []
         if rule.times_lowest:
-            names = [self.words.texts.get(f"rules.{name}", name) for name in rule.times_lowest]
-            quoted = [self.phrase("quoted", name=name) for name in names]
-            factors.append(self.phrase("lowest", names=self.join(quoted, "and")))
+            factors.append(self.phrase("lowest", names=self.quoted(rule.times_lowest)))
         return f"{_NO_BREAK}× ".join([text, *factors])
 
     def payment(self) -> str:

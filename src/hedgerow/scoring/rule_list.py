@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.base.frozen import record
 from hedgerow.loading.violations import KeyPath
+from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -22,8 +23,21 @@ class StatedRule:
 
 
 @record
+class StatedCondition:
+    """A condition of a game file.
+
+    path: where the game file states it
+    name_key: the key of its text in the words files; the game may omit it
+    """
+
+    path: KeyPath
+    condition: Condition
+    name_key: str = ""
+
+
+@record
 class RuleList:
-    """All scoring rules of a game, and the names that they use.
+    """All scoring rules of a game and its conditions, and the names that they use.
 
     names: the group of words with the names of kinds in the singular; `plural` has the others
     """
@@ -31,3 +45,4 @@ class RuleList:
     vocabulary: Vocabulary
     rules: tuple[StatedRule, ...]
     names: str = "names"
+    conditions: tuple[StatedCondition, ...] = ()

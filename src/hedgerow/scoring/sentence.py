@@ -24,7 +24,13 @@ NUMBERED_UNITS = ("group", "row-run", "column-run")
 MEASURES = ("cells", "kinds", "same", "sets", "straight", "value")
 MEASURED_KEYS = ("cells", "kinds", "same", "straight", "value")
 PAYMENTS = ("points", "table", "worth", "places")
-_BOUND_ALTERNATIVES = ((("exactly",), ("at_least", "at_most")),)
+# Groups of keys that stand instead of each other.
+Alternatives = tuple[tuple[tuple[str, ...], ...], ...]
+BOUND_ALTERNATIVES: Alternatives = ((("exactly",), ("at_least", "at_most")),)
+COUNT_ALTERNATIVES: Alternatives = (
+    (("in_each",), ("around",)),
+    (("count",), ("count_touching",)),
+)
 # Words with a meaning of their own: a game cannot use them as names.
 OWN, EMPTY, EDGE, CORNERS = "own", "empty", "edge", "corners"
 
@@ -55,7 +61,7 @@ class Bound:
     exactly: this many, neither more nor fewer
     """
 
-    alternatives = _BOUND_ALTERNATIVES
+    alternatives = BOUND_ALTERNATIVES
 
     at_least: Quantity | None = None
     at_most: Quantity | None = None
@@ -77,7 +83,7 @@ class Near:
     """
 
     short_key = "of"
-    alternatives = _BOUND_ALTERNATIVES
+    alternatives = BOUND_ALTERNATIVES
 
     of: Names
     at_least: Quantity | None = None
@@ -106,8 +112,8 @@ def check_bound(
 
 
 @model
-class Rule:
-    """A scoring rule: one sentence.
+class Sentence:
+    """What is counted: the start of a rule, and of a condition.
 
     in_each: the units to look at; without it, the cells of the whole sheet are counted
     around: instead of in_each: the cells that touch a connected patch of this symbol
@@ -131,27 +137,11 @@ class Rule:
     count: what to count; cells if omitted, or units if in_each or around is stated
     count_touching: count the cells of these kinds that touch the unit
     times: multiply the number by this second count
-    times_lowest: multiply the number by the lowest points of these earlier rules
-    every: this many count once; the rest counts nothing
-    points: points for each counted thing
-    table: points by number; the last line that is reached counts
-    worth: points for each counted thing, by unit: the first number is for the first row
-    places: points for the first place, the second, and so on; needs `who`
-    once: pay the points once, if the number is within this bound
-    at_most: maximum points of the rule
-    who: pay only the player with the most, or with the least
-    tie: pay nobody in a tie, or split the points; without it, all of them are paid
-    separate_lines: one score line for each unit or kind
     when: look at the sheet at this earlier moment
     source: the source of the rule, and of its numbers without a source of their own
     """
 
-    alternatives = (
-        tuple((key,) for key in PAYMENTS),
-        (("once",), ("table", "worth", "places", "every")),
-        (("in_each",), ("around",)),
-        (("count",), ("count_touching",)),
-    )
+    alternatives = COUNT_ALTERNATIVES
 
     id: Id
     in_each: Names | None = None
@@ -176,6 +166,33 @@ class Rule:
     count: Names | None = None
     count_touching: Names | None = None
     times: Name | None = None
+    when: Name | None = None
+    source: Source | None = None
+
+
+@model
+class Rule(Sentence):
+    """A scoring rule: one sentence.
+
+    times_lowest: multiply the number by the lowest points of these earlier rules
+    every: this many count once; the rest counts nothing
+    points: points for each counted thing
+    table: points by number; the last line that is reached counts
+    worth: points for each counted thing, by unit: the first number is for the first row
+    places: points for the first place, the second, and so on; needs `who`
+    once: pay the points once, if the number is within this bound
+    at_most: maximum points of the rule
+    who: pay only the player with the most, or with the least
+    tie: pay nobody in a tie, or split the points; without it, all of them are paid
+    separate_lines: one score line for each unit or kind
+    """
+
+    alternatives = (
+        tuple((key,) for key in PAYMENTS),
+        (("once",), ("table", "worth", "places", "every")),
+        *COUNT_ALTERNATIVES,
+    )
+
     times_lowest: Names | None = None
     every: Annotated[Amount, Between(1, 999)] | None = None
     points: Annotated[Amount, Between(-99, 99)] | None = None
@@ -187,14 +204,12 @@ class Rule:
     who: Literal["most", "least"] | None = None
     tie: Literal["nobody", "split"] | None = None
     separate_lines: bool = False
-    when: Name | None = None
-    source: Source | None = None
 
     def violations(self) -> Iterator[Violation]:
         return check_sentence(self)
 
 
-def amounts(rule: Rule | Bound | Near) -> Iterator[Amount]:
+def amounts(rule: Sentence | Bound | Near) -> Iterator[Amount]:
     """Yield the numbers of a rule that can have a source of their own."""
     for name in field_names(type(rule)):
         value = getattr(rule, name)
@@ -208,7 +223,8 @@ def check_sentence(rule: Rule) -> Iterator[Violation]:
     """Yield a violation for each combination of keys that has no meaning."""
     for check in (
         _payment_violations,
-        _unit_violations,
+        unit_violations,
+        _line_violations,
         _comparison_violations,
         _table_violations,
     ):
@@ -236,7 +252,8 @@ def _payment_violations(rule: Rule) -> Iterator[Violation]:
             )
 
 
-def _unit_violations(rule: Rule) -> Iterator[Violation]:
+def unit_violations(rule: Sentence) -> Iterator[Violation]:
+    """Yield a violation for each key about units that has no meaning without another one."""
     if rule.in_each and rule.around:
         message = Message("around is used instead of in_each")
         yield Violation(("in_each", AT_KEY), message, Message("keep one of them"))
@@ -258,6 +275,9 @@ def _unit_violations(rule: Rule) -> Iterator[Violation]:
     if rule.times and has_units and not (rule.count or rule.count_touching):
         message = Message("times multiplies a number: this rule needs count")
         yield Violation(("times", AT_KEY), message, Message("for example count: cells"))
+
+
+def _line_violations(rule: Rule) -> Iterator[Violation]:
     if rule.at_most and rule.separate_lines:
         message = Message("at_most limits the whole rule, so it cannot have separate_lines")
         yield Violation(("at_most", AT_KEY), message, Message("keep one of them"))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, column_name, regions
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -16,6 +17,22 @@ LastingUnit = tuple[str, int, Sequence[Pos]]
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OWN_OR_EDGE = frozenset((OWN, EDGE))
+
+
+@keyword_record
+class Hidden:
+    """What is printed on a sheet at random, and not known because its code is missing.
+
+    symbols: how many there are of each; None if their number is not known either
+    names: these symbols, and walls
+    cells: where they can be
+    has_numbers: random numbers are printed in cells
+    """
+
+    symbols: Mapping[str, int] | None
+    names: frozenset[str]
+    cells: frozenset[Pos]
+    has_numbers: bool = False
 
 
 def grid_cells(found: Iterable[Pos]) -> tuple[Pos, ...]:

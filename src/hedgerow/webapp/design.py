@@ -11,7 +11,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.messages import Message, Translator
 from hedgerow.library.library import Library
 from hedgerow.loading.violations import KeyPath
-from hedgerow.reports.rules_report import rule_sentences
+from hedgerow.reports.rules_report import condition_sentences, rule_sentences
 
 Response = dict[str, Any]
 
@@ -33,9 +33,10 @@ def _sentences(library: Library, folder: Path, lang: str) -> dict[KeyPath, str]:
         game = library.load(folder)
         if game.ruleset.stated_rules is not None:
             game_lang = lang if lang in game.languages else game.default_language
-            rules = game.ruleset.stated_rules(game.content).rules
-            sentences = [*rule_sentences(game, game_lang)]
-            return {it.path: sentence.text for it, sentence in zip(rules, sentences, strict=True)}
+            listed = game.ruleset.stated_rules(game.content)
+            paths = [it.path for it in listed.rules] + [it.path for it in listed.conditions]
+            sentences = (*rule_sentences(game, game_lang), *condition_sentences(game, game_lang))
+            return {path: it.text for path, it in zip(paths, sentences, strict=True)}
     return {}
 
 

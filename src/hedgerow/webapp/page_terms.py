@@ -92,5 +92,5 @@ def page_result(scored: ScoredGame) -> dict[str, Any]:
     for player in data["players"]:
         player["label"] = labels[player["name"]]
     winner_labels = [labels[name] for name in result.winners]
-    shows_end = scored.game.ruleset.shows_end
+    shows_end = scored.game.shows_end
     return {**data, "winner_labels": winner_labels, "shows_end": shows_end}

@@ -88,7 +88,10 @@ def test_an_unsown_field_is_scored_with_a_warning() -> None:
     result = score_lines("[Ann]\nO..\n.O.\n...")
 
     assert (result.variant, result.complete) == ("basic", False)
-    assert (result.scores[0].total, result.warnings) == (0, ("Nothing is entered for Ann.",))
+    assert (result.scores[0].total, result.warnings) == (
+        0,
+        ("The game is not over: cells sown 0 of 3.",),
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
-from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
+from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits, sheet_ground
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.ruleset.random_parts import SymbolsPart
 
@@ -50,10 +50,10 @@ def _paper_doubts(paper: Paper, content: OpenContent) -> Iterator[str]:
         yield from _symbol_doubts(paper, content, blocked)
     if any(pos not in grid or symbols.get(pos) in blocked for pos in paper.kinds):
         yield f"{paper.player} has filled a cell that is not free"
-    for kind in content.kinds:
-        used = Counter(paper.kinds.values())[kind.id]
-        if kind.most is not None and used > kind.most:
-            yield f"{paper.player} has {used} of {kind.id}"
+    for kind, most in kind_limits(content).items():
+        used = Counter(paper.kinds.values())[kind]
+        if used > most:
+            yield f"{paper.player} has {used} of {kind}"
     tracks = {it.id: len(it.labels) for it in content.sheet.tracks}
     for name, crossed in paper.crossed.items():
         if len(crossed) > tracks[name]:

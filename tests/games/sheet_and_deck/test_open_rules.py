@@ -15,7 +15,7 @@ kinds:
   - {id: wheat}
   - {id: cow}
   - {id: calf, counts_as: cow}
-  - {id: mill, shows: {wing: 4}, most: 1}
+  - {id: mill, shows: {wing: 4}}
 symbols:
   - {id: wing}
   - {id: rock, blocked: true, sign: "^"}
@@ -30,6 +30,7 @@ scoring:
   - {id: yard-most, in_each: yard, count: cells, who: most, points: 5}
   - {id: full, in_each: row, full: true, points: 4}
 tie_break: [rocky]
+checks: [{id: mills, of: mill, at_most: 1, warn: true}]
 """
 LAND_WORDS = """
 letters: {wheat: W, cow: C, calf: K, mill: M, rock: R}
@@ -83,10 +84,12 @@ def test_between_equal_totals_the_rule_of_the_tie_break_decides(land: Library) -
     assert totals(tied) == {"Ida": 17, "Jan": 15}
 
 
-def test_more_of_a_kind_than_there_are_is_a_warning(land: Library) -> None:
+def test_a_check_that_only_warns_names_the_player_the_number_and_its_sentence(
+    land: Library,
+) -> None:
     scored = score(land, "[Ida]\nM M .\n. . .\n. . .\n")
 
-    assert scored.result.warnings == ("Ida has 2 of mill, but there are only 1.",)
+    assert scored.result.warnings == ("Ida: 2, against the rule “Mill: at most 1”.",)
 
 
 def test_an_empty_paper_is_a_warning_and_the_game_is_not_over(land: Library) -> None:
@@ -283,7 +286,7 @@ def test_only_more_of_a_kind_than_there_are_is_a_warning(land: Library) -> None:
 
     assert one.result.warnings == ()
     assert len(two.result.warnings) == 1
-    assert "mill" in two.result.warnings[0]
+    assert "Mill" in two.result.warnings[0]
 
 
 def test_no_winner_is_named_while_the_open_cards_are_missing(cards: Library) -> None:

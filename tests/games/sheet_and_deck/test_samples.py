@@ -115,7 +115,7 @@ def test_a_shared_board_has_letters_of_two_players_and_an_earlier_half(tmp_path:
 def test_a_greedy_player_finds_the_best_field_when_it_sees_all_cells(tmp_path: Path) -> None:
     # A stone in the middle of a row: each of the two cells beside it pays 1.
     game = (
-        "kinds: [{id: barley, most: 2}]\n"
+        "kinds: [{id: barley}]\nchecks: [{id: few, of: barley, at_most: 2}]\n"
         'symbols: [{id: stone, sign: "*", blocked: true}]\n'
         'sheet: {grid: {columns: 5, rows: 1, map: ["..*.."]}}\n'
         "scoring: [{id: beside, in_each: cell, of: barley, count_touching: stone, points: 1}]\n"

@@ -26,6 +26,6 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     text_numbers=text_numbers,
     stated_rules=stated_rules,
     # The marker shows that the game is over, but not that all tiles have been entered.
-    shows_end=False,
+    shows_end=lambda content: False,
     deck_data=deck_data,
 )

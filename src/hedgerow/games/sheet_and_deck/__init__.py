@@ -10,7 +10,12 @@ from hedgerow.base.frozen import field_names
 from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules, text_numbers
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.games.sheet_and_deck.sheet import Sheet, sheet_spec
-from hedgerow.games.sheet_and_deck.words import complete_words, needed_words, optional_words
+from hedgerow.games.sheet_and_deck.words import (
+    PASSED_NAMES,
+    complete_words,
+    needed_words,
+    optional_words,
+)
 from hedgerow.loading.csv_rows import merge_rows
 from hedgerow.ruleset.ruleset import DrawingContext, Modules, Ruleset
 
@@ -36,16 +41,17 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     sheet_spec=sheet_spec,
     needed_words=needed_words,
     optional_words=optional_words,
+    passed_names=PASSED_NAMES,
     complete_words=complete_words,
     letters_have_case=True,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),
     check_drawings=check_drawings,
-    # Cells, boxes and baskets may stay empty: no paper shows that it is finished.
-    shows_end=False,
     shows_example=True,
+    # Cells, boxes and baskets may stay empty: only a stated end shows that a game is over.
+    shows_end=lambda content: bool(content.end),
     modules=Modules(
-        cover="cover", reader="reader", simulation=None, samples="samples", filled="samples"
+        cover="cover", reader="checks", simulation=None, samples="samples", filled="samples"
     ),
 )

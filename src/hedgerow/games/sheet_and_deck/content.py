@@ -10,6 +10,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.parts import (
     Area,
     Card,
+    Check,
     Deck,
     Dice,
     Family,
@@ -31,7 +32,8 @@ from hedgerow.loading.violations import (
 )
 from hedgerow.ruleset.random_parts import Ground, NumbersPart, WallPart, part_violations
 from hedgerow.ruleset.ruleset import WITH_BACKS
-from hedgerow.scoring.rule_list import RuleList, StatedRule
+from hedgerow.scoring.condition import ALL, Condition, as_rule, names_used
+from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
 from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -58,6 +60,8 @@ class OpenContent:
     dice: the dice
     scoring: the scoring rules, each one sentence
     tie_break: rules that decide between equal totals: the higher points there win
+    end: the game is over when one of these conditions is true
+    checks: conditions that must be true, otherwise what was entered is wrong
     decks: cards and tiles to cut out
     """
 
@@ -69,6 +73,8 @@ class OpenContent:
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
     scoring: Annotated[tuple[Rule, ...], Length(0, 60)]
     tie_break: Annotated[tuple[Name, ...], OneOrMore(), Length(0, 6)] = ()
+    end: Annotated[tuple[Condition, ...], Length(0, 6)] = ()
+    checks: Annotated[tuple[Check, ...], Length(0, 12)] = ()
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
 
     @property
@@ -131,7 +137,8 @@ class OpenContent:
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.
         checks = (_check_ids, _check_references, _check_keys, _check_map, _check_areas)
-        for check in (*checks, _check_random_parts, _check_rules, _check_decks, _check_sheet):
+        more = (_check_random_parts, _check_rules, _check_decks, _check_sheet, _check_conditions)
+        for check in (*checks, *more):
             yield from skip_unreadable(check(self))
 
     def warnings(self) -> Iterator[Violation]:
@@ -348,6 +355,28 @@ def _check_rules(content: OpenContent) -> Iterator[Violation]:
         yield Violation(("scoring", AT_KEY), Message("this game has no scoring rule"), hint)
 
 
+def _check_conditions(content: OpenContent) -> Iterator[Violation]:
+    """Yield names of conditions that the game does not have, and ids that appear twice."""
+    for key in ("end", "checks"):
+        yield from check_unique_ids((key,), getattr(content, key))
+    for stated in stated_conditions(content):
+        yield from skip_unreadable(_check_condition(stated, content))
+
+
+def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[Violation]:
+    condition, path, known = stated.condition, stated.path, [*ids(content.scoring), ALL]
+    yield from content.vocabulary.violations(path, as_rule(condition), ())
+    for number, name in enumerate(condition.points_of or ()):
+        if name not in known:
+            message = Message("unknown rule {found}", found=quote_value(name))
+            yield Violation((*path, "points_of", number), message, did_you_mean(name, known))
+    looks_once = content.sheet.shared and not condition.points_of
+    if looks_once and condition.players != "each" and OWN not in names_used(condition):
+        message = Message("all players share the sheet, so there is one number for all of them")
+        hint = Message("add of: own, or remove players")
+        yield Violation((*path, "players", AT_KEY), message, hint)
+
+
 def _check_decks(content: OpenContent) -> Iterator[Violation]:
     """Yield problems of decks: names of their rules, ids used twice, missing backs."""
     rules, seen = ids(content.scoring), set[str]()
@@ -459,7 +488,26 @@ def stated_rules(content: OpenContent) -> RuleList:
             for at, rule in enumerate(card.rules):
                 steps = ("score", at) if card.score else ()
                 rules.append(StatedRule((*path, *steps), rule, f"cards.{card.id}"))
-    return RuleList(content.vocabulary, tuple(rules))
+    return RuleList(content.vocabulary, tuple(rules), conditions=(*stated_conditions(content),))
+
+
+def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
+    """Yield the conditions of the game file: the ends of the game, then its checks."""
+    for number, condition in enumerate(content.end):
+        yield StatedCondition(("end", number), condition, f"ends.{condition.id}")
+    for number, check in enumerate(content.checks):
+        yield StatedCondition(("checks", number), check, f"checks.{check.id}")
+
+
+def kind_limits(content: OpenContent) -> Mapping[str, int]:
+    """Return how many of a kind one paper can have, for kinds whose number a check limits."""
+    limits: dict[str, int] = {}
+    for check in content.checks:
+        plain = Check(id=check.id, of=check.of, at_most=check.at_most, source=check.source)
+        if check.of and check.at_most and as_rule(check) == as_rule(plain):
+            for name in check.of:
+                limits[name] = min(check.at_most.value, limits.get(name, check.at_most.value))
+    return limits
 
 
 def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.samples import available_kinds, draw_walls, free_cells
@@ -96,7 +96,8 @@ def _fill_cells(
     stood: dict[Pos, str] = {}
     free = free_cells(sheet, content)
     # Where there are only few things, they do not all stand in the first row.
-    is_scarce = all(kind.most for kind in content.kinds) and bool(content.kinds)
+    limits = kind_limits(content)
+    is_scarce = all(kind.id in limits for kind in content.kinds) and bool(content.kinds)
     for pos in rng.shuffled(free) if is_scarce else free:
         left = available_kinds(kinds, stood, content)
         near = [stood.get(Pos(pos.row - 1, pos.col)), stood.get(Pos(pos.row, pos.col - 1))]
@@ -136,7 +137,7 @@ def _write_letters(
 ) -> tuple[str, ...]:
     """Return letters in a field; kinds that are on cards are taken from those that are left."""
     letters: list[str] = []
-    most = {kind.id: kind.most for kind in content.kinds if kind.most}
+    most = kind_limits(content)
     for _ in range(min(field.most or MAX_LETTERS, 2 * MAX_LETTERS)):
         kinds = [
             kind

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.content import OpenContent, stated_conditions
+from hedgerow.scoring.condition import as_rule
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -17,7 +18,7 @@ GRID = "[grid]"
 class Needs:
     """The fields, and the grid, that rules and cards count.
 
-    always: what the rules of the game file count
+    always: what the rules and conditions of the game file count
     by_card: what each card counts, for the player for whom it scores
     compared: what each card counts for all players, because it compares them
     """
@@ -41,7 +42,10 @@ def find_needs(content: OpenContent) -> Needs:
         card.id: _counted([rule for rule in card.rules if rule.who], vocabulary)
         for _, card in content.scoring_cards
     }
-    return Needs(_counted(content.scoring, vocabulary), by_card, compared)
+    # A game whose end counts what was not entered may not be over.
+    conditions = [it.condition for it in stated_conditions(content)]
+    rules = [*content.scoring, *(as_rule(it) for it in conditions if not it.points_of)]
+    return Needs(_counted(rules, vocabulary), by_card, compared)
 
 
 def _counted(rules: Iterable[Rule], vocabulary: Vocabulary) -> frozenset[str]:

@@ -34,6 +34,7 @@ from hedgerow.loading.violations import (
 )
 from hedgerow.ruleset.random_parts import RandomPart
 from hedgerow.ruleset.ruleset import About, Players
+from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import Rule, check_sentence
 
 MAX_SIDE = 20
@@ -79,7 +80,6 @@ class Kind:
     counts_as: the kind that it scores as
     shows: the symbols on it, and how many of each
     value: its number; a kind whose id is a number has that value
-    most: more of it on one sheet is a warning
     """
 
     id: Id
@@ -88,7 +88,6 @@ class Kind:
     counts_as: Name | None = None
     shows: Shown | None = None
     value: Annotated[int, Ge(-99), Le(999)] | None = None
-    most: Annotated[int, Ge(1), Le(400)] | None = None
 
 
 @model
@@ -391,6 +390,16 @@ class Card(Rule):
             yield Violation(("score", AT_KEY), message, Message("keep one of them"))
         elif self._states_rule:
             yield from check_sentence(self)
+
+
+@model
+class Check(Condition):
+    """A condition that must be true of a finished game.
+
+    warn: whether it is only a warning if it is not true
+    """
+
+    warn: bool = False
 
 
 @model

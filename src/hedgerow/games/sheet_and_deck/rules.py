@@ -12,13 +12,16 @@ from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID
 from hedgerow.games.sheet_and_deck.parts import Card, Deck
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
+from hedgerow.games.sheet_and_deck.sheet import hidden_parts
+from hedgerow.loading.words import Words, placeholders
 from hedgerow.ruleset.random_parts import WallPart, cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.score_file import NONE, SHEET_KEY
+from hedgerow.scoring.judging import CompiledCondition, Counted, Judgement, limits_of
 from hedgerow.scoring.points import CompiledRule, Line, Scorer
-from hedgerow.scoring.read_back import counted_amount
+from hedgerow.scoring.read_back import counted_amount, read_back_condition
 from hedgerow.scoring.sentence import Rule
-from hedgerow.scoring.view import View, grid_cells
+from hedgerow.scoring.view import Hidden, View, grid_cells
 
 Views = Mapping[str, View]
 
@@ -35,11 +38,35 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         order = scoring.content.tie_break
         ties = (sum(it.points for it in lines if it.rule == name) for name in order)
         scores.append(Score(player, tuple(own), tuple(ties)))
+    points = {score.player: score.points_by_kind for score in scores}
+    hidden = scorer.hidden(finished)
+    ends = [it.judge(views, points, hidden) for it in scorer.ends]
+    broken = [
+        judgement
+        for check, compiled in scorer.checks
+        if check.warn
+        for judgement in (compiled.judge(views, points, hidden),)
+        if judgement.refused
+    ]
+    is_filled = all(paper.is_filled for paper in finished.papers)
+    complete = any(it.may_be_true for it in ends) if ends else is_filled
     return Result(
         variant="basic",
-        complete=all(paper.is_filled for paper in finished.papers),
+        complete=complete,
         scores=tuple(scores),
-        warnings=tuple(_warnings(finished, scoring)),
+        warnings=(
+            # Of a game that is not over, its end says more.
+            *(_empty_warnings(finished, scoring.words) if complete or not ends else ()),
+            *_paper_warnings(finished, scoring),
+            *(it for paper in finished.papers for it in _wall_warnings(paper, scoring)),
+            *_hand_warnings(finished, scoring),
+            *_end_warnings(ends, scorer, scoring.words),
+            *(
+                condition_text(judgement, counted, scorer, scoring.words)
+                for judgement in broken
+                for counted in judgement.refused
+            ),
+        ),
         open=tuple(_open_questions(finished, scoring)),
     )
 
@@ -55,6 +82,9 @@ class OpenScorer:
             for _, card in content.scoring_cards
         }
         self._areas = named_areas(content)
+        self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
+        self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.checks]
+        self._has_conditions = bool(content.end or content.checks)
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""
@@ -65,6 +95,19 @@ class OpenScorer:
                 for letter, name in finished.players.items()
             }
         return {paper.player: self.view(paper) for paper in finished.papers}
+
+    def hidden(self, finished: FinishedGame) -> dict[str, Hidden]:
+        """Return what is printed on sheets, but not known, by player."""
+        if not self._has_conditions:
+            return {}
+        found = {
+            paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
+            for paper in finished.papers
+            if not paper.is_known
+        }
+        if self.content.sheet.shared:
+            return {name: it for it in found.values() for name in finished.players.values()}
+        return found
 
     def view(self, paper: Paper) -> View:
         """Return what a player's own paper shows."""
@@ -161,20 +204,10 @@ class _LineTexts:
         return counted_amount(rule, self.scorer.vocabulary, self.scoring.words, number)
 
 
-def _warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
-    words = scoring.words
-    yield from _paper_warnings(finished, scoring)
-    yield from _hand_warnings(finished, scoring)
+def _empty_warnings(finished: FinishedGame, words: Words) -> Iterator[str]:
     for paper in finished.papers:
-        player = paper.player or words("open.board")
         if not paper.is_filled:
-            yield words("open.warning.empty", player=player)
-        for kind in scoring.content.kinds:
-            count = sum(name == kind.id for name in paper.kinds.values())
-            if kind.most is not None and count > kind.most:
-                name = words(f"names.{kind.id}")
-                yield words("open.warning.most", player=player, name=name, n=count, most=kind.most)
-        yield from _wall_warnings(paper, scoring)
+            yield words("open.warning.empty", player=paper.player or words("open.board"))
 
 
 def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
@@ -215,6 +248,44 @@ def _short_wall(paper: Paper, content: OpenContent) -> WallPart | None:
         if is_typed and len(paper.walls) < wall.edges.least:
             return wall
     return None
+
+
+def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -> Iterator[str]:
+    """Yield a warning if the game is not over, or if nobody can know whether it is."""
+    if not ends:
+        return
+    if not any(it.may_be_true for it in ends):
+        reasons = [_end_text(it, scorer, words) for it in ends]
+        yield words("open.warning.not_over", reasons="; ".join(reasons))
+    elif not any(it.is_true for it in ends):
+        yield words("open.warning.unknown_end")
+
+
+def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
+    """Return what an end of the game lacks: `coins paid out 30 of 36`."""
+    condition, key = judgement.condition, f"ends.{judgement.condition.id}"
+    number = ", ".join(map(str, judgement.numbers))
+    if key not in words.texts:
+        sentence = read_back_condition(condition, scorer.vocabulary, words)
+        return words("open.end.sentence", sentence=sentence, n=number)
+    least, most = limits_of(condition)
+    if placeholders(words.texts[key]):
+        return words(key, n=number, least=least, most=most)
+    if condition.at_least or condition.exactly:
+        return words("open.end.of", name=words(key), n=number, least=least)
+    return words("open.end.number", name=words(key), n=number)
+
+
+def condition_text(judgement: Judgement, counted: Counted, scorer: OpenScorer, words: Words) -> str:
+    """Return why a check is not true: its own text, or its sentence and what was counted."""
+    condition = judgement.condition
+    least, most = limits_of(condition)
+    cell = counted.cells[0].name if counted.cells else ""
+    player = counted.player or words("open.everybody")
+    if (key := f"checks.{condition.id}") in words.texts:
+        return words(key, player=player, n=counted.most, least=least, most=most, cell=cell)
+    sentence = read_back_condition(condition, scorer.vocabulary, words)
+    return words("open.warning.check", player=player, n=counted.most, sentence=sentence)
 
 
 def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.rules import OpenScorer
@@ -115,9 +115,9 @@ def available_kinds(
     kinds: Sequence[str], stood: Mapping[Pos, str], content: OpenContent
 ) -> list[str]:
     """Return the kinds of which there are more."""
-    most = {kind.id: kind.most for kind in content.kinds if kind.most}
+    limits = kind_limits(content)
     used = [*stood.values()]
-    return [kind for kind in kinds if kind not in most or used.count(kind) < most[kind]]
+    return [kind for kind in kinds if kind not in limits or used.count(kind) < limits[kind]]
 
 
 def free_cells(sheet: Sheet, content: OpenContent) -> list[Pos]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
@@ -19,11 +20,13 @@ from hedgerow.ruleset.random_parts import (
     WallPart,
     draw_parts,
     drawn_key,
+    free_cells,
     wall_edges,
 )
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
+from hedgerow.scoring.view import Hidden
 
 # The size of a sheet in mm: four, two or one on a page of A4 or Letter.
 PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262.0)}
@@ -66,6 +69,34 @@ def plain_sheet(content: OpenContent) -> Sheet:
     """Return the sheet without its random parts."""
     ground = sheet_ground(content)
     return Sheet(ground.rows, ground.columns, tuple(sorted(ground.symbols.items())), Drawn())
+
+
+def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
+    """Return what is random on a sheet without a code, except for what was typed."""
+    ground, known = sheet_ground(content), sheet.symbols
+    typed = Counter(known.values()) - Counter(ground.symbols.values())
+    symbols: Counter[str] = Counter()
+    names, places = set[str](), set[Pos]()
+    is_counted, has_numbers = True, False
+    for part in content.sheet.random:
+        if isinstance(part, WallPart):
+            names |= set() if drawn else {part.id}
+        elif isinstance(part, NumbersPart):
+            has_numbers = True
+        else:
+            free = free_cells(part, ground, known)
+            missing = Counter(part.number if isinstance(part, SymbolsPart) else part.of) - typed
+            places.update(free if missing else ())
+            symbols.update(missing)
+            names.update(missing)
+            # Of symbols that are dealt, some may be left over.
+            is_counted &= isinstance(part, SymbolsPart) or len(part.of) <= len(free)
+    return Hidden(
+        symbols=symbols if is_counted else None,
+        names=frozenset(names),
+        cells=frozenset(places),
+        has_numbers=has_numbers,
+    )
 
 
 def generate(content: OpenContent, rng: Rng) -> Sheet:

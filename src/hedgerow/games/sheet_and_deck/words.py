@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.games.sheet_and_deck.content import OpenContent, ids
+from hedgerow.games.sheet_and_deck.content import OpenContent, ids, stated_conditions
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.loading.words import Wording, Words
 
 # Texts of the rules page; a section without words is omitted.
 RULES_TEXTS = ("setup", "play", "end", "more", "home", "cut", "hint")
 NAME = "name"
+# What the program fills in words of these groups, besides what the words of rules pages have.
+PASSED_NAMES = {
+    "ends": frozenset(("n", "least", "most")),
+    "checks": frozenset(("player", "n", "least", "most", "cell")),
+}
 
 
 def needed_words(content: OpenContent) -> Iterator[str]:
@@ -47,6 +52,7 @@ def optional_words(content: OpenContent) -> Iterator[str]:
         yield f"names.{kind.id}"
     if grid := content.sheet.grid:
         yield from (f"names.{name}" for name in (*grid.named_rows, *grid.named_columns))
+    yield from (stated.name_key for stated in stated_conditions(content))
     for deck in content.decks:
         yield from (f"cards.{card.id}" for card in deck.cards)
         yield from (f"names.{back}" for back in deck.backs_in_use)

@@ -1,0 +1,100 @@
+"""The condition: a sentence up to what it counts, with a bound instead of points."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from hedgerow.base.frozen import field_names
+from hedgerow.base.messages import Message
+from hedgerow.loading.models import Id, model
+from hedgerow.loading.violations import AT_KEY, Violation, skip_unreadable
+from hedgerow.scoring.sentence import (
+    BOUND_ALTERNATIVES,
+    COUNT_ALTERNATIVES,
+    Amount,
+    Bound,
+    Names,
+    Near,
+    Quantity,
+    Rule,
+    Sentence,
+    check_bound,
+    unit_violations,
+)
+
+# All points of a player, in `points_of`.
+ALL = "all"
+# What a player is paid, and who: keys of a rule that a condition does not have.
+_PAYMENT_KEYS = tuple(key for key in field_names(Rule) if key not in field_names(Sentence))
+_PAYS_NOTHING = Message("a condition pays nothing")
+_REFUSED_KEYS = {key: (_PAYS_NOTHING, Message("remove {key}", key=key)) for key in _PAYMENT_KEYS}
+
+
+@model
+class Condition(Sentence):
+    """Something that is true or false of a finished game: a sentence with a bound.
+
+    at_least: true of this number or more
+    at_most: true of this number or fewer
+    exactly: true of this number only
+    players: whose number it is: of each player, of any one, of all together, or their difference
+    points_of: count the points of these rules, or of `all` rules and cards, instead of cells
+    """
+
+    alternatives = (*BOUND_ALTERNATIVES, *COUNT_ALTERNATIVES)
+    refused_keys = _REFUSED_KEYS
+
+    at_least: Quantity | None = None
+    at_most: Quantity | None = None
+    exactly: Quantity | None = None
+    players: Literal["each", "any", "together", "apart"] = "each"
+    points_of: Names | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(check_bound(self.at_least, self.at_most, self.exactly))
+        yield from skip_unreadable(unit_violations(self))
+        yield from skip_unreadable(self._violations())
+
+    def _violations(self) -> Iterator[Violation]:
+        if self.take == "best":
+            hint = Message("remove {key}", key="take: best")
+            yield Violation(("take",), _PAYS_NOTHING, hint)
+        if self.points_of is None:
+            return
+        for key in field_names(Sentence):
+            if key not in ("id", "source") and getattr(self, key) not in (None, False):
+                message = Message("points_of counts points, so {key} has no meaning", key=key)
+                yield Violation((key, AT_KEY), message, Message("remove {key}", key=key))
+
+
+@model
+class Reached(Condition):
+    """When a moment of the game is: a condition that needs no id."""
+
+    id: Id = "reached"
+
+
+def as_rule(condition: Condition) -> Rule:
+    """Return the rule that counts what a condition counts."""
+    shared = {key: getattr(condition, key) for key in field_names(Sentence)}
+    return Rule(**shared, points=Amount(value=1))
+
+
+def bound_of(condition: Condition) -> Bound:
+    """Return the bound of a condition."""
+    return Bound(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
+
+
+def names_used(condition: Condition) -> frozenset[str]:
+    """Return all names and words that a condition uses."""
+    names = set[str]()
+    for key in field_names(Sentence):
+        value = getattr(condition, key)
+        if key in ("id", "source", "take"):
+            continue
+        if isinstance(value, Near):
+            names.update(value.of)
+        elif isinstance(value, str):
+            names.add(value)
+        elif isinstance(value, tuple):
+            names.update(value)
+    return frozenset(names)

@@ -1,0 +1,179 @@
+"""Judge conditions: what a finished game counts, and whether that is within the bound."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from hedgerow.base.frozen import record
+from hedgerow.base.grid import Pos
+from hedgerow.scoring.condition import ALL, Condition, as_rule, bound_of, names_used
+from hedgerow.scoring.counting import RuleCounter
+from hedgerow.scoring.points import CompiledRule
+from hedgerow.scoring.sentence import EMPTY, OWN
+from hedgerow.scoring.view import Hidden, View, grid_cells
+from hedgerow.scoring.vocabulary import Vocabulary
+
+# The points of each rule, of cards as well, by player.
+Points = Mapping[str, Mapping[str, int]]
+# More than any number of a bound.
+_MANY = 1_000_000
+_MEASURES_OF_NUMBERS = frozenset(("straight", "value"))
+
+
+@record
+class Counted:
+    """What a condition counts for a player, at least and at most; for all if `player` is empty.
+
+    cells: the cells of the last unit, otherwise those that were counted
+    """
+
+    player: str
+    least: int
+    most: int
+    cells: tuple[Pos, ...] = ()
+
+
+@record
+class Judgement:
+    """Whether a condition is true, by what was counted for each player."""
+
+    condition: Condition
+    counted: tuple[Counted, ...]
+
+    @property
+    def is_true(self) -> bool:
+        """Return whether the condition is true whatever is not known."""
+        least, most = limits_of(self.condition)
+        found = [it.least >= least and it.most <= most for it in self.counted]
+        return any(found) if self.condition.players == "any" else all(found)
+
+    @property
+    def may_be_true(self) -> bool:
+        """Return whether the condition is true, or could be."""
+        found = map(self.allows, self.counted)
+        return any(found) if self.condition.players == "any" else all(found)
+
+    @property
+    def refused(self) -> tuple[Counted, ...]:
+        """Return what cannot be true: of each player, or once if it must be true of any one."""
+        if self.may_be_true:
+            return ()
+        if self.condition.players == "any":
+            return self.counted[:1]
+        return tuple([it for it in self.counted if not self.allows(it)])
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return what was counted at most, for each player or for all."""
+        return tuple([it.most for it in self.counted])
+
+    def allows(self, counted: Counted) -> bool:
+        """Return whether a number is within the bound, or could be."""
+        least, most = limits_of(self.condition)
+        return counted.most >= least and counted.least <= most
+
+
+def limits_of(condition: Condition) -> tuple[int, int]:
+    """Return the smallest and the largest number of a bound."""
+    bound = bound_of(condition)
+    if bound.exactly:
+        return bound.exactly.value, bound.exactly.value
+    least = bound.at_least.value if bound.at_least else -_MANY
+    return least, bound.at_most.value if bound.at_most else _MANY
+
+
+class CompiledCondition:
+    """A condition that is ready to judge any finished game of its game."""
+
+    def __init__(self, condition: Condition, vocabulary: Vocabulary) -> None:
+        self.condition, self._vocabulary = condition, vocabulary
+        rule = as_rule(condition)
+        self._rule, self._counter = CompiledRule(rule, vocabulary), RuleCounter(rule, vocabulary)
+        self._names = names_used(condition)
+        self._looks_once = vocabulary.shared and OWN not in self._names
+        # Only the place of the cells is asked for: symbols that are not known have a range.
+        free = replace(rule, at=None)
+        has_only_place = condition.at is not None and free == _plain(condition, of=condition.of)
+        self._counts_place = has_only_place and condition.count in (None, ("cells",))
+        self._anywhere = CompiledRule(free, vocabulary) if self._counts_place else None
+        self._counts_empty = rule == _plain(condition, of=(EMPTY,))
+
+    def judge(
+        self, views: Mapping[str, View], points: Points, hidden: Mapping[str, Hidden]
+    ) -> Judgement:
+        """Judge the papers of all players; `hidden` is what is not known of some of them."""
+        if self.condition.points_of:
+            counted = [self._count_points(player, points[player]) for player in views]
+        else:
+            players = [*views][:1] if self._looks_once else [*views]
+            counted = [self.count(it, views[it], hidden.get(it)) for it in players]
+            if self._looks_once:
+                counted = [replace(it, player="") for it in counted]
+        if self.condition.players == "together" and counted:
+            counted = [Counted("", sum(it.least for it in counted), sum(it.most for it in counted))]
+        elif self.condition.players == "apart" and counted:
+            counted = [_difference(counted)]
+        return Judgement(self.condition, tuple(counted))
+
+    def count(self, player: str, view: View, hidden: Hidden | None = None) -> Counted:
+        """Return what is counted on a paper."""
+        lines = self._rule.lines(view)
+        number = sum([line.number for line in lines])
+        cells = [pos for line in lines for pos in line.counted_cells]
+        if not self._counter.is_sheetwide and (
+            units := self._counter.units(view, self._counter.of)
+        ):
+            cells = [*units[-1].all_cells]
+        least, most = self._range(number, view, hidden) if hidden else (number, number)
+        return Counted(player, least, most, grid_cells(cells))
+
+    def _count_points(self, player: str, points: Mapping[str, int]) -> Counted:
+        names = self.condition.points_of or ()
+        number = sum(points.values()) if ALL in names else sum(points.get(it, 0) for it in names)
+        return Counted(player, number, number)
+
+    def _range(self, number: int, view: View, hidden: Hidden) -> tuple[int, int]:
+        """Return what is counted at least and at most, with symbols that are not known."""
+        vocabulary, symbols = self._vocabulary, hidden.symbols
+        if not self._uses(hidden):
+            return number, number
+        if symbols is not None and self._anywhere is not None:
+            place = vocabulary.counting_as(frozenset(vocabulary.expand((self.condition.at or "",))))
+            there = sum(count for name, count in symbols.items() if name in place)
+            cells = self._anywhere.lines(view)[0].counted_cells
+            free = sum(pos in hidden.cells for pos in cells)
+            least = max(0, free - (len(hidden.cells) - there))
+            return number + least, number + min(free, there)
+        if symbols is not None and self._counts_empty:
+            blocked = sum(n for name, n in symbols.items() if name in vocabulary.blocked)
+            return number - blocked, number - blocked
+        return 0, _MANY
+
+    def _uses(self, hidden: Hidden) -> bool:
+        """Return whether the number depends on what is not known."""
+        condition, vocabulary = self.condition, self._vocabulary
+        measures = {*(condition.count or ()), condition.times or ""}
+        measures |= {key for key in _MEASURES_OF_NUMBERS if getattr(condition, key)}
+        if hidden.has_numbers and not _MEASURES_OF_NUMBERS.isdisjoint(measures):
+            return True
+        named = vocabulary.counting_as(frozenset(vocabulary.expand(self._names)))
+        may_block = not vocabulary.blocked.isdisjoint(hidden.names)
+        if may_block and (EMPTY in named or condition.full):
+            return True
+        return not named.isdisjoint(hidden.names)
+
+
+def _plain(condition: Condition, of: tuple[str, ...] | None) -> object:
+    """Return the rule of a condition that has nothing but these cells of the whole sheet."""
+    plain = Condition(id=condition.id, of=of, count=condition.count, source=condition.source)
+    return as_rule(plain)
+
+
+def _difference(counted: Sequence[Counted]) -> Counted:
+    """Return how far players are apart: the largest number minus the smallest."""
+    if len(counted) == 1:
+        return Counted("", 0, 0)
+    least = max(it.least for it in counted) - min(it.most for it in counted)
+    most = max(it.most for it in counted) - min(it.least for it in counted)
+    return Counted("", max(0, least), most)
