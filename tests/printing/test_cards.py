@@ -516,7 +516,8 @@ def test_every_page_has_ruler_version_and_page_number(
     for number, page in enumerate(pages, 1):
         scale, about = (it.text for it in page.items if isinstance(it, Text))
 
-        assert scale == "50 mm: print at 100%"
+        inches = ", 2 in" if paper == "letter" else ""
+        assert scale == f"50 mm{inches}: print at 100%"
         assert about == f"Barley · hedgerow {__version__} · {number}/{len(pages)}"
 
 

@@ -31,8 +31,8 @@ def texts(items: list[Item]) -> list[Text]:
 
 
 def ruler_points(items: list[Item]) -> Iterator[tuple[float, float]]:
-    (ruler,) = [it for it in items if isinstance(it, Path)]
-    return ((values[0], values[1]) for _, values in ruler.segments)
+    rulers = (it for it in items if isinstance(it, Path))
+    return ((values[0], values[1]) for ruler in rulers for _, values in ruler.segments)
 
 
 @pytest.mark.parametrize(
@@ -89,18 +89,43 @@ def test_a_title_too_long_for_the_footer_is_shortened(paper: str, lang: str) -> 
     assert start >= scale.x_mm + text_width_mm(scale.text, scale.size_pt)
     assert about.text.startswith("Grandmother")
     assert about.text.endswith(texts(foot_of(paper, lang))[1].text.removeprefix("Barley"))
-    assert ("…" in about.text) == (paper == "a5")
+    # The ruler of Letter has inches too, and the longest words are German and French.
+    assert ("…" in about.text) == (paper == "a5" or (paper == "letter" and lang in ("de", "fr")))
 
 
-def test_the_footer_asks_to_print_at_100_percent() -> None:
-    assert texts(foot_of())[0].text == "50 mm: print at 100%"
+# Paper that is measured in inches has a ruler for them too, with a tick every half inch.
+RULERS = [
+    ("a4", "50 mm: print at 100%", 50.0, []),
+    ("letter", "50 mm, 2 in: print at 100%", 50.8, [0.0, 12.7, 25.4, 38.1, 50.8]),
+    ("a5", "50 mm: print at 100%", 50.0, []),
+]
 
 
-@every_paper
-def test_the_ruler_is_fifty_millimetres_long(paper: str) -> None:
-    xs = [x for x, _ in ruler_points(foot_of(paper))]
+@pytest.mark.parametrize(("paper", "text", "length_mm", "inches"), RULERS)
+def test_the_ruler_is_as_long_as_it_says(
+    paper: str, text: str, length_mm: float, inches: list[float]
+) -> None:
+    foot = foot_of(paper)
+    points = [*ruler_points(foot)]
+    left, base = points[0][0], min(y for _, y in points) + 2.2
 
-    assert max(xs) - min(xs) == pytest.approx(50.0)
+    assert texts(foot)[0].text == text
+    assert max(x for x, _ in points) - left == pytest.approx(length_mm)
+    assert [x - left for x, y in points if y > base + 0.1] == pytest.approx(inches)
+
+
+@pytest.mark.parametrize(
+    ("paper", "text"),
+    [
+        (papers()["a4"], "210 × 297 mm"),
+        (papers()["letter"], "8½ × 11 in (216 × 279 mm)"),
+        (papers()["letter"].rotated(), "11 × 8½ in (279 × 216 mm)"),
+        (Paper("", 215.9, 355.6), "8½ × 14 in (216 × 356 mm)"),
+        (Paper("", 215.9, 300.0), "216 × 300 mm"),
+    ],
+)
+def test_a_paper_measured_in_inches_says_them(paper: Paper, text: str) -> None:
+    assert paper.size_text == text
 
 
 @every_paper

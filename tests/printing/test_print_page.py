@@ -186,7 +186,8 @@ def test_a_kit_without_backs_does_not_mention_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "size"), [("a4", "210 × 297 mm"), ("letter", "216 × 279 mm"), ("a5", "148 × 210 mm")]
+    ("paper", "size"),
+    [("a4", "210 × 297 mm"), ("letter", "8½ × 11 in (216 × 279 mm)"), ("a5", "148 × 210 mm")],
 )
 def test_the_page_states_the_paper_and_its_size(paper: str, size: str) -> None:
     text = text_of(*kit_pages("stampfarm", paper=paper)[:2])

@@ -4,6 +4,9 @@ The script (`hedgerow completion SHELL` prints it) starts the program with the w
 cursor in its environment. The first line of the answer is what else the shell may offer: files,
 folders or nothing; every other line is a candidate. No command is run. A game is loaded only if
 its decks, variants or themes are needed.
+
+typer's own completion does not serve: in bash it completes nothing after `--theme=`, shells offer
+files for every value, and the values that we know would need the same functions.
 """
 
 from __future__ import annotations

@@ -36,7 +36,10 @@ _NAME_HINT = Message("use lower-case letters, digits and hyphens; both already m
 MARGIN_MM = 5.0
 FOOTER_MM = 6.0
 FOOTER_PT = 7.5
-RULER_MM = 50.0
+RULER_MM, RULER_INCHES = 50.0, 2
+INCH_MM = 25.4
+# Down to the margin.
+INCH_TICK_MM = 0.8
 CUT_LINE_MM = 0.15
 
 
@@ -87,6 +90,21 @@ class Paper:
     name: str
     width_mm: float
     height_mm: float
+
+    @property
+    def is_in_inches(self) -> bool:
+        """Return whether its sides are whole half inches, as those of Letter are."""
+        halves = (side * 2 / INCH_MM for side in (self.width_mm, self.height_mm))
+        return all(abs(half - round(half)) < 0.01 for half in halves)
+
+    @property
+    def size_text(self) -> str:
+        """Return its size: `210 × 297 mm`, or `8½ × 11 in (216 × 279 mm)`."""
+        size = f"{self.width_mm:.0f} × {self.height_mm:.0f} mm"
+        if not self.is_in_inches:
+            return size
+        width, height = (_format_inches(side) for side in (self.width_mm, self.height_mm))
+        return f"{width} × {height} in ({size})"
 
     def rotated(self) -> Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
@@ -214,12 +232,16 @@ class Footer:
             return
         base = (MARGIN_MM + 2.6) if at_top else (paper.height_mm - MARGIN_MM - 0.8)
         left, right = MARGIN_MM + 3, paper.width_mm - MARGIN_MM - 3
-        yield from _ruler(left, base)
-        advice = self.words("page.ruler", n=f"{RULER_MM:g}")
+        yield _ruler(left, base)
+        length, end = f"{RULER_MM:g} mm", RULER_MM
+        if paper.is_in_inches:
+            yield _inch_ruler(left, base)
+            length, end = f"{length}, {RULER_INCHES} in", RULER_INCHES * INCH_MM
+        advice = self.words("page.ruler", n=length)
         page_number = self.first + (number - 1) * self.step
         page = self.words("page.number", n=page_number, of=self.total or total)
         rest = f" · hedgerow {__version__} · {page}"
-        start = left + RULER_MM + 2.5
+        start = left + end + 2.5
         # The label gives way first; then the whole line gets smaller type.
         size = FOOTER_PT * self.scale
         room = right - start - text_width_mm(f"{advice}   {rest}", size) - 0.01
@@ -261,14 +283,28 @@ def cut_line(*points: tuple[float, float], line_mm: float = CUT_LINE_MM) -> Path
     return polyline(*points, line="cut", line_mm=line_mm)
 
 
-def _ruler(x_mm: float, base_mm: float) -> Iterator[Item]:
+def _ruler(x_mm: float, base_mm: float) -> Path:
+    """Return a ruler with a tick every 5 mm."""
     ticks = [((x_mm, base_mm - 2.2), (x_mm, base_mm))]
     for at in range(5, int(RULER_MM) + 1, 5):
         height = 2.2 if at == RULER_MM else 1.5 if at % 10 == 0 else 0.9
         ticks.append(((x_mm + at, base_mm - height), (x_mm + at, base_mm)))
-    segments = [it for start, end in ticks for it in (("M", start), ("L", end))]
-    yield Path(
-        (*segments, ("M", (x_mm, base_mm)), ("L", (x_mm + RULER_MM, base_mm))),
-        line="rule",
-        line_mm=0.2,
-    )
+    return _lines(*ticks, ((x_mm, base_mm), (x_mm + RULER_MM, base_mm)))
+
+
+def _inch_ruler(x_mm: float, base_mm: float) -> Path:
+    """Return the ticks of half inches below a ruler, and the line to the last one."""
+    marks = [x_mm + number * INCH_MM / 2 for number in range(2 * RULER_INCHES + 1)]
+    ticks = [((x, base_mm), (x, base_mm + INCH_TICK_MM)) for x in marks]
+    return _lines(*ticks, ((x_mm + RULER_MM, base_mm), (marks[-1], base_mm)))
+
+
+def _lines(*lines: tuple[Corner, Corner]) -> Path:
+    segments = [it for start, end in lines for it in (("M", start), ("L", end))]
+    return Path(tuple(segments), line="rule", line_mm=0.2)
+
+
+def _format_inches(length_mm: float) -> str:
+    """Format a length in half inches: `8½`."""
+    inches, half = divmod(round(length_mm * 2 / INCH_MM), 2)
+    return f"{inches}{'½' * half}"

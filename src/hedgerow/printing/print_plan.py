@@ -15,7 +15,14 @@ from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import Deck
 from hedgerow.library.game import Game
 from hedgerow.loading.words import Words
-from hedgerow.printing.paper import RULER_MM, CutCount, Layout, Paper
+from hedgerow.printing.paper import (
+    INCH_MM,
+    RULER_INCHES,
+    RULER_MM,
+    CutCount,
+    Layout,
+    Paper,
+)
 from hedgerow.printing.print_page import PageSection, PageTable, PrintPage
 from hedgerow.printing.request import PrintRequest
 from hedgerow.printing.rules_page import has_house_mark
@@ -160,8 +167,10 @@ def _with_command(plan: KitPlan, text: str, command: str) -> str:
 
 
 def _format_paper(words: Words, paper: Paper) -> str:
-    name, width, height = paper.name.title(), f"{paper.width_mm:.0f}", f"{paper.height_mm:.0f}"
-    return words("kit.paper", paper=name, width=width, height=height, n=f"{RULER_MM:g}")
+    ruler = f"{RULER_MM:g} mm"
+    if paper.is_in_inches:
+        ruler = f"{RULER_INCHES} in ({RULER_INCHES * INCH_MM:g} mm)"
+    return words("kit.paper", paper=paper.name.title(), size=paper.size_text, n=ruler)
 
 
 def _needs(plan: KitPlan) -> Iterator[str]:
