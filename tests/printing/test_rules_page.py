@@ -9,14 +9,16 @@ from itertools import pairwise
 
 import pytest
 
+from hedgerow.drawing.rulebook import WidePicture
 from hedgerow.drawing.scene import Group, Item, Page, Text
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.kits import rules_job
+from hedgerow.printing.kits import rulebook_for, rules_job
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Imposition, Layout, papers
 from hedgerow.printing.rules_page import EDGE_MM, TOP_MM
 from hedgerow.writers.pdf_document import item_extent
 from tests.products import every_pair
+from tests.scenes import texts as all_texts
 
 LIBRARY = open_library()
 GAMES = [it.name for it in LIBRARY.game_folders()]
@@ -152,6 +154,20 @@ def test_no_text_of_a_page_touches_another(name: str, lang: str, paper: str, sca
             for other in extents[number + 1 :]:
                 apart = left >= other[2] or other[0] >= right
                 assert apart or top >= other[3] - 0.8 or other[1] >= bottom - 0.8
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("name", ["stampfarm", "kuhlorado"])
+def test_the_counted_example_has_all_of_its_texts(name: str, paper: str, scale: float) -> None:
+    # In columns, it was printed so small that all texts were left out.
+    book = rulebook_for(LIBRARY.find_game(name).drawing_context("en"))
+    example = next(it for it in book.wide if isinstance(it, WidePicture))
+    groups = [it for page in rules(name, "en", paper, scale) for it in tagged(page)]
+    (figure,) = (it for it in groups if it.alt == example.caption.replace("*", ""))
+    wanted = Counter([*all_texts(example.picture.items), *all_texts(example.explanation.items)])
+
+    assert Counter(all_texts(figure.items)) == wanted
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

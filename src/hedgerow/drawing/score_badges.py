@@ -36,12 +36,12 @@ def draw_badges(
         for index, number in enumerate(numbers[: _PER_ROW * _ROWS]):
             row, column = divmod(index, _PER_ROW)
             left = _FIRST_MM + column * _STEP_MM
-            items += badge(left, rows[row], number, SMALL_PT / size / scale)
+            items += badge(left, rows[row], number, size * scale)
         yield Group("badges", tuple(items), x, y, size)
 
 
-def badge(x: float, y: float, number: int, least_pt: float = SMALL_PT) -> Iterator[Item]:
-    """Draw a numbered disc."""
-    size_pt = max(least_pt, BODY_PT if number < 10 else SMALL_PT)
-    yield circle(x, y, 2.3, fill="white", line="outline", line_mm=0.35)
-    yield centred_text(x, y, str(number), TextStyle(size_pt, "bold"))
+def badge(x: float, y: float, number: int, scale: float = 1.0) -> Iterator[Item]:
+    """Draw a numbered disc; its number has its size in pictures that are printed at this scale."""
+    size_pt = BODY_PT if number < 10 else SMALL_PT
+    yield circle(x, y, _DISC_MM / 2, fill="white", line="outline", line_mm=0.35)
+    yield centred_text(x, y, str(number), TextStyle(size_pt / min(scale, 1.0), "bold"))

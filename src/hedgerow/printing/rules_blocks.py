@@ -91,18 +91,19 @@ class Band:
 
 @keyword_record
 class Figure:
-    """A picture in a column, which may be printed smaller."""
+    """A picture in a column, which may be printed smaller, unless it has been scaled to fit."""
 
     symbol: Symbol
     width_mm: float
     alt: str
     harm: float = NEVER
+    is_scaled: bool = False
 
     def chunk(self, scale: float, max_mm: float) -> Chunk:
         """Return the picture in the middle of the column, as large as this scale allows."""
         symbol = self.symbol
         fitting = min(1.0, self.width_mm / symbol.width_mm, (max_mm - 2) / symbol.height_mm)
-        scale = min(fitting, max(scale, least_scale(symbol)))
+        scale = min(fitting, 1.0 if self.is_scaled else max(scale, least_scale(symbol)))
         left = (self.width_mm - symbol.width_mm * scale) / 2
         items: tuple[Item, ...] = (Use(symbol, left, 0.4, scale),)
         return Chunk(
@@ -243,12 +244,12 @@ def step_lines(number: int, text: str, width: float, size_pt: float) -> TextLine
 
 
 def _picture(
-    picture: Picture, title: str, width: float, harm: float = NEVER
+    picture: Picture, title: str, width: float, harm: float = NEVER, *, is_scaled: bool = False
 ) -> Iterator[Chunk | Figure]:
     """Yield a picture with its caption below."""
     caption = picture.caption
     alt = caption.replace("*", "") or title
-    yield Figure(symbol=picture.symbol, width_mm=width, alt=alt, harm=harm)
+    yield Figure(symbol=picture.symbol, width_mm=width, alt=alt, harm=harm, is_scaled=is_scaled)
     if caption:
         text = text_lines(caption, width, BODY_PT)
         part = Part(draw=text.draw)
@@ -419,7 +420,8 @@ def wide_parts(wide: WidePicture | PieceList, width: float) -> Iterator[Chunk | 
     )
     height = top + explanation.height_mm * below
     stacked = Symbol(f"{picture.id}-stacked", wide_mm, height, items)
-    yield from _picture(Picture(stacked, wide.caption), "", width, BETWEEN_PARAGRAPHS)
+    shown = Picture(stacked, wide.caption)
+    yield from _picture(shown, "", width, BETWEEN_PARAGRAPHS, is_scaled=True)
 
 
 # Lists of pieces

@@ -219,9 +219,10 @@ def _draw_scoring(finished: FinishedGame, context: Art) -> WidePicture:
     plan = board_plan(content, 6.0, 6.0)
     board = tuple(scored_board(finished, result, plan, context))
     side = BOARD_SCALE * (plan.width_mm + 2 * plan.left_mm)
-    drawn = Group("board", board, (WIDE_MM - side) / 2, -3.0 * BOARD_SCALE, BOARD_SCALE)
+    drawn = Group("board", board, 0.0, -3.0 * BOARD_SCALE, BOARD_SCALE)
     height = BOARD_SCALE * (plan.top_mm + plan.height_mm + 1.0)
-    picture = Symbol("rules-count", WIDE_MM, height, (drawn,))
+    # No wider than the board: narrow columns need not scale it down, and its numbers stay readable.
+    picture = Symbol("rules-count", side, height, (drawn,))
     items, width_mm = list[Item](), WIDE_MM / 2 - 1.0
     lists = [_draw_points(player, width_mm, words("pad.total")) for player in result.scores]
     for number, points in enumerate(lists):
