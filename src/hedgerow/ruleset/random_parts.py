@@ -191,6 +191,11 @@ def _range_index(part: NumbersPart, pos: Pos) -> int:
     return {"sheet": 0, "column": pos.col, "row": pos.row}[part.by]
 
 
+def part_symbols(part: SymbolsPart | DealPart) -> tuple[str, ...]:
+    """Return the symbols that a part puts on the sheet."""
+    return tuple(dict.fromkeys(part.of)) if isinstance(part, DealPart) else tuple(part.number)
+
+
 def drawn_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> tuple[object, ...]:
     """Return what the sheets of one game have in common: they are equally good."""
     lines, corners, edge = dict(drawn.lines), ground.places["corners"], ground.places["edge"]

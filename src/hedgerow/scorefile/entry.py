@@ -164,7 +164,7 @@ def _value_to_plain(
             return {it.value: it.typed for it in values}
         case "number":
             return int(values[0].value)
-        case "choice" | "text" | "code":
+        case "choice" | "text" | "player" | "code":
             return values[0].value
 
 

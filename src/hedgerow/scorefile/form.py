@@ -30,7 +30,7 @@ MIN_PREFIX = 3
 # No printed name has more words; this bounds the time for long lines.
 MAX_NAME_WORDS = 12
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-FieldKind = Literal["choice", "several", "number", "text", "letters", "players", "code"]
+FieldKind = Literal["choice", "several", "number", "text", "letters", "players", "player", "code"]
 
 
 @caching_record
@@ -165,7 +165,7 @@ class Field:
     """A line `key: value` to fill in.
 
     kind: `letters` are those of the section's palette, `players` are letters with names (`A=Anna`),
-        `code` is the code of a printed sheet
+        `player` is one of the players, `code` is the code of a printed sheet
     least, most: limits of a number, or of how many options may be chosen
     unknown_message: the problem of an unknown name, with a placeholder for it
     names: all names of the options, in all languages
@@ -268,7 +268,8 @@ class SectionForm:
 
     `label` is its name for people, with the placeholder {n} for a player's number. A section that
     is not `wanted` is optional and missing from the blank file. Its letters are among those of the
-    section `picked_from`, in the same cells; both have the same cells on the printed sheet.
+    section `picked_from`, in the same cells; both have the same cells on the printed sheet. In a
+    file, the section may have the name `alias` instead.
     """
 
     name: str
@@ -277,6 +278,7 @@ class SectionForm:
     fields: tuple[Field, ...] = ()
     wanted: bool = True
     picked_from: str = ""
+    alias: str = ""
 
 
 @keyword_record

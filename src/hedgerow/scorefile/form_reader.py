@@ -355,8 +355,15 @@ class _SectionReader:
         own form uses: `[board]` with crosses and circles is `[marks]`.
         """
         needed, *others = self.form.sections
-        if needed.name in {section.name.lower() for section in file.sections}:
+        names = [section.name.lower() for section in file.sections]
+        if needed.name in names:
             return file
+        if needed.alias in names:
+            renamed = (
+                replace(it, name=needed.name) if it.name.lower() == needed.alias else it
+                for it in file.sections
+            )
+            return replace(file, sections=tuple(renamed))
         needed_letters = {*self._palette(needed).symbols}
         candidates: list[Section] = []
         for section in file.sections:
@@ -399,13 +406,20 @@ class _SectionReader:
     def _palette(self, form: SectionForm) -> Palette:
         """Return the palette of a grid, or the letters of the players if they have any."""
         palette = form.grid.palette
-        if "players" not in [field.kind for field in self.form.fields]:
+        if not any(item.is_player for item in palette.items):
             return palette
-        items = tuple(
-            PaletteItem(letter=player.value, id=player.value, name=player.typed)
+        players = tuple(
+            PaletteItem(letter=player.value, id=player.value, name=player.typed, is_player=True)
             for player in self.players
         )
-        return replace(palette, items=items)
+        # A letter of a player stands for the player, also where a symbol has it.
+        taken = {player.letter.casefold() for player in players}
+        others = tuple(
+            item
+            for item in palette.items
+            if not item.is_player and item.letter.casefold() not in taken
+        )
+        return replace(palette, items=(*players, *others))
 
 
 def _unwanted_grid_problems(section: Section | EnteredSection) -> Iterator[Problem]:
@@ -510,7 +524,7 @@ def _read_fields(
                 values = _read_players(key_line, field, part, problems)
             case "number":
                 values = _read_number(key_line, field, problems)
-            case "text" | "code":
+            case "text" | "player" | "code":
                 values = (_read_numbers if field.numbers else _read_text)(key_line, field, problems)
         yield field.key, tuple(values)
 

@@ -26,7 +26,8 @@ _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 class PaletteItem:
     """A letter of a palette: the id and name of its meaning, an icon or the role of its colour.
 
-    `word` is the key of its name in the words files.
+    `word` is the key of its name in the words files. The letter of a player stands for a name
+    that is entered with it.
     """
 
     letter: str
@@ -35,6 +36,7 @@ class PaletteItem:
     icon: str = ""
     paint: str = ""
     word: str = ""
+    is_player: bool = False
 
 
 @record

@@ -267,5 +267,5 @@ def test_camera_finds_the_cells_of_a_shared_board_at_every_moment() -> None:
 
     rects = sheet_cell_rects(content, generate(content, Rng("x")))
 
-    assert [*rects] == ["board", "spring"]
-    assert rects["board"] == rects["spring"]
+    assert [*rects] == ["marks", "board", "spring"]
+    assert rects["marks"] == rects["board"] == rects["spring"]

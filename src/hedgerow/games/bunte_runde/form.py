@@ -53,7 +53,7 @@ def _palette(scoring: RingScoring) -> Palette:
     """Return the letters of the maximum number of players. A file assigns them to names."""
     letters = ascii_uppercase[: scoring.content.about.players.most]
     return Palette(
-        tuple(PaletteItem(letter=letter, id=letter) for letter in letters),
+        tuple(PaletteItem(letter=letter, id=letter, is_player=True) for letter in letters),
         unknown_message=Message("{letter} is not a player"),
         usage_hint=Message("use {letters}, or {empty} for nobody"),
     )

@@ -33,8 +33,13 @@ from hedgerow.drawing.grid_plan import (
 )
 from hedgerow.drawing.hedge import hedge_group
 from hedgerow.drawing.scene import PT_MM, Item, Path, Rect, Segment, Symbol, Text, Use, circle
-from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols, named_areas
-from hedgerow.games.sheet_and_deck.form import BOARD
+from hedgerow.games.sheet_and_deck.content import (
+    BOARD,
+    MARKS,
+    OpenContent,
+    mapped_symbols,
+    named_areas,
+)
 from hedgerow.games.sheet_and_deck.head_art import draw_heads
 from hedgerow.games.sheet_and_deck.paper_plan import (
     CLEAR_MM,
@@ -93,7 +98,8 @@ def sheet_cell_rects(content: OpenContent, sheet: Sheet) -> Mapping[str, tuple[C
     """Return the position of every cell and box, by the name of its section or field."""
     plan = plan_paper(content)
     grid = cell_rects(plan.grid) if plan.grid else ()
-    names = (BOARD, *(it.id for it in content.sheet.moments)) if content.sheet.shared else ("",)
+    shared = (MARKS, BOARD, *(it.id for it in content.sheet.moments))
+    names = shared if content.sheet.shared else ("",)
     return {**dict.fromkeys(names, grid), **{place.id: place.boxes for place in plan.places}}
 
 
@@ -107,7 +113,7 @@ def _draw_frame(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
     for track in content.sheet.tracks:
         label = context.words(f"tracks.{track.id}")
         yield from draw_track(track, plan.place(track.id), label, context)
-    for field in content.sheet.fields:
+    for field in content.sheet.written_fields:
         yield from draw_field(plan.place(field.id), context.words(f"fields.{field.id}"))
     yield from _draw_footer(plan, context)
     if context.markers:

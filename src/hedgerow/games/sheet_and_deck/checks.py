@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from hedgerow.base.errors import Location, Problem, raise_problems
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck import reader
-from hedgerow.games.sheet_and_deck.form import BOARD, OpenScoring
+from hedgerow.games.sheet_and_deck.content import MARKS
+from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.games.sheet_and_deck.rules import OpenScorer, condition_text, score
 from hedgerow.scorefile.form_reader import FilledForm
@@ -47,7 +48,7 @@ def _check_problems(
 def _location(judgement: Judgement, counted: Counted, filled: FilledForm) -> Location:
     """Return the first cell that was counted last; otherwise the section, or the file."""
     sections = {section.name: section for section in filled.sections}
-    section = filled.section(BOARD) or sections.get(counted.player)
+    section = filled.section(MARKS) or sections.get(counted.player)
     section = section or next(iter(filled.sections), None)
     if section is None:
         return filled.location

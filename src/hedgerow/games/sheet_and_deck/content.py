@@ -8,6 +8,7 @@ from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.parts import (
+    PLAYER,
     Area,
     Card,
     Check,
@@ -30,7 +31,15 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
-from hedgerow.ruleset.random_parts import Ground, NumbersPart, WallPart, part_violations
+from hedgerow.ruleset.random_parts import (
+    DealPart,
+    Ground,
+    NumbersPart,
+    SymbolsPart,
+    WallPart,
+    part_symbols,
+    part_violations,
+)
 from hedgerow.ruleset.ruleset import WITH_BACKS
 from hedgerow.scoring.condition import ALL, Condition, as_rule, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
@@ -41,7 +50,9 @@ from hedgerow.scoring.vocabulary import Vocabulary
 # Keys of every score file: no field, track or deck can have these names.
 RESERVED = ("game", "lang", "sheet", "code", "players", "variant", "trees")
 _KEY = re.compile("[a-z][a-z0-9_-]*")
-WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS)
+WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER)
+# Sections of score files of a shared sheet: what is written, and what is printed.
+MARKS, BOARD = "marks", "board"
 AREA_KEYS = ("cells", "columns", "rows", "map")
 _UNKNOWN_KIND, _UNKNOWN_SYMBOL = Message("unknown kind {found}"), Message("unknown symbol {found}")
 _OWN_ID, _REMOVE = Message("give each its own id"), Message("remove it")
@@ -99,6 +110,24 @@ class OpenContent:
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
 
     @property
+    def typable_symbols(self) -> tuple[str, ...]:
+        """Return the symbols that a section [board] of a shared sheet can state, if all can.
+
+        These are the symbols of a sheet whose random parts have no numbers.
+        """
+        parts = self.sheet.random
+        dealt = [
+            name
+            for part in parts
+            if isinstance(part, SymbolsPart | DealPart)
+            for name in part_symbols(part)
+        ]
+        if not self.sheet.shared or not dealt or any(isinstance(it, NumbersPart) for it in parts):
+            return ()
+        mapped = mapped_symbols(self).values()
+        return tuple([name for name in ids(self.symbols) if name in {*dealt, *mapped}])
+
+    @property
     def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:
         """Return the cards that can score: those of open or held decks with a rule."""
         return tuple(
@@ -124,7 +153,7 @@ class OpenContent:
             shows={it.id: it.shows for it in printed if it.shows},
             values={kind.id: kind.value for kind in self.kinds if kind.value is not None},
             fields=tuple([it.id for it in written if not holds_letters(it)]),
-            letter_fields=tuple([field.id for field in sheet.fields if field.holds]),
+            letter_fields=tuple([field.id for field in sheet.fields if holds_letters(field)]),
             areas=tuple([area.id for area in sheet.areas]),
             walls=self.walls,
             moments=tuple([moment.id for moment in sheet.moments]),
@@ -137,7 +166,14 @@ class OpenContent:
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.
         checks = (_check_ids, _check_references, _check_keys, _check_map, _check_areas)
-        more = (_check_random_parts, _check_rules, _check_decks, _check_sheet, _check_conditions)
+        more = (
+            _check_marks,
+            _check_random_parts,
+            _check_rules,
+            _check_decks,
+            _check_sheet,
+            _check_conditions,
+        )
         for check in (*checks, *more):
             yield from skip_unreadable(check(self))
 
@@ -192,6 +228,8 @@ def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
         for number, thing in enumerate(things):
             for name in skip_unreadable(it.id for it in (thing,)):
                 yield (*path, number, "id"), name
+    for number, name in enumerate(sheet.marks or ()):
+        yield ("sheet", "marks", number), name
 
 
 def _check_references(content: OpenContent) -> Iterator[Violation]:
@@ -215,7 +253,7 @@ def _references(content: OpenContent) -> Iterator[_Reference]:
             yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
     holdable = [*kinds, *ids(content.families)]
     for number, field in enumerate(content.sheet.fields):
-        for at, name in enumerate(field.holds or ()):
+        for at, name in enumerate(() if field.names_player else field.holds or ()):
             yield ("sheet", "fields", number, "holds", at), name, holdable, _UNKNOWN_KIND
     for number, name in enumerate(content.tie_break):
         yield ("tie_break", number), name, ids(content.scoring), Message("unknown rule {found}")
@@ -233,26 +271,55 @@ def _thing_references(
             yield (key, number, "shows", name, AT_KEY), name, symbols, _UNKNOWN_SYMBOL
 
 
+def _check_marks(content: OpenContent) -> Iterator[Violation]:
+    """Yield marks that are not one for each player of a shared sheet."""
+    sheet, players = content.sheet, content.about.players
+    path: KeyPath = ("sheet", "marks")
+    if sheet.marks is None:
+        return
+    if not sheet.shared:
+        message = Message("marks need a shared sheet")
+        yield Violation((*path, AT_KEY), message, Message("add shared: true"))
+    if players.least != players.most:
+        message = Message("marks are for a fixed number of players")
+        hint = Message("write least and most of players as the same number")
+        yield Violation((*path, AT_KEY), message, hint)
+    elif len(sheet.marks) != players.most:
+        message = Message(
+            "{players} players need {players} marks, found {found}",
+            players=players.most,
+            found=len(sheet.marks),
+        )
+        yield Violation(path, message, Message("write one name for each player"))
+
+
 def _check_keys(content: OpenContent) -> Iterator[Violation]:
-    """Yield ids of fields, tracks and decks that cannot be keys of a score file."""
+    """Yield ids that cannot be keys or sections of a score file."""
     sheet, keys = content.sheet, set[str]()
-    lists: dict[KeyPath, Sequence[Any]] = {
-        ("sheet", "fields"): sheet.fields,
-        ("sheet", "tracks"): sheet.tracks,
-        ("decks",): content.decks,
+    lists: dict[KeyPath, Sequence[str]] = {
+        ("sheet", "marks"): sheet.marks or (),
+        ("sheet", "fields"): ids(sheet.fields),
+        ("sheet", "tracks"): ids(sheet.tracks),
+        ("decks",): ids(content.decks),
     }
-    for path, things in lists.items():
-        for number, name in enumerate(ids(things)):
+    for number, moment in enumerate(ids(sheet.moments)):
+        if moment in (MARKS, BOARD):
+            message = Message("{name} is a section of every score file", name=quote_value(moment))
+            path: KeyPath = ("sheet", "moments", number, "id")
+            yield Violation(path, message, Message("use another id"))
+    for path, names in lists.items():
+        steps: KeyPath = () if path == ("sheet", "marks") else ("id",)
+        for number, name in enumerate(names):
             if name in RESERVED:
                 message = Message("{name} is a key of every score file", name=quote_value(name))
-                yield Violation((*path, number, "id"), message, Message("use another id"))
+                yield Violation((*path, number, *steps), message, Message("use another id"))
             elif not _KEY.fullmatch(name):
                 message = Message("{name} cannot be a key of score files", name=quote_value(name))
                 hint = Message("use a to z, digits and -, and start with a letter")
-                yield Violation((*path, number, "id"), message, hint)
+                yield Violation((*path, number, *steps), message, hint)
             elif name in keys and path == ("decks",):
                 yield _twice((*path, number, "id"), name)
-        keys.update(ids(things))
+        keys.update(names)
 
 
 def _check_map(content: OpenContent) -> Iterator[Violation]:
@@ -409,8 +476,9 @@ def _check_sheet(content: OpenContent) -> Iterator[Violation]:
     if sheet.shared and sheet.grid is None:
         message = Message("a shared sheet needs a grid")
         yield Violation(("sheet", "shared", AT_KEY), message, Message("add grid"))
-    for key in ("tracks", "fields") if sheet.shared else ():
-        if getattr(sheet, key):
+    written = {"tracks": sheet.tracks, "fields": sheet.written_fields}
+    for key, things in written.items() if sheet.shared else ():
+        if things:
             message = Message("a shared sheet has only a grid, not {key}", key=key)
             hint = Message("remove it, or give each player a sheet")
             yield Violation(("sheet", key, AT_KEY), message, hint)
@@ -429,7 +497,7 @@ def _check_sheet(content: OpenContent) -> Iterator[Violation]:
 
 def holds_letters(thing: SheetField | Track) -> bool:
     """Return whether something to write on holds letters."""
-    return isinstance(thing, SheetField) and thing.holds is not None
+    return isinstance(thing, SheetField) and thing.holds is not None and not thing.names_player
 
 
 def area_cells(area: Area, grid: GridSize) -> tuple[Pos, ...]:

@@ -43,7 +43,7 @@ def _draw_grid(paper: Paper, letters: Sequence[str], context: OpenArt) -> Iterat
     yield from draw_symbols(paper, plan, context)
     for pos, name in sorted(paper.kinds.items()):
         if letters:
-            yield from draw_player(plan, pos, name, letters)
+            yield from draw_player(plan, pos, name, letters, context)
         elif symbol := thing_symbol(name, context):
             yield place_symbol(symbol, *plan.centre(pos), plan.cell_mm * 0.74)
 

@@ -29,7 +29,8 @@ def example_game(content: OpenContent) -> FinishedGame:
     sheet = generate(content, rng)
     opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
     if content.sheet.shared:
-        players = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]
+        letters = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]
+        players = content.sheet.marks or tuple(letters)
         paper = _fill_paper("", 0, players, sheet, content, left, rng)
         return FinishedGame((paper,), {player: player for player in players}, opened)
     kinds = [kind.id for kind in content.kinds]
@@ -68,7 +69,9 @@ def _fill_paper(
         track.id: tuple(_cross_boxes(track, rng.stream(track.id), ends=place < ENDED_TRACKS))
         for place, track in enumerate(content.sheet.tracks)
     }
-    numbers = {it.id: _write_numbers(it, rng) for it in content.sheet.fields if not it.holds}
+    numbers = {
+        it.id: _write_numbers(it, rng) for it in content.sheet.written_fields if not it.holds
+    }
     sums = {key: sum(written) for key, written in numbers.items()}
     sums |= {it.id: _track_number(it, crossed[it.id]) for it in content.sheet.tracks}
     return Paper(
@@ -80,7 +83,9 @@ def _fill_paper(
         walls=draw_walls(content, rng.stream("walls")),
         fields=sums,
         letters={
-            it.id: _write_letters(it, content, left, rng) for it in content.sheet.fields if it.holds
+            it.id: _write_letters(it, content, left, rng)
+            for it in content.sheet.written_fields
+            if it.holds
         },
         crossed=crossed,
         numbers=numbers,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
+from hedgerow.games.sheet_and_deck.content import BOARD, MARKS, OpenContent, mapped_symbols
+from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, SheetField, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
@@ -26,7 +26,8 @@ from hedgerow.scorefile.palette import Palette, PaletteItem
 from hedgerow.scoring.read_back import read_back
 
 OpenScoring = ScoringContext[OpenContent, Sheet]
-BOARD = "board"
+# No player, as the value of a field that names one.
+NOBODY = "nobody"
 MAX_NUMBER, MAX_LETTERS = 999, 40
 
 
@@ -39,17 +40,83 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     if palette.items and not content.sheet.shared:
         intro = (*intro, words("open.letters", letters=palette.describe_letters))
     header = tuple(_deck_field(scoring, deck) for deck in content.decks if deck.open)
+    header += tuple(_player_field(scoring, name) for name in content.sheet.player_fields)
     code = (make_field(scoring, "sheet", "code"),) if content.sheet.random else ()
     if not content.sheet.shared:
         section = player_section(scoring, grid, (*code, *_section_fields(scoring)))
         return make_form(scoring, intro, (section,), header)
-    limits = content.about.players
-    players = make_field(scoring, "players", "players", least=limits.least, most=limits.most)
-    sections = [SectionForm(name=BOARD, label=words("open.board"), grid=grid)]
+    printed = _printed_grid(scoring)
+    # Without anything to type in [board], it is another name of the only section.
+    alias = "" if printed else BOARD
+    sections = [SectionForm(name=MARKS, label=words("open.board"), grid=grid, alias=alias)]
+    if printed:
+        label = words("open.printed")
+        sections.append(SectionForm(name=BOARD, label=label, grid=printed, wanted=False))
     for moment in content.sheet.moments:
         label = words(f"names.{moment.id}")
-        sections.append(SectionForm(name=moment.id, label=label, grid=grid, wanted=False))
-    return make_form(scoring, intro, tuple(sections), (players, *code, *header))
+        sections.append(
+            SectionForm(name=moment.id, label=label, grid=grid, wanted=False, picked_from=MARKS)
+        )
+    return make_form(scoring, intro, tuple(sections), (*_who_plays(scoring), *code, *header))
+
+
+def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
+    """Return the fields for the players of a shared sheet: by mark, or by letter."""
+    words, content = scoring.words, scoring.content
+    if content.sheet.marks:
+        return tuple(
+            Field(
+                key=mark,
+                kind="text",
+                label=words(f"names.{mark}"),
+                help=words("open.help.mark", letter=words(f"letters.{mark}")),
+                default=words(f"names.{mark}"),
+            )
+            for mark in content.sheet.marks
+        )
+    limits = content.about.players
+    return (make_field(scoring, "players", "players", least=limits.least, most=limits.most),)
+
+
+def _player_field(scoring: OpenScoring, key: str) -> Field:
+    """Return the field that names a player: one of the marks, or a player by letter or name."""
+    words, marks = scoring.words, scoring.content.sheet.marks
+    label, help_text = words(f"fields.{key}"), words("open.help.player")
+    if not marks:
+        return Field(key=key, kind="player", label=label, help=help_text)
+    options = (
+        Option(id=NOBODY, name=words("open.nobody")),
+        *(Option(id=it, name=words(f"names.{it}"), word=f"names.{it}") for it in marks),
+    )
+    return Field(
+        key=key,
+        kind="choice",
+        label=label,
+        help=help_text,
+        options=options,
+        default=NOBODY,
+        unknown_message=Message("unknown player {name}"),
+        names=index_names(options, scoring),
+    )
+
+
+def _printed_grid(scoring: OpenScoring) -> Grid | None:
+    """Return the grid to type what is printed on a shared sheet, if all of it has letters."""
+    content, words, plan = scoring.content, scoring.words, scoring.content.sheet.grid
+    names = content.typable_symbols
+    if not (plan and names) or any(f"letters.{name}" not in words.texts for name in names):
+        return None
+    things = [it for it in content.symbols if it.id in names]
+    items = tuple(_palette_item(scoring, it) for it in things)
+    fixed = mapped_symbols(content)
+    letters = {item.id: item.letter for item in items}
+    return Grid(
+        rows=plan.row_count,
+        columns=plan.column_count,
+        palette=Palette(items, Message("{letter} is not printed on the sheet")),
+        drawn="|-" if content.walls and not content.sheet.walls else "",
+        fixed=tuple(sorted((pos, letters[name]) for pos, name in fixed.items())),
+    )
 
 
 def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> Grid:
@@ -75,30 +142,44 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
 def _make_palette(scoring: OpenScoring) -> Palette:
     """Return the letters of kinds and of symbols on which nothing can stand, or of players."""
     words, content = scoring.words, scoring.content
+    blocked = tuple(_palette_item(scoring, it) for it in content.symbols if it.blocked)
+    if marks := content.sheet.marks:
+        items = tuple(
+            PaletteItem(
+                letter=words(f"letters.{it}"),
+                id=it,
+                name=words(f"names.{it}"),
+                word=f"names.{it}",
+            )
+            for it in marks
+        )
+        return Palette((*items, *blocked), Message("{letter} is not a mark"))
     if content.sheet.shared:
         letters = ascii_uppercase[: content.about.players.most]
-        players = tuple(PaletteItem(letter=letter, id=letter) for letter in letters)
-        return Palette(players, Message("{letter} is not a player"))
-    things = [(it.id, it.icon or "", it.paint or "") for it in content.kinds]
-    things += [(it.id, it.icon or "", it.paint or "") for it in content.symbols if it.blocked]
-    items = tuple(
-        PaletteItem(
-            letter=words(f"letters.{id_}"),
-            id=id_,
-            name=words(f"names.{id_}"),
-            icon=icon,
-            paint="" if icon else paint,
-            word=f"names.{id_}" if f"names.{id_}" in words.parts else "",
-        )
-        for id_, icon, paint in things
+        players = tuple(PaletteItem(letter=it, id=it, is_player=True) for it in letters)
+        return Palette((*players, *blocked), Message("{letter} is not a player"))
+    kinds = tuple(_palette_item(scoring, it) for it in content.kinds)
+    unknown = Message("{letter} is not a symbol of {game}", game=scoring.game)
+    return Palette((*kinds, *blocked), unknown)
+
+
+def _palette_item(scoring: OpenScoring, thing: Kind | PrintedSymbol) -> PaletteItem:
+    """Return the letter of a kind or symbol."""
+    words, name = scoring.words, f"names.{thing.id}"
+    return PaletteItem(
+        letter=words(f"letters.{thing.id}"),
+        id=thing.id,
+        name=words(name),
+        icon=thing.icon or "",
+        paint="" if thing.icon else thing.paint or "",
+        word=name if name in words.parts else "",
     )
-    return Palette(items, Message("{letter} is not a symbol of {game}", game=scoring.game))
 
 
 def _section_fields(scoring: OpenScoring) -> Iterator[Field]:
     """Yield the fields of a player: places to write, tracks, and cards in hand."""
     sheet = scoring.content.sheet
-    yield from (_sheet_field(scoring, field) for field in sheet.fields)
+    yield from (_sheet_field(scoring, field) for field in sheet.written_fields)
     yield from (_track_field(scoring, track) for track in sheet.tracks)
     yield from (_deck_field(scoring, deck) for deck in scoring.content.decks if deck.held)
 

@@ -200,7 +200,7 @@ def _best_quality(sheet: SheetPlan, box_mm: float) -> float:
     """Return the quality that no plan with boxes of this size exceeds."""
     if sheet.grid is None:
         return box_mm
-    return _box_quality(box_mm) if sheet.tracks or sheet.fields else 0.0
+    return _box_quality(box_mm) if sheet.tracks or sheet.written_fields else 0.0
 
 
 def _box_quality(box_mm: float) -> float:
@@ -375,9 +375,9 @@ def _blocks(
     if sheet.random and width_mm < code.width_mm:
         return None
     tracks = [_track_block(track, width_mm, box_mm) for track in sheet.tracks]
-    several = [field for field in sheet.fields if field.numbers or field.holds]
+    several = [field for field in sheet.written_fields if field.numbers or field.holds]
     lists = [_list_block(field, width_mm, box_mm) for field in several]
-    numbers = [field for field in sheet.fields if field not in several]
+    numbers = [field for field in sheet.written_fields if field not in several]
     ends = _end_blocks(numbers, width_mm, box_mm, code if sheet.random else None)
     blocks = [*_legend_blocks(sheet, width_mm), *tracks, *lists, *ends]
     found = [block for block in blocks if block is not None]

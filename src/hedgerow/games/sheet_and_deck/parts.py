@@ -38,6 +38,8 @@ from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import Rule, check_sentence
 
 MAX_SIDE = 20
+# What a field holds that names a player; no kind can have this name.
+PLAYER = "player"
 # Pieces of a deck: 556 pages of nine cards, drawn in about 2 s.
 MAX_PIECES = 5_000
 Names = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 40)]
@@ -280,7 +282,7 @@ class SheetField:
 
     most: the largest number, or how many letters
     numbers: how many numbers there are; they count their sum
-    holds: letters of these kinds or this family
+    holds: letters of these kinds or this family; `player` holds a player, and counts 1 for that one
     """
 
     id: Id
@@ -288,7 +290,15 @@ class SheetField:
     numbers: Annotated[int, Ge(1), Le(40)] | None = None
     holds: Names | None = None
 
+    @property
+    def names_player(self) -> bool:
+        """Return whether the field holds a player."""
+        return self.holds == (PLAYER,)
+
     def violations(self) -> Iterator[Violation]:
+        if self.holds and PLAYER in self.holds and len(self.holds) > 1:
+            message = Message("a field holds a player or letters, not both")
+            yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
         if self.numbers and self.holds:
             message = Message("a field has numbers or holds letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
@@ -314,6 +324,7 @@ class SheetPlan:
 
     print: whether sheets are printed; without them, there are pads and cards only
     shared: whether one sheet is for all players, whose letters stand in the cells
+    marks: what the players of a shared sheet mark with, one name for each player
     paper: how much of a page a sheet takes
     areas: named parts of the grid
     tracks: boxes to cross off
@@ -325,6 +336,7 @@ class SheetPlan:
 
     print: bool = True
     shared: bool = False
+    marks: Names | None = None
     paper: Literal["quarter", "half", "whole"] = "quarter"
     grid: GridSize | None = None
     areas: Annotated[tuple[Area, ...], Length(0, 20)] = ()
@@ -333,6 +345,16 @@ class SheetPlan:
     walls: Annotated[tuple[DrawnWall, ...], Length(0, 4)] = ()
     moments: Annotated[tuple[Moment, ...], Length(0, 4)] = ()
     random: Annotated[tuple[Annotated[RandomPart, TaggedBy("make")], ...], Length(0, 8)] = ()
+
+    @property
+    def written_fields(self) -> tuple[SheetField, ...]:
+        """Return the fields that are written on a sheet: those that hold no player."""
+        return tuple([field for field in self.fields if not field.names_player])
+
+    @property
+    def player_fields(self) -> tuple[str, ...]:
+        """Return the ids of the fields that hold a player."""
+        return tuple([field.id for field in self.fields if field.names_player])
 
 
 @model

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
 
-from hedgerow.base.errors import Problem, quote_value, raise_problems
+from hedgerow.base.errors import Problem, did_you_mean, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent, holds_letters, sheet_ground
-from hedgerow.games.sheet_and_deck.form import BOARD, OpenScoring
+from hedgerow.games.sheet_and_deck.content import (
+    BOARD,
+    MARKS,
+    OpenContent,
+    holds_letters,
+    mapped_symbols,
+    sheet_ground,
+)
+from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
+from hedgerow.scorefile.grid_text import EMPTY
 
 Cells = Mapping[Pos, str]
 _CHECK = Message("check the cell, and the sheet code if there is one")
@@ -75,20 +83,30 @@ class Paper:
 
 @record
 class FinishedGame:
-    """A finished game: the papers, the names of players by letter, and the open cards by deck.
+    """A finished game: the papers, the players by letter or mark, and the open cards by deck.
 
     `players` is empty if each player has a paper. A deck whose open cards are unknown is absent.
+
+    named: the players in fields that hold one: letter, mark or name; empty for nobody
+    labels: the names of the marks of players without a name, by player
     """
 
     papers: tuple[Paper, ...]
     players: Mapping[str, str]
     open: Mapping[str, tuple[str, ...]]
+    named: Mapping[str, str] = record_field(default_factory=dict)
+    labels: Mapping[str, str] = record_field(default_factory=dict)
 
 
 def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems, content = [*filled.problems], scoring.content
     problems += _card_problems(filled.values, content)
+    players = {it.value: it.typed for it in filled.values.get("players", ())}
+    labels: dict[str, str] = {}
+    if content.sheet.marks:
+        players, labels = _read_marks(filled, content.sheet.marks, scoring, problems)
+    named = _named_players(filled, players, content, problems)
     read = _read_board(filled, content, problems) if content.sheet.shared else None
     opened = {
         deck.id: _chosen(filled.values, deck.id)
@@ -101,8 +119,7 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
         for number, it in enumerate(filled.sections)
     )
     raise_problems(problems)
-    players = {it.value: it.typed for it in filled.values.get("players", ())}
-    return FinishedGame(papers, players, opened)
+    return FinishedGame(papers, players, opened, named, labels)
 
 
 def _counted_on_papers(
@@ -123,6 +140,56 @@ def _counted_on_papers(
     ]
     others = [name for own in held for name in own]
     return [needs.of_player((*on_table, *own), others) for own in held]
+
+
+def _read_marks(
+    filled: FilledForm, marks: Sequence[str], scoring: OpenScoring, problems: list[Problem]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the players by mark, and the printed names of those without a name.
+
+    A player without a name is named by the letter of the mark.
+    """
+    words = scoring.words
+    players = {it: first_value(filled.values, it) or words(f"letters.{it}") for it in marks}
+    labels = {players[it]: words(f"names.{it}") for it in marks if not filled.values.get(it)}
+    seen: dict[str, str] = {}
+    for mark, player in players.items():
+        if (other := seen.setdefault(player.casefold(), mark)) != mark:
+            message = Message(
+                "{player} plays both {mark} and {other}",
+                player=quote_value(player),
+                mark=words(f"names.{other}"),
+                other=words(f"names.{mark}"),
+            )
+            line = filled.key_lines.get(mark) or filled.key_lines.get(other)
+            hint = Message("use a different name for each player")
+            problems.append(Problem(line.location if line else filled.location, message, hint))
+    return players, labels
+
+
+def _named_players(
+    filled: FilledForm, players: Mapping[str, str], content: OpenContent, problems: list[Problem]
+) -> dict[str, str]:
+    """Return the players that fields hold: their mark or letter, or the name of their section."""
+    known = {key: key for key in players}
+    if not content.sheet.marks:
+        known |= {name: key for key, name in players.items()}
+    if not content.sheet.shared:
+        known |= {section.name: section.name for section in filled.sections}
+    by_name = {name.casefold(): key for name, key in known.items()}
+    named: dict[str, str] = {}
+    for field in content.sheet.player_fields:
+        typed = first_value(filled.values, field)
+        named[field] = ""
+        if not typed or typed == NOBODY or filled.key_lines[field].says_none:
+            continue
+        if typed.casefold() in by_name:
+            named[field] = by_name[typed.casefold()]
+        elif known:
+            message = Message("unknown player {name}", name=quote_value(typed))
+            location = filled.key_lines[field].location
+            problems.append(Problem(location, message, did_you_mean(typed, list(known))))
+    return named
 
 
 def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Problem]:
@@ -153,17 +220,20 @@ def _read_paper(
     """Read the paper of a player; what is missing matters only if a rule has `counted` it."""
     values, lines, sheet = section.values, section.section.key_lines, section.sheet
     kinds, typed = _split_cells(section.cells, content)
-    problems += _symbol_problems(section, content, sheet)
+    is_ground_known = sheet is not None or not content.sheet.random
+    ground = sheet or plain_sheet(content)
+    problems += _symbol_problems(section, content, ground, is_known=is_ground_known)
+    problems += _wall_problems(section, content, sheet)
     problems += _hand_problems(section, content)
     drawn = section.grid.walls if section.grid else NO_WALLS
     rows, columns = _grid_size(section, content)
-    wanted = [it.id for it in content.sheet.fields if it.id in counted]
+    wanted = [it.id for it in content.sheet.written_fields if it.id in counted]
     plan = content.sheet.grid
     if plan and plan.grows and GRID in counted and not section.section.has_grid:
         wanted.append(GRID)
     numbers = {
         it.id: tuple(map(int, first_value(values, it.id).split()))
-        for it in content.sheet.fields
+        for it in content.sheet.written_fields
         if not it.holds
     }
     sums = {key: sum(written) for key, written in numbers.items()}
@@ -179,7 +249,7 @@ def _read_paper(
         has_code=sheet is not None,
         states_all=section.states_all,
         fields={**sums, **_track_numbers(values, content)},
-        letters={it.id: _chosen(values, it.id) for it in content.sheet.fields if it.holds},
+        letters={it.id: _chosen(values, it.id) for it in content.sheet.written_fields if it.holds},
         crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.boxes},
         numbers=numbers,
         held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
@@ -191,11 +261,24 @@ def _read_board(
     filled: FilledForm, content: OpenContent, problems: list[Problem]
 ) -> tuple[Paper, ...]:
     """Return the shared paper, with what stood on it at earlier moments; none if it is missing."""
-    board, sheet = filled.section(BOARD), filled.sheet
-    for section in filled.sections:
-        problems += _symbol_problems(section, content, sheet)
+    board, printed, sheet = filled.section(MARKS), filled.section(BOARD), filled.sheet
     if board is None:
         return ()
+    kinds, typed = _split_cells(board.cells, content)
+    drawn = board.grid.walls if board.grid else NO_WALLS
+    ground = sheet or plain_sheet(content).with_symbols(printed.cells if printed else typed)
+    if printed:
+        problems += _printed_problems(printed, sheet, content)
+        problems += _wall_problems(printed, content, sheet)
+        drawn = drawn or (printed.grid.walls if printed.grid else NO_WALLS)
+    stated = printed.cells if printed else typed
+    is_known = sheet is not None or _states_random_parts(content, stated, drawn)
+    for section in filled.sections:
+        if section is not printed:
+            problems += _symbol_problems(section, content, ground, is_known=is_known)
+            problems += _wall_problems(section, content, sheet)
+        if section not in (printed, board):
+            problems += _lost_mark_problems(section, board, kinds, content)
     rows, columns = _grid_size(board, content)
     moments = {
         moment.id: _split_cells(found.cells, content)[0]
@@ -204,12 +287,13 @@ def _read_board(
     }
     paper = Paper(
         player="",
-        kinds=_split_cells(board.cells, content)[0],
+        kinds=kinds,
         rows=rows,
         columns=columns,
-        sheet=sheet or plain_sheet(content),
-        walls=board.grid.walls if board.grid else NO_WALLS,
-        is_known=sheet is not None or not content.sheet.random,
+        sheet=ground,
+        walls=drawn,
+        is_known=is_known,
+        has_code=sheet is not None,
         moments=moments,
     )
     return (paper,)
@@ -246,6 +330,9 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
         elif isinstance(part, SymbolsPart):
             found = Counter(typed.values())
             is_stated = all(found[name] >= number for name, number in part.number.items())
+        elif isinstance(part, DealPart):
+            ground = sheet_ground(content)
+            is_stated = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
         else:
             is_stated = False
         if not is_stated:
@@ -253,11 +340,53 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
     return True
 
 
-def _symbol_problems(
-    section: FilledSection, content: OpenContent, sheet: Sheet | None
+def _printed_problems(
+    section: FilledSection, sheet: Sheet | None, content: OpenContent
 ) -> Iterator[Problem]:
-    """Yield a problem for each cell that contradicts the printed symbols: perhaps a wrong code."""
-    printed, blocked = (sheet or plain_sheet(content)).symbols, content.blocked
+    """Yield a problem for each typed symbol that the sheet of the code, or any sheet, has not."""
+    known = sheet.symbols if sheet else mapped_symbols(content)
+    letters = {it.id: it.letter for it in section.form.grid.palette.items}
+    for pos, name in section.cells.items():
+        if known.get(pos, "" if sheet else name) != name:
+            message = Message(
+                "the sheet has {printed} in {cell}, not {found}",
+                printed=quote_value(letters.get(known.get(pos, ""), EMPTY)),
+                cell=pos.name,
+                found=quote_value(letters[name]),
+            )
+            hint = Message("with `sheet:` you can omit the board; check the code")
+            yield Problem(section.location_of(pos), message, hint if sheet else _CHECK)
+    if not sheet:
+        random = {pos: name for pos, name in section.cells.items() if pos not in known}
+        yield from _typed_part_problems(section, content, random)
+
+
+def _lost_mark_problems(
+    section: FilledSection, board: FilledSection, kinds: Cells, content: OpenContent
+) -> Iterator[Problem]:
+    """Yield a problem for each mark of an earlier moment that is not there at the end."""
+    if board.grid is None or board.has_unknown_letters:
+        return
+    letters = {it.id: it.letter for it in section.form.grid.palette.items}
+    for pos, mark in _split_cells(section.cells, content)[0].items():
+        if kinds.get(pos) != mark:
+            message = Message(
+                "{mark} in {cell} is missing from [marks]",
+                mark=letters.get(mark, mark),
+                cell=pos.name,
+            )
+            hint = Message("[marks] must contain every mark of [{section}]", section=section.name)
+            yield Problem(section.location_of(pos), message, hint)
+
+
+def _symbol_problems(
+    section: FilledSection, content: OpenContent, ground: Sheet, *, is_known: bool
+) -> Iterator[Problem]:
+    """Yield a problem for each cell that contradicts the printed symbols: perhaps a wrong code.
+
+    Without `is_known`, typed symbols state what is printed.
+    """
+    printed, blocked = ground.symbols, content.blocked
     kinds, typed = _split_cells(section.cells, content)
     for pos in kinds:
         if printed.get(pos) in blocked:
@@ -267,15 +396,21 @@ def _symbol_problems(
                 symbol=quote_value(printed[pos]),
             )
             yield Problem(section.location_of(pos), message, _CHECK)
-    is_same_everywhere = sheet is not None or not content.sheet.random
+    known: Cells = printed if is_known else mapped_symbols(content)
+    if not is_known:
+        random = {pos: symbol for pos, symbol in typed.items() if pos not in known}
+        yield from _typed_part_problems(section, content, random)
     for pos, symbol in typed.items():
-        if printed.get(pos, "" if is_same_everywhere else symbol) != symbol:
+        if known.get(pos, "" if is_known else symbol) != symbol:
             message = Message("the sheet has no {symbol} in {cell}", cell=pos.name)
             message = message.with_values(symbol=quote_value(symbol))
             yield Problem(section.location_of(pos), message, _CHECK)
-    if not is_same_everywhere:
-        random = {pos: symbol for pos, symbol in typed.items() if pos not in printed}
-        yield from _typed_part_problems(section, content, random)
+
+
+def _wall_problems(
+    section: FilledSection, content: OpenContent, sheet: Sheet | None
+) -> Iterator[Problem]:
+    """Yield the problem that a typed wall differs from the printed one."""
     walls = section.grid.walls if section.grid and not content.sheet.walls else NO_WALLS
     if sheet and walls and walls != sheet.all_walls:
         edge = min(walls ^ sheet.all_walls)
@@ -343,7 +478,7 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
     """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
     vocabulary = content.vocabulary
     most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
-    most |= {it.id: it.most for it in content.sheet.fields if it.holds and it.most}
+    most |= {it.id: it.most for it in content.sheet.written_fields if it.holds and it.most}
     for key, limit in most.items():
         for value in section.values.get(key, ())[limit:]:
             message = Message("{key} has room for {most}", key=key, most=limit)
@@ -356,7 +491,7 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
         is_unknown = bool(line and line.value.strip() and not line.says_none and not cards)
         if deck.held and len(cards) < deck.held.least and not is_unknown:
             yield _small_hand_problem(section, deck, deck.held)
-    for field in content.sheet.fields:
+    for field in content.sheet.written_fields:
         allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
         for value in section.values.get(field.id, ()) if holds_letters(field) else ():
             if vocabulary.effective(value.value) not in allowed and value.value not in allowed:

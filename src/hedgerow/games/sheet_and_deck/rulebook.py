@@ -131,7 +131,7 @@ def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
 def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
     """Draw a sheet in miniature, before anything is written on it."""
     paper, *_ = example.papers
-    missing = tuple(it.id for it in context.content.sheet.fields)
+    missing = tuple(it.id for it in context.content.sheet.written_fields)
     empty = replace(paper, kinds={}, fields={}, letters={}, crossed={}, missing=missing)
     if context.content.sheet.shared:
         return draw_board(empty, {}, (), context, "")

@@ -33,11 +33,12 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     found, texts = scorer.rules.score(views), _LineTexts(scorer, scoring)
     scores = []
     for player, lines in found.items():
-        own = [texts.rule_line(line) for line in lines]
+        own = [texts.rule_line(line) for line in lines if scorer.has_line(line)]
         own += _card_lines(player, finished, views, texts)
         order = scoring.content.tie_break
         ties = (sum(it.points for it in lines if it.rule == name) for name in order)
-        scores.append(Score(player, tuple(own), tuple(ties)))
+        label = finished.labels.get(player, "")
+        scores.append(Score(player, tuple(own), tuple(ties), label))
     points = {score.player: score.points_by_kind for score in scores}
     hidden = scorer.hidden(finished)
     ends = [it.judge(views, points, hidden) for it in scorer.ends]
@@ -85,16 +86,22 @@ class OpenScorer:
         self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
         self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.checks]
         self._has_conditions = bool(content.end or content.checks)
+        # Rules that only count fields with a player.
+        named = {*content.sheet.player_fields}
+        self._of_player = frozenset(
+            [rule.id for rule in content.scoring if rule.count and named.issuperset(rule.count)]
+        )
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""
         if self.content.sheet.shared:
             return {
-                name: self._view(paper, paper.kinds, letter)
+                name: self._view(_with_named(paper, letter, finished), paper.kinds, letter)
                 for paper in finished.papers
                 for letter, name in finished.players.items()
             }
-        return {paper.player: self.view(paper) for paper in finished.papers}
+        papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
+        return {paper.player: self.view(paper) for paper in papers}
 
     def hidden(self, finished: FinishedGame) -> dict[str, Hidden]:
         """Return what is printed on sheets, but not known, by player."""
@@ -112,6 +119,10 @@ class OpenScorer:
     def view(self, paper: Paper) -> View:
         """Return what a player's own paper shows."""
         return self._view(paper, paper.kinds)
+
+    def has_line(self, line: Line) -> bool:
+        """Return whether a line is shown: one about a field with a player only for that player."""
+        return bool(line.number) or line.rule not in self._of_player
 
     def _view(self, paper: Paper, kinds: Cells, own: str | None = None) -> View:
         sheet, earlier = paper.sheet, replace(paper, moments={})
@@ -141,6 +152,14 @@ class OpenScorer:
                 for symbol, number in (track.shows or {}).get(box, {}).items():
                     shown[symbol] = shown.get(symbol, 0) + number
         return shown
+
+
+def _with_named(paper: Paper, player: str, finished: FinishedGame) -> Paper:
+    """Return the paper as a player sees it: a field that holds this player counts 1."""
+    if not finished.named:
+        return paper
+    named = {field: int(name == player) for field, name in finished.named.items()}
+    return replace(paper, fields={**paper.fields, **named})
 
 
 def _card_lines(
@@ -237,7 +256,8 @@ def _few_symbols(paper: Paper, scoring: OpenScoring) -> str:
         if 0 < found < number:
             name = words(f"names.{symbol}")
             key = "open.missing.symbols"
-            return words(key, player=paper.player, name=name, n=found, number=number)
+            player = paper.player or words("open.board")
+            return words(key, player=player, name=name, n=found, number=number)
     return ""
 
 

@@ -45,17 +45,18 @@ def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
     """Yield finished games without end, for two players or as few as the game has."""
     sheets = [generate(content, rng.stream(str(number))) for number in range(_SHEETS)]
     count = min(_TWO, content.about.players.most)
-    letters = ["A", "B"][:count]
+    letters = list(content.sheet.marks or ["A", "B"][:count])
     while True:
         opened = {deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.open}
+        named = {it: rng.choice([*letters, ""]) for it in content.sheet.player_fields}
         if content.sheet.shared:
             paper = _fill_paper("", letters, rng.choice(sheets), content, rng)
             players = dict(zip(letters, letters, strict=True))
-            yield FinishedGame((paper,), players, opened)
+            yield FinishedGame((paper,), players, opened, named)
         else:
             kinds = [kind.id for kind in content.kinds]
             papers = [_fill_paper(it, kinds, rng.choice(sheets), content, rng) for it in letters]
-            yield FinishedGame(tuple(papers), {}, opened)
+            yield FinishedGame(tuple(papers), {}, opened, named)
 
 
 def _fill_paper(
@@ -64,7 +65,7 @@ def _fill_paper(
     plan, (rows, columns) = content.sheet, content.size
     stood = _fill_cells(kinds, sheet, content, rng)
     crossed = {it.id: _cross_boxes(it, rng) for it in plan.tracks}
-    numbers = {it.id: _write_number(it, rng) for it in plan.fields if not it.holds}
+    numbers = {it.id: _write_number(it, rng) for it in plan.written_fields if not it.holds}
     numbers |= {it.id: it.count(crossed[it.id]) for it in plan.tracks}
     return Paper(
         player=player,
@@ -74,7 +75,7 @@ def _fill_paper(
         sheet=sheet,
         walls=draw_walls(content, rng),
         fields=numbers,
-        letters={it.id: _write_letters(it, content, rng) for it in plan.fields if it.holds},
+        letters={it.id: _write_letters(it, content, rng) for it in plan.written_fields if it.holds},
         crossed=crossed,
         held={deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.held},
         moments={it.id: dict(islice(stood.items(), len(stood) // _TWO)) for it in plan.moments},

@@ -121,7 +121,7 @@ def draw_paper(
     on_small: whether to draw it as on the smallest paper that holds it: boxes are largest there
     """
     sheet = context.content.sheet
-    if not (sheet.grid or sheet.tracks or sheet.fields):
+    if not (sheet.grid or sheet.tracks or sheet.written_fields):
         return None
     misfits: list[Problem] = []
     # Without printed sheets, there may be no plan: more to write than a page holds.
@@ -223,7 +223,7 @@ def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt) -> Iterator[It
         place = plan.place(track.id)
         yield from draw_track(track, place, words(f"tracks.{track.id}"), context)
         yield from map(draw_cross, crossed_boxes(track, place.boxes, paper))
-    for field in context.content.sheet.fields:
+    for field in context.content.sheet.written_fields:
         place = plan.place(field.id)
         yield from draw_field(place, words(f"fields.{field.id}"))
         yield from _draw_entry(field, place, paper, context)
@@ -298,19 +298,23 @@ def draw_board(
     items += draw_heads(plan, context)
     items += draw_symbols(paper, plan, context)
     for pos, letter in sorted(cells.items()):
-        items += draw_player(plan, pos, letter, letters)
+        items += draw_player(plan, pos, letter, letters, context)
     return Symbol(f"board-{title}", width_mm, plan.top_mm + plan.height_mm + 1.0, tuple(items))
 
 
-def draw_player(plan: GridPlan, pos: Pos, letter: str, letters: Sequence[str]) -> Iterator[Item]:
-    """Draw the letter of a player in a cell, on the player's colour."""
+def draw_player(
+    plan: GridPlan, pos: Pos, letter: str, letters: Sequence[str], context: OpenArt
+) -> Iterator[Item]:
+    """Draw the letter of a player, or of the player's mark, in a cell on the player's colour."""
     (x, y), radius = plan.centre(pos), plan.cell_mm * 0.36
     number = letters.index(letter) if letter in letters else 0
     fill = f"player-{number % PLAYER_COLOURS + 1}"
     yield circle(x, y, radius, fill=fill, line="outline", line_mm=0.3)
     yield circle(x, y, radius * 0.66, fill="white")
     size_pt = max(SMALL_PT, radius * 2.1)
-    yield centred_text(x, y, letter, TextStyle(size_pt, "bold"))
+    is_mark = letter in (context.content.sheet.marks or ())
+    text = context.words(f"letters.{letter}") if is_mark else letter
+    yield centred_text(x, y, text, TextStyle(size_pt, "bold"))
 
 
 # The list of points

@@ -108,7 +108,7 @@ def generate(content: OpenContent, rng: Rng) -> Sheet:
 def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
     """Return the generator of sheets; None if the game has only pads and cards."""
     sheet = content.sheet
-    if not sheet.print or not (sheet.grid or sheet.tracks or sheet.fields):
+    if not sheet.print or not (sheet.grid or sheet.tracks or sheet.written_fields):
         return None
     width_mm, height_mm = PAPERS[sheet.paper]
     ground = sheet_ground(content)

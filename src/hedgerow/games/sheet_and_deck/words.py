@@ -28,9 +28,11 @@ def needed_words(content: OpenContent) -> Iterator[str]:
             yield f"letters.{kind.id}"
             yield f"names.{kind.id}"
     for symbol in content.symbols:
-        if symbol.blocked:
-            yield f"letters.{symbol.id}"
-        yield f"names.{symbol.id}"
+        if not default_letter(symbol.id):
+            yield from (f"letters.{symbol.id}",) if symbol.blocked else ()
+            yield f"names.{symbol.id}"
+    for name in sheet.marks or ():
+        yield from (f"letters.{name}", f"names.{name}")
     for things in (content.families, sheet.areas, sheet.moments):
         yield from (f"names.{name}" for name in ids(things))
     yield from (f"names.{name}" for name in content.walls)
@@ -50,6 +52,9 @@ def optional_words(content: OpenContent) -> Iterator[str]:
     for kind in content.kinds:
         yield f"letters.{kind.id}"
         yield f"names.{kind.id}"
+    for symbol in content.symbols:
+        yield f"letters.{symbol.id}"
+        yield f"names.{symbol.id}"
     if grid := content.sheet.grid:
         yield from (f"names.{name}" for name in (*grid.named_rows, *grid.named_columns))
     yield from (stated.name_key for stated in stated_conditions(content))
@@ -59,7 +64,7 @@ def optional_words(content: OpenContent) -> Iterator[str]:
 
 
 def default_letter(kind: str) -> str:
-    """Return the letter of a kind that needs no word: a single digit stands for itself."""
+    """Return the letter of a kind or symbol that needs no word: a digit stands for itself."""
     return kind if len(kind) == 1 and kind.isdecimal() else ""
 
 
@@ -78,7 +83,8 @@ def complete_words(content: OpenContent, words: Words) -> Words:
     """Add the words that follow from others: names for read-back, headings of the score."""
     own, sheet = words.texts, content.sheet
     texts: dict[str, Wording] = {}
-    for letter in filter(None, map(default_letter, ids(content.kinds))):
+    things = (*content.kinds, *content.symbols)
+    for letter in filter(None, map(default_letter, ids(things))):
         texts |= {f"letters.{letter}": letter, f"names.{letter}": letter}
     texts |= {f"names.{name}": own[f"fields.{name}"] for name in ids(sheet.fields)}
     texts |= {f"names.{name}": own[f"tracks.{name}"] for name in ids(sheet.tracks)}
