@@ -12,6 +12,7 @@ from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
+from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.kits import rulebook_for
 from tests.scenes import texts
 
@@ -46,9 +47,9 @@ decks:
 """
 
 
-def example_texts(game: Game) -> list[str]:
+def example_texts(game: Game, lang: str = "en") -> list[str]:
     """Return the texts of the example's picture."""
-    book = rulebook_for(game.drawing_context("en"))
+    book = rulebook_for(game.drawing_context(lang))
     pictures = [
         part for section in book.sections for part in section.body if not isinstance(part, str)
     ]
@@ -83,6 +84,14 @@ def test_the_rules_print_the_example_of_the_file(name: str) -> None:
     wanted = iter(printed)
 
     assert all(text in wanted for text in PRINTED[name]), printed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_boxes_of_furrows_have_their_numbers_in_every_language(lang: str) -> None:
+    # "Barbabietola" needs a wider sheet, which is drawn smaller.
+    printed = example_texts(open_library().find_game("furrows"), lang)
+
+    assert [printed.count(str(number)) for number in (7, 8, 9, 11, 12)] == [4, 4, 4, 4, 4]
 
 
 def test_an_example_that_no_longer_fits_is_a_warning_and_another_is_printed(tmp_path: Path) -> None:

@@ -326,8 +326,13 @@ def _initial(
 # Tracks and fields
 
 
-def draw_track(track: Track, place: Place, label: str, context: OpenArt) -> Iterator[Item]:
-    """Draw a track on its colour: white boxes with their labels, symbols, and worth below."""
+def draw_track(
+    track: Track, place: Place, label: str, context: OpenArt, wanted_pt: float = SMALL_PT
+) -> Iterator[Item]:
+    """Draw a track on its colour: white boxes with their labels, symbols, and worth below.
+
+    wanted_pt: the size of the labels of boxes, if there is room for it
+    """
     if place.panel:
         yield plain_rect(_ground(place.panel, track.paint))
         if track.paint and _has_spine(place):
@@ -339,7 +344,7 @@ def draw_track(track: Track, place: Place, label: str, context: OpenArt) -> Iter
         room = box.height_mm - (SHOWN_MM if track.shows else 0.0)
         x, y = box.x_mm + box.width_mm / 2, box.y_mm + room / 2
         if text:
-            size_pt = max(SMALL_PT, min(HEAD_PT, room * 1.35))
+            size_pt = max(wanted_pt, min(HEAD_PT, room * 1.35))
             style = TextStyle(size_pt, "bold", "soft", min_pt=SMALL_PT)
             yield fitted_text(x, y + 0.1, text, style, box.width_mm - 1.2)
         if shown:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
+from math import ceil
 from typing import Literal
 
 from hedgerow.base.errors import InputError, Problem, raise_problems
@@ -159,7 +160,7 @@ def _draw_planned(
     scale = min(scale, most_mm[1] / plan.grid.cell_mm) if plan.grid else scale
     items = (
         *(_draw_grid(paper, lines, plan.grid, context, scale) if plan.grid else ()),
-        *_draw_places(paper, plan, context),
+        *_draw_places(paper, plan, context, scale),
     )
     left = (width_mm - area.width_mm * scale) / 2
     moved = Group("paper", items, left - area.x_mm * scale, -area.y_mm * scale, scale)
@@ -216,12 +217,14 @@ def _grown(plan: GridPlan, paper: Paper) -> GridPlan:
     return fit_grid(paper.rows, paper.columns, area)
 
 
-def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
-    """Draw tracks and fields with what was written."""
+def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt, scale: float) -> Iterator[Item]:
+    """Draw tracks and fields with what was written; their boxes are readable at this scale."""
     words = context.words
+    wanted_pt = ceil(SMALL_PT / min(scale, 1.0) * 10) / 10  # fitted texts have tenths of a point
     for track in context.content.sheet.tracks:
         place = plan.place(track.id)
-        yield from draw_track(track, place, words(f"tracks.{track.id}"), context)
+        label = words(f"tracks.{track.id}")
+        yield from draw_track(track, place, label, context, wanted_pt)
         yield from map(draw_cross, crossed_boxes(track, place.boxes, paper))
     for field in context.content.sheet.written_fields:
         place = plan.place(field.id)
