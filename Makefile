@@ -26,11 +26,14 @@ RELEASE := HEDGEROW_REQUIRE_BUNDLES=1
 .PHONY: demo test check format harden fuzz lock audit bench bench-site bench-play pictures page-picture gallery home site web-test icons schemas playtest reference man wheel sdist clean
 
 demo: $(VENV)/.runtime
-	@echo "Printing a pad of matched farm sheets and the request tiles ..."
-	@$(BIN)/hedgerow sheets stampfarm --players 4 --count 5 --seed 2026
-	@$(BIN)/hedgerow deck stampfarm requests
-	@echo "Open the PDF files above, all in output/; print them at 100 %."
-	@echo "Or open the web app, to print and score in your browser: $(BIN)/hedgerow serve"
+	@echo "Printing everything to play stampfarm, rules first ..."
+	@$(BIN)/hedgerow kit stampfarm --players 4 --seed 2026 --quiet
+	@echo "Scoring a finished game ..."
+	@$(BIN)/hedgerow score content/examples/stampfarm/rulebook.txt
+	@echo
+	@echo "To print and play, open:  output/stampfarm-kit-4-seed-2026-a4.pdf"
+	@echo "After the game, type:     $(BIN)/hedgerow score"
+	@echo "Both in your browser:     $(BIN)/hedgerow serve"
 
 test: check $(WEB_STAMP) $(CLIENT_STAMP) $(SITE_STAMP)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder

@@ -1,4 +1,4 @@
-"""The public functions do what the commands do, and the example in the README runs."""
+"""The public functions do what the commands do, and the example in docs/python.md runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.limits import LIMIT_S
 from tests.requests import pages_of, pdf_of, sheets_of
 
 EXAMPLE = data_folder("content") / "examples" / "stampfarm" / "rulebook.txt"
-README = Path(__file__).resolve().parents[1] / "README.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "python.md"
 FUNCTIONS = [it for it in hedgerow.__all__ if it[0].islower()]
 
 
@@ -221,12 +221,12 @@ def test_user_s_games_are_loaded_from_their_folder(tmp_path: Path) -> None:
     assert sheets_of("six", 1, library=mine)[0].code.startswith("S6")
 
 
-def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    example = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    example = re.search(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert example
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.txt").write_text(EXAMPLE.read_text("utf-8"), "utf-8")
-    exec(compile(example[1], "README.md", "exec"), {})
+    exec(compile(example[1], "python.md", "exec"), {})
 
     assert len(example[1].splitlines()) <= 12
     assert len(pypdf.PdfReader(tmp_path / "farm.pdf").pages) == 2

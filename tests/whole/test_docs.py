@@ -25,18 +25,20 @@ from tests.whole.test_guides import matches_output
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = open_library()
-README = (ROOT / "README.md").read_text("utf-8")
+# The commands of these pages print exactly what they show to standard output.
+PAGES = ("README.md", "docs/commands.md")
 WORDS = (
     "requests:\n  goose-guard: {name: Goose guard, text: Every hen beside a goose and no pig.}\n"
 )
 
 
-def _blocks(kind: str) -> list[str]:
-    return re.findall(rf"```{kind}\n(.*?)```", README, re.DOTALL)
+def _blocks(kind: str, page: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
 
 
 def _steps() -> list[tuple[str, str]]:
-    steps = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(_blocks("console")), re.MULTILINE)
+    text = "".join(block for page in PAGES for block in _blocks("console", page))
+    steps = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
     return [(command, answer) for command, answer in steps]
 
 
@@ -56,7 +58,7 @@ def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(("command", "answer"), _steps(), ids=[step[0] for step in _steps()])
-def test_a_command_of_the_readme_answers_what_the_readme_shows(
+def test_a_command_of_a_page_answers_what_the_page_shows(
     command: str, answer: str, tmp_path: Path
 ) -> None:
     shutil.copytree(ROOT / "content" / "examples", tmp_path / "content" / "examples")
@@ -67,13 +69,45 @@ def test_a_command_of_the_readme_answers_what_the_readme_shows(
     assert matches_output(done.stdout, answer), done.stdout
 
 
-def test_typing_error_of_the_readme_is_reported_as_shown(tmp_path: Path) -> None:
+def test_make_demo_prints_a_kit_and_scores_a_game_and_says_what_is_next(tmp_path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    recipe = re.findall(r"^demo:.*\n((?:\t.*\n)*)", makefile, re.MULTILINE)[0]
+    lines = [line.removeprefix("\t@").replace("$(BIN)/", "") for line in recipe.splitlines()]
+    shutil.copytree(ROOT / "content" / "examples", tmp_path / "content" / "examples")
+
+    kit, score = (_run(line, tmp_path) for line in lines if line.startswith("hedgerow "))
+
+    assert (kit.returncode, score.returncode) == (0, 0)
+    assert "total" in score.stdout
+    assert [line.split(": ")[1].strip(' "') for line in lines[-3:]] == [
+        kit.stdout.strip(),
+        "hedgerow score",
+        "hedgerow serve",
+    ]
+
+
+def test_typing_error_of_the_score_files_is_reported_as_shown(tmp_path: Path) -> None:
     farm = (ROOT / "content/examples/stampfarm/rulebook.txt").read_text("utf-8")
     (tmp_path / "game.txt").write_text(farm.replace("S S C|P P", "S S Z|P P"), "utf-8")
 
     done = _run("hedgerow score game.txt", tmp_path)
 
-    assert (done.returncode, done.stderr) == (1, _blocks("text")[0])
+    (typing_error,) = (it for it in _blocks("text", "docs/score-files.md") if "'Z'" in it)
+    assert (done.returncode, done.stderr) == (1, typing_error)
+
+
+def test_the_readme_has_at_most_900_words_and_its_commands_are_short() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+
+    assert len(text.split()) <= 900
+    assert len(_blocks("console", "README.md")) == 2
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+
+    assert [page for page in sorted(pages) if f"({page}" not in index] == []
 
 
 def test_the_pictures_of_the_readme_are_what_the_program_draws(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ GUIDES = {
     "own-game.md": 9,
     "playtest.md": 3,
     "printing.md": 6,
+    "recipes.md": 8,
     "score-files.md": 6,
 }
 # The folder of a reader; the command, the expected and the actual output of every step.
