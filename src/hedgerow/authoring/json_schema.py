@@ -323,7 +323,9 @@ def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
             defs[_names_key(key)] = {"anyOf": [*values, others]}
     for model_type in dict.fromkeys(models_in(type_spec(content_type))):
         if issubclass(model_type, Sentence):
-            for key, node in defs[model_type.__name__]["properties"].items():
+            own = defs[model_type.__name__]
+            # A model with a short form has its keys in the last of both.
+            for key, node in own.get("anyOf", [own])[-1]["properties"].items():
                 if _names_key(key) in defs:
                     _replace_strings(node, {"$ref": f"#/$defs/{_names_key(key)}"})
     near = {"$ref": f"#/$defs/{_names_key('near')}"}

@@ -152,9 +152,8 @@ class _Reader:
             if type(value) is int:
                 return base(**{short_key: value})
             return self._add_type_problem(tree, key, Message("a whole number"), _keys_hint(base))
-        if short and (
-            isinstance(value, str | list) or (type(value) is int and _holds_names(short))
-        ):
+        is_name = short is not None and (_holds_names(short) or _reads_numbers(short))
+        if short and (isinstance(value, str | list) or (type(value) is int and is_name)):
             whole = Tree({short_key: tree}, tree.location, {short_key: key or tree.location})
             return self._model(whole, base, key)
         return self._add_type_problem(tree, key, Message("key-value pairs"), _keys_hint(base))

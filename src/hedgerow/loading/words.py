@@ -24,6 +24,7 @@ from hedgerow.loading.layers import load_merged, subtree_at
 from hedgerow.loading.strict_yaml import COMMA_HINT, Tree, describe_value
 
 # {name}, {name|singular|plural} or {name|singular|plural|none}.
+PLACEHOLDER_NAME = re.compile("[a-z_]+")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 # Their texts may be numbers without quotes: `letters: {10: 10}`.
 NUMBERED_GROUPS = ("letters.", "names.")

@@ -40,16 +40,20 @@ def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
         yield RuleSentence(rule.id, name, text, locate(game.tree, stated.path))
 
 
-def condition_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
-    """Yield the ends and the checks of a game as sentences, without a printed name."""
+def further_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
+    """Yield what decides ties, and the conditions of a game, as sentences."""
     if game.ruleset.stated_rules is None:
         return
     words, listed = game.words(lang), game.ruleset.stated_rules(game.content)
-    for stated in listed.conditions:
-        condition = stated.condition
+    for stated in listed.ties:
+        rule, location = stated.rule, locate(game.tree, stated.path)
+        text = read_back(rule, listed.vocabulary, words, listed.names)
+        yield RuleSentence(rule.id, words(stated.name_key), text, location, str(stated.path[0]))
+    for stated_condition in listed.conditions:
+        condition = stated_condition.condition
         text = read_back_condition(condition, listed.vocabulary, words, listed.names)
-        location = locate(game.tree, stated.path)
-        yield RuleSentence(condition.id, condition.id, text, location, str(stated.path[0]))
+        location, key = locate(game.tree, stated_condition.path), str(stated_condition.path[0])
+        yield RuleSentence(condition.id, condition.id, text, location, key)
 
 
 def rules_text(games: Iterable[Game], lang: str | None) -> str:
@@ -68,7 +72,7 @@ def _rule_lines(game: Game, lang: str | None) -> Iterator[str]:
         yield f"\n  {rule.name}" + (f" ({rule.id})" if rule.id != rule.name else "")
         yield f"      {rule.text}"
     game_lang = game.choose_language(lang)
-    conditions = [*condition_sentences(game, game_lang)]
+    conditions = [*further_sentences(game, game_lang)]
     for key in dict.fromkeys(it.key for it in conditions):
         yield f"\n  {game.words(game_lang)(f'open.listed.{key}')}"
         yield from (f"      {it.text} ({it.id})" for it in conditions if it.key == key)
@@ -80,7 +84,7 @@ def _rules_data(game: Game, lang: str | None) -> dict[str, object]:
         for rule in _stated_sentences(game, lang)
     ]
     data: dict[str, Any] = {"game": game.id, "title": game.content.about.title, "rules": rules}
-    for it in condition_sentences(game, game.choose_language(lang)):
+    for it in further_sentences(game, game.choose_language(lang)):
         data.setdefault(it.key, []).append({"id": it.id, "text": it.text})
     return data
 

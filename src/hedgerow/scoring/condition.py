@@ -68,9 +68,17 @@ class Condition(Sentence):
 
 @model
 class Reached(Condition):
-    """When a moment of the game is: a condition that needs no id."""
+    """When a moment of the game is: a condition about the sheet, which needs no id."""
 
     id: Id = "reached"
+
+    def violations(self) -> Iterator[Violation]:
+        yield from skip_unreadable(Condition.violations(self))
+        for key in ("points_of", "when"):
+            if getattr(self, key) is not None:
+                message = Message("a moment is known by what is on the sheet then, not by {key}")
+                hint = Message("remove {key}", key=key)
+                yield Violation((key, AT_KEY), message.with_values(key=key), hint)
 
 
 def as_rule(condition: Condition) -> Rule:

@@ -39,10 +39,12 @@ class StatedCondition:
 class RuleList:
     """All scoring rules of a game and its conditions, and the names that they use.
 
+    ties: rules that only decide between equal totals
     names: the group of words with the names of kinds in the singular; `plural` has the others
     """
 
     vocabulary: Vocabulary
     rules: tuple[StatedRule, ...]
     names: str = "names"
+    ties: tuple[StatedRule, ...] = ()
     conditions: tuple[StatedCondition, ...] = ()

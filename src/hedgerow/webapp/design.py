@@ -11,7 +11,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.messages import Message, Translator
 from hedgerow.library.library import Library
 from hedgerow.loading.violations import KeyPath
-from hedgerow.reports.rules_report import condition_sentences, rule_sentences
+from hedgerow.reports.rules_report import further_sentences, rule_sentences
 
 Response = dict[str, Any]
 
@@ -34,8 +34,9 @@ def _sentences(library: Library, folder: Path, lang: str) -> dict[KeyPath, str]:
         if game.ruleset.stated_rules is not None:
             game_lang = lang if lang in game.languages else game.default_language
             listed = game.ruleset.stated_rules(game.content)
-            paths = [it.path for it in listed.rules] + [it.path for it in listed.conditions]
-            sentences = (*rule_sentences(game, game_lang), *condition_sentences(game, game_lang))
+            paths = [it.path for it in (*listed.rules, *listed.ties)]
+            paths += [it.path for it in listed.conditions]
+            sentences = (*rule_sentences(game, game_lang), *further_sentences(game, game_lang))
             return {path: it.text for path, it in zip(paths, sentences, strict=True)}
     return {}
 

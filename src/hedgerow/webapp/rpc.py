@@ -39,7 +39,7 @@ from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
 from hedgerow.printing.sheets import default_players
-from hedgerow.reports.rules_report import condition_sentences, rule_sentences
+from hedgerow.reports.rules_report import further_sentences, rule_sentences
 from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.form import Form, form_to_dict
@@ -378,7 +378,7 @@ def _read_rules(library: Library, game_id: str, lang: str) -> list[Response]:
     """Return the rules and conditions of a game as sentences, each with its location."""
     game = library.find_game(game_id)
     game_lang = _choose_language(game, lang)
-    sentences = (*rule_sentences(game, game_lang), *condition_sentences(game, game_lang))
+    sentences = (*rule_sentences(game, game_lang), *further_sentences(game, game_lang))
     return [
         {"name": it.name, "text": it.text, **format_location(it.location, library)}
         for it in sentences

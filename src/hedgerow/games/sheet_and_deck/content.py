@@ -21,9 +21,10 @@ from hedgerow.games.sheet_and_deck.parts import (
     PrintedSymbol,
     SheetField,
     SheetPlan,
+    TieBreak,
     Track,
 )
-from hedgerow.loading.models import Length, Name, OneOrMore, model
+from hedgerow.loading.models import Between, Length, Number, OneOrMore, model
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -31,6 +32,7 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
+from hedgerow.loading.words import PLACEHOLDER_NAME
 from hedgerow.ruleset.random_parts import (
     DealPart,
     Ground,
@@ -70,7 +72,8 @@ class OpenContent:
     sheet: the sheet to write on
     dice: the dice
     scoring: the scoring rules, each one sentence
-    tie_break: rules that decide between equal totals: the higher points there win
+    numbers: numbers of texts, by name: `actions: 2` fills `{actions}`
+    tie_break: rules, or sentences that pay only here: the higher points there win a tie
     end: the game is over when one of these conditions is true
     checks: conditions that must be true, otherwise what was entered is wrong
     decks: cards and tiles to cut out
@@ -83,7 +86,8 @@ class OpenContent:
     sheet: SheetPlan = SheetPlan(print=False)
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
     scoring: Annotated[tuple[Rule, ...], Length(0, 60)]
-    tie_break: Annotated[tuple[Name, ...], OneOrMore(), Length(0, 6)] = ()
+    numbers: dict[str, Annotated[Number, Between(-999, 9_999)]] | None = None
+    tie_break: Annotated[tuple[TieBreak, ...], OneOrMore(), Length(0, 6)] = ()
     end: Annotated[tuple[Condition, ...], Length(0, 6)] = ()
     checks: Annotated[tuple[Check, ...], Length(0, 12)] = ()
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
@@ -173,6 +177,8 @@ class OpenContent:
             _check_decks,
             _check_sheet,
             _check_conditions,
+            _check_ties,
+            _check_numbers,
         )
         for check in (*checks, *more):
             yield from skip_unreadable(check(self))
@@ -255,8 +261,6 @@ def _references(content: OpenContent) -> Iterator[_Reference]:
     for number, field in enumerate(content.sheet.fields):
         for at, name in enumerate(() if field.names_player else field.holds or ()):
             yield ("sheet", "fields", number, "holds", at), name, holdable, _UNKNOWN_KIND
-    for number, name in enumerate(content.tie_break):
-        yield ("tie_break", number), name, ids(content.scoring), Message("unknown rule {found}")
 
 
 def _thing_references(
@@ -422,6 +426,34 @@ def _check_rules(content: OpenContent) -> Iterator[Violation]:
         yield Violation(("scoring", AT_KEY), Message("this game has no scoring rule"), hint)
 
 
+def _check_ties(content: OpenContent) -> Iterator[Violation]:
+    """Yield problems of sentences in `tie_break`: names, and ids of rules."""
+    known, seen = ids(content.scoring), set[str]()
+    for number, rule in enumerate(content.tie_break):
+        path: KeyPath = ("tie_break", number)
+        if rule.id in seen or (rule.is_sentence and rule.id in known):
+            yield _twice((*path, "id"), rule.id)
+        seen.add(rule.id)
+        if rule.is_sentence:
+            yield from skip_unreadable(content.vocabulary.violations(path, rule, known))
+        elif rule.id not in known:
+            message = Message("unknown rule {found}", found=quote_value(rule.id))
+            yield Violation((*path, "id"), message, did_you_mean(rule.id, known) or _REMOVE)
+
+
+def _check_numbers(content: OpenContent) -> Iterator[Violation]:
+    """Yield names of numbers that texts cannot contain, or that stand for something else."""
+    others = _counted_numbers(content)
+    for name in content.numbers or ():
+        if not PLACEHOLDER_NAME.fullmatch(name):
+            message = Message("texts cannot contain {name}", name=f"{{{name}}}")
+            hint = Message("use small letters and _, for example first_coins")
+            yield Violation(("numbers", name, AT_KEY), message, hint)
+        elif name in others:
+            message = Message("{name} stands for another number", name=f"{{{name}}}")
+            yield Violation(("numbers", name, AT_KEY), message, Message("use another name"))
+
+
 def _check_conditions(content: OpenContent) -> Iterator[Violation]:
     """Yield names of conditions that the game does not have, and ids that appear twice."""
     for key in ("end", "checks"):
@@ -556,7 +588,13 @@ def stated_rules(content: OpenContent) -> RuleList:
             for at, rule in enumerate(card.rules):
                 steps = ("score", at) if card.score else ()
                 rules.append(StatedRule((*path, *steps), rule, f"cards.{card.id}"))
-    return RuleList(content.vocabulary, tuple(rules), conditions=(*stated_conditions(content),))
+    ties = [
+        StatedRule(("tie_break", number), rule, f"rules.{rule.id}")
+        for number, rule in enumerate(content.tie_break)
+        if rule.is_sentence
+    ]
+    conditions = tuple(stated_conditions(content))
+    return RuleList(content.vocabulary, tuple(rules), ties=tuple(ties), conditions=conditions)
 
 
 def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
@@ -565,6 +603,9 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
         yield StatedCondition(("end", number), condition, f"ends.{condition.id}")
     for number, check in enumerate(content.checks):
         yield StatedCondition(("checks", number), check, f"checks.{check.id}")
+    for number, moment in enumerate(content.sheet.moments):
+        if moment.reached:
+            yield StatedCondition(("sheet", "moments", number, "reached"), moment.reached)
 
 
 def kind_limits(content: OpenContent) -> Mapping[str, int]:
@@ -579,6 +620,12 @@ def kind_limits(content: OpenContent) -> Mapping[str, int]:
 
 
 def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
+    """Return the numbers of texts: those of the game file by name, and others."""
+    stated = {name: number.value for name, number in (content.numbers or {}).items()}
+    return {**_counted_numbers(content), **stated}
+
+
+def _counted_numbers(content: OpenContent) -> dict[str, int]:
     """Return the numbers of texts: `{dice}`, `{cards}`, `{RULE}` for its points, `{backs}`."""
     numbers = {"dice": sum(dice.number for dice in content.dice)}
     numbers["cards"] = sum(card.copies for deck in content.decks for card in deck.cards)

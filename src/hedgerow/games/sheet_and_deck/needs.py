@@ -44,7 +44,8 @@ def find_needs(content: OpenContent) -> Needs:
     }
     # A game whose end counts what was not entered may not be over.
     conditions = [it.condition for it in stated_conditions(content)]
-    rules = [*content.scoring, *(as_rule(it) for it in conditions if not it.points_of)]
+    ties = [rule for rule in content.tie_break if rule.is_sentence]
+    rules = [*content.scoring, *ties, *(as_rule(it) for it in conditions if not it.points_of)]
     return Needs(_counted(rules, vocabulary), by_card, compared)
 
 

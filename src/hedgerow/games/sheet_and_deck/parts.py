@@ -34,7 +34,7 @@ from hedgerow.loading.violations import (
 )
 from hedgerow.ruleset.random_parts import RandomPart
 from hedgerow.ruleset.ruleset import About, Players
-from hedgerow.scoring.condition import Condition
+from hedgerow.scoring.condition import Condition, Reached
 from hedgerow.scoring.sentence import Rule, check_sentence
 
 MAX_SIDE = 20
@@ -306,9 +306,13 @@ class SheetField:
 
 @model
 class Moment:
-    """An earlier moment of the game at which the shared sheet is written down."""
+    """An earlier moment of the game at which the shared sheet is written down.
+
+    reached: when it is; earlier marks are odd, and missing ones a question
+    """
 
     id: Id
+    reached: Reached | None = None
 
 
 @model
@@ -422,6 +426,23 @@ class Check(Condition):
     """
 
     warn: bool = False
+
+
+@model
+class TieBreak(Rule):
+    """A scoring rule by its id alone, or a sentence that only decides between equal totals."""
+
+    short_key = "id"
+
+    @property
+    def is_sentence(self) -> bool:
+        """Return whether it says itself what it pays."""
+        keys = (key for key in field_names(Rule) if key not in ("id", "source"))
+        return any(getattr(self, key) not in (None, False) for key in keys)
+
+    def violations(self) -> Iterator[Violation]:
+        if self.is_sentence:
+            yield from check_sentence(self)
 
 
 @model

@@ -96,7 +96,7 @@ def _count_body(context: OpenArt) -> Iterator[str | Picture]:
 
 
 def _tie_text(context: OpenArt) -> str:
-    words, names = context.words, context.content.tie_break
+    words, names = context.words, [rule.id for rule in context.content.tie_break]
     if not names:
         return words("open.count.shared")
     return words("open.count.tie", names=", ".join(words(f"rules.{name}") for name in names))

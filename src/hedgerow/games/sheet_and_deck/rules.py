@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
 from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID
@@ -29,18 +29,21 @@ Views = Mapping[str, View]
 def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     """Score all players by the rules, then by the cards."""
     scorer = scoring.prepare(OpenScorer)
-    views = scorer.views(finished)
+    papers, hidden = scorer.views(finished), scorer.hidden(finished)
+    moments = scorer.judge_moments(papers, hidden)
+    views = _without_moments(papers, [it.name for it in moments if it.never_was])
     found, texts = scorer.rules.score(views), _LineTexts(scorer, scoring)
+    tied = {rule.id: rule.score(views) for rule in scorer.ties}
     scores = []
     for player, lines in found.items():
         own = [texts.rule_line(line) for line in lines if scorer.has_line(line)]
         own += _card_lines(player, finished, views, texts)
-        order = scoring.content.tie_break
-        ties = (sum(it.points for it in lines if it.rule == name) for name in order)
+        ties = (tied.get(name, found)[player] for name in scorer.tie_break)
+        sums = zip(scorer.tie_break, ties, strict=True)
+        order = tuple([sum(it.points for it in part if it.rule == name) for name, part in sums])
         label = finished.labels.get(player, "")
-        scores.append(Score(player, tuple(own), tuple(ties), label))
+        scores.append(Score(player, tuple(own), order, label))
     points = {score.player: score.points_by_kind for score in scores}
-    hidden = scorer.hidden(finished)
     ends = [it.judge(views, points, hidden) for it in scorer.ends]
     broken = [
         judgement
@@ -61,6 +64,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
             *_paper_warnings(finished, scoring),
             *(it for paper in finished.papers for it in _wall_warnings(paper, scoring)),
             *_hand_warnings(finished, scoring),
+            *_moment_warnings(moments, scoring.words),
             *_end_warnings(ends, scorer, scoring.words),
             *(
                 condition_text(judgement, counted, scorer, scoring.words)
@@ -68,8 +72,73 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
                 for counted in judgement.refused
             ),
         ),
-        open=tuple(_open_questions(finished, scoring)),
+        open=(
+            *_moment_questions(moments, scoring.words),
+            *_open_questions(finished, scoring),
+        ),
     )
+
+
+@keyword_record
+class _Moment:
+    """An earlier moment of a finished game, and whether it was written down in time.
+
+    number: what its condition counted at most then
+    least, most: what the condition counts when the moment is reached
+    is_typed: whether anything was written down
+    was_reached: whether there must have been such a moment, or may have been
+    is_early, is_late: whether what was written down is from before, or from after it
+    """
+
+    name: str
+    number: int
+    least: int
+    most: int
+    is_typed: bool
+    was_reached: bool
+    is_early: bool
+    is_late: bool
+
+    @property
+    def never_was(self) -> bool:
+        """Return whether something was written down, but there was no such moment."""
+        return self.is_typed and self.is_early and not self.was_reached
+
+    @property
+    def is_missing(self) -> bool:
+        """Return whether it is not known what stood on the sheet at this moment."""
+        return self.was_reached and (self.is_early or not self.is_typed)
+
+
+def _without_moments(views: Views, names: Sequence[str]) -> Views:
+    """Return what players see without moments that never were: their rules pay nothing."""
+    if not names:
+        return views
+    kept = {
+        player: {name: it for name, it in view.moments.items() if name not in names}
+        for player, view in views.items()
+    }
+    return {
+        player: view.seen_by(view.own or "", fields=view.fields, moments=kept[player])
+        for player, view in views.items()
+    }
+
+
+def _moment_warnings(moments: Sequence[_Moment], words: Words) -> Iterator[str]:
+    for it in moments:
+        name = words(f"names.{it.name}")
+        if it.never_was:
+            yield words("open.warning.early", name=name, n=it.number)
+        elif it.is_typed and it.is_late:
+            yield words("open.warning.late", name=name, n=it.number, most=it.most)
+
+
+def _moment_questions(moments: Sequence[_Moment], words: Words) -> Iterator[OpenQuestion]:
+    for it in moments:
+        if it.is_missing:
+            key = "open.missing.early" if it.is_typed else "open.missing.moment"
+            text = words(key, name=words(f"names.{it.name}"), n=it.number, least=it.least)
+            yield OpenQuestion(text=text, section=it.name, brush="letter")
 
 
 class OpenScorer:
@@ -83,9 +152,18 @@ class OpenScorer:
             for _, card in content.scoring_cards
         }
         self._areas = named_areas(content)
+        self.tie_break = [rule.id for rule in content.tie_break]
+        self.ties = [
+            CompiledRule(rule, self.vocabulary) for rule in content.tie_break if rule.is_sentence
+        ]
+        self.moments = {
+            moment.id: CompiledCondition(moment.reached, self.vocabulary)
+            for moment in content.sheet.moments
+            if moment.reached
+        }
         self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
         self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.checks]
-        self._has_conditions = bool(content.end or content.checks)
+        self._has_conditions = bool(content.end or content.checks or self.moments)
         # Rules that only count fields with a player.
         named = {*content.sheet.player_fields}
         self._of_player = frozenset(
@@ -115,6 +193,29 @@ class OpenScorer:
         if self.content.sheet.shared:
             return {name: it for it in found.values() for name in finished.players.values()}
         return found
+
+    def judge_moments(self, views: Views, hidden: Mapping[str, Hidden]) -> list[_Moment]:
+        """Return the moments of the game that have a condition; in favour, if it is not known."""
+        moments = []
+        for name, compiled in self.moments.items():
+            then = {player: view.moments.get(name) for player, view in views.items()}
+            seen = {player: view for player, view in then.items() if view is not None}
+            least, most = limits_of(compiled.condition)
+            at_end = compiled.judge(views, {}, hidden).counted
+            counted = compiled.judge(seen, {}, hidden).counted
+            moments.append(
+                _Moment(
+                    name=name,
+                    number=max((it.most for it in counted), default=0),
+                    least=least,
+                    most=most,
+                    is_typed=any(view.kinds for view in seen.values()),
+                    was_reached=_reaches(at_end, least, compiled.condition.players),
+                    is_early=not _reaches(counted, least, compiled.condition.players),
+                    is_late=any(it.least > most for it in counted),
+                )
+            )
+        return moments
 
     def view(self, paper: Paper) -> View:
         """Return what a player's own paper shows."""
@@ -221,6 +322,12 @@ class _LineTexts:
     def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
         number = sum(line.number for line in lines)
         return counted_amount(rule, self.scorer.vocabulary, self.scoring.words, number)
+
+
+def _reaches(counted: Sequence[Counted], least: int, players: str) -> bool:
+    """Return whether what is counted is this much, or could be."""
+    found = [it.most >= least for it in counted]
+    return any(found) if players == "any" else bool(found) and all(found)
 
 
 def _empty_warnings(finished: FinishedGame, words: Words) -> Iterator[str]:

@@ -36,7 +36,8 @@ def needed_words(content: OpenContent) -> Iterator[str]:
     for things in (content.families, sheet.areas, sheet.moments):
         yield from (f"names.{name}" for name in ids(things))
     yield from (f"names.{name}" for name in content.walls)
-    yield from (f"rules.{rule.id}" for rule in content.scoring)
+    ties = (rule for rule in content.tie_break if rule.is_sentence)
+    yield from (f"rules.{rule.id}" for rule in (*content.scoring, *ties))
     yield from (f"fields.{field.id}" for field in sheet.fields)
     yield from (f"tracks.{track.id}" for track in sheet.tracks)
     for deck in content.decks:
@@ -57,7 +58,7 @@ def optional_words(content: OpenContent) -> Iterator[str]:
         yield f"names.{symbol.id}"
     if grid := content.sheet.grid:
         yield from (f"names.{name}" for name in (*grid.named_rows, *grid.named_columns))
-    yield from (stated.name_key for stated in stated_conditions(content))
+    yield from (it.name_key for it in stated_conditions(content) if it.name_key)
     for deck in content.decks:
         yield from (f"cards.{card.id}" for card in deck.cards)
         yield from (f"names.{back}" for back in deck.backs_in_use)
