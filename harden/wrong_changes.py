@@ -76,9 +76,9 @@ CHANGES = (
     ),
     WrongChange(
         "as many of a kind as there are is a warning",
-        "games.sheet_and_deck.rules",
-        "count > kind.most",
-        "count >= kind.most",
+        "scoring.counting",
+        "lambda number: low <= number <= high",
+        "lambda number: low <= number < high",
         "games/sheet_and_deck/test_open_rules.py::"
         "test_only_more_of_a_kind_than_there_are_is_a_warning",
     ),
@@ -149,8 +149,8 @@ CHANGES = (
     ),
     WrongChange(
         "an entry of a zip is unpacked whole before it is refused",
-        "webapp.user_games",
-        "file.read(MAX_FILE + 1)",
+        "authoring.game_files",
+        "file.read(most + 1)",
         "file.read()",
         "webapp/test_user_games.py::test_too_large_entry_is_unpacked_only_up_to_the_limit",
     ),

@@ -217,7 +217,7 @@ SEVERAL = several(
          (("tag: FW", "tag: ‸FWFW"), ("points: 1", "points: ‸one"), ("in_each: cell", "in_each: ‸cels")),
          ("a tag must be two characters from 0-9 and A-Z, without I, L, O or U | for example SF",
           "unknown unit 'cels' | did you mean cell?",
-          "expected a whole number, found 'one' | valid keys: value, source")),
+          "expected a whole number, found 'one' | write 3, or {value: 3, source: rulebook}")),
     ],
 )  # fmt: skip
 

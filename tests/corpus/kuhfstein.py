@@ -45,7 +45,7 @@ FORM = structural(
          "must be between 1 and 99"),
         ("a goal that does not say what it pays", "{id: orchard, icon: tree, count: trees, once: {at_least: 3}, points: 6,",
          "‸{id: orchard, icon: tree, count: trees, once: {at_least: 3},",
-         "missing key 'points' | valid keys: value, source"),
+         "missing key 'points' | write 3, or {value: 3, source: rulebook}"),
         ("a goal without an icon", "{id: full-barn, icon: cow,", "‸{id: full-barn,", "missing key 'icon'"),
         ("a goal in the notation before sentences", "{id: lakeshore, icon: lake, of: lake, next_to: [empty, edge], once: {at_least: 2}, points: 4, source: rulebook}",
          "{id: lakeshore, count: tiles, icon: lake, of: lake, ‸where: rim, at_least: {value: 2, source: rulebook}, points: {value: 4, source: rulebook}}",

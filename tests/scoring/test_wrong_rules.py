@@ -47,6 +47,10 @@ GRAMMAR = [
         "{id: a, of: cow, points: 1, ‸at_most: 5, in_each: row, separate_lines: true}",
         "at_most limits the whole rule, so it cannot have separate_lines | keep one of them",
     ),
+    (
+        "{id: a, of: cow, table: {-1: ‸5, 2: 6}}",
+        "no paper has the number -1 | start the table at 0 or more",
+    ),
     # units
     *(
         (

@@ -30,7 +30,6 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.layers import PrintedNames, no_names
 from hedgerow.loading.models import (
     AsText,
-    Number,
     OneOrMore,
     RefersTo,
     TaggedBy,
@@ -393,7 +392,7 @@ def _form_hint(spec: TypeSpec) -> Message:
 
 
 def _keys_hint(base: Any) -> Message:
-    if base is Number:
+    if getattr(base, "short_key", "") == "value":
         return Message("write 3, or {value: 3, source: rulebook}")
     return (
         Message("valid keys: {keys}", keys=", ".join(field_specs(base)))

@@ -574,7 +574,10 @@ def _read_number(key_line: KeyLine, field: Field, problems: list[Problem]) -> It
             most=field.most,
             found=quote_value(key_line.value),
         )
-        problems.append(Problem(key_line.location, message, Message("use digits")))
+        hint = Message("write one number, in digits")
+        if _NUMBER.fullmatch(typed):
+            hint = Message("use at most {most}", most=field.most)
+        problems.append(Problem(key_line.location, message, hint))
 
 
 def _read_chosen(key_line: KeyLine, field: Field, problems: list[Problem]) -> list[FieldValue]:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}
-_KEYBOARD = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+# The rows of a keyboard, and how many keys each begins to the right of the first.
+_KEYBOARD = ((0.0, "QWERTYUIOP"), (0.25, "ASDFGHJKL"), (0.75, "ZXCVBNM"))
 # Digits that look like a letter.
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
@@ -96,16 +97,18 @@ def closest_letter(char: str, letters: Collection[str]) -> str:
     char = char.upper()
     if _LOOKALIKES.get(char) in letters:
         return _LOOKALIKES[char]
-    position = next(
-        ((row, keys.index(char)) for row, keys in enumerate(_KEYBOARD) if char in keys), None
-    )
-    if position is None:
+    places = {
+        key: (row, start + col)
+        for row, (start, keys) in enumerate(_KEYBOARD)
+        for col, key in enumerate(keys)
+    }
+    if char not in places:
         return ""
+    row, across = places[char]
     neighbours = {
-        keys[col]
-        for row, keys in enumerate(_KEYBOARD)
-        for col in range(len(keys))
-        if abs(row - position[0]) <= 1 and abs(col - position[1]) <= 1
+        key
+        for key, (other, place) in places.items()
+        if abs(other - row) <= 1 and abs(place - across) <= 1
     }
     matches = [it for it in letters if it in neighbours]
     return matches[0] if len(matches) == 1 else ""

@@ -7,7 +7,7 @@ from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, OWN, Bound, Near, Rule
+from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, OWN, UNITS, Bound, Near, Rule
 from hedgerow.scoring.view import LastingUnit, Names, View, grid_lines
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -156,9 +156,11 @@ class RuleCounter:
         key = self, name, view.own if self._asks_own else None
         found = view.found_units.get(key)
         if found is None:
+            # Areas and fields that a rule lists are single units, in the order of the list.
+            first = 0 if name in UNITS else self.unit_names.index(name)
             found = view.found_units[key] = [
                 (label, index, line)
-                for index, (label, line) in enumerate(self._lines(view, name))
+                for index, (label, line) in enumerate(self._lines(view, name), first)
                 if self._passes(view, line)
             ]
         return found

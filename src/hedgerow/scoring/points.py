@@ -49,6 +49,13 @@ class Line(NamedTuple):
         return f"{self.rule}:{self.unit}" if self.unit else self.rule
 
     @property
+    def paid_number(self) -> int:
+        """Return the number to show: of several units, only of those that pay."""
+        if len(self.units) < 2:
+            return self.number
+        return sum([score.number for score in self.units if score.points])
+
+    @property
     def counted_cells(self) -> tuple[Pos, ...]:
         """Return the cells that decide the number, even if they pay nothing."""
         return _all_cells(self.units)

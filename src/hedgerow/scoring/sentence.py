@@ -311,6 +311,10 @@ def _table_violations(rule: Rule) -> Iterator[Violation]:
         hint = Message("for example {3: 3, 4: 6}")
         yield Violation(("table",), Message("the table has no lines"), hint)
     lines = sorted(rule.table.items())
+    if lines and lines[0][0] < 0 and "value" not in (rule.count or ()):
+        message = Message("no paper has the number {step}", step=lines[0][0])
+        yield Violation(("table", lines[0][0]), message, Message("start the table at 0 or more"))
+        return
     steps = [(step, later - before) for (_, before), (step, later) in pairwise(lines)]
     rising = next((change > 0 for _, change in steps if change), True)
     for step, change in steps:

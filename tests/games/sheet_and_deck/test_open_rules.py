@@ -192,6 +192,21 @@ def test_a_wrong_number_or_box_is_a_problem(rows: Library, line: str, message: s
     assert [str(it.message) for it in caught.value.problems] == [message]
 
 
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("5", "use at most 4"),
+        ("1-4", "write one number, in digits"),
+        ("two", "write one number, in digits"),
+    ],
+)
+def test_the_hint_about_a_number_fits_what_was_typed(rows: Library, typed: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        score(rows, f"[Ida]\nmisses: {typed}\n")
+
+    assert [str(it.hint) for it in caught.value.problems] == [hint]
+
+
 def test_rows_of_a_grid_are_a_problem_where_there_is_no_grid(rows: Library) -> None:
     with pytest.raises(InputError) as caught:
         score(rows, "[Ida]\n. . .\n")
@@ -337,6 +352,43 @@ def test_a_shared_board_is_scored_for_the_letters_of_players(tmp_path: Path) -> 
 
     # Ida has 2 cells and led at half-time: 2 + 3. Jan has 3.
     assert totals(scored) == {"Ida": 5, "Jan": 3}
+
+
+YARDS = """
+kinds: [{id: cow}, {id: hen}]
+sheet:
+  grid: {columns: 3, rows: 2}
+  areas: [{id: west, columns: [A]}, {id: east, columns: [C]}]
+scoring:
+  - {id: full, in_each: [west, east], full: true, worth: [5, 3]}
+  - {id: pairs, in_each: group, of: cow, count: cells, table: {2: 1, 3: 4}}
+"""
+YARD_WORDS = """
+letters: {cow: C, hen: H}
+names: {cow: cow, hen: hen, west: West, east: East}
+rules: {full: Full, pairs: Pairs}
+"""
+
+
+@pytest.mark.parametrize(
+    ("grid", "full", "pairs"),
+    [
+        pytest.param("H . .\nH . .", 5, "0 cells", id="the first area has the first number"),
+        pytest.param(". . H\n. . H", 3, "0 cells", id="the second area has the second"),
+        pytest.param("H . H\nH . H", 8, "0 cells", id="both"),
+        pytest.param("C C .\n. . C", 0, "2 cells", id="a lone cow pays nothing and is not named"),
+        pytest.param("C . .\n. . C", 0, "0 cells", id="two lone cows"),
+    ],
+)
+def test_areas_are_paid_in_their_order_and_lines_name_what_paid(
+    tmp_path: Path, grid: str, full: int, pairs: str
+) -> None:
+    library = write_game(tmp_path, YARDS, YARD_WORDS)
+
+    (own,) = score(library, f"[Ida]\n{grid}\n").result.scores
+
+    assert own.lines[0].points == full
+    assert own.lines[1].text.replace("\xa0", " ") == f"Pairs: {pairs}"
 
 
 RANDOM = """

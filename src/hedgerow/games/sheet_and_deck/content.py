@@ -419,7 +419,9 @@ def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
 def _check_rules(content: OpenContent) -> Iterator[Violation]:
     vocabulary, earlier = content.vocabulary, list[str]()
     for number, rule in enumerate(content.scoring):
-        yield from skip_unreadable(vocabulary.violations(("scoring", number), rule, earlier))
+        path: KeyPath = ("scoring", number)
+        yield from skip_unreadable(vocabulary.violations(path, rule, earlier))
+        yield from skip_unreadable(_check_units(path, rule, content))
         earlier.append(rule.id)
     if not content.scoring and not content.scoring_cards:
         hint = Message("for example scoring: [{id: all, points: 1}]")
@@ -474,6 +476,38 @@ def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[
         message = Message("all players share the sheet, so there is one number for all of them")
         hint = Message("add of: own, or remove players")
         yield Violation((*path, "players", AT_KEY), message, hint)
+
+
+def _check_units(path: KeyPath, rule: Rule, content: OpenContent) -> Iterator[Violation]:
+    """Yield what a rule cannot count or pay in each of its units."""
+    fields = content.vocabulary.fields
+    for at, name in enumerate(rule.count or () if rule.in_each else ()):
+        if name in fields:
+            message = Message("{name} has one number, not one in each unit", name=quote_value(name))
+            hint = Message("remove in_each, or write times: {name}", name=name)
+            yield Violation((*path, "count", at), message, hint)
+    most = _most_units(rule, content)
+    if rule.worth and most is not None and len(rule.worth) != most:
+        message = Message.plural(
+            most,
+            "worth has {numbers} numbers for {units} unit",
+            "worth has {numbers} numbers for {units} units",
+            numbers=len(rule.worth),
+            units=most,
+        )
+        yield Violation((*path, "worth"), message, Message("write one number for each of them"))
+
+
+def _most_units(rule: Rule, content: OpenContent) -> int | None:
+    """Return how many units a rule has on every paper; None if that depends on the paper."""
+    names, grid = rule.in_each or (), content.sheet.grid
+    if not names or rule.around:
+        return None
+    if len(names) == 1 and names[0] in ("row", "column"):
+        rows, columns = content.size
+        grows = grid is None or grid.grows
+        return None if grows else {"row": rows, "column": columns}[names[0]]
+    return None if any(name in UNITS for name in names) else len(names)
 
 
 def _check_decks(content: OpenContent) -> Iterator[Violation]:

@@ -320,7 +320,9 @@ class _LineTexts:
         return replace(line, points=0, text=text)
 
     def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
-        number = sum(line.number for line in lines)
+        # A bound or another player decides about all units together.
+        is_joint = rule.who is not None or rule.once is not None
+        number = sum(line.number if is_joint else line.paid_number for line in lines)
         return counted_amount(rule, self.scorer.vocabulary, self.scoring.words, number)
 
 
