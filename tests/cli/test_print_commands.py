@@ -168,3 +168,20 @@ def test_a_german_account_prints_german_by_default(
     assert run("pad", "stampfarm", "--lang", "en")[0].strip().endswith("stampfarm-pad-a4.pdf")
     german = run("blank", "stampfarm", "--out", "-")[0]
     assert german == run("blank", "stampfarm", "--lang", "de", "--out", "-")[0]
+
+
+def test_lost_pieces_are_listed_and_printed_again() -> None:
+    listed, _ = run("show", "stampfarm", "requests")
+    printed, _ = run(*REQUESTS, "--only", "grazers, corners", "--only", "grazers")
+
+    assert "  grazers        Nibblers           1 × page 1: 4\n" in listed
+    assert printed == "output/stampfarm-requests-grazers-corners-grazers-a4.pdf\n"
+    front, back = pypdf.PdfReader(printed.strip()).pages
+    assert front.extract_text().count("grazers") == 2
+    assert "grazers" not in back.extract_text()
+
+
+def test_an_empty_choice_does_not_print_the_whole_deck() -> None:
+    _, problem = run(*REQUESTS, "--only", ",", fails=True)
+
+    assert "expected a name" in problem

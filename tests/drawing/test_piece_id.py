@@ -61,7 +61,7 @@ def test_copies_share_an_id_and_own_ids_stay(pieces: list[Piece], expected: list
     assert ids(*pieces) == expected
 
 
-def test_both_halves_of_a_board_get_ids() -> None:
+def test_both_halves_of_a_board_have_its_id() -> None:
     halves = Deck(
         id="board", title="Board", width_mm=20.0, height_mm=50.0, pieces=(piece("l"), piece("r"))
     )
@@ -70,7 +70,7 @@ def test_both_halves_of_a_board_get_ids() -> None:
     parts = with_ids(whole).in_parts
 
     assert parts is not None
-    assert [it.id for it in parts.pieces] == ["c1", "c2"]
+    assert [it.id for it in parts.pieces] == ["c1", "c1"]
 
 
 def test_without_a_place_the_id_is_on_a_plate_above_the_lower_edge() -> None:

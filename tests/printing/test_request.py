@@ -144,7 +144,11 @@ def test_unknown_names_are_rejected_with_the_known_ones(name: str) -> None:
 def test_the_web_app_accepts_every_field_and_has_no_other_defaults() -> None:
     request, game = parse_request({"game": "fallow"}, LIBRARY)
 
-    assert {*field_names(order_model())} == {*field_names(PrintRequest)} - {"deck", "commands"}
+    assert {*field_names(order_model())} == {*field_names(PrintRequest)} - {
+        "deck",
+        "only",
+        "commands",
+    }
     assert (request, game.id) == (PrintRequest(game="fallow"), "fallow")
 
 

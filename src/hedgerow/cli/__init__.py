@@ -69,7 +69,7 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "preview": CommandEntry("content_commands", DESIGN, "hedgerow preview stampfarm"),
     "playtest": CommandEntry("playtest_command", DESIGN, "hedgerow playtest stampfarm --games 500"),
     "schema": CommandEntry("content_commands", DESIGN, "hedgerow schema all"),
-    "show": CommandEntry("score_commands", DESIGN, "hedgerow show stampfarm --rules"),
+    "show": CommandEntry("content_commands", DESIGN, "hedgerow show stampfarm --rules"),
     "games": CommandEntry("content_commands", PROGRAM, "hedgerow games"),
     "config": CommandEntry("program_commands", PROGRAM, "hedgerow config paper=letter"),
     "completion": CommandEntry("program_commands", PROGRAM, "hedgerow completion zsh"),

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
-from hedgerow.base.errors import WARNING, quote_value
+from hedgerow.base.errors import WARNING, quote_value, usage_error
 from hedgerow.base.messages import Message
 from hedgerow.cli.options import (
     ContentOpt,
     GameArg,
     JsonOpt,
+    Lang,
     LangOpt,
     ThemeOpt,
     VariantOpt,
 )
-from hedgerow.cli.print_options import PaperOpt, PictureFormat, option_range
+from hedgerow.cli.print_options import BacksOpt, PaperOpt, PictureFormat, option_range
 from hedgerow.cli.terminal import (
     echo_err,
     echo_problems,
@@ -28,7 +29,7 @@ from hedgerow.cli.terminal import (
     translator_for,
     user_library,
 )
-from hedgerow.printing.request import DEFAULTS, PrintRequest
+from hedgerow.printing.request import DECKS, DEFAULTS, PrintRequest
 from hedgerow.writers.formats import picture_formats
 
 if TYPE_CHECKING:
@@ -110,7 +111,6 @@ def _change_games(
 ) -> None:
     """Add games to the user's own, or delete one of them."""
     from hedgerow.authoring.game_files import add_games, remove_game
-    from hedgerow.base.errors import usage_error
 
     if add is not None and remove is not None:
         message = Message("cannot be combined with --add")
@@ -231,7 +231,6 @@ def new(
     """
     from hedgerow.authoring.new_game import create_game
     from hedgerow.authoring.starters import copy_starter
-    from hedgerow.base.errors import usage_error
 
     if starter and like:
         message = Message("cannot be combined with --from")
@@ -246,6 +245,99 @@ def new(
     typer.echo(
         "\n  ".join((translator_for(None)(Message("try next:")), *started.commands)), err=True
     )
+
+
+def show(
+    codes: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
+    ],
+    card: Annotated[
+        str | None,
+        typer.Option(
+            "--card", metavar="ID", help="List where this card can be played; needs --on."
+        ),
+    ] = None,
+    on: Annotated[
+        Path | None,
+        typer.Option(
+            "--on", metavar="FILE", help="Score file with the landscapes.", readable=False
+        ),
+    ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Show the scoring rules of the game as sentences.")
+    ] = False,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            "--player", metavar="NAME", help="Only this player's landscape.  [default: all]"
+        ),
+    ] = None,
+    lang: Annotated[
+        Lang | None,
+        typer.Option("--lang", case_sensitive=False, help="Output language."),
+    ] = None,
+    paper: PaperOpt = DEFAULTS.paper,
+    theme: ThemeOpt = DEFAULTS.theme,
+    backs: BacksOpt = DEFAULTS.backs,
+    content: ContentOpt = None,
+    json_: JsonOpt = False,
+) -> None:
+    """Show a sheet in the terminal, or list what a game prints.
+
+    For a game, lists the name, id, points and text of every piece; with `--rules`, every scoring
+    rule as one sentence. For a game and a deck, lists the id of every printed piece, with its page
+    and place; `--paper`, `--theme` and `--backs` are those it was printed with.
+
+    `hedgerow show kuhfstein --card c05 --on game.txt` lists every position where the card can be
+    played; pass a deck code instead of the game to use the card from that deck.
+    """
+    from hedgerow.reports.sheet_report import (
+        card_places,
+        find_deck,
+        find_game,
+        sheet_json,
+        sheet_text,
+    )
+
+    library = user_library(content)
+    if rules:
+        from hedgerow.reports.rules_report import rules_json, rules_text
+
+        if card is not None or on is not None:
+            combined = Message("cannot be combined with --card")
+            raise usage_error("--rules", combined, Message("omit --rules"))
+        format_rules = rules_json if json_ else rules_text
+        typer.echo(format_rules([find_game(library, it) for it in codes], lang))
+        return
+    if card is not None or on is not None:
+        if len(codes) > 1:
+            raise usage_error("--card", Message("needs exactly one game or deck code"))
+        typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
+        return
+    if player is not None:
+        raise usage_error(
+            "--player",
+            Message("only applies to --card"),
+            Message("omit {option}", option="--player"),
+        )
+    if found := find_deck(library, codes):
+        from hedgerow.reports.deck_report import deck_json, deck_text
+
+        request = PrintRequest(
+            game=found.game.id,
+            what=DECKS,
+            deck=found.deck,
+            codes=found.codes,
+            lang=found.game.choose_language(lang),
+            paper=paper,
+            theme=theme,
+            backs=backs,
+        )
+        typer.echo((deck_json if json_ else deck_text)(found.game, request))
+        return
+    format_sheets = sheet_json if json_ else sheet_text
+    typer.echo(format_sheets(library, codes, lang))
 
 
 def preview(

@@ -70,14 +70,15 @@ def sheets(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "deck", "seed", "codes", "variant", *BACKS, "cut_file"),
+    *("game", "deck", "only", "seed", "codes", "variant", *BACKS, "cut_file"),
     seed=DeckSeedOpt,
     codes=DeckCodesOpt,
 )
 def deck(options: PrintOptions) -> None:
     """Print tiles, cards and dice nets to cut out.
 
-    Prints all decks of the game, or only the named one.
+    Prints all decks of the game, or only the named one. A lost card is printed again with
+    `--only`.
     """
     _print_part(DECKS, options)
 

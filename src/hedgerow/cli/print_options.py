@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import field_defaults, field_names, keyword_record
+from hedgerow.base.messages import Message
 from hedgerow.cli.options import (
     CUTTING,
     OUTPUT,
@@ -207,6 +209,18 @@ CodesOpt = Annotated[
 DeckArg = Annotated[
     str | None, typer.Argument(metavar="[DECK]", help="Only this deck.  [default: all]")
 ]
+OnlyOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="IDS",
+        rich_help_panel=WHAT,
+        help=(
+            "Print only the pieces with these ids, separated by commas, with their backs; an id "
+            "twice prints two. Every piece shows its id; `hedgerow show GAME DECK` lists all."
+        ),
+    ),
+]
 DeckSeedOpt = Annotated[
     int | None,
     typer.Option(
@@ -312,6 +326,7 @@ CoverOpt = Annotated[bool, typer.Option("--cover", rich_help_panel=WHAT, help="A
 PRINT_OPTIONS: Mapping[str, Any] = {
     "game": GameArg,
     "deck": DeckArg,
+    "only": OnlyOpt,
     "count": CountOpt,
     "players": PlayersOpt,
     "seed": SeedOpt,
@@ -379,6 +394,7 @@ _DEFAULTS: Mapping[str, Any] = {
     **field_defaults(OutputSettings),
     **field_defaults(PrintOptions),
     "codes": None,
+    "only": None,
     "without": None,
 }
 
@@ -422,5 +438,8 @@ def print_options(**values: Any) -> PrintOptions:
         values["codes"] = tuple(values["codes"] or ())
     for name in ("only", "without"):
         if name in values:
-            values[name] = tuple(_split_names(values[name] or ()))
+            typed = values[name] or ()
+            values[name] = tuple(_split_names(typed))
+            if typed and not values[name]:
+                raise usage_error(f"--{name}", Message("expected a name"))
     return PrintOptions(request=values, output=output, **own)

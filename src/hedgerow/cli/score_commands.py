@@ -229,7 +229,9 @@ def _requested_pictures(svg: Path | None, png: Path | None, games: int) -> tuple
 def blank(
     codes: Annotated[
         list[str],
-        typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
+        typer.Argument(
+            metavar="CODE...|GAME [DECK]", help="Sheet codes, or a game and one of its decks."
+        ),
     ],
     names: Annotated[
         str,
@@ -333,71 +335,3 @@ def _edit_until_scored(path: Path, editor: Editor, library: Library, lang: str |
                 )
             )
         )
-
-
-def show(
-    codes: Annotated[
-        list[str],
-        typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
-    ],
-    card: Annotated[
-        str | None,
-        typer.Option(
-            "--card", metavar="ID", help="List where this card can be played; needs --on."
-        ),
-    ] = None,
-    on: Annotated[
-        Path | None,
-        typer.Option(
-            "--on", metavar="FILE", help="Score file with the landscapes.", readable=False
-        ),
-    ] = None,
-    rules: Annotated[
-        bool, typer.Option("--rules", help="Show the scoring rules of the game as sentences.")
-    ] = False,
-    player: Annotated[
-        str | None,
-        typer.Option(
-            "--player", metavar="NAME", help="Only this player's landscape.  [default: all]"
-        ),
-    ] = None,
-    lang: Annotated[
-        Lang | None,
-        typer.Option("--lang", case_sensitive=False, help="Output language."),
-    ] = None,
-    content: ContentOpt = None,
-    json_: JsonOpt = False,
-) -> None:
-    """Show a sheet in the terminal, or list what a game prints.
-
-    For a game, lists the name, id, points and text of every piece; with `--rules`, every scoring
-    rule as one sentence.
-
-    `hedgerow show kuhfstein --card c05 --on game.txt` lists every position where the card can be
-    played; pass a deck code instead of the game to use the card from that deck.
-    """
-    from hedgerow.reports.sheet_report import card_places, find_game, sheet_json, sheet_text
-
-    library = user_library(content)
-    if rules:
-        from hedgerow.reports.rules_report import rules_json, rules_text
-
-        if card is not None or on is not None:
-            combined = Message("cannot be combined with --card")
-            raise usage_error("--rules", combined, Message("omit --rules"))
-        format_rules = rules_json if json_ else rules_text
-        typer.echo(format_rules([find_game(library, it) for it in codes], lang))
-        return
-    if card is not None or on is not None:
-        if len(codes) > 1:
-            raise usage_error("--card", Message("needs exactly one game or deck code"))
-        typer.echo(card_places(library, codes[0], card, on, player, lang=lang, as_json=json_))
-        return
-    if player is not None:
-        raise usage_error(
-            "--player",
-            Message("only applies to --card"),
-            Message("omit {option}", option="--player"),
-        )
-    format_sheets = sheet_json if json_ else sheet_text
-    typer.echo(format_sheets(library, codes, lang))

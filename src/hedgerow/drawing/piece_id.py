@@ -19,12 +19,19 @@ FROM_EDGE_MM = 3.9
 
 
 def with_ids(deck: Deck) -> Deck:
-    """Return a deck whose pieces have ids: their own, else `c1`, `c2` … for different pieces."""
+    """Return a deck whose pieces have ids: their own, else `c1`, `c2` … for different pieces.
+
+    The parts of a deck's only piece have the id of that piece: paper decides which are printed.
+    """
     numbers: dict[tuple[str, str], str] = {}
     pieces = tuple(
         piece if piece.id else replace(piece, id=_next_id(piece, numbers)) for piece in deck.pieces
     )
-    return replace(deck, pieces=pieces, in_parts=deck.in_parts and with_ids(deck.in_parts))
+    parts = deck.in_parts
+    if parts and len(pieces) == 1:
+        whole = pieces[0].id
+        parts = replace(parts, pieces=tuple(replace(it, id=whole) for it in parts.pieces))
+    return replace(deck, pieces=pieces, in_parts=parts and with_ids(parts))
 
 
 def _next_id(piece: Piece, numbers: dict[tuple[str, str], str]) -> str:

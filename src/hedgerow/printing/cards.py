@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from itertools import cycle, islice
 from math import ceil
 from typing import Any
@@ -49,6 +50,8 @@ from hedgerow.printing.request import DEFAULTS, Cut, Nudge
 from hedgerow.ruleset.ruleset import DrawingContext
 
 PIECE = "piece"
+# Longer lists of ids are not written out in file names.
+MAX_IDS_NAME = 60
 
 
 @keyword_record
@@ -216,13 +219,14 @@ def _has_words(symbol: Symbol) -> bool:
 # Documents of decks and pads
 
 
-def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
-    """Return a deck as a document."""
+def deck_job(game: Game, deck: Deck, layout: Layout, only: Sequence[str] = ()) -> Job:
+    """Return a deck as a document; its name states which pieces, if `only` some are in it."""
     imposition = layout.imposition
     title = f"{game.content.about.title} · {deck.title}"
     label = f"{title} · {deck.code}" if deck.code else title
     footer = Footer(words=game.words(layout.lang), label=label, scale=imposition.scale)
-    name = name_with_backs("-".join(filter(None, (deck.id, deck.code))), imposition)
+    parts = (deck.id, deck.code, _format_ids(only))
+    name = name_with_backs("-".join(filter(None, parts)), imposition)
     two_sided = imposition.duplex and has_backs(deck, imposition)
     sides = deck_sides(prepare_deck(deck, imposition), layout.paper, imposition)
     return Job(
@@ -235,6 +239,14 @@ def deck_job(game: Game, deck: Deck, layout: Layout) -> Job:
         has_pieces=True,
         cuts=count_side_cuts(sides),
     )
+
+
+def _format_ids(ids: Sequence[str]) -> str:
+    """Return the ids of pieces for a file name; many are counted, with a hash."""
+    name = "-".join(map(str.lower, ids))
+    if len(name) <= MAX_IDS_NAME:
+        return name
+    return f"{len(ids)}-pieces-{sha256(name.encode()).hexdigest()[:8]}"
 
 
 def name_with_backs(name: str, imposition: Imposition) -> str:

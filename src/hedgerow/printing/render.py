@@ -7,13 +7,14 @@ without.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from typing import Any
 
-from hedgerow.base.errors import Problem, input_error
+from hedgerow.base.errors import Problem, input_error, usage_error
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.scene import Page
+from hedgerow.drawing.scene import Deck, Page
 from hedgerow.drawing.theme import Theme
 from hedgerow.library.game import Game
 from hedgerow.library.library import GeneratedSheet, load_game
@@ -30,6 +31,7 @@ from hedgerow.printing.sheets import (
     sheets_job,
     sheets_name,
 )
+from hedgerow.ruleset.ruleset import DrawingContext
 
 
 @keyword_record
@@ -116,26 +118,46 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
     """Render all decks of a game or one of them, as designed or random."""
     from hedgerow.printing.cards import deck_job, find_decks
 
-    coded_deck, papers = generate_deck(game, request), _layouts(request, game)
-    context = game.drawing_context(
-        request.lang,
-        random_deck=coded_deck,
-        variant=request.variant or "",
-        theme=request.theme,
-        bleed_mm=papers[0].imposition.bleed_mm,
-    )
+    papers = _layouts(request, game)
+    context = deck_context(request, game, papers[0])
     decks = find_decks(game, context, request.deck)
     if not decks:
         hint = Message("run hedgerow kit {game} to print everything it has", game=game.id)
         raise input_error(game.id, Message("has no decks"), hint)
+    if request.only:
+        from hedgerow.printing.piece_choice import choose_pieces
+
+        decks = (choose_pieces(_only_deck(decks, game), request.only),)
     return Rendering(
         request=request,
         theme=game.theme(request.theme),
-        documents=tuple(deck_job(game, deck, layout) for layout in papers for deck in decks),
+        documents=tuple(
+            deck_job(game, deck, layout, request.only) for layout in papers for deck in decks
+        ),
         seed=request.seed,
-        deck_codes=(context.code,) if coded_deck else None,
+        deck_codes=(context.code,) if context.code else None,
         deck_data=game.ruleset.deck_data(context),
     )
+
+
+def deck_context(request: PrintRequest, game: Game, layout: Layout) -> DrawingContext[Any]:
+    """Return the context that draws the decks of a request, as designed or random."""
+    return game.drawing_context(
+        request.lang,
+        random_deck=generate_deck(game, request),
+        variant=request.variant or "",
+        theme=request.theme,
+        bleed_mm=layout.imposition.bleed_mm,
+    )
+
+
+def _only_deck(decks: Sequence[Deck], game: Game) -> Deck:
+    """Return the deck of which single pieces are printed. Raises UsageError if it is not named."""
+    if len(decks) > 1:
+        names = ", ".join(deck.id for deck in decks)
+        hint = Message("name one of the decks of {game}: {names}", game=game.id, names=names)
+        raise usage_error("--only", Message("needs the deck of the pieces"), hint)
+    return decks[0]
 
 
 def _render_pad(request: PrintRequest, game: Game) -> Rendering:

@@ -14,6 +14,7 @@ from hedgerow.base.errors import usage_error
 from hedgerow.base.frozen import field_names, keyword_record, record
 from hedgerow.base.limits import (
     MAX_GAMES,
+    MAX_ONLY,
     MAX_PAD_PAGES,
     MAX_PER_PAGE,
     MAX_PLAYERS,
@@ -76,6 +77,7 @@ class PrintRequest:
 
     what: `sheets`, `decks`, a `pad`, a `kit` of all of them, or its `rules` alone
     deck: the only deck to print; without it `decks` prints all
+    only: the ids of the pieces of a deck to print, in this order; without them all are printed
     count: the number of sheets; with `players` the number of games, each a matched set of sheets
     seed: starts the randomness; without it and `codes`, sheets use seed 0 and decks are as designed
     codes: the codes of the sheets, or of the random deck, to reproduce; with `players`, one code of
@@ -97,6 +99,7 @@ class PrintRequest:
     game: str
     what: What = KIT
     deck: str | None = None
+    only: tuple[str, ...] = ()
     count: Annotated[int | None, WholeNumber(1, MAX_SHEETS)] = None
     players: Annotated[int | None, WholeNumber(1, MAX_PLAYERS)] = None
     seed: Annotated[int | None, WholeNumber(0, MAX_SEED)] = None
@@ -208,6 +211,18 @@ def check(request: PrintRequest, game: "Game") -> None:
     if request.what in (SHEETS, KIT):
         game.check_marks(marks=request.marks)
     _check_site(request)
+    _check_only(request)
+
+
+def _check_only(request: PrintRequest) -> None:
+    """Reject single pieces of anything but a deck, and too many of them."""
+    if not request.only:
+        return
+    if request.what != DECKS:
+        raise usage_error("--only", Message("only prints pieces of a deck"))
+    if len(request.only) > MAX_ONLY:
+        message = Message("expected at most {most} ids", most=MAX_ONLY)
+        raise usage_error("--only", message, Message("print the whole deck"))
 
 
 def _several_sets_hint(request: PrintRequest, game: "Game") -> Message:

@@ -10,8 +10,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from hedgerow.base.errors import InputError, Location, input_error, usage_error
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    did_you_mean,
+    input_error,
+    quote_value,
+    usage_error,
+)
 from hedgerow.base.files import check_parent_folder, write_atomic
+from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
@@ -94,6 +102,33 @@ def _sheet_forms(
             message = Message("a code already contains its variant")
             raise usage_error("--variant", message, Message("omit --variant"))
         yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
+
+
+@record
+class NamedDeck:
+    """A deck of a game; a random deck has a code."""
+
+    game: Game
+    deck: str
+    codes: tuple[str, ...] = ()
+
+
+def find_deck(library: Library, names: Sequence[str]) -> NamedDeck | None:
+    """Return the deck that two arguments name: a game or a code, and a deck.
+
+    None if they are two games or two codes. Raises InputError if the second is nothing of these.
+    """
+    if len(names) != 2 or is_valid_code(names[1]):
+        return None
+    first, second = names
+    codes = (first,) if is_valid_code(first) else ()
+    game = library.open_code(first)[1] if codes else library.find_game(first)
+    if second.lower() in game.deck_ids:
+        return NamedDeck(game, second.lower(), codes)
+    if library.has_game(second):
+        return None
+    message = Message("{game} has no deck {name}", game=game.id, name=quote_value(second))
+    raise input_error(second, message, did_you_mean(second, game.deck_ids))
 
 
 def check_same_game(code: str, found: Game, game: Game) -> None:

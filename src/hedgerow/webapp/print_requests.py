@@ -41,7 +41,7 @@ _LENGTH_MM = Annotated[float, Ge(-20), Le(20)]
 
 
 def order_model() -> Any:
-    """Return the model of a request: the fields of PrintRequest without `deck`."""
+    """Return the model of a request: the fields of PrintRequest without `deck` and `only`."""
     return _order_model(tuple(papers()))
 
 
@@ -52,7 +52,7 @@ def _order_model(paper_names: tuple[str, ...]) -> Any:
     The numbers are limited by PrintRequest, see `printing.request.check`.
     """
     # Who prints from the page has no command line.
-    names = (name for name in field_names(PrintRequest) if name not in ("deck", "commands"))
+    names = (name for name in field_names(PrintRequest) if name not in ("deck", "only", "commands"))
     literal: Any = Literal
     types = {
         name: int if limits(name) else PrintRequest.__annotations__[name] for name in names

@@ -94,14 +94,13 @@ def track_deck(context: Art) -> Deck:
     """Return the track, and its two halves for smaller paper."""
     boards = {it: tuple(_draw_board(it, context)) for it in _halves(context)}
     pieces = (
-        Piece(_draw_half(it, boards[it], context), outline=_rim(it), id="c1", id_at=_id_place(it))
+        Piece(_draw_half(it, boards[it], context), outline=_rim(it), id_at=_id_place(it))
         for it in boards
     )
     halves = context.deck("track", PIECE_WIDTH_MM, PIECE_HEIGHT_MM, pieces, outlined=True)
     rim = rectangle_segments(EDGE_MM, 1.0, 2 * HALF_MM, HEIGHT_MM)
-    # Paper decides whether the board is whole or in halves, so they have one id.
     id_at = _id_place(next(iter(boards)))
-    whole = (Piece(_draw_whole(*boards.values()), outline=rim, id="c1", id_at=id_at),)
+    whole = (Piece(_draw_whole(*boards.values()), outline=rim, id_at=id_at),)
     return replace(halves, width_mm=WHOLE_WIDTH_MM, pieces=whole, in_parts=halves)
 
 
