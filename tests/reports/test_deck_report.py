@@ -42,7 +42,10 @@ def test_a_deck_is_listed_with_names_numbers_pages_and_places() -> None:
 def test_places_follow_paper_and_language(
     game: str, deck: str, fields: dict[str, object], expected: str
 ) -> None:
-    assert lines(game, deck, **fields)[2] == expected
+    text = lines(game, deck, **fields)
+
+    assert text[2] == expected
+    assert "{" not in "".join(text)
 
 
 def test_both_papers_are_listed_one_after_the_other() -> None:

@@ -42,7 +42,7 @@ def _draw_deck(game: Game, request: PrintRequest) -> Iterator[tuple[Layout, Deck
 def _format_deck(game: Game, deck: Deck, layout: Layout) -> Iterator[str]:
     words, paper = game.words(layout.lang), layout.paper.name.title()
     yield f"{game.content.about.title} · {deck.title} · {paper}"
-    yield words("show.deck")
+    yield words("show.deck_pages")
     names, places = _piece_names(game, deck, layout.lang), _places_by_id(deck, layout)
     id_width = max(map(len, places))
     name_width = max(len(names.get(it, "")) for it in places)
