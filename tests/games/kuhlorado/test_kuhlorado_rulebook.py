@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.drawing.scene import Path, Text
+from hedgerow.games.kuhlorado.rulebook import DOUBLES, NO_DOUBLE
 from hedgerow.games.kuhlorado.rules import FinishedGame
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import score_text
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
+from tests.scenes import texts
 
 Changed = Callable[[Mapping[str, str]], Library]
 
@@ -48,6 +51,23 @@ def test_the_example_of_the_rules_scores_as_worked_out_by_hand(library: Library)
     assert {it.rule: it.points for it in crosses.lines if it.points} == CROSSES
     assert {it.rule: it.points for it in circles.lines if it.points} == CIRCLES
     assert (crosses.total, circles.total) == (19, 14)
+
+
+def test_the_picture_of_doubles_is_as_scored(library: Library) -> None:
+    # The marks of the two pictures, below each other on an otherwise empty board.
+    rows = (*DOUBLES, "....", *NO_DOUBLE, "....")
+    troughs = ("w..w", "....", "WW..", "....", "WW..", "....", "....", "....")
+    marks = "\n".join(map("".join, zip(rows, troughs, strict=True)))
+    text = f"game: kuhlorado\nvariant: pro\n[marks]\n{marks}\n[interim]\n{marks}\n"
+    crosses, circles = score_text(text, "game.txt", library, "en").result.scores
+    book = rulebook_for(library.find_game("kuhlorado").drawing_context("en"))
+    more = next(it for it in book.sections if it.title == "Details and variants").body
+
+    cells = [line.cells for line in crosses.lines if line.rule.startswith("double")]
+    assert cells == [(Pos(0, 0), Pos(0, 1)), (Pos(1, 2), Pos(2, 2))]
+    assert not [line for line in circles.lines if line.rule.startswith("double") and line.points]
+    assert isinstance(more[1], Picture)
+    assert [*texts(more[1].symbol.items)] == ["+2 +2", "0"]
 
 
 def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:

@@ -51,6 +51,8 @@ PREFERENCES = (
     *("XXXXOOOO", "XXXXXOOO", "OXXXOOOX", "OOXXOOXX"),
     *("OOOXXOXX", "OOOXXOOX", "OOOXXXOO", "XXXXXXOO"),
 )
+# Two doubles that meet at a corner, and three crosses in a row, which are none.
+DOUBLES, NO_DOUBLE = ("XX..", ".OX.", "..X."), ("....", "XXXO", "....")
 LARGE_MM = 90.0
 BOARD_SCALE, FIGURE_SCALE = 0.9, 1.55
 Art = DrawingContext[KuhloradoContent]
@@ -65,6 +67,7 @@ def rulebook(context: Art) -> Rulebook:
     pictures = {
         "setup": Picture(_draw_setup(board, context)),
         "play": Picture(_draw_turn(context), words("example.turn")),
+        "more.1": Picture(_draw_doubles(context)),
     }
     if content.troughs.small.value or content.troughs.large.value:
         pictures["count.2"] = Picture(_draw_beside(context))
@@ -165,6 +168,28 @@ def _draw_beside(context: Art) -> Symbol:
         items.append(centred_text(right + 2.0, 0.6 + 1.5 * size, f"+{points}", style))
         left = right + 18.0
     return Symbol("rules-beside", left - 8.0, 3 * size + 1.2, tuple(items))
+
+
+def _draw_doubles(context: Art) -> Symbol:
+    """Draw two doubles with their points, and three marks that are none."""
+    size, left, items = 7.0, 0.6, list[Item]()
+    points = context.words.numbers["double"]
+    for rows, paid in ((DOUBLES, f"+{points} +{points}"), (NO_DOUBLE, "0")):
+        columns = len(rows[0])
+        plan = GridPlan(rows=3, columns=columns, cell_mm=size, left_mm=left, top_mm=0.6)
+        items += draw_cells(plan, "white")
+        for pos in cells(3, columns):
+            sign, (x, y) = rows[pos.row][pos.col], plan.centre(pos)
+            if sign == CROSS and rows is DOUBLES:
+                items.append(plan.inner_rect(pos, 0.5, fill="group-1", radius_mm=1.0))
+            if sign == CROSS:
+                items.append(cross(x, y, size * MARK, line_mm=0.9))
+            elif sign == CIRCLE:
+                items.append(circle(x, y, size * MARK, line="outline", line_mm=0.9))
+        right, style = left + columns * size, TextStyle(HEAD_PT, "bold", anchor="start")
+        items.append(centred_text(right + 2.0, 0.6 + 1.5 * size, paid, style))
+        left = right + 19.0
+    return Symbol("rules-doubles", left - 12.0, 3 * size + 1.2, tuple(items))
 
 
 def _example_troughs(content: KuhloradoContent) -> Iterator[tuple[str, Trough]]:
