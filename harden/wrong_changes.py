@@ -76,9 +76,9 @@ CHANGES = (
     ),
     WrongChange(
         "as many of a kind as there are is a warning",
-        "scoring.counting",
-        "lambda number: low <= number <= high",
-        "lambda number: low <= number < high",
+        "scoring.judging",
+        "counted.most >= least and counted.least <= most",
+        "counted.most >= least and counted.least < most",
         "games/sheet_and_deck/test_open_rules.py::"
         "test_only_more_of_a_kind_than_there_are_is_a_warning",
     ),

@@ -193,6 +193,28 @@ def test_a_wrong_number_or_box_is_a_problem(rows: Library, line: str, message: s
 
 
 @pytest.mark.parametrize(
+    ("boxes", "example"),
+    [
+        pytest.param("[2, 3, 4, 5, 6]", "2-5", id="rising"),
+        pytest.param("[12, 11, 10, 9, 8]", "12-9", id="falling"),
+        pytest.param("[S, O, W]", "S-W", id="letters, and only three"),
+    ],
+)
+def test_the_example_of_several_boxes_is_one_that_can_be_typed(
+    tmp_path: Path, boxes: str, example: str
+) -> None:
+    game = f"sheet: {{tracks: [{{id: red, boxes: {boxes}}}]}}\n"
+    game += "scoring: [{id: all, count: red, points: 1}]\n"
+    library = write_game(tmp_path, game, "tracks: {red: Red}\nrules: {all: All}\n")
+
+    (section,) = library.find_game("test").form("en").sections
+    crossed = score(library, f"[Ida]\nred: {example}\n").result.scores[0].total
+
+    assert f"{example} for several" in section.fields[0].help
+    assert crossed == min(4, boxes.count(",") + 1)
+
+
+@pytest.mark.parametrize(
     ("typed", "hint"),
     [
         ("5", "use at most 4"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
@@ -209,13 +209,19 @@ def _track_field(scoring: OpenScoring, track: Track) -> Field:
         key=track.id,
         kind="several",
         label=label,
-        help=words("open.help.boxes", first=track.boxes[0], last=track.boxes[-1]),
+        help=_boxes_help(track.boxes, scoring),
         options=options,
         most=len(options),
         unknown_message=Message("no box is labelled {name}"),
         names=index_names(options, scoring),
         is_row=True,
     )
+
+
+def _boxes_help(boxes: Sequence[str], scoring: OpenScoring) -> str:
+    """Return how crossed boxes are typed, with a range of these boxes as an example."""
+    some = f"{boxes[0]}-{boxes[min(3, len(boxes) - 1)]}"
+    return scoring.words("open.help.boxes", first=boxes[0], last=boxes[-1], some=some)
 
 
 def _deck_field(scoring: OpenScoring, deck: Deck) -> Field:
