@@ -174,7 +174,7 @@ def _make_sheet(rng: Random, kinds: list[str], symbols: list[str]) -> dict[str, 
         printed = [name for name in symbols if rng.random() < 0.4]
         if printed:
             sheet["random"] = [
-                {"id": "printed", "make": "symbols", "number": dict.fromkeys(printed, 1)}
+                {"id": "printed", "make": "symbols", "of": dict.fromkeys(printed, 1)}
             ]
     sheet["tracks"] = [_make_track(rng, number) for number in range(_size(rng, 12))]
     sheet["fields"] = [_make_field(rng, number, kinds) for number in range(_size(rng, 8))]
@@ -188,7 +188,7 @@ def _make_track(rng: Random, number: int) -> dict[str, Any]:
         label = rng.choice(("{}", "{}", "W{}", "box {}"))
         track["boxes"] = [label.format(box + 1) for box in range(boxes)]
     else:
-        track["number"] = boxes
+        track["boxes"] = boxes
     if rng.random() < 0.3:
         track["worth"] = [rng.choice((1, 10, -100)) for _ in range(boxes)]
     if rng.random() < 0.5:
@@ -199,7 +199,7 @@ def _make_track(rng: Random, number: int) -> dict[str, Any]:
 def _make_field(rng: Random, number: int, kinds: list[str]) -> dict[str, Any]:
     field: dict[str, Any] = {"id": f"field-{number}"}
     if kinds and rng.random() < 0.4:
-        field |= {"holds": rng.sample(kinds, rng.randint(1, len(kinds))), "most": rng.randint(1, 9)}
+        field |= {"holds": rng.sample(kinds, rng.randint(1, len(kinds))), "room": rng.randint(1, 9)}
     elif rng.random() < 0.5:
         field["numbers"] = rng.choice((1, 3, 12, 40))
     return field

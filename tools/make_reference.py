@@ -23,10 +23,20 @@ from hedgerow.base.frozen import field_names
 from hedgerow.drawing.layout import columns_used, load_layout
 from hedgerow.games import find_ruleset, shipped_ruleset_names
 from hedgerow.games.sheet_and_deck.words import RULES_TEXTS
-from hedgerow.loading.models import Between, Ge, Gt, Le, Length, Source, field_hints, type_spec
+from hedgerow.loading.models import (
+    Between,
+    Ge,
+    Gt,
+    Le,
+    Length,
+    Source,
+    TypeSpec,
+    field_hints,
+    type_spec,
+)
 from hedgerow.ruleset.random_parts import WallPart
 from hedgerow.scoring.condition import Condition
-from hedgerow.scoring.sentence import Amount, Bound, Near, Rule, Sentence
+from hedgerow.scoring.sentence import Amount, Bound, Near, Not, Rule, Sentence
 from hedgerow.scoring.word_meanings import WORD_MEANINGS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -81,7 +91,7 @@ def pages() -> Iterator[tuple[str, str]]:
 def _short_page(template: str, models: list[type]) -> str:
     """Return a page of two leaves: the words of rules, then a line for each key of other models."""
     own = [model for model in models if not _is_shared(model) or model.__module__ in SHORT]
-    others = [model for model in own if model not in (Rule, Bound, Near, Amount)]
+    others = [model for model in own if model not in (Rule, Not, Bound, Near, Amount)]
     paths = {models[0]: "game.yaml"}
     for model in others:
         _add_paths(model, paths)
@@ -105,18 +115,20 @@ def _sentence_table() -> str:
 
 def _takes(hint: Any) -> str:
     """Return what a key of a rule takes, in a word."""
-    base = type_spec(hint).base
-    args = [it for it in typing.get_args(base) if it is not type(None)] or [base]
-    inner = type_spec(args[0]).base if len(args) == 1 else base
-    origin = typing.get_origin(inner)
-    if origin is typing.Literal:
-        return ", ".join(f"`{it}`" for it in typing.get_args(inner))
-    if origin is tuple:
-        return "names" if type_spec(typing.get_args(inner)[0]).base is str else "numbers"
-    if origin is dict:
-        return "numbers"
-    kinds = {Amount: "number", Bound: "bound", Near: "near", bool: "`true`", str: "name"}
-    return kinds[inner]
+    return _form_name(type_spec(hint))
+
+
+def _form_name(spec: TypeSpec) -> str:
+    if spec.origin is typing.Literal:
+        return ", ".join(f"`{it}`" for it in typing.get_args(spec.base))
+    if spec.origin is tuple:
+        return "names" if spec.inside[0].base is str else "numbers"
+    if spec.origin is dict:
+        return "numbers by name" if spec.inside[0].base is str else "numbers"
+    if spec.inside:
+        return " or ".join(map(_form_name, spec.inside))
+    kinds = {Amount: "number", Bound: "bound", Near: "near", Not: "conditions", str: "name"}
+    return "`true`" if spec.base is bool else kinds[spec.base]
 
 
 def _add_paths(model: type, paths: dict[type, str]) -> None:
@@ -234,7 +246,7 @@ def _kind(hint: Any) -> str:
     if origin is dict:
         return f"table from {_kind(args[0])} to {_kind(args[1])}"
     if origin in (typing.Union, types.UnionType):
-        return " or ".join(_kind(it) for it in args)
+        return " or ".join(_kind(it) for it in args if it is not type(None))
     if dataclasses.is_dataclass(base) and isinstance(base, type):
         page = f"../{SHARED}" if _is_shared(base) else ""
         return f"[{base.__name__}]({page}#{base.__name__.lower()})"
@@ -259,6 +271,8 @@ def _range(hint: Any) -> str:
     if typing.get_origin(base) is tuple:
         item = _range(typing.get_args(base)[0])
         ranges += [f"each {item}"] if item else []
+    elif kind.origin in (typing.Union, types.UnionType):
+        ranges += filter(None, map(_range, typing.get_args(base)))
     return ", ".join(dict.fromkeys(ranges))
 
 

@@ -124,7 +124,7 @@ def test_several_seeds_are_tried(failing: int) -> None:
         ),
         (
             "extends: fallow\n{about}sheet:\n  grid: {{columns: 2, rows: 2}}\n"
-            "  random: [{{id: stones, number: {{stone: 3}}}}]\n",
+            "  random: [{{id: stones, of: {{stone: 3}}}}]\n",
             4,
             "size of the grid or symbols of the map or areas or random parts",
         ),

@@ -128,7 +128,7 @@ def test_a_form_has_names_numbers_and_limits() -> None:
             "Every goose beside the hedge finds a berry.",
         ),
         ("game.yaml", "requests.berry-feast.points", 1),
-        ("game.yaml", "requests.berry-feast.at_most", 5),
+        ("game.yaml", "requests.berry-feast.up_to", 5),
     ]
     assert (str(columns.label), columns.value, columns.least, columns.most) == (
         "cells from left to right",
@@ -202,7 +202,7 @@ def test_text_of_another_kind_is_refused(key: str, text: str, message: str, tmp_
 def test_a_huge_game_has_a_form_of_limited_size(tmp_path: Path) -> None:
     library, folder = own_copy("stampfarm", tmp_path)
     path = folder / "game.yaml"
-    lines = [f"  - {{id: r{n}, of: pig, points: 1, at_most: 2}}" for n in range(1500)]
+    lines = [f"  - {{id: r{n}, of: pig, points: 1, up_to: 2}}" for n in range(1500)]
     path.write_text("\n".join([path.read_text("utf-8"), *lines, ""]), "utf-8")
     form = design_form(library, folder, "en")
 

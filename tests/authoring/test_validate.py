@@ -159,7 +159,7 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
 
 def test_only_problems_of_the_selected_file_are_reported(tmp_path: Path) -> None:
     folder = copy_game("fallow", tmp_path / "fallow")
-    edit(folder / "fr.yaml", "names: {barley: orge", "names: {barley: 7")
+    edit(folder / "fr.yaml", "names: {barley: orge", "names: {barley: true")
     edit(folder / "it.yaml", "stone: P", "stone: O")
 
     report = check(folder / "it.yaml")
@@ -287,7 +287,7 @@ WARNINGS = [
     ),
     pytest.param(
         "stampfarm", "requests: [{id: berry-feast, points: 7}]",
-        "game.yaml:1:1: requests.berry-feast.at_most: each one is worth 7, but at_most"
+        "game.yaml:1:1: requests.berry-feast.up_to: each one is worth 7, but up_to"
         " limits the total to 5", id="a limit below one",
     ),
     pytest.param(
@@ -337,13 +337,13 @@ NEVER = "this rule never scored on 2000 sheets filled at random"
 DEAD_RULES = [
     ("once: {at_least: 18}, of: cow, along: hedge, points: 3", NEVER),
     ("in_each: group, of: animal, cells: {at_least: 21}, points: 9", NEVER),
-    ("of: [cow, hen], along: hedge, away_from: hedge, points: 2", NEVER),
+    ("of: [cow, hen], along: hedge, not: {along: hedge}, points: 2", NEVER),
     (
         "of: pig, at: corners, once: {exactly: 5}, points: 2",
         "this rule can never score: it needs 5 cells, but there are only 4",
     ),
     (
-        "of: [sheep, cow], along: hedge, points: 1, at_most: 5",
+        "of: [sheep, cow], along: hedge, points: 1, up_to: 5",
         "this rule paid the same as 'grazers' on 2000 sheets filled at random",
     ),
     (

@@ -116,8 +116,9 @@ def is_shown(spec: TypeSpec) -> bool:
         return is_frozen(spec.inside[-1].base) or is_shown(spec.inside[-1])
     if is_frozen(spec.base):
         return is_number(spec.base) or any(map(is_shown, field_specs(spec.base).values()))
-    if spec.inside:  # a number, or names in a list
-        return is_shown(spec.inside[0])
+    if spec.inside:  # a union: a number, or several
+        several = [it for it in spec.inside if it.origin is tuple and it.inside[0].base is not int]
+        return any(is_shown(it) for it in spec.inside if it not in several)
     members = union_members(spec.base)
     return spec.base in (int, float) or is_choice(spec) or any(map(is_frozen, members))
 

@@ -505,7 +505,7 @@ def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> 
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
         f"own/stampfarm/game.yaml:{line_number('gosse')}:41: error: unknown kind 'gosse'\n"
-        "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, at_most: 5,"
+        "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, up_to: 5,"
         " source: ruleboo…\n"
         "                                          ^\n"
         "  hint: did you mean goose?\n"

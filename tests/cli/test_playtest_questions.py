@@ -101,12 +101,12 @@ def test_several_paths_are_combined() -> None:
 def test_an_item_of_a_list_is_named_by_its_id_in_the_table() -> None:
     words = ("stampfarm", "--games", "40", "--bots", "greedy")
     lines = run(*words, "--try", "requests.hay-party.points=3,7").stdout.splitlines()
-    (capped,) = json_results(*words, "--try", "requests.funny-smell.at_most=6")
+    (capped,) = json_results(*words, "--try", "requests.funny-smell.up_to=6")
 
     assert lines[1].split()[0] == "requests.hay-party.points"
     assert "pays" in lines[1]
     assert [line.split()[0] for line in lines[2:4]] == ["3", "7"]
-    assert capped["try"] == {"requests.funny-smell.at_most": 6}
+    assert capped["try"] == {"requests.funny-smell.up_to": 6}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ requests:
     take: larg
     in_each: gr
     next_to: {of: hayy}
-    not_next_to: [pi]
+    not: {next_to: [pi]}
     along: hedg
     at: cor
     count: kin
@@ -105,7 +105,7 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
         (Position("back: shears", "back"), "the pile it belongs to, by the id of its back"),
         (Position("of: goose", "of: "), "the cells that count"),
         (Position("along: hedge", "along"), "only cells beside this wall"),
-        (Position("at_most: 5", "at_most"), "maximum points of the rule"),
+        (Position("up_to: 5", "up_to"), "maximum points of the rule"),
         (Position("dice:", "dice"), "dice"),
     ],
 )
@@ -128,7 +128,7 @@ def test_an_editor_explains_a_key_in_its_own_words(
         (Position("count: sets", "sets"), "how many complete sets of these kinds"),
         (Position("at: corners", "corners, count"), "the four corners of the grid"),
         (Position("take: largest", "largest"), "the units with the most cells, all that tie"),
-        (Position("not_next_to: [cow, hen]", "hen]"), "a kind of this game"),
+        (Position("not: {next_to: [cow, hen]}", "hen]"), "a kind of this game"),
         (Position("next_to: hay, points", "hay, points"), "only cells with these neighbours"),
     ],
 )
@@ -162,7 +162,7 @@ def broken(variant: Path) -> Path:
         (Position("in_each: gr", "gr"), "group"),
         (Position("in_each: gr", "gr"), "stable"),
         (Position("next_to: {of: hayy}", "hayy"), "edge"),
-        (Position("not_next_to: [pi]", "pi]"), "pig"),
+        (Position("not: {next_to: [pi]}", "pi]"), "pig"),
         (Position("along: hedg", "hedg"), "hedge"),
         (Position("at: cor", "cor"), "corners"),
         (Position("count: kin", "kin"), "kinds"),

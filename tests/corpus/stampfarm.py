@@ -60,8 +60,9 @@ FORM = structural(
         ("a request misspells count", "at: corners, count: same", "at: corners, ‸cuont: same",
          "unknown key 'cuont' | did you mean count?"),
         ("a request with a key that no rule has", "of: cow, once: {exactly: 2}", "of: cow, ‸hedges: 2, once: {exactly: 2}",
-         "unknown key 'hedges' | use one of id, in_each, around, of, each_kind, next_to, not_next_to, along, away_from, at, "
-         "full, has, touches, touches_no, cells, kinds, same, straight, value, take, …"),
+         "unknown key 'hedges' | use one of id, in_each, size, around, of, each_kind, next_to, along, at, full, has, touches, "
+         "not, cells, kinds, same, straight, sum, take, "
+         "count, …"),
         ("a part of the file inside another", "hedge:\n  edges: {least: 5, most: 9}",
          "hedge:\n  ‸species: 3\n  edges: {least: 5, most: 9}",
          "unknown key 'species' | write species at the start of a line"),
@@ -77,12 +78,12 @@ FORM = structural(
          f"invalid value: 'guess' | {SOURCES}"),
         ("a number without its value", "points: {value: 5, source: house}", "points: ‸{source: house}",
          "missing key 'value'"),
-        ("an empty list of species", "of: pig, not_next_to", "‸of: [], not_next_to",
+        ("an empty list of species", "of: pig, not", "‸of: [], not",
          "the list must have at least 1 item, not 0"),
         ("neighbours without species", "next_to: hay", "next_to: ‸{}",
          "missing key 'of'"),
         ("every nothing", "every: 3", "every: ‸0", "must be between 1 and 999"),
-        ("at most nothing", "at_most: 10", "at_most: ‸0", "must be between 1 and 999"),
+        ("at most nothing", "up_to: 10", "up_to: ‸0", "must be between 1 and 999"),
         ("a table whose key is a word", "table: {3: 3, 4: 6}", "table: {‸three: 3, 4: 6}",
          "expected a whole number, found 'three'"),
         ("a table whose value is a word", "table: {3: 3, 4: 6}", "table: {3: ‸three, 4: 6}",
@@ -91,7 +92,7 @@ FORM = structural(
          "expected key-value pairs, found 6"),
         ("the old notation of a hedge", "of: goose, along: hedge", "of: goose, ‸hedge: beside",
          "old notation: 'hedge' | write - {id: berry-feast, back: shears, of: goose, along: hedge, points: 1, "
-         "at_most: 5, source: rulebook}"),
+         "up_to: 5, source: rulebook}"),
         ("the old notation of a number", "of: animal, count: sets, once: {at_least: 2}",
          "of: animal, count: at-least, ‸number: {value: 2, source: rulebook}",
          "old notation: 'number' | write - {id: two-by-two, back: shovel, of: animal, count: sets, once: {at_least: 2}, "
@@ -103,10 +104,6 @@ FORM = structural(
          "count: corners, ‸points: {alike: {3: 3, 4: 6}}",
          "old notation: 'points' | write - {id: corners, back: shovel, of: animal, at: corners, count: same, "
          "table: {3: 3, 4: 6}, source: house}"),
-        ("the old notation of a size", "in_each: group, of: hay, count: cells, every: 3",
-         "of: [hay], count: groups, ‸size: {value: 3, source: rulebook}",
-         "old notation: 'size' | write - {id: hay-party, back: pitchfork, in_each: group, of: hay, count: cells, "
-         "every: 3, points: {value: 7, source: house}, source: rulebook}"),
         ("the old notation of groups", "cells: {at_least: 2}, take", "‸at_least: {value: 2, source: rulebook}, take",
          "old notation: 'at_least' | write groups: {in_each: group, of: animal, each_kind: true, cells: {at_least: 2}, "
          "take: largest, count: cells, points: 1, separate_lines: true, source: rulebook}"),
@@ -116,6 +113,10 @@ FORM = structural(
 MEANING = meaning(
     FILE,
     [
+        ("the old notation of a size", "in_each: group, of: hay, count: cells, every: 3",
+         "of: [hay], count: groups, ‸size: {value: 3, source: rulebook}",
+         "old notation: 'size' | write - {id: hay-party, back: pitchfork, in_each: group, of: hay, count: cells, "
+         "every: 3, points: {value: 7, source: house}, source: rulebook}"),
         ("a species twice", "{id: pig, icon", "{id: ‸hen, icon",
          "'hen' appears twice | give each its own id"),
         ("a hedge whose least is its most", "edges: {least: 5", "edges: {least: ‸12",
@@ -135,9 +136,9 @@ MEANING = meaning(
          "‸hedge:\n  edges: {least: 12, most: 12}\n  beside: {least: 7, most: 13}",
          "found no hedge with 12 edges and 7–13 cells beside it in 5000 tries, for a farm of 5 by 4 cells"
          " | allow a wider range of edges, or of cells beside the hedge"),
-        ("a limit to points that are taken away", "of: goose, along: hedge, points: 1, at_most",
-         "of: goose, along: hedge, points: -3, ‸at_most",
-         "at_most limits the points of a request, but this one subtracts points | remove at_most"),
+        ("a limit to points that are taken away", "of: goose, along: hedge, points: 1, up_to",
+         "of: goose, along: hedge, points: -3, ‸up_to",
+         "up_to limits the points of a request, but this one subtracts points | remove up_to"),
         ("a request without a way to count in the old notation", "next_to: hay, points: 1",
          "‸count: each, next_to: {of: [hay]}, points: 1",
          "old notation: 'count' | write - {id: in-the-hay, back: pitchfork, of: pig, next_to: hay, points: 1, "
@@ -150,7 +151,7 @@ MEANING = meaning(
          " | write another rule as a request"),
         ("a request with several lines", "every: 3,", "every: 3, ‸separate_lines: true,",
          "a request has a single score line | remove separate_lines"),
-        ("a request beside an unknown wall", "of: hen, away_from: hedge", "of: hen, away_from: ‸hegde",
+        ("a request beside an unknown wall", "of: hen, not: {along: hedge}", "of: hen, not: {along: ‸hegde}",
          "unknown wall 'hegde' | did you mean hedge?"),
         ("a face of an unknown species", "faces: [cow, goose", "faces: [cow, ‸gose",
          "unknown species 'gose' | did you mean goose?"),
@@ -166,7 +167,7 @@ MEANING = meaning(
          "'cow' appears twice | remove it"),
         ("a request beside an unknown species", "next_to: hay", "next_to: ‸hey",
          "unknown kind 'hey' | did you mean hen or hay?"),
-        ("a request away from an unknown species", "not_next_to: [cow, hen]", "not_next_to: [cow, ‸fox]",
+        ("a request away from an unknown species", "not: {next_to: [cow, hen]}", "not: {next_to: [cow, ‸fox]}",
          "unknown kind 'fox' | use one of cow, goose, hen, pig, sheep, hay, animal, empty, edge"),
         ("a request of an unknown pile", "{id: corners, back: shovel", "{id: corners, back: ‸shovl",
          "unknown back 'shovl' | did you mean shovel?"),
@@ -188,9 +189,9 @@ MEANING = meaning(
          f"{NEVER}: the farm has only 20 cells | use at most 20"),
         ("more neighbours than a cell has", "next_to: {of: sheep, at_least: 2}",
          "next_to: {of: sheep, at_least: ‸5}", f"{NEVER}: a cell has at most 4 neighbours | use at most 4"),
-        ("a neighbour that is asked for and forbidden", "of: pig, not_next_to: [cow, hen]",
-         "of: pig, next_to: hen, not_next_to: ‸[cow, hen]",
-         f"{NEVER}: next_to requires what not_next_to forbids | change one of them"),
+        ("a neighbour that is asked for and forbidden", "of: pig, not: {next_to: [cow, hen]}",
+         "of: pig, next_to: hen, not: {next_to: ‸[cow, hen]}",
+         f"{NEVER}: next_to requires what not.next_to forbids | change one of them"),
         ("four neighbours beside the hedge", "next_to: {of: sheep, at_least: 2}",
          "along: hedge, next_to: {of: sheep, at_least: ‸4}",
          f"{NEVER}: a cell beside the hedge has at most 3 neighbours | use at most 3"),
@@ -238,10 +239,10 @@ ALL_MEANING = several(
     [
         ("a request without points, told at its start",
          (("- {id: hay-party", "- ‸{id: hay-party"), ("every: 3,\n     points: {value: 7, source: house}", "every: 3")),
-         ("this rule does not say what it pays | add one of points, table, worth, places",)),
+         ("this rule does not say what it pays | add one of points, table, places",)),
         ("requests that name what is not there",
          (("of: goose", "of: ‸swan"), ("of: [cow, sheep]", "of: [cow, ‸ram]"),
-          ("not_next_to: [goose, pig]", "not_next_to: [‸gose, ‸pgi]"),
+          ("not: {next_to: [goose, pig]}", "not: {next_to: [‸gose, ‸pgi]}"),
           ("{id: corners, back: shovel", "{id: corners, back: ‸hoe")),
          ("unknown kind 'swan' | use one of cow, goose, hen, pig, sheep, hay, animal, empty",
           "unknown kind 'ram' | use one of cow, goose, hen, pig, sheep, hay, animal, empty",
@@ -256,7 +257,7 @@ ALL_MEANING = several(
           f"{NEVER}: the farm has only 20 cells | use at most 20")),
         ("a smaller farm brings faults in many places",
          (("columns: 5, rows: 4", "columns: 2, rows: 2"), ("edges: {least: 5", "edges: {least: ‸5"),
-          ("away_from: hedge", "away_from: ‸hedge"), ("once: {at_least: 2}", "once: {at_least: ‸2}")),
+          ("not: {along: hedge}", "not: {along: ‸hedge}"), ("once: {at_least: 2}", "once: {at_least: ‸2}")),
          ("a hedge of 5 edges does not fit in the farm | use at most 1",
           f"{NEVER}: every cell is beside the hedge | see hedge: above",
           f"{NEVER}: the farm has only 4 cells | remove the request, or enlarge the farm")),

@@ -36,7 +36,7 @@ farm: {columns: 5, rows: 4}
 faces: [cow, hen]
 table: {3: 3, 4: 6}
 requests:
-  - {id: one, points: 1, at_most: 5}
+  - {id: one, points: 1, up_to: 5}
   - {id: two, points: 2}
 """
 GUARD = """
@@ -90,7 +90,7 @@ def merge_problems(over: str) -> list[str]:
 
 
 BASE = parse_tree(UNDER, "under.yaml").to_plain()
-ONE, TWO = {"id": "one", "points": 1, "at_most": 5}, {"id": "two", "points": 2}
+ONE, TWO = {"id": "one", "points": 1, "up_to": 5}, {"id": "two", "points": 2}
 CASES = [
     ("nothing changes nothing", "{}", {}),
     ("maps are merged key by key", "farm: {rows: 5}", {"farm": {"columns": 5, "rows": 5}}),
@@ -104,11 +104,11 @@ CASES = [
     (
         "an entry with a known id is changed in place",
         "requests: [{id: one, points: 9}]",
-        {"requests": [{"id": "one", "points": 9, "at_most": 5}, TWO]},
+        {"requests": [{"id": "one", "points": 9, "up_to": 5}, TWO]},
     ),
     (
         "a key of an entry is removed",
-        "requests: [{id: one, at_most: null}]",
+        "requests: [{id: one, up_to: null}]",
         {"requests": [{"id": "one", "points": 1}, TWO]},
     ),
     (
@@ -627,7 +627,7 @@ def test_words_are_read_once_for_all_unknown_names(
 ALTERNATIVES = [
     ("table: {3: 2}", "points: 1", "table: {3: 2}"),
     ("points: 1", "table: {3: 2}", "points: 1"),
-    ("points: 2", "points: 1, at_most: 5", "points: 2, at_most: 5"),
+    ("points: 2", "points: 1, up_to: 5", "points: 2, up_to: 5"),
     ("table: {3: 2}", "points: 1, once: {at_least: 2}", "table: {3: 2}"),
     ("once: {at_least: 2}", "points: 1, every: 3", "points: 1, once: {at_least: 2}"),
     ("once: {exactly: 3}", "points: 1, once: {at_least: 2}", "points: 1, once: {exactly: 3}"),

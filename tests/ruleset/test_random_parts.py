@@ -66,7 +66,7 @@ def span(least: int, most: int) -> Span:
 
 
 def stones(**more: object) -> SymbolsPart:
-    values = {"id": "stones", "make": "symbols", "number": {"stone": 2}, **more}
+    values = {"id": "stones", "make": "symbols", "of": {"stone": 2}, **more}
     return SymbolsPart(**values)  # type: ignore[arg-type]
 
 
@@ -89,7 +89,7 @@ def test_symbols_reach_every_pair_of_cells_and_nothing_else() -> None:
     ],
 )
 def test_symbols_keep_away_from_places(not_at: tuple[str, ...] | None, free: list[str]) -> None:
-    part = stones(number={"stone": 1}, not_at=not_at)
+    part = stones(of={"stone": 1}, not_at=not_at)
 
     assert [pos.name for pos in free_cells(part, ground(), {})] == free
     assert {names(draw(part, seed=seed))[0] for seed in range(SEEDS)} == {*free}
@@ -97,7 +97,7 @@ def test_symbols_keep_away_from_places(not_at: tuple[str, ...] | None, free: lis
 
 def test_no_symbol_is_drawn_on_a_printed_or_an_earlier_one() -> None:
     on = ground({"A1": "hill", "B2": "pond"})
-    parts = [stones(number={"stone": 5}), stones(id="trees", number={"tree": 2})]
+    parts = [stones(of={"stone": 5}), stones(id="trees", of={"tree": 2})]
     for seed in range(20):
         drawn = draw(*parts, on=on, seed=seed)
 
@@ -108,7 +108,7 @@ def test_no_symbol_is_drawn_on_a_printed_or_an_earlier_one() -> None:
 
 
 def test_symbols_apart_touch_with_no_side() -> None:
-    part = stones(number={"stone": 4}, apart=True)
+    part = stones(of={"stone": 4}, apart=True)
     found = {names(draw(part, seed=seed)) for seed in range(SEEDS)}
 
     # Four of nine cells that do not touch: the corners, the middles of the sides, or any four of
@@ -119,12 +119,12 @@ def test_symbols_apart_touch_with_no_side() -> None:
 
 def test_symbols_without_room_are_refused() -> None:
     with pytest.raises(InputError) as caught:
-        draw(stones(number={"stone": 6}, apart=True))
+        draw(stones(of={"stone": 6}, apart=True))
 
     assert str(caught.value) == (
         "stones: error: found no place for 6 symbols\n  hint: use fewer, or a larger grid"
     )
-    assert len(names(draw(stones(number={"stone": 5}, apart=True)))) == 5
+    assert len(names(draw(stones(of={"stone": 5}, apart=True)))) == 5
 
 
 def test_numbers_of_a_sheet_are_all_of_its_range_or_some() -> None:
@@ -174,7 +174,7 @@ def test_a_deal_gives_each_free_cell_one_and_leaves_the_rest() -> None:
 
 
 def test_parts_have_separate_streams() -> None:
-    trees = stones(id="trees", number={"tree": 1})
+    trees = stones(id="trees", of={"tree": 1})
     numbers = NumbersPart(id="bingo", make="numbers", ranges=(span(1, 99),))
 
     alone = draw(numbers).numbers
@@ -182,8 +182,8 @@ def test_parts_have_separate_streams() -> None:
     assert draw(numbers, stones()).symbols == draw(stones()).symbols
 
 
-def wall(edges: tuple[int, int], along: tuple[int, int] = (0, 99)) -> WallPart:
-    return WallPart(id="hedge", make="wall", edges=span(*edges), along=span(*along))
+def wall(edges: tuple[int, int], beside: tuple[int, int] = (0, 99)) -> WallPart:
+    return WallPart(id="hedge", make="wall", edges=span(*edges), beside=span(*beside))
 
 
 def test_walls_of_one_edge_are_all_inner_edges_and_no_other() -> None:
@@ -260,7 +260,7 @@ def test_walls_and_symbols_that_hardly_fit_take_few_draws() -> None:
     # No line of 60 edges has 200 cells beside it, and 199 of 20 x 20 cells hardly ever lie apart.
     crowded: dict[str, RandomPart] = {
         "found no wall": wall((60, 60), (200, 200)),
-        "found no place": stones(number={"stone": 199}, apart=True),
+        "found no place": stones(of={"stone": 199}, apart=True),
     }
     for message, part in crowded.items():
         draws = Draws()
@@ -286,12 +286,12 @@ def test_matched_symbols_have_as_many_in_corners_and_at_the_edge(
 @pytest.mark.parametrize(
     ("part", "problem"),
     [
-        (stones(number={"stone": 9}), ""),
-        (stones(number={"stone": 10}), "10 symbols do not fit in 9 cells"),
-        (stones(number={"stone": 5, "hill": 4}), ""),
-        (stones(number={"stone": 6, "hill": 4}), "10 symbols do not fit in 9 cells"),
-        (stones(number={"stone": 6}, not_at=("corners",)), "6 symbols do not fit in 5 cells"),
-        (stones(number={"stome": 1}), "unknown symbol 'stome'"),
+        (stones(of={"stone": 9}), ""),
+        (stones(of={"stone": 10}), "10 symbols do not fit in 9 cells"),
+        (stones(of={"stone": 5, "hill": 4}), ""),
+        (stones(of={"stone": 6, "hill": 4}), "10 symbols do not fit in 9 cells"),
+        (stones(of={"stone": 6}, not_at=("corners",)), "6 symbols do not fit in 5 cells"),
+        (stones(of={"stome": 1}), "unknown symbol 'stome'"),
         (stones(not_at=("feild",)), "unknown place 'feild'"),
         (DealPart(id="d", make="deal", of=("hill",) * 9), ""),
         (DealPart(id="d", make="deal", of=("hill",) * 8), "8 symbols are not enough for 9 cells"),

@@ -109,9 +109,11 @@ def compare(rule: str, *farms: str, **more: Any) -> list[int]:
     return [sum(line.points for line in lines) for lines in found]
 
 
-def line_points(rule: str, rows: str = "", **more: Any) -> dict[str, int]:
+def line_points(
+    rule: str, rows: str = "", *, vocabulary: Vocabulary = FARM, **more: Any
+) -> dict[str, int]:
     """Return the points of a rule on one farm by the id of the line."""
-    (lines,) = play(rule, farm(rows, **more))
+    (lines,) = play(rule, farm(rows, **more), vocabulary=vocabulary)
     assert len({line.id for line in lines}) == len(lines)
     return {line.id: line.points for line in lines}
 

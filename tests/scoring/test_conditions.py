@@ -221,7 +221,7 @@ HIDDEN = [
     ("of: [empty, cow]", "cc....", ROCKS, (0, MANY)),
     ("in_each: row, full: true", "cccccc", ROCKS, (0, MANY)),
     ("of: cow", "cc....", ROCKS, (2, 2)),
-    ("count: value", "cc....", NUMBERS, (0, MANY)),
+    ("count: sum", "cc....", NUMBERS, (0, MANY)),
     ("of: cow", "cc....", NUMBERS, (2, 2)),
     ("of: cow, along: hedge", "cc....", HEDGE, (0, MANY)),
 ]

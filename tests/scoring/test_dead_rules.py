@@ -24,7 +24,7 @@ DEAD = """\
 {id: five-corners, of: animal, at: corners, once: {exactly: 5}, points: 3}
 {id: huge-group, in_each: group, of: cow, cells: {at_least: 21}, points: 9}
 {id: five-beside, of: pig, next_to: {of: hay, at_least: 5}, points: 2}
-{id: contradiction, of: hen, next_to: hen, not_next_to: hen, points: 2}
+{id: contradiction, of: hen, next_to: hen, not: {next_to: hen}, points: 2}
 {id: high-table, of: animal, count: same, table: {25: 4}}
 {id: nothing, points: 0}
 """
@@ -45,13 +45,16 @@ THINKING = [
     ("of: cow, next_to: {of: hen, at_least: 5}, points: 1", "a cell has at most 4 neighbours"),
     ("of: cow, next_to: {of: hen, at_least: 4}, points: 1", ""),
     ("of: cow, next_to: {of: hen, at_most: 5}, points: 1", ""),
-    ("next_to: hen, not_next_to: animal, points: 1", "next_to requires what not_next_to forbids"),
-    ("next_to: animal, not_next_to: hen, points: 1", ""),
-    ("next_to: {of: hen, at_most: 2}, not_next_to: hen, points: 1", ""),
-    ("next_to: {of: hen, kinds: {at_most: 2}}, not_next_to: hen, points: 1", ""),
+    (
+        "next_to: hen, not: {next_to: animal}, points: 1",
+        "next_to requires what not.next_to forbids",
+    ),
+    ("next_to: animal, not: {next_to: hen}, points: 1", ""),
+    ("next_to: {of: hen, at_most: 2}, not: {next_to: hen}, points: 1", ""),
+    ("next_to: {of: hen, kinds: {at_most: 2}}, not: {next_to: hen}, points: 1", ""),
     ("table: {1: 0, 3: 0}", "it pays 0 points"),
     ("who: most, places: [0, 0]", "it pays 0 points"),
-    ("in_each: row, worth: [0, 1]", ""),
+    ("in_each: row, points: [0, 1]", ""),
     ("points: -1", ""),
 ]
 VOCABULARY = Vocabulary(kinds=("cow", "hen"), families={"animal": ("cow", "hen")})

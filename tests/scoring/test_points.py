@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from hedgerow.scoring.vocabulary import Vocabulary
-from tests.scoring.farms import cells_of, compare, farm, line_points, names, play, points
+from tests.scoring.farms import FARM, cells_of, compare, farm, line_points, names, play, points
+
+YARD_AND_FIELD = {"yard": "A1", "field": "B1"}
+TWO_AREAS: dict[str, Any] = {"rows": "cc", **YARD_AND_FIELD}
 
 # Points
 
@@ -22,19 +28,59 @@ def test_table_has_the_last_line_that_is_reached() -> None:
     assert points("{of: cow, table: {4: 10, 2: 3}}", "ccc") == 3  # in any order
 
 
-def test_worth_is_printed_beside_each_line() -> None:
-    rule = "{in_each: row, full: true, worth: [10, 14, 16]}"
+def test_points_by_unit_in_their_order() -> None:
+    rule = "{in_each: row, full: true, points: [10, 14, 16]}"
+    three = replace(FARM, size=(3, 2))
 
-    assert points(rule, "cc/c./cc") == 26
-    assert points(rule, "cc/cc/cc") == 40
-    assert points("{in_each: column, of: cow, count: cells, worth: [1, 10]}", "cc/c.") == 12
-    assert points("{in_each: row, full: true, worth: [10]}", "cc/cc") == 10  # nothing is printed
-    assert points("{in_each: group, of: cow, worth: [7, 2]}", "c.cc") == 9
-    assert points("{in_each: group, of: cow, count: cells, worth: [7, 2]}", "c.cc") == 11
-    assert line_points(rule.replace("}", ", separate_lines: true}"), "c/./c") == {
-        "rule:1": 10,
-        "rule:3": 16,
-    }
+    assert line_points(rule, "cc/c./cc", vocabulary=three) == {"rule": 26}
+    assert line_points(rule, "cc/cc/cc", vocabulary=three) == {"rule": 40}
+    assert line_points(
+        rule.replace("}", ", separate_lines: true}"), "c/./c", vocabulary=replace(FARM, size=(3, 1))
+    ) == {"rule:1": 10, "rule:3": 16}
+    two = replace(FARM, size=(2, 2))
+    columns = "{in_each: column, of: cow, count: cells, points: [1, 10]}"
+    assert line_points(columns, "cc/c.", vocabulary=two) == {"rule": 12}
+    sides = "{in_each: side, of: cow, count: cells, points: [1, 10, 100, -7]}"
+    assert points(sides.replace("100", "99"), "cc/.c") == 2 * 1 + 2 * 10 + 99 - 7
+    assert points("{in_each: diagonal, of: cow, points: [3, 5]}", "c./.c") == 3
+    areas = "{in_each: [yard, field], of: cow, count: cells, points: [2, 5]}"
+    assert points(areas, "c.cc", yard="A1", field="C1 D1") == 12
+
+
+def test_points_by_the_name_of_a_unit_kind_or_field() -> None:
+    assert (
+        points("{in_each: [yard, field], of: cow, points: {field: 7, yard: 2}}", **TWO_AREAS) == 9
+    )
+    fields = "{count: [milk, wool], points: {wool: 5, milk: 2}}"
+    assert points(fields, milk=3, wool=2) == 16
+    kinds = "{of: [cow, hen], each_kind: true, points: {hen: 3, cow: 1}}"
+    assert points(kinds, "cch") == 5
+    # Fields come before kinds, and kinds before units.
+    both = "{of: [cow, hen], each_kind: true, count: [cells, egg], points: {cells: 1, egg: 10}}"
+    assert points(both, "ch") == 1 + 1 + 2 * 10
+    each = "{in_each: [yard, field], of: [cow, hen], each_kind: true, points: {cow: 1, hen: 4}}"
+    assert points(each, "ch", yard="A1", field="B1") == 5
+
+
+def test_points_by_the_symbol_of_a_patch() -> None:
+    rule = "{around: [well, rock], of: cow, count: cells, points: {rock: 1, well: 10}}"
+
+    assert points(rule, "oc#") == 11
+    assert points(rule.replace("{rock: 1, well: 10}", "[10, 1]"), "oc#") == 11
+    lines = rule.replace("count: cells", "count: cells, separate_lines: true")
+    # The rock in A1 is the first patch, the well in C1 the second.
+    assert line_points(lines, "#coc") == {"rule:1": 1, "rule:2": 20}
+
+
+def test_majorities_of_different_value() -> None:
+    rule = (
+        "{in_each: [yard, field], of: cow, count: cells, who: most, points: {yard: 2, field: 7}, "
+        "separate_lines: true}"
+    )
+    first, second = play(rule, farm("ch", **YARD_AND_FIELD), farm("hc", **YARD_AND_FIELD))
+
+    assert [(line.id, line.points) for line in first] == [("rule:yard", 2), ("rule:field", 0)]
+    assert [(line.id, line.points) for line in second] == [("rule:yard", 0), ("rule:field", 7)]
 
 
 def test_once_pays_for_the_sum_of_numbers() -> None:
@@ -57,23 +103,23 @@ def test_once_on_a_sheet_that_fails_a_condition() -> None:
 
 
 def test_a_sheet_that_fails_a_condition_is_paid_for_the_number_0() -> None:
-    """A table may pay for nothing, within `at_most`; other rules pay nothing for it."""
+    """A table may pay for nothing, within `up_to`; other rules pay nothing for it."""
     rule = "{of: animal, kinds: {at_least: 2}, table: {0: 5, 1: 9}%s}"
 
     assert points(rule % "", "cc.") == 5  # one kind
     assert points(rule % "", "ch.") == 9
-    assert points(rule % ", at_most: 3", "cc.") == 3
+    assert points(rule % ", up_to: 3", "cc.") == 3
     assert points("{of: animal, kinds: {at_least: 2}, table: {1: 9}}", "cc.") == 0
     assert points("{of: animal, kinds: {at_least: 2}, points: 4}", "cc.") == 0
 
 
-def test_at_most_caps_the_whole_rule() -> None:
-    rule = "{in_each: group, of: cow, count: cells, points: 2, at_most: 5}"
+def test_up_to_caps_the_whole_rule() -> None:
+    rule = "{in_each: group, of: cow, count: cells, points: 2, up_to: 5}"
 
     assert points(rule, "c.c") == 4
     assert points(rule, "c.cc") == 5
-    assert points("{of: animal, each_kind: true, points: 1, at_most: 2}", "cch") == 2
-    assert points("{of: cow, table: {1: 9}, at_most: 2}", "c") == 2
+    assert points("{of: animal, each_kind: true, points: 1, up_to: 2}", "cch") == 2
+    assert points("{of: cow, table: {1: 9}, up_to: 2}", "c") == 2
 
 
 # Players
@@ -104,11 +150,19 @@ def test_at_most_caps_the_whole_rule() -> None:
         ("who: most, places: [6, 3, 1]", [3, 3, 1], [6, 6, 1]),
         ("who: most, places: [6, 3], tie: nobody", [3, 3, 1], [0, 0, 0]),
         ("who: most, places: [6, 3, 1], tie: nobody", [3, 3, 1], [0, 0, 1]),
-        ("who: most, places: [6, 3], tie: split", [3, 3, 1], [4, 4, 0]),
+        # Split: those who tie share the points of their place, and use up as many places.
+        ("who: most, places: [6, 3], tie: split", [3, 3, 1], [3, 3, 0]),
+        ("who: most, places: [6, 3, 1], tie: split", [3, 3, 1], [3, 3, 1]),
         ("who: most, places: [6, 3], tie: split", [3, 2, 2], [6, 1, 1]),
-        ("who: most, places: [6, 3, 1], tie: split", [3, 3, 3], [3, 3, 3]),
+        ("who: most, places: [6, 3, 1], tie: split", [3, 3, 3], [2, 2, 2]),
+        ("who: most, places: [-5, -3], tie: split", [3, 3, 1], [-2, -2, 0]),
+        # Pool: they share the points of all places that they use up.
+        ("who: most, points: 7, tie: pool", [2, 2, 1], [3, 3, 0]),
+        ("who: most, places: [6, 3], tie: pool", [3, 3, 1], [4, 4, 0]),
+        ("who: most, places: [6, 3], tie: pool", [3, 2, 2], [6, 1, 1]),
+        ("who: most, places: [6, 3, 1], tie: pool", [3, 3, 3], [3, 3, 3]),
         ("who: least, places: [6, 3]", [3, 2, 1], [0, 3, 6]),
-        ("who: most, points: 6, at_most: 4", [2, 1], [4, 0]),
+        ("who: most, points: 6, up_to: 4", [2, 1], [4, 0]),
         ("who: most, every: 2, points: 6", [3, 2], [6, 6]),  # both have one pair
         ("who: most, every: 2, points: 6", [1, 0], [0, 0]),
         ("who: least, every: 2, points: 6", [3, 2, 1], [0, 0, 6]),
@@ -120,21 +174,44 @@ def test_players_are_compared(how: str, cows: list[int], paid: list[int]) -> Non
     assert compare(f"{{of: cow, {how}}}", *farms) == paid
 
 
-def test_players_are_compared_unit_by_unit_with_count() -> None:
+def test_separate_lines_compare_players_unit_by_unit() -> None:
     rows = ("ccc/...", "c../c..")
-    rule = "{in_each: %s, of: cow, count: cells, who: most, points: 5}"
+    rule = "{in_each: %s, of: cow, count: cells, who: most, points: 5, separate_lines: true}"
 
     assert compare(rule % "row", *rows) == [5, 5]
     assert compare(rule % "column", *rows) == [10, 5]
     assert compare(rule % "side", *rows) == [10, 10]
-    assert compare("{of: cow, who: most, points: 5}", *rows) == [5, 0]
     assert compare(rule % "sheet", *rows) == [5, 0]
     # The diagonals have 1 and 2 cows, against 2 and 0.
     assert compare(rule % "diagonal", "cc/c.", "c./.c") == [5, 5]
     # The two squares have 3 and 2 cows, against 1 and 3.
     assert compare(rule % "square", "ccc/c..", "..c/.cc") == [5, 5]
+    # Without `count`, a row is compared with a row: who has a cow in it at all.
+    without = "{in_each: row, of: cow, who: most, points: 5, separate_lines: true}"
+    assert compare(without, *rows) == [5, 10]
+
+
+def test_without_separate_lines_players_are_compared_once_by_their_sums() -> None:
+    rows = ("ccc/...", "c../c..")
+    rule = "{in_each: %s, of: cow, count: cells, who: most, points: 5}"
+
+    assert compare("{of: cow, who: most, points: 5}", *rows) == [5, 0]
+    for unit in ("row", "column", "sheet", "[row, column]"):
+        assert compare(rule % unit, *rows) == [5, 0]
     # Without `count` the number of rows is compared.
     assert compare("{in_each: row, of: cow, who: most, points: 5}", *rows) == [0, 5]
+    assert compare(
+        "{in_each: [yard, field], of: cow, count: cells, who: most, points: 5}",
+        "cc..",
+        "..c.",
+        yard="A1 B1",
+        field="C1 D1",
+    ) == [5, 0]
+    kinds = "{of: [cow, hen], each_kind: true, count: cells, who: most, points: 5}"
+    assert compare(kinds, "cccch", "chh..") == [5, 0]
+    fields = [farm(milk=3, wool=1), farm(milk=1, wool=2)]
+    rule = "{count: [milk, wool], who: most, points: 5}"
+    assert [sum(it.points for it in lines) for lines in play(rule, *fields)] == [5, 0]
 
 
 def test_players_are_compared_by_sums_of_units_that_not_all_have() -> None:
@@ -157,27 +234,46 @@ def test_players_are_compared_by_the_units_taken() -> None:
 
 
 def test_players_are_compared_by_area_field_and_kind() -> None:
-    rule = "{in_each: [yard, field], of: cow, count: cells, who: most, points: 5}"
+    ending = "who: most, points: 5, separate_lines: true}"
+    rule = "{in_each: [yard, field], of: cow, count: cells, " + ending
     assert compare(rule, "cc..", "..c.", yard="A1 B1", field="C1 D1") == [5, 5]
 
     stables = [farm(stable="cow cow cow hen", barn=""), farm(stable="cow", barn="cow hen")]
-    rule = "{in_each: [stable, barn], of: cow, count: cells, who: most, points: 5}"
+    rule = "{in_each: [stable, barn], of: cow, count: cells, " + ending
     assert [sum(it.points for it in lines) for lines in play(rule, *stables)] == [5, 5]
     rule = "{in_each: [stable, barn], of: cow, who: most, points: 5}"
     assert [sum(it.points for it in lines) for lines in play(rule, *stables)] == [0, 5]
 
-    rule = "{of: [cow, hen], each_kind: true, count: cells, who: most, points: 5}"
+    rule = "{of: [cow, hen], each_kind: true, count: cells, " + ending
     assert compare(rule, "cccch", "chh..") == [5, 5]
     fields = [farm(milk=3, wool=1), farm(milk=1, wool=2)]
-    rule = "{count: [milk, wool], who: most, points: 5}"
+    rule = "{count: [milk, wool], " + ending
     assert [sum(it.points for it in lines) for lines in play(rule, *fields)] == [5, 5]
 
 
 def test_players_are_compared_unit_by_unit_by_what_touches() -> None:
     """`count_touching` is a way to count."""
-    rule = "{in_each: [yard, field], count_touching: hen, who: most, points: 5}"
+    rule = "{in_each: [yard, field], count_touching: hen, who: most, points: 5%s}"
+    farms = ("ch..c/h....", "c..hc/.....")
 
-    assert compare(rule, "ch..c/h....", "c..hc/.....", yard="A1", field="E1") == [5, 5]
+    assert compare(rule % ", separate_lines: true", *farms, yard="A1", field="E1") == [5, 5]
+    assert compare(rule % "", *farms, yard="A1", field="E1") == [5, 0]
+
+
+def test_a_kind_of_which_two_things_are_counted_is_compared_by_their_sum() -> None:
+    """Only the second thing was compared before, and two lines had the same id."""
+    rule = "{of: [cow, hen], each_kind: true, count: [cells, egg], %s, separate_lines: true}"
+    mine, theirs = play(rule % "who: most, points: 5", farm("hccc"), farm("hhc."))
+
+    # Hens show two eggs each: 3 against 6; cows show none: 3 against 1.
+    assert [(it.id, it.number, it.points) for it in mine] == [
+        ("rule:cow", 3, 5),
+        ("rule:hen", 3, 0),
+    ]
+    assert [(it.id, it.number, it.points) for it in theirs] == [
+        *(("rule:cow", 1, 0), ("rule:hen", 6, 5))
+    ]
+    assert line_points(rule % "points: 1", "hccc") == {"rule:cow": 3, "rule:hen": 3}
 
 
 def test_lines_of_compared_players() -> None:
@@ -205,7 +301,7 @@ def test_compared_kinds_in_units_have_a_line_for_each_kind() -> None:
     first, second = play(rule, farm(stable="cow", barn="hen"), farm(stable="hen", barn="hen hen"))
 
     assert [(line.id, line.points) for line in first] == [("rule:cow", 5), ("rule:hen", 0)]
-    assert [(line.id, line.points) for line in second] == [("rule:cow", 0), ("rule:hen", 10)]
+    assert [(line.id, line.points) for line in second] == [("rule:cow", 0), ("rule:hen", 5)]
 
 
 def test_own_cells_of_a_shared_sheet() -> None:

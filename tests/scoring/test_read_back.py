@@ -65,10 +65,10 @@ of: cow, next_to: {of: animal, at_least: 2, at_most: 3}
 of: cow, next_to: {of: animal, kinds: {at_least: 2}}
 of: cow, next_to: {of: animal, kinds: {exactly: 2}}
 of: cow, next_to: {of: animal, at_least: 2, kinds: {at_least: 2}}
-of: cow, not_next_to: hen
-of: cow, not_next_to: [hen, edge]
+of: cow, not: {next_to: hen}
+of: cow, not: {next_to: [hen, edge]}
 of: cow, along: hedge
-of: cow, away_from: hedge
+of: cow, not: {along: hedge}
 of: cow, along: hedge, next_to: hen, at: edge
 of: cow, at: corners
 of: cow, at: edge
@@ -79,7 +79,7 @@ of: cow, cells: {at_least: 3}
 of: cow, kinds: {at_least: 3}
 of: cow, same: {exactly: 3}
 of: cow, straight: {at_least: 3}
-of: cow, value: {at_least: 3}
+of: cow, sum: {at_least: 3}
 of: cow, count: crown
 of: cow, count: red
 of: cow, count: [red, yellow]
@@ -93,8 +93,8 @@ count: [red, yellow]
 count: red, times: yellow
 of: cow, every: 2
 of: cow, every: 3
-of: cow, at_most: 5
-of: cow, at_most: 6
+of: cow, up_to: 5
+of: cow, up_to: 6
 of: cow, separate_lines: true
 of: cow, when: interim
 of: cow, once: {at_least: 3}
@@ -109,14 +109,26 @@ of: cow, who: most
 of: cow, who: least
 of: cow, who: most, tie: nobody
 of: cow, who: most, tie: split
+of: cow, who: most, tie: pool
 of: cow, who: most, count: kinds
 around: hill, of: cow
 around: stone, of: cow
+around: [hill, stone], of: cow
+points_of: [first, second]
+points_of: all
+of: cow, at: [corners, crown]
+of: cow, not: {at: corners}
+of: cow, not: {at: [edge, north]}
+of: cow, not: {next_to: {of: hen, at_least: 2}}
+in_each: square, size: 3
+in_each: square, size: any
 around: hill, of: cow, count: cells
 in_each: north, of: cow, count: kinds
 in_each: [north, south], of: cow, count: kinds
 in_each: row
 in_each: row, full: true
+in_each: row, full: hen
+in_each: row, full: [hen, cow]
 in_each: row, full: true, of: cow
 in_each: row, full: true, each_kind: true
 in_each: row, of: cow, count: cells, who: most
@@ -127,8 +139,9 @@ has: hen
 has: {of: hen, at_least: 2}
 touches: hen
 touches: pig
-touches_no: hen
-touches_no: [hen, pig]
+not: {touches: hen}
+not: {touches: [hen, pig]}
+not: {has: hen}
 next_to: hen
 next_to: hen, touches: pig
 cells: {at_least: 2}
@@ -138,6 +151,7 @@ kinds: {at_most: 2}
 every: 2
 take: largest
 take: one-largest
+take: second-largest
 take: best
 count: kinds
 count: cells, times: crown
@@ -164,12 +178,14 @@ table: {3: 3, 4: 7}
 table: {3: 3}
 table: {0: 5, 1: 3, 2: 0}
 table: {3: 3, 4: 6}, every: 2
-worth: [1, 2]
-worth: [2, 1]
+points: [1, 2]
+points: [2, 1]
+points: {cow: 2, hen: 1}
 who: most, places: [6, 3]
 who: most, places: [6, 2]
 who: least, places: [6, 3]
 who: most, places: [6, 3], tie: split
+who: most, places: [6, 3], tie: pool
 who: most, places: [6, 3], tie: nobody
 """
 RULES = [

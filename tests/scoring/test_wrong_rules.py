@@ -15,7 +15,7 @@ from tests.scoring.farms import FARM
 from tests.scoring.sentences import read_rules
 
 CARET = "‸"
-MISSING = "this rule does not say what it pays | add one of points, table, worth, places"
+MISSING = "this rule does not say what it pays | add one of points, table, places"
 GRAMMAR = [
     # ways to pay
     ("‸{id: a, of: cow}", MISSING),
@@ -24,8 +24,8 @@ GRAMMAR = [
         "this rule says twice what it pays: points, table | keep one of them",
     ),
     (
-        "{id: a, in_each: row, table: {1: 2}, ‸worth: [3]}",
-        "this rule says twice what it pays: table, worth | keep one of them",
+        "{id: a, in_each: row, points: [3], ‸table: {1: 2}}",
+        "this rule says twice what it pays: points, table | keep one of them",
     ),
     (
         "{id: a, of: cow, points: 1, who: most, ‸places: [3]}",
@@ -40,12 +40,12 @@ GRAMMAR = [
         "once pays its points one time, so every has no meaning | remove once, or every",
     ),
     (
-        "{id: a, in_each: row, once: {at_least: 2}, ‸worth: [1]}",
-        "once pays its points one time, so worth has no meaning | remove once, or worth",
+        "{id: a, in_each: row, once: {at_least: 2}, ‸points: [1]}",
+        "once pays its points one time, so they are one number | remove once, or use one number",
     ),
     (
-        "{id: a, of: cow, points: 1, ‸at_most: 5, in_each: row, separate_lines: true}",
-        "at_most limits the whole rule, so it cannot have separate_lines | keep one of them",
+        "{id: a, of: cow, points: 1, ‸up_to: 5, in_each: row, separate_lines: true}",
+        "up_to limits the whole rule, so it cannot have separate_lines | keep one of them",
     ),
     (
         "{id: a, of: cow, table: {-1: ‸5, 2: 6}}",
@@ -61,7 +61,6 @@ GRAMMAR = [
             "full: true",
             "has: hen",
             "touches: hen",
-            "touches_no: hen",
             "count_touching: hen",
             "take: largest",
         )
@@ -167,14 +166,14 @@ def test_a_combination_without_meaning_is_refused(marked: str, expected: str) ->
         "{id: a, points: 100}",
         "{id: a, points: two}",
         "{id: a, points: 1, every: 0}",
-        "{id: a, points: 1, at_most: 0}",
-        "{id: a, worth: [], in_each: row}",
+        "{id: a, points: 1, up_to: 0}",
+        "{id: a, points: [], in_each: row}",
         "{id: a, places: [], who: most}",
         "{id: a, table: {one: 1}}",
         "{id: a, once: 3, points: 1}",
         "{id: a, once: {at_least: -1}, points: 1}",
         "{id: a, once: {at_least: 1000}, points: 1}",
-        "{id: a, full: 1, in_each: row, points: 1}",
+        "{id: a, full: {cow: 1}, in_each: row, points: 1}",
         "{id: a, next_to: {at_least: 2}, points: 1}",
         "{of: cow, points: 1}",
     ],
@@ -221,8 +220,8 @@ NAMES = [
         "unknown kind 'shep' | did you mean sheep?",
     ),
     (
-        "{id: a, not_next_to: pigs, points: 1}",
-        "not_next_to",
+        "{id: a, not: {next_to: pigs}, points: 1}",
+        "not next_to of",
         "unknown kind 'pigs' | did you mean pig?",
     ),
     ("{id: a, in_each: row, has: edge, points: 1}", "has of", "unknown kind 'edge' | "),
@@ -232,8 +231,8 @@ NAMES = [
         "unknown kind 'hens' | did you mean hen?",
     ),
     (
-        "{id: a, in_each: row, touches_no: hens, points: 1}",
-        "touches_no",
+        "{id: a, in_each: row, not: {touches: hens}, points: 1}",
+        "not touches of",
         "unknown kind 'hens' | did you mean hen?",
     ),
     (
@@ -246,7 +245,7 @@ NAMES = [
     ("{id: a, around: wel, points: 1}", "around", "unknown symbol 'wel' | did you mean well?"),
     ("{id: a, around: cow, points: 1}", "around", "unknown symbol 'cow' | "),
     ("{id: a, along: hege, points: 1}", "along", "unknown wall 'hege' | did you mean hedge?"),
-    ("{id: a, away_from: yard, points: 1}", "away_from", "unknown wall 'yard' | "),
+    ("{id: a, not: {along: yard}, points: 1}", "not along", "unknown wall 'yard' | "),
     ("{id: a, at: corner, points: 1}", "at", "unknown place 'corner' | did you mean corners?"),
     ("{id: a, at: cow, points: 1}", "at", "unknown place 'cow' | "),
     (
@@ -276,11 +275,11 @@ NAMES = [
         (rule, key, "'cow' is not a number | give it a value, or count something else")
         for key, rule in (
             ("count", "{id: a, of: [cow, '3'], count: straight, points: 1}"),
-            ("count", "{id: a, of: animal, count: value, points: 1}"),
-            ("count", "{id: a, count: value, points: 1}"),
-            ("times", "{id: a, of: cow, times: value, points: 1}"),
+            ("count", "{id: a, of: animal, count: sum, points: 1}"),
+            ("count", "{id: a, count: sum, points: 1}"),
+            ("times", "{id: a, of: cow, times: sum, points: 1}"),
             ("straight", "{id: a, in_each: row, of: cow, straight: {at_least: 2}, points: 1}"),
-            ("value", "{id: a, in_each: row, of: cow, value: {at_least: 2}, points: 1}"),
+            ("sum", "{id: a, in_each: row, of: cow, sum: {at_least: 2}, points: 1}"),
         )
     ),
 ]
@@ -310,7 +309,7 @@ def test_an_unknown_name_has_a_hint(text: str, path: str, expected: str) -> None
     "text",
     [
         "{id: a, of: digit, count: straight, points: 1}",
-        "{id: a, of: [sheep, '4', goat], count: value, points: 1}",  # a goat counts as 5
+        "{id: a, of: [sheep, '4', goat], count: sum, points: 1}",  # a goat counts as 5
         "{id: a, count: egg, points: 1}",
         "{id: a, of: empty, next_to: edge, points: 1}",
         "{id: a, at: stable, in_each: barn, points: 1}",
@@ -341,7 +340,7 @@ def test_a_game_without_walls_has_no_wall_to_suggest() -> None:
 
 
 def test_numbers_printed_in_cells_are_numbers() -> None:
-    (rule,) = read_rules("  - {id: a, of: cow, count: value, points: 1}")
+    (rule,) = read_rules("  - {id: a, of: cow, count: sum, points: 1}")
 
     assert [*Vocabulary(kinds=("cow",), has_numbers=True).violations((), rule, ())] == []
 
@@ -366,7 +365,7 @@ def read_one(text: str) -> Rule:
         ("next_to: hay", "next_to: {of: [hay]}"),
         ("next_to: [hay, cow]", "next_to: {of: [hay, cow]}"),
         ("next_to: {of: hay, at_least: 2}", "next_to: {of: [hay], at_least: {value: 2}}"),
-        ("not_next_to: hay", "not_next_to: [hay]"),
+        ("not: {next_to: hay}", "not: {next_to: {of: [hay]}}"),
         ("in_each: row, has: hay", "in_each: [row], has: {of: [hay]}"),
         ("count: kinds", "count: [kinds]"),
         ("times_lowest: b", "times_lowest: [b]"),

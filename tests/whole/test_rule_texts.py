@@ -68,10 +68,11 @@ def filled(game: Game, stated: StatedRule, lang: str) -> str:
 
 def conditions(rule: Rule) -> Iterator[str]:
     """Yield the conditions that the text of a rule must state, by their names in the table."""
-    yield from (it for it in ("along", "away_from", "around", "full", "when") if getattr(rule, it))
-    yield from (
-        f"{it}: {getattr(rule, it)}" for it in ("at", "who", "tie", "take") if getattr(rule, it)
-    )
+    yield from (it for it in ("along", "around", "full", "when") if getattr(rule, it))
+    if rule.forbidden.along:
+        yield "not along"
+    yield from (f"at: {place}" for place in rule.at or ())
+    yield from (f"{it}: {getattr(rule, it)}" for it in ("who", "tie", "take") if getattr(rule, it))
     yield from (f"in_each: {unit}" for unit in rule.in_each or ())
     yield from neighbours(rule)
     for bound in (rule.next_to, rule.once):
@@ -84,8 +85,8 @@ def neighbours(rule: Rule) -> Iterator[str]:
     near = rule.next_to.of if rule.next_to else ()
     if near:
         yield "free side" if FREE.issuperset(near) else "next_to"
-    if rule.not_next_to:
-        yield "no free side" if FREE.issuperset(rule.not_next_to) else "not_next_to"
+    if forbidden := rule.forbidden.next_to:
+        yield "no free side" if FREE.issuperset(forbidden.of) else "not next_to"
 
 
 def counted(rule: Rule) -> Iterator[str]:
@@ -134,7 +135,10 @@ def test_text_of_a_tile_names_the_kinds_of_its_rule_and_no_others(
 ) -> None:
     words, rules, rule = game.words(lang), listed(game), stated.rule
     near = rule.next_to.of if rule.next_to else ()
-    own = {*(rule.of or ()), *near, *(rule.not_next_to or ())} & {*rules.vocabulary.kinds}
+    forbidden = rule.forbidden.next_to
+    own = {*(rule.of or ()), *near, *(forbidden.of if forbidden else ())} & {
+        *rules.vocabulary.kinds
+    }
     text = filled(game, stated, lang)
     named = {
         kind

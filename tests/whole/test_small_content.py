@@ -26,10 +26,10 @@ NO_REQUESTS = "".join(
 SMALLEST = {
     "tiny-field": """extends: fallow
 about: {title: Tiny Field, tag: T1}
-kinds: [{id: barley, most: 1}]
+checks: [{id: sown, at_most: 1}]
 sheet:
   grid: {columns: 2, rows: 2}
-  random: [{id: stones, number: {stone: 1}}]
+  random: [{id: stones, of: {stone: 1}}]
 """,
     "tiny-farm": f"""extends: stampfarm
 about: {{title: Tiny Farm, tag: T2}}

@@ -181,7 +181,7 @@ test("a set is saved again, at once and from Home, with the same sheets", async 
 
 test("a game with too few sheets prints equal ones and says so", async () => {
   const tiny =
-    "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nsheet: {grid: {columns: 2, rows: 2}, random: [{id: stones, number: {stone: 1}}]}\n";
+    "extends: fallow\nabout: {title: Tiny, tag: T1, players: {least: 1, most: 6, source: house}}\nsheet: {grid: {columns: 2, rows: 2}, random: [{id: stones, of: {stone: 1}}]}\n";
   const own = JSON.stringify({ texts: { "tiny/game.yaml": tiny }, good: true, exported: false });
   const { page, context, faults } = await visit("#/print/tiny?what=sheets&seed=1", {
     script: `localStorage.setItem("hedgerow:own/tiny", ${JSON.stringify(own)})`,

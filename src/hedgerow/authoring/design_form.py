@@ -32,6 +32,7 @@ from hedgerow.loading.models import (
     TaggedBy,
     TypeSpec,
     field_specs,
+    member_spec,
     union_choices,
     union_members,
 )
@@ -50,7 +51,7 @@ _ABOUT, _TITLE = "about", "about.title"
 _LEAD, _HINT = "lead", "hint"
 _ABOUT_KEYS = (_TITLE, "about.players", "about.age", "about.minutes")
 # What a rule pays comes first.
-_PAYMENTS = (*PAYMENTS, "at_most")
+_PAYMENTS = (*PAYMENTS, "up_to")
 _NAME = Message("name")
 _WORD_LABELS: Mapping[str, Message] = {
     _LEAD: Message("the game in one sentence"),
@@ -335,9 +336,8 @@ class _Builder:
             self._add_items(part, spec, slot)
         elif spec.origin is dict and is_map:
             self._add_table(part, spec, slot)
-        elif spec.inside and not isinstance(part.value, list):
-            # A number, or names in a list, which are changed in the text.
-            self._add(part, spec.inside[0], slot)
+        elif spec.inside:
+            self._add(part, member_spec(spec, part.value), slot)
         elif is_map:
             self._add_model(part, base if is_frozen(base) else _member(part, spec), slot)
 

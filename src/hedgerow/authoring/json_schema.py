@@ -37,7 +37,7 @@ from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.words import NUMBERED_GROUPS, Wording, read_wording
 from hedgerow.printing.paper import Papers
 from hedgerow.scoring.rule_list import RuleList
-from hedgerow.scoring.sentence import Near, Rule, Sentence
+from hedgerow.scoring.sentence import Near, Not, Rule, Sentence
 from hedgerow.scoring.word_meanings import WORD_MEANINGS, name_meanings
 
 Schema = dict[str, Any]
@@ -322,7 +322,7 @@ def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:
         if names:
             defs[_names_key(key)] = {"anyOf": [*values, others]}
     for model_type in dict.fromkeys(models_in(type_spec(content_type))):
-        if issubclass(model_type, Sentence):
+        if issubclass(model_type, Sentence | Not):
             own = defs[model_type.__name__]
             # A model with a short form has its keys in the last of both.
             for key, node in own.get("anyOf", [own])[-1]["properties"].items():

@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from operator import attrgetter
 from types import UnionType
 from typing import (
     Annotated,
@@ -57,8 +58,10 @@ def model(cls: type[M]) -> type[M]:
     data that is in an old notation, and the whole in the new one, for a hint. `alternatives` lists
     groups of keys that stand instead of each other: a layer that states one of them inherits none
     of the others. `refused_keys` has a message and a hint for keys that a model does not have, but
-    that somebody may expect of it.
+    that somebody may expect of it; `unknown_key` has them for any other key that is not similar to
+    a known one. A field `not_` is the key `not`, which is a keyword of Python.
     """
+    _rename_keywords(cls)
     parent = cls.__base__
     if is_frozen(parent):
         for name, value in field_defaults(parent).items():
@@ -68,6 +71,17 @@ def model(cls: type[M]) -> type[M]:
     frozen_class: Any = frozen(cls)
     frozen_class.__init__ = _init
     return frozen_class  # type: ignore[no-any-return]
+
+
+def _rename_keywords(cls: Any) -> None:
+    """Give fields with names like `not_` the name of their key; the attribute stays readable."""
+    for name in [it for it in cls.__annotations__ if it.endswith("_")]:
+        key = name.removesuffix("_")
+        cls.__annotations__ = {
+            key if it == name else it: hint for it, hint in cls.__annotations__.items()
+        }
+        setattr(cls, key, vars(cls)[name])
+        setattr(cls, name, property(attrgetter(key)))
 
 
 class Constraint(Protocol):
@@ -324,7 +338,7 @@ class TypeSpec:
     """An annotation as the reader uses it: `base` is the type without `| None`.
 
     `inside` has the item type of a list, the key and value types of a table, or the members of a
-    union without models: one value, or a list.
+    union that the form of a value decides: one value, a list, a table.
     """
 
     base: Any
@@ -354,12 +368,41 @@ def type_spec(annotation: Any) -> TypeSpec:
     inside = [it for it in get_args(annotation) if it is not ...] if origin in (tuple, dict) else ()
     if members and not any(map(is_frozen, members)):
         inside = members
-    return TypeSpec(annotation, origin, (), False, tuple(map(type_spec, inside)))
+    may_be_empty = type(None) in union_members(annotation)
+    return TypeSpec(annotation, origin, (), may_be_empty, tuple(map(type_spec, inside)))
 
 
 def union_members(annotation: Any) -> tuple[Any, ...]:
     """Return the members of a union; none for any other type."""
     return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
+
+
+def member_spec(spec: TypeSpec, value: Any) -> TypeSpec:
+    """Return the member of a union that a value is read as: the one with its form.
+
+    A map is a model if it has one of its keys, and a table otherwise.
+    """
+    return next((it for it in spec.inside if _has_form(it, value)), spec.inside[0])
+
+
+def _has_form(spec: TypeSpec, value: Any) -> bool:
+    match value:
+        case bool():
+            return spec.base is bool
+        case list():
+            return spec.origin is tuple
+        case dict():
+            is_model = is_frozen(spec.base) and not {*field_names(spec.base)}.isdisjoint(value)
+            return is_model or spec.origin is dict
+        case str():
+            return spec.origin is Literal or _is_one_or_more(spec)
+        case int():
+            return _is_one_or_more(spec)
+    return False
+
+
+def _is_one_or_more(spec: TypeSpec) -> bool:
+    return any(isinstance(it, OneOrMore) for it in spec.constraints)
 
 
 @cache

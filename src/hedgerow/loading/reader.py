@@ -36,6 +36,7 @@ from hedgerow.loading.models import (
     TextOrTable,
     TypeSpec,
     field_specs,
+    member_spec,
     type_spec,
     union_choices,
 )
@@ -124,7 +125,7 @@ class _Reader:
         if origin is tuple:
             return self._list(_as_list(tree, spec), key, spec.inside[0])
         if origin in _UNIONS and spec.inside:
-            return self.value(tree, _list_or_value(tree, spec), key)
+            return self.value(tree, member_spec(spec, tree.value), key)
         if isinstance(value, str) and origin is dict and _allows(spec, TextOrTable):
             return {"": value}
         if not isinstance(value, dict):
@@ -258,9 +259,13 @@ class _Reader:
             hint = suggestion_hint([closest]) if closest else self._misplaced_hint(name, model_type)
             # In `{a: text, more text}`, YAML takes what follows the comma for a key.
             hint = COMMA_HINT if " " in name and part.value is None else hint
-            self._add_problem(
-                tree.keys[name], Message("unknown key {key}", key=quote_value(name)), hint
-            )
+            message = Message("unknown key {key}", key=quote_value(name))
+            if hasattr(model_type, "unknown_key") and not closest_match(name, [*specs]):
+                message, hint = model_type.unknown_key
+                message = message.with_values(key=name)
+                # What the key was meant to be is unknown: no check can say that it is missing.
+                misspelt += omitted
+            self._add_problem(tree.keys[name], message, hint)
         for name in missing:
             message = Message("missing key {key}", key=quote_value(name))
             self._add_problem(tree.location, message, _form_hint(specs[name]))
@@ -311,12 +316,6 @@ class _Reader:
 
 def _reads_numbers(spec: TypeSpec) -> bool:
     return any(isinstance(constraint, AsText) for constraint in spec.constraints)
-
-
-def _list_or_value(tree: Tree, spec: TypeSpec) -> TypeSpec:
-    """Return the member of a union that a value is read as: a list, or anything else."""
-    is_list = isinstance(tree.value, list)
-    return next((it for it in spec.inside if (it.origin is tuple) == is_list), spec.inside[0])
 
 
 def _holds_names(spec: TypeSpec) -> bool:

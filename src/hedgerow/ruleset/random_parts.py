@@ -32,13 +32,13 @@ class WallPart:
 
     make: `wall`
     edges: its length in cell edges
-    along: number of cells with the wall on one of their edges
+    beside: number of cells with the wall on one of their edges
     """
 
     id: Id
     make: Literal["wall"]
     edges: Span
-    along: Span
+    beside: Span
 
 
 @model
@@ -46,7 +46,7 @@ class SymbolsPart:
     """Symbols in random cells.
 
     make: `symbols`
-    number: how many of each symbol
+    of: how many of each symbol
     not_at: not on these symbols and areas, in the `corners` or at the `edge`
     apart: whether no two of them touch
     matched: whether the sheets of one game have as many of them in corners and at the edge
@@ -54,7 +54,7 @@ class SymbolsPart:
 
     id: Id
     make: Literal["symbols"]
-    number: dict[str, Annotated[int, Ge(1), Le(400)]]
+    of: dict[str, Annotated[int, Ge(1), Le(400)]]
     not_at: Names | None = None
     apart: bool = False
     matched: bool = False
@@ -130,7 +130,7 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
         if isinstance(part, WallPart):
             size = (ground.rows, ground.columns)
             tries = wall_tries(size, part.edges, rng, walls)
-            lines.append((part.id, random_wall(size, part.edges, part.along, stream, tries)))
+            lines.append((part.id, random_wall(size, part.edges, part.beside, stream, tries)))
             if not lines[-1][1]:
                 raise input_error(part.id, _no_wall(part, ground, tries), _WIDER_RANGE)
             continue
@@ -158,7 +158,7 @@ def free_cells(
 
 
 def _draw_symbols(part: SymbolsPart, free: list[Pos], stream: Rng) -> dict[Pos, str]:
-    names = [name for name, number in part.number.items() for _ in range(number)]
+    names = [name for name, number in part.of.items() for _ in range(number)]
     for _ in range(MAX_LAYOUTS if part.apart else 1):
         chosen = _choose_apart(free, len(names), stream) if part.apart else stream.shuffled(free)
         if len(chosen) >= len(names):
@@ -193,7 +193,7 @@ def _range_index(part: NumbersPart, pos: Pos) -> int:
 
 def part_symbols(part: SymbolsPart | DealPart) -> tuple[str, ...]:
     """Return the symbols that a part puts on the sheet."""
-    return tuple(dict.fromkeys(part.of)) if isinstance(part, DealPart) else tuple(part.number)
+    return tuple(dict.fromkeys(part.of)) if isinstance(part, DealPart) else tuple(part.of)
 
 
 def drawn_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> tuple[object, ...]:
@@ -204,7 +204,7 @@ def drawn_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> tupl
         if isinstance(part, WallPart):
             keys.append(wall_key(lines[part.id], ground.rows, ground.columns))
         elif isinstance(part, SymbolsPart) and part.matched:
-            for name in part.number:
+            for name in part.of:
                 own = [pos for pos, symbol in drawn.symbols if symbol == name]
                 keys.append((sum(it in corners for it in own), sum(it in edge for it in own)))
     return tuple(keys)
@@ -216,7 +216,7 @@ def part_violations(
     """Yield what is wrong with a random part: unknown names, or more than fits on the grid."""
     size = (ground.rows, ground.columns)
     if isinstance(part, WallPart):
-        yield from wall_violations(path, size, part.edges, part.along)
+        yield from wall_violations(path, size, part.edges, part.beside)
         return
     places = [*symbols, *ground.places]
     for number, name in enumerate(part.not_at or ()):
@@ -233,15 +233,15 @@ def _symbols_violations(
     path: KeyPath, part: SymbolsPart | DealPart, ground: Ground, symbols: Collection[str]
 ) -> Iterator[Violation]:
     is_dealt = isinstance(part, DealPart)
-    names = part.of if isinstance(part, DealPart) else tuple(part.number)
+    names = part.of if isinstance(part, DealPart) else tuple(part.of)
     for number, name in enumerate(names):
         if name not in symbols:
             message = Message("unknown symbol {found}", found=quote_value(name))
-            steps: KeyPath = ("of", number) if is_dealt else ("number", name, AT_KEY)
+            steps: KeyPath = ("of", number) if is_dealt else ("of", name, AT_KEY)
             hint = did_you_mean(name, symbols) or Message("add it to symbols")
             yield Violation((*path, *steps), message, hint)
     free = len(free_cells(part, ground, ground.symbols))
-    count = len(part.of) if isinstance(part, DealPart) else sum(part.number.values())
+    count = len(part.of) if isinstance(part, DealPart) else sum(part.of.values())
     if is_dealt and count < free:
         message = Message("{symbols} symbols are not enough for {cells} cells", cells=free)
         hint = Message("add more of them")
@@ -249,7 +249,7 @@ def _symbols_violations(
     elif not is_dealt and count > free:
         message = Message("{symbols} symbols do not fit in {cells} cells", cells=free)
         hint = Message("use at most {most}", most=free)
-        yield Violation((*path, "number"), message.with_values(symbols=count), hint)
+        yield Violation((*path, "of"), message.with_values(symbols=count), hint)
 
 
 def _numbers_violations(path: KeyPath, part: NumbersPart, ground: Ground) -> Iterator[Violation]:
@@ -283,11 +283,11 @@ def wall_tries(size: tuple[int, int], edges: Span, rng: Rng, walls: int = 1) -> 
     return rng.max_tries(tries, -(-tries // TRIAL_SHARE))
 
 
-def random_wall(size: tuple[int, int], edges: Span, along: Span, stream: Rng, tries: int) -> Line:
+def random_wall(size: tuple[int, int], edges: Span, beside: Span, stream: Rng, tries: int) -> Line:
     """Generate a wall by trying random lines; an empty one if none of them is legal."""
     for _ in range(tries):
         line = _random_line(size, edges, stream)
-        if line and _is_legal(line, size, along):
+        if line and _is_legal(line, size, beside):
             # A line and its reverse are the same wall: return the same one of the two.
             return min(line, line[::-1])
     return ()
@@ -298,7 +298,7 @@ def _no_wall(part: WallPart, ground: Ground, tries: int) -> Message:
         "found no wall with {edges} edges and {cells} cells beside it in {tries} tries, "
         "for a grid of {columns} by {rows} cells",
         edges=format_span(part.edges),
-        cells=format_span(part.along),
+        cells=format_span(part.beside),
         columns=ground.columns,
         rows=ground.rows,
         tries=tries,
@@ -335,7 +335,7 @@ def wall_key(line: Line, rows: int, columns: int) -> tuple[int, int, int]:
 
 
 def wall_violations(
-    path: KeyPath, size: tuple[int, int], edges: Span, along: Span
+    path: KeyPath, size: tuple[int, int], edges: Span, beside: Span
 ) -> Iterator[Violation]:
     """Yield the limits that no wall can meet on a grid of this size."""
     rows, columns = size
@@ -349,29 +349,29 @@ def wall_violations(
         return
     # An edge has a cell on each side.
     most = min(2 * min(edges.most, longest), rows * columns)
-    if along.least > most:
+    if beside.least > most:
         message = Message.plural(
             edges.most,
             "too many cells beside a wall of {edges} edge: {cells}",
             "too many cells beside a wall of {edges} edges: {cells}",
             edges=edges.most,
-            cells=along.least,
+            cells=beside.least,
         )
         hint = Message("use at most {most}", most=most)
-        yield Violation((*path, "along", "least"), message, hint)
+        yield Violation((*path, "beside", "least"), message, hint)
     # At most three edges of a cell are wall, and every edge counts for two cells: at least
     # two thirds of the edges, rounded up.
     least = -(-2 * edges.least // 3)
-    if along.most < least:
+    if beside.most < least:
         message = Message.plural(
             edges.least,
             "too few cells beside a wall of {edges} edge: {cells}",
             "too few cells beside a wall of {edges} edges: {cells}",
             edges=edges.least,
-            cells=along.most,
+            cells=beside.most,
         )
         hint = Message("use at least {least}", least=least)
-        yield Violation((*path, "along", "most"), message, hint)
+        yield Violation((*path, "beside", "most"), message, hint)
 
 
 def _random_line(size: tuple[int, int], span: Span, stream: Rng) -> Line:
@@ -421,12 +421,12 @@ def _is_on_frame(point: Point, rows: int, columns: int) -> bool:
     return point[0] in (0, rows) or point[1] in (0, columns)
 
 
-def _is_legal(line: Line, size: tuple[int, int], along: Span) -> bool:
+def _is_legal(line: Line, size: tuple[int, int], beside: Span) -> bool:
     """Return whether a line is a wall: enough cells beside it, and the grid in one piece."""
     # A self-avoiding line divides the grid exactly if both its ends are on the frame.
     if all(_is_on_frame(end, *size) for end in (line[0], line[-1])):
         return False
-    return along.least <= _count_beside(line) <= along.most
+    return beside.least <= _count_beside(line) <= beside.most
 
 
 def _count_beside(line: Line) -> int:

@@ -12,17 +12,16 @@ from hedgerow.scoring.sentence import (
     COUNT_ALTERNATIVES,
     Amount,
     Bound,
-    Names,
     Near,
+    Not,
     Quantity,
     Rule,
     Sentence,
     check_bound,
+    counted_violations,
     unit_violations,
 )
 
-# All points of a player, in `points_of`.
-ALL = "all"
 # What a player is paid, and who: keys of a rule that a condition does not have.
 _PAYMENT_KEYS = tuple(key for key in field_names(Rule) if key not in field_names(Sentence))
 _PAYS_NOTHING = Message("a condition pays nothing")
@@ -47,7 +46,6 @@ class Condition(Sentence):
     at_most: Quantity | None = None
     exactly: Quantity | None = None
     players: Literal["each", "any", "together", "apart"] = "each"
-    points_of: Names | None = None
 
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(check_bound(self.at_least, self.at_most, self.exactly))
@@ -58,12 +56,7 @@ class Condition(Sentence):
         if self.take == "best":
             hint = Message("remove {key}", key="take: best")
             yield Violation(("take",), _PAYS_NOTHING, hint)
-        if self.points_of is None:
-            return
-        for key in field_names(Sentence):
-            if key not in ("id", "source") and getattr(self, key) not in (None, False):
-                message = Message("points_of counts points, so {key} has no meaning", key=key)
-                yield Violation((key, AT_KEY), message, Message("remove {key}", key=key))
+        yield from counted_violations(self)
 
 
 @model
@@ -94,11 +87,11 @@ def bound_of(condition: Condition) -> Bound:
 
 def names_used(condition: Condition) -> frozenset[str]:
     """Return all names and words that a condition uses."""
+    keys = [key for key in field_names(Sentence) if key not in ("id", "source", "take")]
+    values = [getattr(condition, key) for key in keys]
+    values += [getattr(condition.forbidden, key) for key in field_names(Not)]
     names = set[str]()
-    for key in field_names(Sentence):
-        value = getattr(condition, key)
-        if key in ("id", "source", "take"):
-            continue
+    for value in values:
         if isinstance(value, Near):
             names.update(value.of)
         elif isinstance(value, str):

@@ -7,16 +7,28 @@ from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
-from hedgerow.scoring.sentence import MEASURED_KEYS, NUMBERED_UNITS, OWN, UNITS, Bound, Near, Rule
-from hedgerow.scoring.view import LastingUnit, Names, View, grid_lines
+from hedgerow.scoring.sentence import (
+    MEASURED_KEYS,
+    NUMBERED_UNITS,
+    OWN,
+    SQUARE,
+    Amount,
+    Bound,
+    Near,
+    Rule,
+)
+from hedgerow.scoring.view import LastingUnit, Names, View, grid_lines, squares
 from hedgerow.scoring.vocabulary import Vocabulary
 
 CellFilter = Callable[[View, Sequence[Pos]], Sequence[Pos]]
 UnitTest = Callable[[View, Sequence[Pos]], bool]
+CellsTest = Callable[[View, Iterable[Pos]], bool]
 NumberTest = Callable[[int], bool]
 Measure = Callable[[View, Sequence[Pos], Names | None], int]
 # The cells of a unit without which its number would be lower.
 Decide = Callable[[View, Sequence[Pos], Names | None, int], Sequence[Pos]]
+# The side of a square, if a rule states none.
+DEFAULT_SIZE = 2
 # How a rule counts units instead of what is in them; no field can have this name.
 UNIT_COUNT = "[units]"
 # The units of `around`; no unit can have this name.
@@ -28,11 +40,11 @@ _NUMBERED = frozenset(NUMBERED_UNITS)
 class Unit:
     """A unit of a rule: all its cells, and those that the rule counts.
 
-    index: its position among the units of its kind that always exist, for `worth`
+    kind: what it is: `row`, `group`, …, its own name, or the symbol that it is around
     """
 
     name: str
-    index: int
+    kind: str
     all_cells: Sequence[Pos]
     cells: Sequence[Pos]
 
@@ -45,25 +57,29 @@ class RuleCounter:
 
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.vocabulary, self.rule = vocabulary, rule
-        self.unit_names = (_AROUND,) if rule.around else rule.in_each or ()
+        self._around = vocabulary.expand(rule.around or ())
+        self.unit_names = (_AROUND,) if rule.around else vocabulary.expand(rule.in_each or ())
         self.is_sheetwide = not self.unit_names
+        self._square_size = square_size(rule)
         self.of = _names(rule.of, vocabulary)
         # Kinds that `of` names, although they count as another: they are asked for on their own.
         named = rule.each_kind and vocabulary.counts_as.keys() & (self.of or ())
         self._named_apart = {name: vocabulary.counts_as[name] for name in named or ()}
         self._filters = tuple(_cell_filters(rule, vocabulary))
         self._unit_tests = tuple(_unit_tests(rule, vocabulary))
-        near = [near.of for near in (rule.has, rule.touches) if near]
-        self._asks_own = any(OWN in names for names in (*near, rule.touches_no or ()))
+        forbidden = rule.forbidden
+        near = (rule.has, rule.touches, forbidden.has, forbidden.touches)
+        asked = [*(it.of for it in near if it), full_names(rule) or ()]
+        self._asks_own = any(OWN in vocabulary.expand(names) for names in asked)
         self._bounds = tuple(
             (self.measure(key), bound_test(bound))
             for key in MEASURED_KEYS
             if (bound := getattr(rule, key)) is not None
         )
-        held = vocabulary.letter_fields
-        self._fields = [name for name in (*self.unit_names, rule.at) if name in held and name]
+        held, places = vocabulary.letter_fields, vocabulary.expand(rule.at or ())
+        self._fields = [name for name in dict.fromkeys((*self.unit_names, *places)) if name in held]
         # Groups, runs and cells are units of the grid, unless the rule is about a field.
-        self._leaves_fields = bool(self._fields) and rule.at not in self._fields
+        self._leaves_fields = bool(self._fields) and set(held).isdisjoint(places)
         self._is_filtered = bool(self._filters or self._fields or self._named_apart)
         self._touching = _names(rule.count_touching, vocabulary)
         self.counts = self._find_counts()
@@ -80,20 +96,22 @@ class RuleCounter:
     def _find_counts(self) -> tuple[str, ...]:
         """Return what is counted, one after the other: fields are counted one by one."""
         if self.rule.count:
-            return self.rule.count
+            return self.vocabulary.expand(self.rule.count)
         return ("cells",) if self.is_sheetwide or self._touching else (UNIT_COUNT,)
 
     def units(self, view: View, of: Names | None) -> list[Unit]:
         """Return the units of a paper that meet the conditions, before any is taken."""
         cells = self._cells(view, of) if self._needs_cells else ()
         if self.is_sheetwide:
-            return [Unit("", 0, cells, cells)] if self._meets_bounds(view, cells, of) else []
+            return [Unit("", "", cells, cells)] if self._meets_bounds(view, cells, of) else []
         units: list[Unit] = []
         number = 0
         for name in self.unit_names:
             if name in _NUMBERED:
                 lines = self._made_units(view, name, cells, of)
-                units += [Unit(str(n + 1), n, line, line) for n, line in enumerate(lines, number)]
+                units += [
+                    Unit(str(n), name, line, line) for n, line in enumerate(lines, number + 1)
+                ]
                 number += len(lines)
             else:
                 units += self._named_units(view, name, cells, of)
@@ -140,15 +158,15 @@ class RuleCounter:
         else:
             lasting = self._lasting_units(view, name)
         counted = {*cells} if of is None or self._is_filtered else view.cell_set(of)
-        for label, index, line in lasting:
+        for label, kind, line in lasting:
             own = [pos for pos in line if pos in counted]
             if (own or self._keeps_empty) and self._meets_bounds(view, own, of):
-                yield Unit(label, index, line, own)
+                yield Unit(label, kind, line, own)
 
     def _single_cells(self, view: View, cells: Sequence[Pos]) -> Sequence[LastingUnit]:
         if self._leaves_fields:
             cells = [pos for pos in cells if view.is_on_grid(pos)]
-        units = ((pos.name, index, (pos,)) for index, pos in enumerate(cells))
+        units = ((pos.name, "cell", (pos,)) for pos in cells)
         return [unit for unit in units if self._passes(view, unit[2])]
 
     def _lasting_units(self, view: View, name: str) -> Sequence[LastingUnit]:
@@ -156,25 +174,26 @@ class RuleCounter:
         key = self, name, view.own if self._asks_own else None
         found = view.found_units.get(key)
         if found is None:
-            # Areas and fields that a rule lists are single units, in the order of the list.
-            first = 0 if name in UNITS else self.unit_names.index(name)
             found = view.found_units[key] = [
-                (label, index, line)
-                for index, (label, line) in enumerate(self._lines(view, name), first)
-                if self._passes(view, line)
+                line for line in self._lines(view, name) if self._passes(view, line[2])
             ]
         return found
 
-    def _lines(self, view: View, name: str) -> Sequence[tuple[str, Sequence[Pos]]]:
+    def _lines(self, view: View, name: str) -> Sequence[LastingUnit]:
         """Return the units of a name that always exist."""
-        if self.rule.around:
-            return [(str(n), ring) for n, ring in enumerate(view.rings(self.rule.around), 1)]
+        if self._around:
+            rings = enumerate(view.rings(self._around), 1)
+            return [(str(number), symbol, ring) for number, (symbol, ring) in rings]
         if name in view.areas:
-            return ((name, view.areas[name]),)
+            return ((name, name, view.areas[name]),)
         if name in view.letter_cells:
-            return ((name, view.letter_cells[name]),)
-        names = view.vocabulary.row_names, view.vocabulary.column_names
-        return grid_lines(view.rows, view.columns, *names).get(name, ())
+            return ((name, name, view.letter_cells[name]),)
+        if name == SQUARE and self._square_size != DEFAULT_SIZE:
+            lines = squares(view.rows, view.columns, self._square_size)
+        else:
+            names = view.vocabulary.row_names, view.vocabulary.column_names
+            lines = grid_lines(view.rows, view.columns, *names).get(name, ())
+        return [(label, name, line) for label, line in lines]
 
     def _passes(self, view: View, line: Sequence[Pos]) -> bool:
         """Return whether all cells of a unit, counted or not, pass its conditions."""
@@ -280,7 +299,7 @@ def bound_test(bound: Bound | Near) -> NumberTest:
     return lambda number: low <= number <= high
 
 
-def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Iterable[Pos]], bool]:
+def _near_test(near: Near, vocabulary: Vocabulary) -> CellsTest:
     """Return a test of how many of these cells have the wanted names."""
     wanted = frozenset(vocabulary.expand(near.of))
     states_number = near.at_least or near.at_most or near.exactly
@@ -298,20 +317,37 @@ def _near_test(near: Near, vocabulary: Vocabulary) -> Callable[[View, Iterable[P
 
 def _cell_filters(rule: Rule, vocabulary: Vocabulary) -> Iterator[CellFilter]:
     """Yield the conditions on single cells, cheap ones first."""
+    forbidden = rule.forbidden
     if rule.along is not None:
         yield partial(_keep_along, rule.along)
-    if rule.away_from is not None:
-        yield partial(_keep_away, rule.away_from)
+    if forbidden.along is not None:
+        yield partial(_keep_away, forbidden.along)
     if rule.at is not None:
-        yield partial(_keep_at, rule.at)
+        yield partial(_keep_at, vocabulary.expand(rule.at))
+    if forbidden.at is not None:
+        yield partial(_keep_elsewhere, vocabulary.expand(forbidden.at))
     if rule.next_to is not None:
-        wanted = frozenset(vocabulary.expand(rule.next_to.of))
-        if rule.next_to.kinds:
-            yield partial(_keep_near, _near_test(rule.next_to, vocabulary))
-        else:
-            yield partial(_keep_beside, wanted, bound_test(rule.next_to))
-    if rule.not_next_to is not None:
-        yield partial(_keep_far, frozenset(vocabulary.expand(rule.not_next_to)))
+        yield _near_filter(rule.next_to, vocabulary)
+    if forbidden.next_to is not None:
+        yield _far_filter(forbidden.next_to, vocabulary)
+
+
+def _near_filter(near: Near, vocabulary: Vocabulary) -> CellFilter:
+    """Return the condition that a cell has such neighbours."""
+    if near.kinds:
+        return partial(_keep_near, _near_test(near, vocabulary))
+    return partial(_keep_beside, frozenset(vocabulary.expand(near.of)), bound_test(near))
+
+
+def _far_filter(near: Near, vocabulary: Vocabulary) -> CellFilter:
+    """Return the condition that a cell has no such neighbours."""
+    if near == Near(of=near.of):
+        return partial(_keep_far, frozenset(vocabulary.expand(near.of)))
+    return partial(_keep_near, _opposite(_near_test(near, vocabulary)))
+
+
+def _opposite(test: CellsTest) -> CellsTest:
+    return lambda view, cells: not test(view, cells)
 
 
 def _keep_along(wall: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
@@ -324,14 +360,17 @@ def _keep_away(wall: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
     return [pos for pos in cells if pos not in beside]
 
 
-def _keep_at(place: str, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
-    places = view.cells_at(place)
-    return [pos for pos in cells if pos in places]
+def _keep_at(places: tuple[str, ...], view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    found = view.cells_at(places)
+    return [pos for pos in cells if pos in found]
 
 
-def _keep_near(
-    is_near: Callable[[View, Iterable[Pos]], bool], view: View, cells: Sequence[Pos]
-) -> Sequence[Pos]:
+def _keep_elsewhere(places: tuple[str, ...], view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
+    found = view.cells_at(places)
+    return [pos for pos in cells if pos not in found]
+
+
+def _keep_near(is_near: CellsTest, view: View, cells: Sequence[Pos]) -> Sequence[Pos]:
     neighbours = view.neighbours
     return [pos for pos in cells if is_near(view, neighbours[pos])]
 
@@ -350,16 +389,35 @@ def _keep_far(forbidden: Names, view: View, cells: Sequence[Pos]) -> Sequence[Po
 
 def _unit_tests(rule: Rule, vocabulary: Vocabulary) -> Iterator[UnitTest]:
     """Yield the conditions on units that look at all their cells, counted or not."""
-    if rule.full:
+    forbidden = rule.forbidden
+    if names := full_names(rule):
+        yield partial(_is_full_of, frozenset(vocabulary.expand(names)))
+    elif rule.full:
         yield _is_full
     if rule.has is not None:
         yield _near_test(rule.has, vocabulary)
+    if forbidden.has is not None:
+        yield _opposite(_near_test(forbidden.has, vocabulary))
     if rule.touches is not None:
-        touches = _near_test(rule.touches, vocabulary)
-        yield lambda view, line: touches(view, view.cells_touching(line))
-    if rule.touches_no is not None:
-        forbidden = frozenset(vocabulary.expand(rule.touches_no))
-        yield lambda view, line: view.cell_set(forbidden).isdisjoint(view.cells_touching(line))
+        yield _touch_test(_near_test(rule.touches, vocabulary))
+    if forbidden.touches is not None:
+        yield _touch_test(_opposite(_near_test(forbidden.touches, vocabulary)))
+
+
+def _touch_test(test: CellsTest) -> UnitTest:
+    return lambda view, line: test(view, view.cells_touching(line))
+
+
+def square_size(rule: Rule) -> int | None:
+    """Return the side of the squares that a rule looks at; None for squares of any size."""
+    if rule.size is None:
+        return DEFAULT_SIZE
+    return rule.size.value if isinstance(rule.size, Amount) else None
+
+
+def full_names(rule: Rule) -> tuple[str, ...] | None:
+    """Return the names of which every cell of a unit must be; None if any kind will do."""
+    return None if isinstance(rule.full, bool) else rule.full
 
 
 def _is_full(view: View, cells: Sequence[Pos]) -> bool:
@@ -367,6 +425,13 @@ def _is_full(view: View, cells: Sequence[Pos]) -> bool:
     if view.vocabulary.blocked:
         cells = [pos for pos in cells if not view.is_blocked(pos)]
     return bool(cells) and all(map(view.kinds.__contains__, cells))
+
+
+def _is_full_of(wanted: Names, view: View, cells: Sequence[Pos]) -> bool:
+    """Return whether every cell that is not blocked is of these kinds, and there is one."""
+    if view.vocabulary.blocked:
+        cells = [pos for pos in cells if not view.is_blocked(pos)]
+    return bool(cells) and view.cell_set(wanted).issuperset(cells)
 
 
 def _runs(view: View, line_name: str, counted: Collection[Pos]) -> Iterator[tuple[Pos, ...]]:
@@ -410,5 +475,5 @@ _MEASURES: dict[str, Measure] = {
     "kinds": lambda view, cells, of: len({*view.labels(cells, of)}),
     "same": _count_same,
     "straight": _count_straight,
-    "value": lambda view, cells, of: sum([view.value(pos) or 0 for pos in cells]),
+    "sum": lambda view, cells, of: sum([view.value(pos) or 0 for pos in cells]),
 }

@@ -10,16 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hedgerow.base.errors import quote_value
 from hedgerow.base.messages import Message
+from hedgerow.scoring.counting import square_size
 from hedgerow.scoring.points import CompiledRule
 from hedgerow.scoring.rule_list import RuleList, StatedRule
-from hedgerow.scoring.sentence import CORNERS, EDGE, Bound, Near, Rule
+from hedgerow.scoring.sentence import ALL, CORNERS, EDGE, SQUARE, Bound, Near, Rule
 from hedgerow.scoring.view import View
 from hedgerow.scoring.vocabulary import Vocabulary
 
 MAX_PAPERS = 2_000
 _NEIGHBOURS = _CORNERS = 4
-# Units with the same number of cells on every grid.
-_UNIT_CELLS = {"cell": 1, "square": 4}
 _MEASURES_OF_CELLS = (None, ("cells",), ("kinds",), ("same",), ("sets",))
 
 
@@ -50,9 +49,10 @@ def _why_never(rule: Rule, vocabulary: Vocabulary) -> Message | None:
     near = rule.next_to
     if near and EDGE not in near.of and _minimum(near) > _NEIGHBOURS:
         return Message("a cell has at most {most} neighbours", most=_NEIGHBOURS)
-    forbidden = {*vocabulary.expand(rule.not_next_to or ())}
+    banned = rule.forbidden.next_to
+    forbidden = {*vocabulary.expand(banned.of)} if banned and _minimum(banned) == 1 else set[str]()
     if near and _minimum(near) > 0 and forbidden.issuperset(vocabulary.expand(near.of)):
-        return Message("next_to requires what not_next_to forbids")
+        return Message("next_to requires what not.next_to forbids")
     most, needed = _unit_size(rule), _needed_cells(rule)
     if most is not None and needed > most:
         message = Message("it needs {needed} cells, but there are only {most}")
@@ -61,9 +61,11 @@ def _why_never(rule: Rule, vocabulary: Vocabulary) -> Message | None:
 
 
 def _pays_nothing(rule: Rule) -> bool:
-    points = (rule.points.value,) if rule.points else ()
+    points = (rule.points_each.value,) if rule.points_each else ()
+    several = rule.points_by_unit or ()
+    listed = several.values() if isinstance(several, Mapping) else several
     lines = rule.table.values() if rule.table else ()
-    return not any((*points, *lines, *(rule.worth or ()), *(rule.places or ())))
+    return not any((*points, *listed, *lines, *(rule.places or ())))
 
 
 def _minimum(bound: Bound | Near) -> int:
@@ -76,15 +78,22 @@ def _minimum(bound: Bound | Near) -> int:
 def _unit_size(rule: Rule) -> int | None:
     """Return the cells of the largest unit of a rule; None if that depends on the grid."""
     if rule.in_each:
-        sizes = [_UNIT_CELLS.get(name) for name in rule.in_each]
+        sizes = [_cells_in(name, rule) for name in rule.in_each]
         return max([size or 0 for size in sizes]) if None not in sizes else None
-    return _CORNERS if rule.at == CORNERS and not rule.around else None
+    return _CORNERS if rule.at == (CORNERS,) and not rule.around else None
+
+
+def _cells_in(unit: str, rule: Rule) -> int | None:
+    """Return the cells of a unit that has the same number of them on every grid."""
+    side = square_size(rule) if unit == SQUARE else None
+    return 1 if unit == "cell" else side and side**2
 
 
 def _needed_cells(rule: Rule) -> int:
     """Return how many cells a unit needs at least before the rule pays for it."""
     bounds = [_minimum(bound) for bound in (rule.cells, rule.kinds, rule.same) if bound]
     is_of_cells = rule.count in _MEASURES_OF_CELLS and not (rule.in_each and not rule.count)
+    is_of_cells = is_of_cells and not rule.points_of
     if rule.times or rule.times_lowest or rule.count_touching or not is_of_cells:
         return max(bounds, default=0)
     number = rule.every.value if rule.every else 1
@@ -124,14 +133,19 @@ class _Trial:
 
 
 def _rules_needed(stated: StatedRule, rules: RuleList) -> list[Rule]:
-    """Return the rules above a rule whose points `times_lowest` needs, in their order."""
+    """Return the rules above a rule whose points it needs, in their order."""
     above = [it.rule for it in rules.rules[: rules.rules.index(stated)]]
-    names, needed = {*(stated.rule.times_lowest or ())}, list[Rule]()
+    names, needed = {*_used_rules(stated.rule, rules.vocabulary)}, list[Rule]()
     for rule in reversed(above):
-        if rule.id in names:
-            names |= {*(rule.times_lowest or ())}
+        if rule.id in names or ALL in names:
+            names |= {*_used_rules(rule, rules.vocabulary)}
             needed.insert(0, rule)
     return needed
+
+
+def _used_rules(rule: Rule, vocabulary: Vocabulary) -> Iterable[str]:
+    """Return the rules whose points a rule uses."""
+    return vocabulary.expand((*(rule.times_lowest or ()), *(rule.points_of or ())))
 
 
 def _score(

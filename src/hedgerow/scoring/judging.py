@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
-from hedgerow.scoring.condition import ALL, Condition, as_rule, bound_of, names_used
+from hedgerow.scoring.condition import Condition, as_rule, bound_of, names_used
 from hedgerow.scoring.counting import RuleCounter
 from hedgerow.scoring.points import CompiledRule
-from hedgerow.scoring.sentence import EMPTY, OWN
+from hedgerow.scoring.sentence import ALL, EMPTY, OWN
 from hedgerow.scoring.view import Hidden, View, grid_cells
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -18,7 +18,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 Points = Mapping[str, Mapping[str, int]]
 # More than any number of a bound.
 _MANY = 1_000_000
-_MEASURES_OF_NUMBERS = frozenset(("straight", "value"))
+_MEASURES_OF_NUMBERS = frozenset(("straight", "sum"))
 
 
 @record
@@ -129,7 +129,7 @@ class CompiledCondition:
         return Counted(player, least, most, grid_cells(cells))
 
     def _count_points(self, player: str, points: Mapping[str, int]) -> Counted:
-        names = self.condition.points_of or ()
+        names = self._vocabulary.expand(self.condition.points_of or ())
         number = sum(points.values()) if ALL in names else sum(points.get(it, 0) for it in names)
         return Counted(player, number, number)
 
@@ -139,7 +139,7 @@ class CompiledCondition:
         if not self._uses(hidden):
             return number, number
         if symbols is not None and self._anywhere is not None:
-            place = vocabulary.counting_as(frozenset(vocabulary.expand((self.condition.at or "",))))
+            place = vocabulary.counting_as(frozenset(vocabulary.expand(self.condition.at or ())))
             there = sum(count for name, count in symbols.items() if name in place)
             cells = self._anywhere.lines(view)[0].counted_cells
             free = sum(pos in hidden.cells for pos in cells)

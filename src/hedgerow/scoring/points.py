@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.scoring.counting import UNIT_COUNT, Decide, Measure, RuleCounter, Unit, bound_test
-from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.sentence import ALL, NUMBERED_UNITS, Rule
 from hedgerow.scoring.view import Names, View
 from hedgerow.scoring.vocabulary import Vocabulary
-
-# Units that every player has: players are compared unit by unit.
-_SHARED_UNITS = {"row", "column", "side", "diagonal", "square", "sheet"}
 
 _NO_POINTS: Mapping[str, int] = {}
 
 
 class UnitScore(NamedTuple):
-    """A unit with its number and points, and the cells that decide them."""
+    """A unit with its number and points, and the cells that decide them.
+
+    price: the points for each counted thing in it
+    """
 
     unit: Unit
     number: int
     points: int
     cells: Sequence[Pos]
+    price: int = 0
 
 
 class Line(NamedTuple):
@@ -72,24 +74,25 @@ class CompiledRule:
         self._counter = RuleCounter(rule, vocabulary)
         self._questions = tuple(_questions(rule, self._counter, vocabulary))
         self._every = rule.every.value if rule.every else 1
-        self._points = rule.points.value if rule.points else 0
+        self._points = rule.points_each.value if rule.points_each else 0
+        self._prices = _prices(rule, vocabulary)
         self._table = sorted(rule.table.items(), reverse=True) if rule.table else None
-        self._worth = rule.worth
-        self._places = rule.places or (self._points,)
-        self._most = rule.at_most.value if rule.at_most else None
+        self._most = rule.up_to.value if rule.up_to else None
         self._is_met = bound_test(rule.once) if rule.once else None
         # No more of each are needed for a set than `once` demands.
         self._needed = rule.once.at_least.value if rule.once and rule.once.at_least else None
         self._takes_kinds = bool(rule.take and self._counter.is_sheetwide)
         self._line_per_part = rule.each_kind or len(self._counter.counts) > 1
-        # Without `count`, the number of units is paid once; `worth` pays each unit its own points.
+        # Without `count`, the number of units is paid once, unless each unit pays its own points.
         counts_units = self._counter.counts == (UNIT_COUNT,)
-        self._sums_units = counts_units and not rule.separate_lines and rule.worth is None
+        self._sums_units = counts_units and not rule.separate_lines and self._prices is None
         # Most rules ask one question and have one line.
-        has_one_line = not (rule.separate_lines or rule.times_lowest or self._takes_kinds)
+        uses_rules = rule.times_lowest or rule.points_of
+        has_one_line = not (rule.separate_lines or uses_rules or self._takes_kinds)
         self._is_simple = has_one_line and len(self._questions) == 1
         self._is_of_sheet = self._is_simple and self._counter.is_sheetwide and not rule.each_kind
-        self._has_shared_units = _has_shared_units(rule, vocabulary)
+        self._lowest = vocabulary.expand(rule.times_lowest or ())
+        self._points_of = None if rule.points_of is None else vocabulary.expand(rule.points_of)
 
     def score(
         self, views: Mapping[str, View], earlier: Mapping[str, Mapping[str, int]] | None = None
@@ -107,24 +110,53 @@ class CompiledRule:
         """Score a paper; `earlier` has the player's points of the rules above."""
         if self._is_simple:
             return [self._line("", self._answer(self._questions[0], view, 1))]
-        parts = self._parts(view, earlier)
-        if self._takes_kinds:
-            taken = {id(score) for score in self._take([it for part in parts for it in part])}
-            parts = [[score for score in part if id(score) in taken] for part in parts]
-        if not self.rule.separate_lines:
-            scores = parts[0] if len(parts) == 1 else [it for part in parts for it in part]
-            return [self._line("", scores)]
-        if self._line_per_part:
-            names = [question.name for question in self._questions]
-            return [self._line(name, part) for name, part in zip(names, parts, strict=True)]
-        return [self._line(score.unit.name, [score]) for score in parts[0]]
+        return [self._line(name, part) for name, part in self._parts(view, earlier).items()]
 
-    def _parts(self, view: View, earlier: Mapping[str, int]) -> list[list[UnitScore]]:
-        """Return the scored units for each question of the rule."""
-        lowest = self.rule.times_lowest
+    def _parts(self, view: View, earlier: Mapping[str, int]) -> dict[str, list[UnitScore]]:
+        """Return the scored units of each line, by the name of the line."""
         # A rule about a moment that a player did not write down pays that player nothing.
-        factor = min([earlier.get(name, 0) for name in lowest]) if lowest else 1
-        return [self._answer(question, view, factor) for question in self._questions]
+        factor = min([earlier.get(name, 0) for name in self._lowest]) if self._lowest else 1
+        if self._points_of is not None:
+            return {"": self._earlier_points(earlier, factor)}
+        answers = [self._answer(question, view, factor) for question in self._questions]
+        if self._takes_kinds:
+            taken = {id(score) for score in self._take([it for part in answers for it in part])}
+            answers = [[score for score in part if id(score) in taken] for part in answers]
+        parts: dict[str, list[UnitScore]] = {}
+        if not self.rule.separate_lines:
+            one = answers[0] if len(answers) == 1 else [it for part in answers for it in part]
+            return {"": one}
+        if not self._line_per_part:
+            for score in self._renumbered(answers[0]):
+                parts.setdefault(score.unit.name, []).append(score)
+            return parts
+        for question, scores in zip(self._questions, answers, strict=True):
+            # A kind of which several things are counted has one line for them.
+            parts.setdefault(question.name, []).extend(scores)
+        return parts
+
+    def _earlier_points(self, earlier: Mapping[str, int], factor: int) -> list[UnitScore]:
+        """Return the points of earlier rules: their sum, or with `take`, each as a unit."""
+        names = [*earlier] if ALL in (self._points_of or ()) else self._points_of or ()
+        found = {name: factor * earlier.get(name, 0) for name in names}
+        numbers = found if self.rule.take else {"": sum(found.values())}
+        scores = [
+            UnitScore(Unit(name, "", (), ()), number, self._pay(number, self._points), ())
+            for name, number in numbers.items()
+        ]
+        return self._take(scores) if self.rule.take else scores
+
+    def _renumbered(self, scores: Sequence[UnitScore]) -> Iterator[UnitScore]:
+        """Yield the units of separate lines: groups and runs that a table reaches, as 1, 2, 3."""
+        lowest = self._table[-1][0] * self._every if self._table else None
+        number = 0
+        for score in scores:
+            unit = score.unit
+            if unit.kind not in NUMBERED_UNITS:
+                yield score
+            elif lowest is None or score.number >= lowest:
+                number += 1
+                yield score._replace(unit=replace(unit, name=str(number)))
 
     def _answer(self, question: _Question, view: View, factor: int) -> list[UnitScore]:
         """Return the scored units of a question."""
@@ -141,8 +173,8 @@ class CompiledRule:
                 needed = number if self._needed is None else self._needed
                 needed = min(number, needed) if self._is_of_sheet else needed
                 cells = decide(view, cells, of, needed)
-            index = unit.index if question.index is None else question.index
-            scores.append(UnitScore(unit, number, self._pay(number, index), cells))
+            price = self._points if self._prices is None else self._price(question, unit)
+            scores.append(UnitScore(unit, number, self._pay(number, price), cells, price))
         if self.rule.take and not self._takes_kinds:
             scores = self._take(scores)
         return [self._sum_units(scores)] if self._sums_units else scores
@@ -150,25 +182,35 @@ class CompiledRule:
     def _sum_units(self, scores: Sequence[UnitScore]) -> UnitScore:
         """Return the number of units as one score, after those to count were taken."""
         number, cells = _total(scores), _all_cells(scores)
-        return UnitScore(Unit("", 0, cells, cells), number, self._pay(number, 0), cells)
+        unit = Unit("", "", cells, cells)
+        return UnitScore(unit, number, self._pay(number, self._points), cells)
 
     def _take(self, scores: list[UnitScore]) -> list[UnitScore]:
         if not scores:
             return scores
         if self.rule.take == "best":
             return [max(scores, key=lambda score: score.points)]
-        most = max([len(score.unit.cells) for score in scores])
-        largest = [score for score in scores if len(score.unit.cells) == most]
+        if self.rule.take == "second-largest":
+            return sorted(scores, key=self._size, reverse=True)[1:2]
+        most = max(map(self._size, scores))
+        largest = [score for score in scores if self._size(score) == most]
         return largest if self.rule.take == "largest" else largest[:1]
 
-    def _pay(self, number: int, index: int) -> int:
-        """Return the points for a number; `index` chooses the worth of its unit."""
+    def _size(self, score: UnitScore) -> int:
+        """Return the size of a unit: its counted cells, or the points of a rule."""
+        return score.number if self._points_of is not None else len(score.unit.cells)
+
+    def _price(self, question: _Question, unit: Unit) -> int:
+        """Return the points for each counted thing of a unit, kind or field."""
+        name = question.paid_by or (unit.kind if self.rule.around else unit.name)
+        return (self._prices or _NO_POINTS).get(name, 0)
+
+    def _pay(self, number: int, price: int) -> int:
+        """Return the points for a number: those of a table, or this many for each."""
         number //= self._every
         if self._table is not None:
             return next((points for step, points in self._table if step <= number), 0)
-        if self._worth is not None:
-            return number * self._worth[index] if index < len(self._worth) else 0
-        return number * self._points
+        return number * price
 
     def _line(self, label: str, scores: Sequence[UnitScore]) -> Line:
         if self._is_met is not None:
@@ -178,14 +220,14 @@ class CompiledRule:
             points, paid = self._cap(scores[0].points), scores if self._is_paid(scores[0]) else ()
         elif not scores and self._is_of_sheet:
             # A sheet that does not meet the conditions has the number 0; a table may pay for it.
-            points, paid = self._cap(self._pay(0, 0)), ()
+            points, paid = self._cap(self._pay(0, self._points)), ()
         else:
             points = self._cap(sum([score.points for score in scores]))
             paid = [score for score in scores if self._is_paid(score)]
         return self._make_line(label, scores, points, paid)
 
     def _cap(self, points: int) -> int:
-        """Return the points of the whole rule, within `at_most`."""
+        """Return the points of the whole rule, within `up_to`."""
         return points if self._most is None else min(points, self._most)
 
     def _is_paid(self, score: UnitScore) -> bool:
@@ -205,52 +247,48 @@ class CompiledRule:
         views: Mapping[str, View],
         earlier: Mapping[str, Mapping[str, int]] | None = None,
     ) -> dict[str, Lines]:
-        """Compare all players and pay those with the most or the least."""
-        if self._is_simple and not self._has_shared_units:
+        """Compare all players and pay those with the most or the least, line by line."""
+        if self._is_simple:
             return self._compare_sums(views)
         earlier = earlier or dict.fromkeys(views, _NO_POINTS)
-        found = [self._compared(view, earlier[player]) for player, view in views.items()]
-        is_separate = self.rule.separate_lines
-        # What each player has, and is paid, by the label of the line.
-        lines: list[dict[str, tuple[list[UnitScore], int]]] = [
-            {} if is_separate else {"": ([], 0)} for _ in found
-        ]
-        for key in dict.fromkeys(chain.from_iterable(found)):
-            label = (key[0] or key[1]) if is_separate else ""
-            parts = [own.get(key, []) for own in found]
-            paid = self._award([self._sum(part) for part in parts])
-            for own, part, points in zip(lines, parts, paid, strict=True):
-                if label in own:
-                    before, earned = own[label]
-                    own[label] = before + part, earned + points
-                else:
-                    own[label] = part, points
-        return {
-            player: [
-                self._make_line(label, part, self._cap(paid), part)
-                for label, (part, paid) in own.items()
-            ]
-            for player, own in zip(views, lines, strict=True)
-        }
+        found = [self._parts(view, earlier[player]) for player, view in views.items()]
+        lines: dict[str, Lines] = {player: [] for player in views}
+        for name in dict.fromkeys(chain.from_iterable(found)):
+            parts = [own.get(name, []) for own in found]
+            for player, line in zip(views, self._compared(name, parts), strict=True):
+                lines[player].append(line)
+        return lines
 
     def _compare_sums(self, views: Mapping[str, View]) -> dict[str, Lines]:
         """Compare players by one sum each."""
         parts = [self._answer(self._questions[0], view, 1) for view in views.values()]
-        paid = self._award([self._sum(part) for part in parts])
-        return {
-            player: [self._make_line("", part, self._cap(points), part)]
-            for player, part, points in zip(views, parts, paid, strict=True)
-        }
+        lines = self._compared("", parts)
+        return {player: [line] for player, line in zip(views, lines, strict=True)}
+
+    def _compared(self, name: str, parts: Sequence[Sequence[UnitScore]]) -> list[Line]:
+        """Return a line of each player, by what each of them has."""
+        numbers = [self._sum(part) for part in parts]
+        paid = self._award(numbers, self.rule.places or (self._line_price(parts),))
+        return [
+            self._make_line(name, part, self._cap(points), part)
+            for part, points in zip(parts, paid, strict=True)
+        ]
+
+    def _line_price(self, parts: Sequence[Sequence[UnitScore]]) -> int:
+        """Return the points for the players who win a line, which all of its units have."""
+        if self._prices is None:
+            return self._points
+        return next((score.price for part in parts for score in part), 0)
 
     def _sum(self, part: Sequence[UnitScore]) -> int:
         return sum([score.number // self._every for score in part])
 
-    def _award(self, numbers: Sequence[int]) -> list[int]:
+    def _award(self, numbers: Sequence[int], places: Sequence[int]) -> list[int]:
         """Return the points of each player by place.
 
         Most of nothing pays nothing. If all have the least, nobody is paid.
         """
-        is_most, places = self.rule.who == "most", self._places
+        is_most = self.rule.who == "most"
         values = {*numbers}
         paid: dict[int, int] = {}
         if not is_most and len(values) == 1:
@@ -266,35 +304,19 @@ class CompiledRule:
             used += tied
         return [paid.get(number, 0) for number in numbers]
 
-    def _compared(
-        self, view: View, earlier: Mapping[str, int]
-    ) -> dict[tuple[str, str], list[UnitScore]]:
-        """Return what is compared, by kind or field and by unit.
-
-        Units that not all players have are compared by their sum.
-        """
-        parts = zip(self._questions, self._parts(view, earlier), strict=True)
-        if not self._has_shared_units:
-            return {(question.name, ""): scores for question, scores in parts}
-        return {
-            (question.name, score.unit.name): [score]
-            for question, scores in parts
-            for score in scores
-        }
-
 
 @keyword_record
 class _Question:
     """One of the things that a rule counts: a kind of `each_kind`, or one of several fields.
 
-    index: its position among several fields, for `worth`
+    paid_by: the kind or field that has points of its own; empty if the units have
     """
 
     name: str
     of: Names | None
     measure: Measure
     decide: Decide | None
-    index: int | None
+    paid_by: str
 
 
 def _questions(rule: Rule, counter: RuleCounter, vocabulary: Vocabulary) -> Iterator[_Question]:
@@ -303,14 +325,22 @@ def _questions(rule: Rule, counter: RuleCounter, vocabulary: Vocabulary) -> Iter
         kinds = [(kind, frozenset((kind,))) for kind in vocabulary.kinds_of(rule.of)]
     has_several = len(counter.counts) > 1
     for kind, of in kinds:
-        for index, count in enumerate(counter.counts):
+        for count in counter.counts:
             yield _Question(
                 name=kind or (count if has_several else ""),
                 of=of,
                 measure=counter.measure(count),
                 decide=counter.decide(count),
-                index=index if has_several else None,
+                paid_by=count if has_several else kind,
             )
+
+
+def _prices(rule: Rule, vocabulary: Vocabulary) -> Mapping[str, int] | None:
+    """Return the points of each unit, kind or field by name; None if all of them pay the same."""
+    points = rule.points_by_unit
+    if isinstance(points, tuple):
+        return dict(zip(vocabulary.paid_names(rule), points, strict=False))
+    return points
 
 
 def _total(scores: Sequence[UnitScore]) -> int:
@@ -323,22 +353,14 @@ def _all_cells(scores: Sequence[UnitScore]) -> tuple[Pos, ...]:
     return tuple([pos for score in scores for pos in score.cells])
 
 
-def _has_shared_units(rule: Rule, vocabulary: Vocabulary) -> bool:
-    """Return whether players are compared unit by unit: all of them have the same units."""
-    if not (rule.count or rule.count_touching):
-        return False
-    if rule.around:
-        return vocabulary.shared
-    shared = {*_SHARED_UNITS, *vocabulary.areas, *vocabulary.letter_fields}
-    return bool(rule.in_each) and shared.issuperset(rule.in_each or ())
-
-
 def _place_points(taken: Sequence[int], tied: int, tie: str | None) -> int:
     """Return the points of each of the tied players, who use up these places."""
     if tied == 1 or tie is None:
         return taken[0]
-    # Rounded towards zero: a split penalty is not larger than its share.
-    return int(sum(taken) / tied) if tie == "split" else 0
+    # Rounded towards zero: a divided penalty is not larger than its share.
+    if tie == "pool":
+        return int(sum(taken) / tied)
+    return int(taken[0] / tied) if tie == "split" else 0
 
 
 class Scorer:
@@ -347,9 +369,9 @@ class Scorer:
     def __init__(self, rules: Iterable[Rule], vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.rules = tuple(CompiledRule(rule, vocabulary) for rule in rules)
-        # Only `times_lowest` needs the points of earlier rules.
-        used = [compiled.rule.times_lowest or () for compiled in self.rules]
-        self._used_ids = frozenset(chain.from_iterable(used))
+        # Only `times_lowest` and `points_of` need the points of earlier rules.
+        used = [(it.rule.times_lowest or ()) + (it.rule.points_of or ()) for it in self.rules]
+        self._used_ids = frozenset(vocabulary.expand(chain.from_iterable(used)))
 
     def score(self, views: Mapping[str, View]) -> dict[str, Lines]:
         """Score all players; return the lines of each in the order of the rules."""
@@ -358,7 +380,7 @@ class Scorer:
         for compiled in self.rules:
             for player, own in compiled.score(views, earlier).items():
                 lines[player] += own
-                if compiled.id in self._used_ids:
+                if compiled.id in self._used_ids or ALL in self._used_ids:
                     earlier[player][compiled.id] = sum([line.points for line in own])
         return lines
 

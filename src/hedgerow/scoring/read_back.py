@@ -11,8 +11,18 @@ from functools import partial
 from itertools import zip_longest
 
 from hedgerow.loading.words import Words
-from hedgerow.scoring.condition import ALL, Condition, as_rule, bound_of
-from hedgerow.scoring.sentence import MEASURED_KEYS, MEASURES, UNITS, Bound, Near, Rule
+from hedgerow.scoring.condition import Condition, as_rule, bound_of
+from hedgerow.scoring.counting import full_names, square_size
+from hedgerow.scoring.sentence import (
+    ALL,
+    MEASURED_KEYS,
+    MEASURES,
+    SQUARE,
+    UNITS,
+    Bound,
+    Near,
+    Rule,
+)
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Return a noun for a number: `cow` for 1, `cows` for 2.
@@ -58,9 +68,9 @@ def read_back_condition(
 def counted_amount(rule: Rule, vocabulary: Vocabulary, words: Words, number: int) -> str:
     """Return how many things a rule counted: `3 cows`, or `2` for units and written numbers."""
     reader = _Reader(rule, vocabulary, words, "names")
-    if rule.count and {*rule.count} <= {*vocabulary.fields}:
+    if rule.points_of or (reader.counts and {*reader.counts} <= {*vocabulary.fields}):
         return str(number)
-    if reader.counts_units or rule.times or rule.times_lowest or len(rule.count or ()) > 1:
+    if reader.counts_units or rule.times or rule.times_lowest or len(reader.counts) > 1:
         return str(number)
     if rule.count or rule.count_touching:
         return _amount(number, reader.counted)
@@ -78,12 +88,14 @@ class _Reader:
     def __init__(self, rule: Rule, vocabulary: Vocabulary, words: Words, names: str) -> None:
         self.rule, self.vocabulary, self.words, self.singular = rule, vocabulary, words, names
         self.has_units = bool(rule.in_each or rule.around)
+        self.counts = vocabulary.expand(rule.count or ())
         self.counts_units = self.has_units and not (rule.count or rule.count_touching)
         self.is_made_of_cells = _MADE_OF_CELLS.issuperset(rule.in_each or ("",))
         self.cell_conditions = [*self._cell_conditions()]
         # A rule of fields or symbols on the whole sheet has no cells to speak of.
         has_cells = self.has_units or self.cell_conditions or rule.of or rule.each_kind
-        self.counts_names = not has_cells and set(MEASURES).isdisjoint(rule.count or MEASURES)
+        counted = rule.points_of or rule.count or MEASURES
+        self.counts_names = not has_cells and set(MEASURES).isdisjoint(counted)
         counts_more = rule.count not in (None, () if self.has_units else ("cells",))
         counts_more = bool(counts_more or rule.times or rule.times_lowest or rule.count_touching)
         self.noun = self.counted if counts_more and not self.counts_names else None
@@ -119,8 +131,9 @@ class _Reader:
         return f"{', '.join(others)} {self.phrase(joint)} {last}" if others else last
 
     def quoted(self, rules: Iterable[str]) -> str:
-        """Return the names of rules: `“Herds” and “Ponds”`."""
-        names = [self.words.texts.get(f"rules.{rule}", rule) for rule in rules]
+        """Return the names of rules and of their families: `“Herds” and “Ponds”`."""
+        texts = self.words.texts
+        names = [texts.get(f"rules.{it}") or texts.get(f"names.{it}", it) for it in rules]
         return self.join([self.phrase("quoted", name=name) for name in names], "and")
 
     def points(self, points: int) -> str:
@@ -189,11 +202,17 @@ class _Reader:
 
     def _unit_names(self, number: int) -> str:
         if self.rule.around:
-            return self.phrase("around", n=number, name=self.name(self.rule.around, 1))
-        names = self.rule.in_each or ()
-        keys = {name: f"unit.{name if name in UNITS else 'place'}" for name in names}
-        texts = [self.phrase(keys[name], n=number, name=self.name(name, 1)) for name in names]
+            return self.phrase("around", n=number, name=self.names(self.rule.around, 1, "or"))
+        texts = [self._unit_name(name, number) for name in self.rule.in_each or ()]
         return self.join(texts, "and")
+
+    def _unit_name(self, unit: str, number: int) -> str:
+        if unit == SQUARE:
+            size = square_size(self.rule)
+            key = "unit.square" if size else "unit.any_square"
+            return self.phrase(key, n=number, size=size)
+        key = f"unit.{unit if unit in UNITS else 'place'}"
+        return self.phrase(key, n=number, name=self.name(unit, 1))
 
     def _add(self, text: str, conditions: Iterable[Clause], *, has_commas: bool) -> str:
         """Return a text with its conditions; commas separate the second and later ones."""
@@ -205,47 +224,67 @@ class _Reader:
     def _stated(self, *keys: str) -> Iterator[Clause]:
         """Yield the conditions of these keys that the rule states."""
         for key in keys:
-            value: Near | tuple[str, ...] | str | None = getattr(self.rule, key)
-            if isinstance(value, Near):
+            name = key.removeprefix("not.")
+            is_forbidden = name != key
+            value = getattr(self.rule.forbidden if is_forbidden else self.rule, name)
+            if isinstance(value, Near) and is_forbidden and value == Near(of=value.of):
+                yield key, self.names(value.of, _SEVERAL, "nor")
+            elif isinstance(value, Near):
                 yield key, self.near(value)
-            elif isinstance(value, str):
-                yield key, self.name(value, 1)
+            elif name == "at" and value:
+                yield key if is_forbidden else "at_places", self._places(value)
             elif value:
-                yield key, self.names(value, _SEVERAL, "nor")
+                yield key, self.name(value, 1)
 
     def _cell_conditions(self) -> Iterator[Clause]:
-        yield from self._stated("next_to", "not_next_to", "along", "away_from")
-        if (place := self.rule.at) is not None:
-            kind = "symbol" if place in self.vocabulary.symbols else "place"
-            key = f"at.{place}" if f"rule.at.{place}" in self.words.texts else f"at.{kind}"
-            yield key, self.name(place, 1)
+        return self._stated("next_to", "not.next_to", "along", "not.along", "at", "not.at")
+
+    def _places(self, names: Sequence[str]) -> str:
+        """Return where cells are: `in the corners or on “well”`."""
+        return self.join([self._place(name) for name in names], "or")
+
+    def _place(self, name: str) -> str:
+        is_symbol = {*self.vocabulary.symbols}.issuperset(self.vocabulary.expand((name,)))
+        kind = "symbol" if is_symbol else "place"
+        key = f"at.{name}" if f"rule.at.{name}" in self.words.texts else f"at.{kind}"
+        return self.phrase(key, what=self.name(name, 1))
 
     def _unit_conditions(self) -> Iterator[Clause]:
-        if self.rule.full:
+        if names := full_names(self.rule):
+            yield "full_of", self.names(names, _SEVERAL, "or")
+        elif self.rule.full:
             yield "full", ""
         bounds = [(key, getattr(self.rule, key)) for key in MEASURED_KEYS]
         texts = [self.bound(bound, partial(self.name, key)) for key, bound in bounds if bound]
         if texts:
             yield "with" if self.has_units else "if", self.join(texts, "and")
-        yield from self._stated("has", "touches", "touches_no")
+        yield from self._stated("has", "not.has", "touches", "not.touches")
 
     # --- what is counted, and its points
 
     def counted(self, number: int) -> str:
         """Return the noun of everything that is counted and multiplied."""
         rule = self.rule
-        if rule.count_touching:
+        if rule.points_of:
+            text = self._points_of(rule.points_of)
+        elif rule.count_touching:
             text = self.phrase("touching", what=self.names(rule.count_touching, number, "or"))
         elif self.counts_units:
             text = self.phrase("units", n=number)
         else:
             text = self.names(rule.count or ("cells",), number, "and")
-        if len(rule.count or ()) > 1:
+        if len(self.counts) > 1:
             text = self.phrase("one_by_one", what=text)
         factors = [self.name(rule.times, number)] if rule.times else []
         if rule.times_lowest:
             factors.append(self.phrase("lowest", names=self.quoted(rule.times_lowest)))
         return f"{_NO_BREAK}× ".join([text, *factors])
+
+    def _points_of(self, rules: Sequence[str]) -> str:
+        """Return the points of other rules as what is counted."""
+        if ALL in rules:
+            return self.phrase("rules_above")
+        return self.phrase("points_of", names=self.quoted(rules))
 
     def payment(self) -> str:
         """Return what the rule pays, after the colon."""
@@ -258,14 +297,18 @@ class _Reader:
             text = self._table(sorted(rule.table.items()))
         else:
             text = self._per_thing()
-        if rule.at_most:
-            text = self.phrase("limit", text=text, points=self.points(rule.at_most.value))
+        if rule.up_to:
+            text = self.phrase("limit", text=text, points=self.points(rule.up_to.value))
         return self.phrase("separate_lines", text=text) if rule.separate_lines else text
 
     def _paid(self) -> str:
-        if self.rule.worth is None:
-            return self.points(self.rule.points.value if self.rule.points else 0)
-        return self.phrase("worth", numbers=", ".join(map(str, self.rule.worth)))
+        points = self.rule.points_by_unit
+        if points is None:
+            return self.points(self.rule.points_each.value if self.rule.points_each else 0)
+        if isinstance(points, tuple):
+            return self.phrase("worth", numbers=", ".join(map(str, points)))
+        prices = [(self.points(number), self.name(name, 1)) for name, number in points.items()]
+        return ", ".join([self.phrase("price", points=text, name=name) for text, name in prices])
 
     def _per_thing(self) -> str:
         if self.rule.every:
@@ -282,9 +325,16 @@ class _Reader:
     def _once(self, once: Bound) -> str:
         rule = self.rule
         text = self.phrase("pay.once", points=self._paid(), what=self.bound(once, self.noun))
-        has_units = self.has_units and not self.counts_units
-        has_parts = has_units or rule.each_kind or len(rule.count or ()) > 1
-        return self.phrase("in_all", text=text) if has_parts and not rule.separate_lines else text
+        has_sum = self._has_parts() and not rule.separate_lines
+        return self.phrase("in_all", text=text) if has_sum else text
+
+    def _has_parts(self) -> bool:
+        """Return whether the number of a rule is a sum: of units, kinds or fields."""
+        units = self.rule.in_each or ()
+        # A field, an area and the sheet are one unit each.
+        is_one = len(units) == 1 and units[0] not in {*UNITS} - {"sheet"}
+        has_units = self.has_units and not self.counts_units and not is_one
+        return has_units or self.rule.each_kind or len(self.counts) > 1
 
     def _table(self, lines: Sequence[tuple[int, int]]) -> str:
         """Return the lines of a table: `3 points for 3 to 5 cells and 6 points for 6 or more`."""
@@ -312,10 +362,8 @@ class _Reader:
             text = self.phrase(f"places.{who}", places=self.join(places, "and"))
         if self.noun and self.noun(_SEVERAL) != self.name("cells", _SEVERAL):
             text = f"{text} ({self.noun(_SEVERAL)})"
-        has_own_units = not {*_MADE_OF_CELLS, "cell"}.isdisjoint(rule.in_each or ())
-        has_own_units |= bool(rule.around) and not self.vocabulary.shared
-        # Players are compared in every unit that all of them have, otherwise by their sums.
-        if rule.count_touching or (rule.count and has_own_units):
+        # Players are compared once, by their sums, unless there is a line for each unit.
+        if self._has_parts() and not rule.separate_lines:
             text = self.phrase("in_all", text=text)
         return self.phrase(f"tie.{rule.tie or 'all'}", text=text)
 

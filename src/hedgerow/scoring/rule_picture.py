@@ -6,10 +6,11 @@ rows: what is counted, and what it pays. Blocks never overlap; all are scaled to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, polygon
+from hedgerow.scoring.counting import full_names, square_size
 from hedgerow.scoring.rule_signs import (
     CELL,
     GAP,
@@ -20,6 +21,7 @@ from hedgerow.scoring.rule_signs import (
     Cells,
     IconOf,
     Names,
+    banned_sign,
     box_sign,
     clock_sign,
     counted_sign,
@@ -33,11 +35,22 @@ from hedgerow.scoring.rule_signs import (
     podium_sign,
     points_sign,
     sizes_sign,
+    small_sign,
     text_sign,
     tick_sign,
     unit_sign,
 )
-from hedgerow.scoring.sentence import EDGE, MEASURED_KEYS, MEASURES, UNITS, Bound, Near, Rule
+from hedgerow.scoring.sentence import (
+    ALL,
+    EDGE,
+    MEASURED_KEYS,
+    MEASURES,
+    UNITS,
+    Bound,
+    Near,
+    Not,
+    Rule,
+)
 from hedgerow.scoring.vocabulary import Vocabulary
 
 MAX_CELLS, MAX_STEPS = 5, 6
@@ -55,7 +68,8 @@ def rule_picture(
     scale = min(0.96 * width_mm / whole.width, height_mm / whole.height, MAX_SCALE)
     left, top = (width_mm - whole.width * scale) / 2, (height_mm - whole.height * scale) / 2
     items = (Group("rule", whole.items, left, top, scale),)
-    digest = sha256(repr((rule, width_mm, height_mm)).encode()).hexdigest()[:12]
+    # By what is drawn, not by the rule: a new key of rules changes no picture.
+    digest = sha256(repr((items, width_mm, height_mm)).encode()).hexdigest()[:12]
     return Symbol(f"rule-{digest}", width_mm, height_mm, items)
 
 
@@ -86,13 +100,17 @@ def _unit(rule: Rule, names: Names) -> Iterator[Block]:
     """Draw the cells of one unit with their neighbours, and a wall below or away from them."""
     counted = names.expand(rule.of)
     has_cells = rule.of or rule.in_each or rule.around
-    if not has_cells and set(rule.count or MEASURES).isdisjoint(MEASURES):
-        return  # only fields or symbols are counted, wherever they are
-    unit = rule.in_each[0] if rule.in_each else "cell" if rule.next_to or rule.not_next_to else ""
+    if not has_cells and set(rule.points_of or rule.count or MEASURES).isdisjoint(MEASURES):
+        return  # only points, fields or symbols are counted, wherever they are
+    has_neighbours = rule.next_to or rule.forbidden.next_to
+    unit = rule.in_each[0] if rule.in_each else "cell" if has_neighbours else ""
     if not unit and not rule.around and len(counted) > 1 and not _is_measured(rule):
         yield _with_wall(rule, kinds_sign(counted, names, "/", CELL))
         return
-    cells = _cells_around(rule.around, counted) if rule.around else _unit_cells(rule, unit, counted)
+    if rule.around:
+        cells = _cells_around(names.expand(rule.around)[0], counted)
+    else:
+        cells = _unit_cells(rule, unit, counted)
     for cell in _neighbours(rule, names):
         if free := next(_free_places(cells), None):
             cells[free] = cell
@@ -109,8 +127,8 @@ def _neighbours(rule: Rule, names: Names) -> Iterator[tuple[str, str]]:
         kinds = names.expand(near.of)
         for number in range(max(1, _needed(near), _needed(near.kinds))):
             yield kinds[number % len(kinds)], "pale"
-    for banned in filter(None, (rule.not_next_to, rule.touches_no)):
-        yield from ((name, "ban") for name in names.expand(banned))
+    for banned in filter(None, (rule.forbidden.next_to, rule.forbidden.touches)):
+        yield from ((name, "ban") for name in names.expand(banned.of))
 
 
 def _is_measured(rule: Rule) -> bool:
@@ -157,12 +175,13 @@ def _free_places(cells: Cells) -> Iterator[tuple[int, int]]:
 
 def _with_wall(rule: Rule, block: Block) -> Block:
     """Add a wall along the lower edge of the cells, or away from them."""
-    if not (rule.along or rule.away_from):
+    is_away = rule.forbidden.along is not None
+    if not (rule.along or is_away):
         return block
     y = block.height + (0.2 if rule.along else 4.6)
     wall = Rect(0, y, block.width, 2.2, fill="leaf", line="leaf-dark", line_mm=0.3, radius_mm=1.1)
     arrow: tuple[Item, ...] = ()
-    if rule.away_from:
+    if is_away:
         x, low = block.width / 2, block.height + 0.6
         arrow = (
             polygon((x, low), (x - 1.4, low + 1.6), (x + 1.4, low + 1.6), fill="soft"),
@@ -177,26 +196,49 @@ def _with_wall(rule: Rule, block: Block) -> Block:
 def _conditions(rule: Rule, names: Names) -> Iterator[Block]:
     for unit in (rule.in_each or ())[1:]:
         yield in_row([text_sign("/"), unit_sign(unit, names)], 0.6)
+    for symbol in names.expand(rule.around)[1:] if rule.around else ():
+        yield in_row([text_sign("/"), small_sign(symbol, names)], 0.6)
+    if rule.size:
+        side = square_size(rule) or "n"
+        yield text_sign(f"{side} × {side}", LABEL_PT)
     if rule.each_kind:
         yield kinds_sign(names.expand(rule.of), names, "/")
     if rule.at:
-        yield place_sign(rule.at, names)
+        yield _places(rule.at, names)
     for near, look in ((rule.next_to, "pale"), (rule.touches, "pale"), (rule.has, "")):
         if near and (near is rule.has or near != Near(of=near.of[:1])):
             yield from _near(near, look, names)
-    yield from _unit_conditions(rule)
+    yield from _forbidden(rule.forbidden, names)
+    yield from _unit_conditions(rule, names)
 
 
-def _unit_conditions(rule: Rule) -> Iterator[Block]:
+def _forbidden(forbidden: Not, names: Names) -> Iterator[Block]:
+    """Draw what must not be, unless it is drawn at the cells."""
+    if forbidden.at:
+        yield banned_sign(_places(forbidden.at, names))
+    for near in filter(None, (forbidden.next_to, forbidden.touches, forbidden.has)):
+        if near is forbidden.has or near != Near(of=near.of):
+            yield from map(banned_sign, _near(near, "pale", names))
+
+
+def _unit_conditions(rule: Rule, names: Names) -> Iterator[Block]:
     for key in MEASURED_KEYS:
         if bound := getattr(rule, key):
             yield in_row([measure_sign(key), text_sign(_bound_text(bound))], 0.8)
-    if rule.full:
+    if kinds := full_names(rule):
+        filled = kinds_sign(names.expand(kinds), names, "/")
+        yield in_row([filled, filled, tick_sign()], 0.4)
+    elif rule.full:
         yield in_row([box_sign("rule"), box_sign("rule"), tick_sign()], 0.4)
     if rule.take:
         yield sizes_sign(rule.take)
     if rule.when:
         yield clock_sign()
+
+
+def _places(at: Sequence[str], names: Names) -> Block:
+    signs = [it for name in at for it in (text_sign("/"), place_sign(name, names))]
+    return in_row(signs[1:], 0.6)
 
 
 def _near(near: Near, look: str, names: Names) -> Iterator[Block]:
@@ -225,10 +267,10 @@ def _payment(rule: Rule, names: Names) -> Iterator[Block]:
     if rule.who:
         yield podium_sign(rule.who)
     yield from _paid(rule, names)
-    if rule.at_most:
-        yield points_sign(f"≤{rule.at_most.value}", names)
+    if rule.up_to:
+        yield points_sign(f"≤{rule.up_to.value}", names)
     if rule.tie:
-        yield text_sign("= 0" if rule.tie == "nobody" else "= ½")
+        yield text_sign({"nobody": "= 0", "split": "= ½", "pool": "= ½ + ½"}[rule.tie])
     if rule.separate_lines:
         yield lines_sign()
 
@@ -240,6 +282,10 @@ def _number(rule: Rule, names: Names) -> Iterator[Block]:
     ]
     if signs:
         yield in_row(signs[1:], 0.6)
+    if rule.points_of:
+        boxes = [box_sign("ink", "gold") for _ in rule.points_of[:MAX_CELLS]]
+        signs = [it for box in boxes for it in (text_sign("+", LABEL_PT), box)]
+        yield in_row([*signs[1:], *([text_sign("…")] if ALL in rule.points_of else [])], 0.6)
     if rule.count_touching:
         kinds = kinds_sign(names.expand(rule.count_touching), names, "")
         yield in_row([box_sign("ink", "grass", 5), kinds], 0)
@@ -255,8 +301,8 @@ def _number(rule: Rule, names: Names) -> Iterator[Block]:
 
 
 def _paid(rule: Rule, names: Names) -> Iterator[Block]:
-    if rule.points:
-        yield points_sign(f"{rule.points.value}".replace("-", "−"), names)
+    if rule.points_each:
+        yield points_sign(_number_text(rule.points_each.value), names)
     steps = sorted((rule.table or {}).items())
     if len(steps) > MAX_STEPS:
         steps = [*steps[: MAX_STEPS - 1], steps[-1]]
@@ -264,9 +310,23 @@ def _paid(rule: Rule, names: Names) -> Iterator[Block]:
         if number == MAX_STEPS - 1 and len(rule.table or {}) > MAX_STEPS:
             yield text_sign("…")
         yield in_row([text_sign(f"{reached}:", LABEL_PT), points_sign(f"{points}", names)], 0.6)
-    listed = rule.worth or rule.places or ()
-    for number, points in enumerate(listed[:MAX_STEPS], 1):
-        label = [text_sign(f"{number}.", LABEL_PT)] if rule.places else []
-        yield in_row([*label, points_sign(f"{points}", names)], 0.6)
+    listed = [*_listed_points(rule, names)]
+    for label, points in listed[:MAX_STEPS]:
+        yield in_row([*label, points_sign(_number_text(points), names)], 0.6)
     if len(listed) > MAX_STEPS:
         yield text_sign("…")
+
+
+def _listed_points(rule: Rule, names: Names) -> Iterator[tuple[list[Block], int]]:
+    """Yield the points by unit or by place, each after its sign."""
+    points = rule.points_by_unit
+    if isinstance(points, Mapping):
+        yield from (([small_sign(name, names), text_sign(":")], it) for name, it in points.items())
+    elif points is not None:
+        yield from (([], it) for it in points)
+    for number, it in enumerate(rule.places or (), 1):
+        yield [text_sign(f"{number}.", LABEL_PT)], it
+
+
+def _number_text(number: int) -> str:
+    return f"{number}".replace("-", "−")

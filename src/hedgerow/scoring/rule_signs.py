@@ -122,6 +122,12 @@ def _draw_ban(x: float, y: float, radius: float) -> Iterator[Item]:
         yield circle(x, y, radius, line=role, line_mm=width)
 
 
+def banned_sign(block: Block) -> Block:
+    """Draw a sign for something that must not be: after a ban sign."""
+    ban = Block(5, CHIP, tuple(_draw_ban(2.5, CHIP / 2, 2)))
+    return in_row([ban, block], 0.6)
+
+
 def place_sign(at: str, names: Names) -> Block:
     """Draw where cells must be: corners or edge of a small sheet, or an area or symbol."""
     side, size = 4, 3.6
@@ -189,7 +195,10 @@ def clock_sign() -> Block:
 
 
 def sizes_sign(take: str) -> Block:
-    """Draw the largest units, one of the largest, or the best: small and large boxes."""
+    """Draw the largest units, one of them, the second largest, or the best, as boxes."""
+    if take == "second-largest":
+        middle = box_sign("ink", "gold", 4.0)
+        return in_row([box_sign("rule", size=5.4), middle, text_sign("2.", LABEL_PT)], 0.6)
     last = {"largest": box_sign("ink", "gold", 5.4), "one-largest": text_sign("1")}
     signs = [
         box_sign("rule", size=2.6),
@@ -210,7 +219,7 @@ def measure_sign(name: str) -> Block:
         "same": [round_block, round_block],
         "sets": [text_sign("("), round_block, three, text_sign(")")],
         "straight": [text_sign("1–2–3", LABEL_PT)],
-        "value": [text_sign("1+2", LABEL_PT)],
+        "sum": [text_sign("1+2", LABEL_PT)],
     }
     return in_row(signs[name], 0.3)
 

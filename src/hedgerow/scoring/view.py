@@ -12,8 +12,8 @@ from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, OWN
 from hedgerow.scoring.vocabulary import Vocabulary
 
 Names = frozenset[str]
-# The name of a unit that exists whatever is counted, its position and its cells.
-LastingUnit = tuple[str, int, Sequence[Pos]]
+# A unit that exists whatever is counted: its name, what it is, and its cells.
+LastingUnit = tuple[str, str, Sequence[Pos]]
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OWN_OR_EDGE = frozenset((OWN, EDGE))
@@ -194,12 +194,24 @@ class View:
         neighbours = self.neighbours
         return {other for pos in unit for other in neighbours[pos]}.difference(unit)
 
-    def rings(self, symbol: str) -> list[tuple[Pos, ...]]:
-        """Return the cells of the grid around each connected patch of a symbol."""
-        patches = regions(self.cells_named(frozenset((symbol,))), self.walls)
-        around = [sorted(self.cells_touching(patch)) for patch in patches]
+    def rings(self, symbols: Sequence[str]) -> list[tuple[str, tuple[Pos, ...]]]:
+        """Return the cells around each connected patch of a symbol, in reading order.
+
+        Each ring has the symbol of its patch; it has no cells outside the grid.
+        """
+        patches = [
+            (patch, symbol)
+            for symbol in symbols
+            for patch in regions(self.cells_named(frozenset((symbol,))), self.walls)
+        ]
+        if len(symbols) > 1:
+            patches.sort()
         rows, columns = range(self.rows), range(self.columns)
-        return [tuple([it for it in ring if it[0] in rows and it[1] in columns]) for ring in around]
+        return [
+            (symbol, tuple([it for it in ring if it[0] in rows and it[1] in columns]))
+            for patch, symbol in patches
+            for ring in [sorted(self.cells_touching(patch))]
+        ]
 
     def cells_along(self, wall: str) -> frozenset[Pos]:
         """Return the cells beside a wall."""
@@ -208,8 +220,13 @@ class View:
             self._along[wall] = frozenset([pos for edge in walls for pos in edge])
         return self._along[wall]
 
-    def cells_at(self, place: str) -> Collection[Pos]:
-        """Return the cells of a place: corners, edge, an area, a field, or a symbol's cells."""
+    def cells_at(self, places: Sequence[str]) -> Collection[Pos]:
+        """Return the cells of places: corners, edge, areas, fields, or cells of symbols."""
+        if len(places) == 1:
+            return self._cells_at(places[0])
+        return {pos for place in places for pos in self._cells_at(place)}
+
+    def _cells_at(self, place: str) -> Collection[Pos]:
         if place in (CORNERS, EDGE):
             return border_cells(self.rows, self.columns, place)
         if place in self.areas:
@@ -285,7 +302,7 @@ def grid_lines(
         ),
         "side": _sides(across, down),
         "diagonal": tuple(_diagonals(rows, columns)),
-        "square": tuple(_squares(rows, columns)),
+        "square": tuple(_squares(rows, columns, 2)),
     }
 
 
@@ -304,8 +321,24 @@ def _diagonals(rows: int, columns: int) -> Iterator[tuple[str, tuple[Pos, ...]]]
         yield "rising", tuple(Pos(n, rows - 1 - n) for n in range(rows))
 
 
-def _squares(rows: int, columns: int) -> Iterator[tuple[str, tuple[Pos, ...]]]:
-    """Yield every block of 2 × 2 cells, named by its first cell."""
-    for pos in cells(max(rows - 1, 0), max(columns - 1, 0)):
-        row, col = pos
-        yield pos.name, (pos, Pos(row, col + 1), Pos(row + 1, col), Pos(row + 1, col + 1))
+@lru_cache(maxsize=64)
+def squares(rows: int, columns: int, size: int | None) -> tuple[tuple[str, tuple[Pos, ...]], ...]:
+    """Return every square of cells of a size, named by its first cell: `B2`.
+
+    Without a size, return those of any size from 2, named by their corners: `B2-D4`.
+    """
+    if size is not None:
+        return tuple(_squares(rows, columns, size))
+    found = [
+        (line[0], side, line)
+        for side in range(2, min(rows, columns) + 1)
+        for _, line in _squares(rows, columns, side)
+    ]
+    return tuple([(f"{line[0].name}-{line[-1].name}", line) for *_, line in sorted(found)])
+
+
+def _squares(rows: int, columns: int, size: int) -> Iterator[tuple[str, tuple[Pos, ...]]]:
+    for first in cells(max(rows - size + 1, 0), max(columns - size + 1, 0)):
+        row, col = first
+        line = [Pos(row + down, col + right) for down in range(size) for right in range(size)]
+        yield first.name, tuple(line)

@@ -16,7 +16,7 @@ _MEASURES = {
     "same": "how many cells of the most common kind",
     "sets": "how many complete sets of these kinds",
     "straight": "how long the longest run of consecutive numbers is, in any order",
-    "value": "the sum of the numbers",
+    "sum": "the sum of the numbers",
 }
 # The words of the vocabulary by the key that has them as values.
 WORD_MEANINGS: Mapping[str, Mapping[str, str]] = {
@@ -28,21 +28,22 @@ WORD_MEANINGS: Mapping[str, Mapping[str, str]] = {
         "column": "each column of the grid",
         "diagonal": "each of the two long diagonals of a square grid",
         "side": "each outer row or column, corners included",
-        "square": "each block of 2 × 2 cells; blocks overlap",
+        "square": "each block of 2 × 2 cells, or of another size; blocks overlap",
         "row-run": "each longest run of counted cells in a row",
         "column-run": "each longest run of counted cells in a column",
     },
     "of": {"empty": _EMPTY, "own": _OWN},
+    "full": {"empty": _EMPTY, "own": _OWN},
     "near": _NEAR,
-    "not_next_to": _NEAR,
-    "touches_no": _NEAR,
     "count_touching": _NEAR,
     "at": {"corners": "the four corners of the grid", "edge": "the cells at the edge of the grid"},
     "count": _MEASURES,
     "times": _MEASURES,
+    "points_of": {"all": "all rules above this one"},
     "take": {
         "largest": "the units with the most cells, all that tie",
         "one-largest": "one unit with the most cells, the first of those that tie",
+        "second-largest": "the second unit by size; of two that tie for the most, the later one",
         "best": "the unit that pays most",
     },
     "who": {
@@ -51,7 +52,8 @@ WORD_MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "tie": {
         "nobody": "those who tie are not paid",
-        "split": "those who tie share the points, and the rest is lost",
+        "split": "those who tie share the points of their place; the next places are not paid",
+        "pool": "those who tie share the points of all places that they use up; the rest is lost",
     },
 }
 

@@ -18,7 +18,7 @@ def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     most = next(len(it.labels) for it in tracks if it.id == MISSES)
     ends = False
     for paper in finished.papers:
-        ended = [it.id for it in tracks if it.boxes and it.boxes[-1] in paper.crossed[it.id]]
+        ended = [it.id for it in tracks if it.names and it.names[-1] in paper.crossed[it.id]]
         ends |= len(ended) >= ENDED_FURROWS or paper.fields[MISSES] == most
     if not ends:
         yield "nobody has crossed off the last boxes of two furrows, or all misses"

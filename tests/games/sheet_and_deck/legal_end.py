@@ -33,7 +33,7 @@ def _copy_doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     )
     for paper in finished.papers:
         for field in (field for field in content.sheet.fields if field.holds):
-            if len(paper.letters[field.id]) > (field.most or MANY):
+            if len(paper.letters[field.id]) > (field.room or MANY):
                 yield f"{paper.player} has {len(paper.letters[field.id])} letters in {field.id}"
     copies = Counter[str]()
     for card in (card for deck in content.decks for card in deck.cards):
@@ -65,7 +65,7 @@ def _symbol_doubts(paper: Paper, content: OpenContent, blocked: set[str]) -> Ite
     found = Counter(paper.sheet.symbols.values())
     wanted = Counter(sheet_ground(content).symbols.values())
     for part in content.sheet.random:
-        wanted.update(part.number if isinstance(part, SymbolsPart) else {})
+        wanted.update(part.of if isinstance(part, SymbolsPart) else {})
     for name in sorted(wanted.keys() & blocked):
         if found[name] != wanted[name]:
             yield f"{paper.player} has {found[name]} of {name}"

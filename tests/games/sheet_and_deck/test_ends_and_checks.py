@@ -20,7 +20,7 @@ symbols: [{id: rock, blocked: true}, {id: well}]
 sheet:
   grid: {columns: 4, rows: 2}
   fields: [{id: milk}]
-  random: [{id: wells, make: symbols, number: {well: 2}}]
+  random: [{id: wells, make: symbols, of: {well: 2}}]
 scoring:
   - {id: cows, of: cow, points: 2}
   - {id: milk, count: milk, points: 1}

@@ -86,7 +86,7 @@ def problems(folder: File, library: Library) -> list[str]:
 
 def test_sheet_without_random_parts_has_no_code(tmp_path: File) -> None:
     fixed = game_with(tmp_path / "fixed", COWS)
-    number = "random: [{id: stones, make: symbols, number: {stone: 2}}]"
+    number = "random: [{id: stones, make: symbols, of: {stone: 2}}]"
     other = COWS.replace("rows: 3}}", f"rows: 3}}, {number}}}")
     random = game_with(tmp_path / "random", other)
 
@@ -440,8 +440,8 @@ def test_scored_cells_are_tinted_and_all_players_are_drawn(tmp_path: File) -> No
 def test_crossed_boxes_and_numbers_are_drawn_without_a_grid(tmp_path: File) -> None:
     game = """
 sheet:
-  tracks: [{id: red, boxes: [2, 3, 5]}, {id: misses, number: 4, worth: [1, 2, 3, 4]}]
-  fields: [{id: coins, most: 20}]
+  tracks: [{id: red, boxes: [2, 3, 5]}, {id: misses, boxes: 4, worth: [1, 2, 3, 4]}]
+  fields: [{id: coins, up_to: 20}]
 scoring: [{id: all, count: [red, misses, coins], points: 1}]
 """
     words = "rules: {all: All}\ntracks: {red: Red, misses: Misses}\nfields: {coins: Coins}\n"
@@ -483,7 +483,7 @@ def test_a_name_of_an_unprinted_sheet_that_fits_in_the_rules_is_drawn(tmp_path: 
 sheet:
   print: false
   paper: quarter
-  tracks: [{id: red, number: 11}]
+  tracks: [{id: red, boxes: 11}]
   fields: [{id: eggs, numbers: 12}]
 scoring: [{id: all, count: [red, eggs], points: 1}]
 """

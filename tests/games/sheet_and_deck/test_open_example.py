@@ -38,7 +38,7 @@ FEW_CARDS = """about:
 kinds: [{id: apple}, {id: plum}, {id: wool}]
 sheet:
   print: false
-  fields: [{id: basket, holds: [apple, plum, wool], most: 5}]
+  fields: [{id: basket, holds: [apple, plum, wool], room: 5}]
 scoring: [{id: full, in_each: basket, count: cells, points: 1}]
 decks:
   - id: goods

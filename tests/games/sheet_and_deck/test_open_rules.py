@@ -125,9 +125,9 @@ sheet:
   tracks:
     - {id: red, boxes: [1, 2, 3, 11, 12], shows: {12: {fox: 1}}}
     - {id: blue, boxes: [1, 2, 3], worth: [5, 7, 9]}
-    - {id: misses, number: 4}
+    - {id: misses, boxes: 4}
   fields:
-    - {id: bonus, most: 20}
+    - {id: bonus, up_to: 20}
     - {id: rounds, numbers: 3}
 scoring:
   - {id: red-row, count: red, table: {1: 1, 2: 3, 3: 6}}
@@ -250,7 +250,7 @@ kinds: [{id: apple}, {id: pear}, {id: plum}]
 families: [{id: fruit, of: [apple, pear, plum]}]
 sheet:
   print: false
-  fields: [{id: basket, holds: fruit, most: 6}]
+  fields: [{id: basket, holds: fruit, room: 6}]
 scoring:
   - {id: sets, in_each: basket, of: fruit, count: sets, points: 5}
 decks:
@@ -382,7 +382,7 @@ sheet:
   grid: {columns: 3, rows: 2}
   areas: [{id: west, columns: [A]}, {id: east, columns: [C]}]
 scoring:
-  - {id: full, in_each: [west, east], full: true, worth: [5, 3]}
+  - {id: full, in_each: [west, east], full: true, points: [5, 3]}
   - {id: pairs, in_each: group, of: cow, count: cells, table: {2: 1, 3: 4}}
 """
 YARD_WORDS = """
@@ -419,14 +419,14 @@ symbols: [{id: hill}, {id: pond, blocked: true}]
 sheet:
   grid: {columns: 4, rows: 4}
   random:
-    - {id: hedge, make: wall, edges: {least: 3, most: 4}, along: {least: 3, most: 8}}
-    - {id: ponds, make: symbols, number: {pond: 2}, apart: true}
-    - {id: hills, make: symbols, number: {hill: 3}, not_at: corners}
+    - {id: hedge, make: wall, edges: {least: 3, most: 4}, beside: {least: 3, most: 8}}
+    - {id: ponds, make: symbols, of: {pond: 2}, apart: true}
+    - {id: hills, make: symbols, of: {hill: 3}, not_at: corners}
     - {id: digits, make: numbers, ranges: [{least: 1, most: 16}]}
 scoring:
   - {id: herds, of: cow, along: hedge, points: 1}
   - {id: hilly, of: cow, at: hill, points: 2}
-  - {id: digits-of, of: cow, count: value, points: 1}
+  - {id: digits-of, of: cow, count: sum, points: 1}
 """
 RANDOM_WORDS = """
 letters: {cow: C, pond: O}

@@ -19,7 +19,7 @@ sheet:
   areas: [{id: north, rows: [1]}]
   random:
     - {id: digits, make: numbers, ranges: [{least: 1, most: 6}]}
-    - {id: hedge, make: wall, edges: {least: 1, most: 1}, along: {least: 1, most: 4}}
+    - {id: hedge, make: wall, edges: {least: 1, most: 1}, beside: {least: 1, most: 4}}
 scoring: [{id: cows, of: cow, at: north, points: 2}]
 """
 WORDS = """

@@ -40,7 +40,7 @@ from hedgerow.ruleset.ruleset import DrawingContext
 
 PAPERS = ("quarter", "half", "whole")
 PLANS, TINY, SMALLEST_PT = 150, 1e-6, 7.0
-STONE = (SymbolsPart(id="stones", make="symbols", number={"stone": 1}),)
+STONE = (SymbolsPart(id="stones", make="symbols", of={"stone": 1}),)
 
 
 def random_content(seed: int) -> OpenContent:
@@ -70,8 +70,7 @@ def random_track(number: int, rng: Rng) -> Track:
     boxes = tuple(f"{box}{ending}" for box in range(1, count + 1)) if rng.below(2) else None
     return Track(
         id=f"track-{number}",
-        boxes=boxes,
-        number=None if boxes else count,
+        boxes=boxes or count,
         paint=rng.choice((None, "leaf")),
         worth=tuple(range(count)) if rng.below(3) == 0 else None,
         shows={boxes[0]: {"stone": 2}} if boxes and rng.below(3) == 0 else None,
@@ -81,10 +80,10 @@ def random_track(number: int, rng: Rng) -> Track:
 def random_field(number: int, rng: Rng) -> SheetField:
     name, kind = f"field-{number}", rng.below(3)
     if kind == 0:
-        return SheetField(id=name, most=rng.choice((None, 9)))
+        return SheetField(id=name, up_to=rng.choice((None, 9)))
     if kind == 1:
         return SheetField(id=name, numbers=1 + rng.below(40))
-    return SheetField(id=name, holds=("barley",), most=rng.choice((None, 1 + rng.below(40))))
+    return SheetField(id=name, holds=("barley",), room=rng.choice((None, 1 + rng.below(40))))
 
 
 def fallow() -> OpenContent:
@@ -250,7 +249,7 @@ def test_tracks_of_eleven_boxes_are_in_one_row_on_every_paper() -> None:
 
 
 def test_camera_finds_the_cells_and_boxes_of_a_player() -> None:
-    track, field = Track(id="red", number=3), SheetField(id="coins")
+    track, field = Track(id="red", boxes=3), SheetField(id="coins")
     content = with_sheet(grid=GridSize(columns=3, rows=2), tracks=(track,), fields=(field,))
     plan = plan_paper(content)
 

@@ -25,7 +25,7 @@ sheet:
   paper: half
   grid: {columns: 12, rows: 12}
   random:
-    - {id: hedge, make: wall, edges: {least: 60, most: 60}, along: {least: 70, most: 70}}
+    - {id: hedge, make: wall, edges: {least: 60, most: 60}, beside: {least: 70, most: 70}}
 scoring: [{id: cows, of: cow, points: 2}]
 """
 WORDS = """

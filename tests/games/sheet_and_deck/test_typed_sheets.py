@@ -15,8 +15,8 @@ symbols: [{id: pond, blocked: true}]
 sheet:
   grid: {columns: 4, rows: 4}
   random:
-    - {id: hedge, make: wall, edges: {least: 3, most: 4}, along: {least: 4, most: 6}}
-    - {id: ponds, make: symbols, number: {pond: 2}, apart: true, not_at: corners}
+    - {id: hedge, make: wall, edges: {least: 3, most: 4}, beside: {least: 4, most: 6}}
+    - {id: ponds, make: symbols, of: {pond: 2}, apart: true, not_at: corners}
 scoring:
   - {id: herds, of: cow, along: hedge, points: 1}
 """

@@ -56,7 +56,7 @@ SHAPES = [
     ("of: animal, count: kinds, table: {2: 1, 4: 5}", 5, "4", "A1 B1 C1 C2"),
     ("of: empty, points: -1", -10, "10 × -1", None),
     ("at: stable, points: 2", 4, "2 × 2", None),
-    ("of: animal, at: edge, points: 1, at_most: 3", 3, "5 × 1, at most 3", "A1 B1 C1 A2 A3"),
+    ("of: animal, at: edge, points: 1, up_to: 3", 3, "5 × 1, at most 3", "A1 B1 C1 A2 A3"),
 ]  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def test_the_tile_of_any_sentence_shows_its_points_and_its_text(tmp_path: Path, 
         ("of: cow, next_to: {of: hay, at_most: 2}, points: 1", "other"),
         ("of: cow, next_to: {of: animal, kinds: {at_least: 2}}, points: 1", "other"),
         ("of: cow, next_to: empty, points: 1", "other"),
-        ("of: cow, along: hedge, away_from: hedge, points: 1", "other"),
+        ("of: cow, along: hedge, not: {along: hedge}, points: 1", "other"),
         ("of: cow, every: 2, points: 1", "other"),
         ("of: animal, count: kinds, points: 1", "different"),
         ("of: animal, count: sets, once: {at_least: 2}, points: 1", "sets"),
@@ -181,7 +181,7 @@ def test_a_house_rule_is_marked(tmp_path: Path, rule: str, expected: bool) -> No
         (
             {"id": "a", "count": "each", "of": ["hen"], "hedge": "away", "points": 2},
             "hedge",
-            "- {id: a, of: hen, away_from: hedge, points: 2}",
+            "- {id: a, of: hen, not: {along: hedge}, points: 2}",
         ),
         (
             {"id": "a", "count": "different", "of": ["hen", "cow"], "points": {"value": 2}},

@@ -13,12 +13,12 @@ RULES = """
   - {id: edge, at: edge, every: 4, points: 1}
   - {id: stars, at: star, points: 2}
   - {id: missed-stars, of: empty, at: star, points: -1}
-  - {id: numbers, in_each: row, full: true, count: value, every: 10, points: 1}
+  - {id: numbers, in_each: row, full: true, count: sum, every: 10, points: 1}
   - {id: streak, count: straight, table: {3: 2, 5: 5, 8: 9}}
   - {id: runs, in_each: [row-run, column-run], cells: {at_least: 3, at_most: 4}, points: 1}
-  - {id: blocks, in_each: square, full: true, take: best, count: value, points: 1, at_most: 90}
+  - {id: blocks, in_each: square, full: true, take: best, count: sum, points: 1, up_to: 90}
   - {id: rims, in_each: side, cells: {at_least: 4}, points: 2}
-  - {id: worst, of: empty, count: value, every: 25, points: -1}
+  - {id: worst, of: empty, count: sum, every: 25, points: -1}
 """
 VOCABULARY = {"kinds": ("cross",), "symbols": ("star",), "has_numbers": True}
 

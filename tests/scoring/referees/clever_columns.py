@@ -18,7 +18,7 @@ BLUE = {1: 1, 2: 2, 3: 4, 4: 7, 5: 11, 6: 16, 7: 22, 8: 29, 9: 37, 10: 46, 11: 5
 WORTH = (10, 14, 16, 20)
 PARTS = ("yellow", "blue", "green", "orange", "purple")
 RULES = """
-  - {id: yellow, in_each: column, full: true, worth: [10, 14, 16, 20]}
+  - {id: yellow, in_each: column, full: true, points: [10, 14, 16, 20]}
   - {id: blue, count: blue, table: {1: 1, 2: 2, 3: 4, 4: 7, 5: 11, 6: 16, 7: 22, 8: 29, 9: 37,
      10: 46, 11: 56}}
   - {id: green, count: green, times: green, points: 1}
@@ -31,6 +31,7 @@ VOCABULARY = {
     "symbols": ("hole", "fox"),
     "blocked": frozenset({"hole"}),
     "fields": ("blue", "green", "orange", "purple"),
+    "size": (4, 4),
 }
 
 

@@ -11,7 +11,7 @@ BOXES = tuple(f"{colour}-box" for colour in COLOURS)
 STARRED = tuple(f"{colour}-star" for colour in COLOURS)
 WORTH = (5, 3, 2, 1, 2, 3, 5)
 RULES = """
-  - {id: columns, in_each: column, full: true, worth: [5, 3, 2, 1, 2, 3, 5]}
+  - {id: columns, in_each: column, full: true, points: [5, 3, 2, 1, 2, 3, 5]}
   - {id: first, at: first, points: 5}
   - {id: later, at: later, points: 3}
   - {id: jokers, count: jokers, points: 1}
@@ -30,6 +30,7 @@ VOCABULARY = {
     "shows": {name: {"star": 1} for name in STARRED},
     "fields": ("jokers",),
     "letter_fields": ("first", "later"),
+    "size": (5, 7),
 }
 
 

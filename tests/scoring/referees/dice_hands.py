@@ -9,19 +9,19 @@ from tests.scoring.referees.paper import Paper, Papers, Points, Referee, each, p
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 HANDS = ("three-alike", "four-alike", "house", "small", "large", "five-alike", "any")
 RULES = "\n".join(
-    f"  - {{id: {name}, in_each: {name}, of: '{face}', count: value, points: 1}}"
+    f"  - {{id: {name}, in_each: {name}, of: '{face}', count: sum, points: 1}}"
     for face, name in enumerate(FACES, 1)
 )
 RULES += """
   - {id: bonus, count: above, once: {at_least: 63}, points: 35}
-  - {id: three-alike, in_each: three-alike, same: {at_least: 3}, count: value, points: 1}
-  - {id: four-alike, in_each: four-alike, same: {at_least: 4}, count: value, points: 1}
+  - {id: three-alike, in_each: three-alike, same: {at_least: 3}, count: sum, points: 1}
+  - {id: four-alike, in_each: four-alike, same: {at_least: 4}, count: sum, points: 1}
   - {id: house, in_each: house, kinds: {exactly: 2}, same: {exactly: 3}, points: 25}
   - {id: small, in_each: small, straight: {at_least: 4}, points: 30}
   - {id: large, in_each: large, straight: {exactly: 5}, points: 40}
   - {id: five-alike, in_each: five-alike, same: {exactly: 5}, points: 50}
-  - {id: any, in_each: any, count: value, points: 1}
-  - {id: high, in_each: [three-alike, four-alike, any], value: {at_least: 20, at_most: 29},
+  - {id: any, in_each: any, count: sum, points: 1}
+  - {id: high, in_each: [three-alike, four-alike, any], sum: {at_least: 20, at_most: 29},
      points: 2}
 """
 VOCABULARY = {

@@ -15,13 +15,13 @@ GLEBE = tuple((row, col) for row in range(6, 10) for col in range(5, 10))
 RULES = """
   - {id: outer-woods, of: forest, at: edge, points: 1}
   - {id: wood-lines, in_each: [row, column], has: forest, points: 1}
-  - {id: deep-woods, of: forest, not_next_to: empty, points: 1}
+  - {id: deep-woods, of: forest, not: {next_to: empty}, points: 1}
   - {id: hill-paths, in_each: group, of: forest, touches: {of: hill, at_least: 2}, points: 3}
   - {id: wet-farms, of: farm, next_to: water, points: 1}
   - {id: springs, of: water, next_to: hill, points: 2}
   - {id: ruin-farms, of: farm, at: ruin, points: 3}
-  - {id: dry-farms, in_each: group, of: farm, touches_no: [water, edge], points: 3}
-  - {id: town, in_each: group, of: village, touches_no: hill, take: one-largest, count: cells,
+  - {id: dry-farms, in_each: group, of: farm, not: {touches: [water, edge]}, points: 3}
+  - {id: town, in_each: group, of: village, not: {touches: hill}, take: one-largest, count: cells,
      points: 1}
   - {id: markets, in_each: group, of: village, touches: {of: land, kinds: {at_least: 3}}, points: 3}
   - {id: hamlets, in_each: group, of: village, cells: {at_least: 4, at_most: 6}, points: 4}
@@ -30,20 +30,20 @@ RULES = """
   - {id: full-lines, in_each: [row, column], full: true, points: 6}
   - {id: mixed-squares, in_each: square, full: true, kinds: {at_least: 3}, every: 2, points: 1}
   - {id: diagonals, in_each: diagonal, count: kinds, points: 2}
-  - {id: clearings, of: empty, not_next_to: [empty, edge], points: 1}
+  - {id: clearings, of: empty, not: {next_to: [empty, edge]}, points: 1}
   - {id: ruin-rings, around: ruin, of: land, count: kinds, points: 1, separate_lines: true}
   - {id: hill-rings, around: hill, full: true, points: 2}
-  - {id: fear, of: empty, next_to: monster, points: -1, at_most: 5}
+  - {id: fear, of: empty, next_to: monster, points: -1, up_to: 5}
   - {id: canals, in_each: [row-run, column-run], of: water, cells: {at_least: 3}, count: cells,
      points: 1}
   - {id: orders, of: land, each_kind: true, take: best, every: 5, points: 2}
-  - {id: harvests, of: [farm, village, water], count: sets, points: 1, at_most: 12}
+  - {id: harvests, of: [farm, village, water], count: sets, points: 1, up_to: 12}
   - {id: common-farms, of: farm, at: commons, once: {at_least: 3}, points: 5}
   - {id: quiet-sides, in_each: side, of: monster, cells: {exactly: 0}, points: 3}
   - {id: banks, in_each: group, of: [farm, forest], along: stream, count_touching: village,
      times: kinds, points: 1}
-  - {id: priests, in_each: [commons, glebe], of: village, away_from: stream, count: cells,
-     who: most, places: [5, 2], tie: nobody}
+  - {id: priests, in_each: [commons, glebe], of: village, not: {along: stream}, count: cells,
+     who: most, places: [5, 2], tie: nobody, separate_lines: true}
 """
 VOCABULARY = {
     "kinds": KINDS,
@@ -243,8 +243,8 @@ def score(papers: Papers) -> dict[str, Points]:
             kinds = {paper.kinds[cell] for cell in ring if cell in paper.kinds} & set(LAND)
             if kinds:
                 points[player][f"ruin-rings:{number}"] = len(kinds)
-        areas = (COMMONS, GLEBE)
-        points[player]["priests"] = sum(_priests(papers, player, area) for area in areas)
+        for name, area in (("commons", COMMONS), ("glebe", GLEBE)):
+            points[player][f"priests:{name}"] = _priests(papers, player, area)
     return points
 
 

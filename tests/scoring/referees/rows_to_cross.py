@@ -11,7 +11,8 @@ RULES = """
   - {id: rows, count: [red, yellow, green, blue], separate_lines: true,
      table: {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21, 7: 28, 8: 36, 9: 45, 10: 55, 11: 66, 12: 78}}
   - {id: misses, count: misses, points: -5}
-  - {id: busiest, count: [red, yellow, green, blue], who: most, points: 4, tie: split}
+  - {id: busiest, count: [red, yellow, green, blue], who: most, points: 4, tie: split,
+     separate_lines: true}
 """
 VOCABULARY = {"fields": (*ROWS, "misses")}
 
@@ -28,7 +29,7 @@ def finish(rng: Random) -> Papers:
 def score(papers: Papers) -> dict[str, Points]:
     points = each(papers, _own_points)
     for player in papers:
-        points[player]["busiest"] = sum(_busiest(papers, player, row) for row in ROWS)
+        points[player] |= {f"busiest:{row}": _busiest(papers, player, row) for row in ROWS}
     return points
 
 

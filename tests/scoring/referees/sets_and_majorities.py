@@ -21,7 +21,7 @@ VARIETY = {1: 1, 2: 3, 3: 6, 4: 10}
 RULES = """
   - {id: sets, in_each: basket, of: fruit, count: sets, points: 5}
   - {id: variety, at: basket, of: fruit, count: kinds, table: {1: 1, 2: 3, 3: 6, 4: 10}}
-  - {id: most, at: basket, of: fruit, each_kind: true, who: most, places: [6, 3], tie: split,
+  - {id: most, at: basket, of: fruit, each_kind: true, who: most, places: [6, 3], tie: pool,
      separate_lines: true}
   - {id: beans, in_each: basket, of: bean, count: cells, who: least, places: [4, 2]}
   - {id: weeds, at: basket, of: weed, who: most, points: -3}
@@ -50,7 +50,7 @@ def finish(rng: Random) -> Papers:
 def score(papers: Papers) -> dict[str, Points]:
     points = each(papers, _own_points)
     for kind in FRUIT:
-        _add(points, f"most:{kind}", _places(_counts(papers, kind), (6, 3), "split"))
+        _add(points, f"most:{kind}", _places(_counts(papers, kind), (6, 3), "pool"))
     beans = {player: -number for player, number in _counts(papers, "bean").items()}
     same = len(set(beans.values())) == 1
     _add(points, "beans", _places(beans, () if same else (4, 2), "all", least=True))

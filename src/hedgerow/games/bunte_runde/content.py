@@ -161,7 +161,7 @@ class BunteRundeContent:
         if not all(map(pays_pieces, self.scoring)):
             return
         # Every piece belongs to a row and a column, and each of them pays for it.
-        each = sum(rule.points.value for rule in self.scoring if rule.points)
+        each = sum(rule.points_each.value for rule in self.scoring if rule.points_each)
         most = each * len(variant.kinds) * len(variant.colours)
         if variant.coins.value > most:
             message = Message(
@@ -185,7 +185,7 @@ _PIECE_RULE = Rule(id="row", full=True, of=(OWN,), count=("cells",), separate_li
 
 def pays_pieces(rule: Rule) -> bool:
     """Return whether a rule pays points for each piece of a full row or column."""
-    if rule.points is None:
+    if rule.points_each is None:
         return False
     return replace(rule, id="row", in_each=None, points=None, source=None) == _PIECE_RULE
 
@@ -225,7 +225,7 @@ def stated_rules(content: BunteRundeContent) -> RuleList:
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:
     """Return the numbers that texts can use as placeholders, for a variant or the first one."""
     chosen = content.variant(variant or content.variants[0].id)
-    points = content.scoring[0].points
+    points = content.scoring[0].points_each
     each = points.value if points else 1
     return {
         "least": content.steps.least,

@@ -117,7 +117,7 @@ def check_playable(content: BunteRundeContent) -> Violation | None:
     """Return why bots cannot play the content, or None: they know rows and columns of coins."""
     message = Message("bots can only play if each piece of a full row or column pays 1 coin")
     for number, rule in enumerate(content.scoring):
-        if not pays_pieces(rule) or not rule.points or rule.points.value != 1:
+        if not pays_pieces(rule) or not rule.points_each or rule.points_each.value != 1:
             return Violation(("scoring", number), message)
     units = sorted(rule.in_each or () for rule in content.scoring)
     return None if units == [("column",), ("row",)] else Violation(("scoring",), message)

@@ -20,7 +20,7 @@ from hedgerow.loading.violations import (
 )
 from hedgerow.ruleset.ruleset import WITH_BACKS, About, WordGroups
 from hedgerow.scoring.rule_list import RuleList, StatedRule
-from hedgerow.scoring.sentence import EDGE, EMPTY, OWN, Amount, Bound, Near, Rule
+from hedgerow.scoring.sentence import EDGE, EMPTY, OWN, Amount, Bound, Near, Not, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 
 ANY, NOTHING = "?", "."
@@ -38,7 +38,7 @@ _SIMPLE_GOALS: tuple[tuple[GoalShape, Mapping[str, Any]], ...] = (
     ("most", {"who": "most"}),
     ("tiles", {}),
     *(("rim", {"next_to": Near(of=names)}) for names in _FREE_SIDES),
-    *(("inside", {"not_next_to": names}) for names in _FREE_SIDES),
+    *(("inside", {"not": Not(next_to=Near(of=names))}) for names in _FREE_SIDES),
     ("points", {"count": (POINTS,)}),
     ("trees", {"count": (TREES,)}),
     ("supply", {"count": (SUPPLY,)}),

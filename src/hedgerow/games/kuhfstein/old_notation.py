@@ -8,7 +8,10 @@ from typing import Any
 from hedgerow.loading.flow import format_flow
 
 _REPLACED = ("count", "where", "at_least")
-_PLACES = {"rim": {"next_to": ["empty", "edge"]}, "inside": {"not_next_to": ["empty", "edge"]}}
+_PLACES: Mapping[str, Mapping[str, Any]] = {
+    "rim": {"next_to": ["empty", "edge"]},
+    "inside": {"not": {"next_to": ["empty", "edge"]}},
+}
 
 
 def rewrite_goal(data: Mapping[str, Any]) -> str:

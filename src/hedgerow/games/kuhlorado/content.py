@@ -29,7 +29,7 @@ def _majority_rule(name: str, *, in_each: str = "", around: str = "") -> Rule:
     return Rule(
         id=name,
         in_each=(in_each,) if in_each else None,
-        around=around or None,
+        around=(around,) if around else None,
         of=(OWN,),
         count=("cells",),
         who="most",
@@ -174,6 +174,7 @@ class KuhloradoContent:
             blocked=frozenset(troughs),
             fields=(SECOND,),
             moments=(INTERIM,),
+            size=(self.board.side, self.board.side),
             shared=True,
         )
 
@@ -183,7 +184,7 @@ class KuhloradoContent:
 
     def points(self, name: str) -> int:
         """Return the points of a scoring rule."""
-        points = self.rule(name).points
+        points = self.rule(name).points_each
         return points.value if points else 0
 
     @property

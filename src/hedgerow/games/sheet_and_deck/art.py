@@ -340,7 +340,7 @@ def draw_track(
     yield from _draw_label(place, label, on_paint=track.paint is not None)
     for number, (text, box) in enumerate(zip(track.labels, place.boxes, strict=True)):
         yield draw_box(box)
-        shown = (track.shows or {}).get(text, {}) if track.boxes else {}
+        shown = (track.shows or {}).get(text, {}) if track.names else {}
         room = box.height_mm - (SHOWN_MM if track.shows else 0.0)
         x, y = box.x_mm + box.width_mm / 2, box.y_mm + room / 2
         if text:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -43,7 +44,7 @@ from hedgerow.ruleset.random_parts import (
     part_violations,
 )
 from hedgerow.ruleset.ruleset import WITH_BACKS
-from hedgerow.scoring.condition import ALL, Condition, as_rule, names_used
+from hedgerow.scoring.condition import Condition, as_rule, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
 from hedgerow.scoring.view import border_cells
@@ -161,6 +162,7 @@ class OpenContent:
             areas=tuple([area.id for area in sheet.areas]),
             walls=self.walls,
             moments=tuple([moment.id for moment in sheet.moments]),
+            size=None if sheet.grid and sheet.grid.grows else self.size,
             shared=sheet.shared,
             row_names=sheet.grid.named_rows if sheet.grid else (),
             column_names=sheet.grid.named_columns if sheet.grid else (),
@@ -465,8 +467,11 @@ def _check_conditions(content: OpenContent) -> Iterator[Violation]:
 
 
 def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[Violation]:
-    condition, path, known = stated.condition, stated.path, [*ids(content.scoring), ALL]
-    yield from content.vocabulary.violations(path, as_rule(condition), ())
+    condition, path, vocabulary = stated.condition, stated.path, content.vocabulary
+    # A condition counts the points of all rules; those of a rule are above it.
+    counted = replace(as_rule(condition), points_of=None)
+    yield from vocabulary.violations(path, counted, ())
+    known = vocabulary.known_names(tuple(ids(content.scoring)))["points_of"]
     for number, name in enumerate(condition.points_of or ()):
         if name not in known:
             message = Message("unknown rule {found}", found=quote_value(name))
@@ -479,35 +484,13 @@ def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[
 
 
 def _check_units(path: KeyPath, rule: Rule, content: OpenContent) -> Iterator[Violation]:
-    """Yield what a rule cannot count or pay in each of its units."""
-    fields = content.vocabulary.fields
+    """Yield the fields that a rule cannot count in each of its units."""
+    vocabulary = content.vocabulary
     for at, name in enumerate(rule.count or () if rule.in_each else ()):
-        if name in fields:
+        if not {*vocabulary.fields}.isdisjoint(vocabulary.expand((name,))):
             message = Message("{name} has one number, not one in each unit", name=quote_value(name))
             hint = Message("remove in_each, or write times: {name}", name=name)
             yield Violation((*path, "count", at), message, hint)
-    most = _most_units(rule, content)
-    if rule.worth and most is not None and len(rule.worth) != most:
-        message = Message.plural(
-            most,
-            "worth has {numbers} numbers for {units} unit",
-            "worth has {numbers} numbers for {units} units",
-            numbers=len(rule.worth),
-            units=most,
-        )
-        yield Violation((*path, "worth"), message, Message("write one number for each of them"))
-
-
-def _most_units(rule: Rule, content: OpenContent) -> int | None:
-    """Return how many units a rule has on every paper; None if that depends on the paper."""
-    names, grid = rule.in_each or (), content.sheet.grid
-    if not names or rule.around:
-        return None
-    if len(names) == 1 and names[0] in ("row", "column"):
-        rows, columns = content.size
-        grows = grid is None or grid.grows
-        return None if grows else {"row": rows, "column": columns}[names[0]]
-    return None if any(name in UNITS for name in names) else len(names)
 
 
 def _check_decks(content: OpenContent) -> Iterator[Violation]:
@@ -666,7 +649,7 @@ def _counted_numbers(content: OpenContent) -> dict[str, int]:
     rows, columns = content.size
     numbers |= {"rows": rows, "columns": columns, "cells": rows * columns}
     for rule in content.scoring:
-        if rule.points:
-            numbers[rule.id.replace("-", "_")] = rule.points.value
+        if rule.points_each:
+            numbers[rule.id.replace("-", "_")] = rule.points_each.value
     numbers["backs"] = WITH_BACKS
     return numbers

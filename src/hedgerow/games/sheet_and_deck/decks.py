@@ -67,7 +67,7 @@ def list_pieces(context: OpenArt) -> tuple[PieceGroup, ...]:
 
 
 def _card_info(card: Card, context: OpenArt) -> PieceInfo:
-    points = [rule.points.value if rule.points else None for rule in card.rules or (card,)]
+    points = [it.points_each.value if it.points_each else None for it in card.rules or (card,)]
     return PieceInfo(
         id=card.id,
         name=context.words(f"cards.{card.id}"),
@@ -149,8 +149,8 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     supplied = {ID: card.id, NAME: context.words(f"cards.{card.id}")}
     if card.rules:
         supplied[RULE] = _rule_text(card, context)
-    if card.points:
-        supplied[POINTS] = str(card.points.value)
+    if card.points_each:
+        supplied[POINTS] = str(card.points_each.value)
     return {**supplied, **_pile_values(card, deck, context), **values}
 
 

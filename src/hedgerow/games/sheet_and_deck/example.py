@@ -115,7 +115,7 @@ def _fill_cells(
 def _cross_boxes(track: Track, rng: Rng, *, ends: bool) -> Iterator[str]:
     """Yield crossed boxes, about half of them; with `ends`, also the last."""
     labels = track.labels
-    if track.boxes is None:
+    if track.names is None:
         yield from ("",) * (len(labels) // 3)
         return
     for number, label in enumerate(labels, 1):
@@ -127,13 +127,13 @@ def _cross_boxes(track: Track, rng: Rng, *, ends: bool) -> Iterator[str]:
 def _track_number(track: Track, crossed: Sequence[str]) -> int:
     if track.worth is None:
         return len(crossed)
-    if track.boxes is None:
+    if track.names is None:
         return sum(track.worth[: len(crossed)])
-    return sum(track.worth[track.boxes.index(box)] for box in crossed)
+    return sum(track.worth[track.names.index(box)] for box in crossed)
 
 
 def _write_numbers(field: SheetField, rng: Rng) -> tuple[int, ...]:
-    most = min(field.most or MAX_NUMBER, MAX_NUMBER)
+    most = min(field.up_to or MAX_NUMBER, MAX_NUMBER)
     return tuple(1 + rng.below(most) for _ in range(field.numbers or 1))
 
 
@@ -143,7 +143,7 @@ def _write_letters(
     """Return letters in a field; kinds that are on cards are taken from those that are left."""
     letters: list[str] = []
     most = kind_limits(content)
-    for _ in range(min(field.most or MAX_LETTERS, 2 * MAX_LETTERS)):
+    for _ in range(min(field.room or MAX_LETTERS, 2 * MAX_LETTERS)):
         kinds = [
             kind
             for kind in content.vocabulary.kinds_of(field.holds)

@@ -187,29 +187,29 @@ def _section_fields(scoring: OpenScoring) -> Iterator[Field]:
 def _sheet_field(scoring: OpenScoring, field: SheetField) -> Field:
     words, label = scoring.words, scoring.words(f"fields.{field.id}")
     if field.holds:
-        most = field.most or MAX_LETTERS
+        most = field.room or MAX_LETTERS
         help_text = words("open.help.letters", n=most)
         return Field(key=field.id, kind="letters", label=label, help=help_text, most=most)
     if field.numbers:
         help_text = words("open.help.numbers", n=field.numbers)
         return Field(key=field.id, kind="text", label=label, help=help_text, numbers=field.numbers)
-    most = field.most or MAX_NUMBER
+    most = field.up_to or MAX_NUMBER
     help_text = words("open.help.number", n=most)
     return Field(key=field.id, kind="number", label=label, help=help_text, most=most)
 
 
 def _track_field(scoring: OpenScoring, track: Track) -> Field:
     words, label = scoring.words, scoring.words(f"tracks.{track.id}")
-    if track.boxes is None:
-        most = track.number or 0
+    if track.names is None:
+        most = len(track.labels)
         help_text = words("open.help.crosses", n=most)
         return Field(key=track.id, kind="number", label=label, help=help_text, most=most)
-    options = tuple(Option(id=box, name=box) for box in track.boxes)
+    options = tuple(Option(id=box, name=box) for box in track.names)
     return Field(
         key=track.id,
         kind="several",
         label=label,
-        help=_boxes_help(track.boxes, scoring),
+        help=_boxes_help(track.names, scoring),
         options=options,
         most=len(options),
         unknown_message=Message("no box is labelled {name}"),

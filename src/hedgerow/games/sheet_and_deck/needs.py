@@ -54,7 +54,7 @@ def _counted(rules: Iterable[Rule], vocabulary: Vocabulary) -> frozenset[str]:
     for rule in rules:
         counted = {*vocabulary.expand((*(rule.count or ()), *filter(None, (rule.times,))))}
         found |= counted.intersection(vocabulary.fields)
-        if not rule.times_lowest and _looks_at_grid(rule, counted, vocabulary):
+        if not (rule.times_lowest or rule.points_of) and _looks_at_grid(rule, counted, vocabulary):
             found.add(GRID)
     return frozenset(found)
 
@@ -62,9 +62,10 @@ def _counted(rules: Iterable[Rule], vocabulary: Vocabulary) -> frozenset[str]:
 def _looks_at_grid(rule: Rule, counted: set[str], vocabulary: Vocabulary) -> bool:
     """Return whether a rule counts cells of the grid, not only letters and numbers in fields."""
     held = {*vocabulary.letter_fields}
-    units = {*(rule.in_each or ())}
+    units = {*vocabulary.expand(rule.in_each or ())}
     if units or rule.around:
         return not units <= held or bool(rule.around)
-    if rule.at in held:
+    places = {*vocabulary.expand(rule.at or ())}
+    if places and places <= held:
         return False
     return not counted or not counted <= {*vocabulary.fields}

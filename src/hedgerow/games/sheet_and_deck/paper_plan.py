@@ -413,7 +413,7 @@ def _track_block(track: Track, width_mm: float, box_mm: float) -> _Block | None:
 
 def _list_block(field: SheetField, width_mm: float, box_mm: float) -> _Block | None:
     """Return a box for each number or letter; one long box if any number of letters fit."""
-    number = field.numbers or field.most
+    number = field.numbers or field.room
     if number is None or number > MAX_LETTER_BOXES:
         room = width_mm - 2 * PADDING_MM - (0.0 if _is_above(width_mm) else _label_width(width_mm))
         return _boxes_block(field.id, 1, _BoxSize(room, box_mm, 0.0, room), width_mm)

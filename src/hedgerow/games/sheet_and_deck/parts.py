@@ -226,24 +226,27 @@ class Area:
 class Track:
     """Boxes to cross off; it counts the crosses, or the sum of their worth.
 
-    boxes: what is printed in the boxes; players type the labels of the crossed ones
-    number: instead of boxes: their number; players type how many are crossed
+    boxes: their labels, of which players type the crossed ones; or their number, if only counted
     paint: the colour of the boxes
     worth: what each box counts
     shows: symbols on boxes, by label
     """
 
     id: Id
-    boxes: Annotated[tuple[Label, ...], Length(1, 40)] | None = None
-    number: Annotated[int, Ge(1), Le(40)] | None = None
+    boxes: Annotated[int, Ge(1), Le(40)] | Annotated[tuple[Label, ...], Length(1, 40)]
     paint: Role | None = None
     worth: Annotated[tuple[int, ...], Length(1, 40)] | None = None
     shows: dict[str, Shown] | None = None
 
     @property
+    def names(self) -> tuple[str, ...] | None:
+        """Return the labels of the boxes; None if they are only counted."""
+        return None if isinstance(self.boxes, int) else self.boxes
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """Return what is printed in the boxes; nothing if they are only counted."""
-        return self.boxes or ("",) * (self.number or 0)
+        return ("",) * self.boxes if isinstance(self.boxes, int) else self.boxes
 
     def count(self, crossed: Sequence[str]) -> int:
         """Return what crossed boxes count: their number, or what they are worth.
@@ -252,17 +255,12 @@ class Track:
         """
         if self.worth is None:
             return len(crossed)
-        if self.boxes is None:
+        if self.names is None:
             return sum(self.worth[: len(crossed)])
-        return sum(self.worth[self.boxes.index(box)] for box in crossed)
+        return sum(self.worth[self.names.index(box)] for box in crossed)
 
     def violations(self) -> Iterator[Violation]:
-        if (self.boxes is None) == (self.number is None):
-            message = Message("a track needs boxes or a number of boxes, not both")
-            yield Violation((), message, Message("for example boxes: [2, 3, 4]"))
-            return
-        if self.boxes:
-            yield from check_unique(("boxes",), self.boxes)
+        yield from check_unique(("boxes",), self.names or ())
         if self.worth and len(self.worth) != len(self.labels):
             message = Message(
                 "worth has {found} numbers for {boxes} boxes",
@@ -280,15 +278,17 @@ class Track:
 class SheetField:
     """A place to write: a number, several numbers, or letters.
 
-    most: the largest number, or how many letters
+    up_to: the largest number
     numbers: how many numbers there are; they count their sum
     holds: letters of these kinds or this family; `player` holds a player, and counts 1 for that one
+    room: how many letters
     """
 
     id: Id
-    most: Annotated[int, Ge(1), Le(999)] | None = None
+    up_to: Annotated[int, Ge(1), Le(999)] | None = None
     numbers: Annotated[int, Ge(1), Le(40)] | None = None
     holds: Names | None = None
+    room: Annotated[int, Ge(1), Le(999)] | None = None
 
     @property
     def names_player(self) -> bool:
@@ -302,6 +302,12 @@ class SheetField:
         if self.numbers and self.holds:
             message = Message("a field has numbers or holds letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
+        elif self.room and not self.holds:
+            message = Message("room is for letters, but this field holds none")
+            yield Violation(("room", AT_KEY), message, Message("for a largest number, use up_to"))
+        if self.up_to and (self.numbers or self.holds):
+            message = Message("up_to is for a single number")
+            yield Violation(("up_to", AT_KEY), message, Message("for letters, use room"))
 
 
 @model

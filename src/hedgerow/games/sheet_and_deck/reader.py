@@ -250,7 +250,7 @@ def _read_paper(
         states_all=section.states_all,
         fields={**sums, **_track_numbers(values, content)},
         letters={it.id: _chosen(values, it.id) for it in content.sheet.written_fields if it.holds},
-        crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.boxes},
+        crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.names},
         numbers=numbers,
         held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
         missing=tuple(key for key in wanted if key not in lines or not lines[key].value.strip()),
@@ -329,7 +329,7 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
             is_stated = bool(drawn) or not part.edges.most
         elif isinstance(part, SymbolsPart):
             found = Counter(typed.values())
-            is_stated = all(found[name] >= number for name, number in part.number.items())
+            is_stated = all(found[name] >= number for name, number in part.of.items())
         elif isinstance(part, DealPart):
             ground = sheet_ground(content)
             is_stated = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
@@ -439,21 +439,19 @@ def _typed_part_problems(
             )
             yield Problem(section.location_of(places[number]), message, _COMPARE)
     for part in content.sheet.random:
-        if isinstance(part, SymbolsPart) and part.number.keys() <= numbers.keys():
-            own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.number}
-            if Counter(own.values()) == Counter(part.number):
+        if isinstance(part, SymbolsPart) and part.of.keys() <= numbers.keys():
+            own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.of}
+            if Counter(own.values()) == Counter(part.of):
                 yield from _placing_problems(section, content, part, own)
 
 
 def symbol_numbers(content: OpenContent) -> dict[str, int]:
     """Return how many of each symbol one random part places, without those of several parts."""
     parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart)]
-    names = Counter(name for part in parts for name in part.number)
+    names = Counter(name for part in parts for name in part.of)
     for part in content.sheet.random:
         names.update({*part.of} if isinstance(part, DealPart) else ())
-    return {
-        name: number for part in parts for name, number in part.number.items() if names[name] == 1
-    }
+    return {name: number for part in parts for name, number in part.of.items() if names[name] == 1}
 
 
 def _placing_problems(
@@ -478,7 +476,7 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
     """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
     vocabulary = content.vocabulary
     most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
-    most |= {it.id: it.most for it in content.sheet.written_fields if it.holds and it.most}
+    most |= {it.id: it.room for it in content.sheet.written_fields if it.room}
     for key, limit in most.items():
         for value in section.values.get(key, ())[limit:]:
             message = Message("{key} has room for {most}", key=key, most=limit)
@@ -523,6 +521,6 @@ def _track_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
 
 
 def _track_number(values: FieldValues, track: Track) -> int:
-    if track.boxes:
+    if track.names:
         return track.count(_chosen(values, track.id))
     return track.count(track.labels[: int(first_value(values, track.id) or 0)])

@@ -351,8 +351,8 @@ def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
     if not walls[0].edges.contains(edges):
         limits = format_span(walls[0].edges)
         yield words("open.warning.wall_edges", **values, n=edges, limits=limits)
-    if not walls[0].along.contains(beside):
-        limits = format_span(walls[0].along)
+    if not walls[0].beside.contains(beside):
+        limits = format_span(walls[0].beside)
         yield words("open.warning.wall_along", **values, n=beside, limits=limits)
 
 

@@ -130,20 +130,20 @@ def free_cells(sheet: Sheet, content: OpenContent) -> list[Pos]:
 def _cross_boxes(track: Track, rng: Rng) -> tuple[str, ...]:
     """Return random boxes; of boxes without labels, the first ones."""
     number = rng.below(len(track.labels) + 1)
-    if track.boxes is None:
+    if track.names is None:
         return ("",) * number
-    chosen = {*rng.shuffled(track.boxes)[:number]}
-    return tuple(box for box in track.boxes if box in chosen)
+    chosen = {*rng.shuffled(track.names)[:number]}
+    return tuple(box for box in track.names if box in chosen)
 
 
 def _write_number(field: SheetField, rng: Rng) -> int:
-    number = rng.below(min(field.most or _MAX_NUMBER, _MAX_NUMBER) + 1)
+    number = rng.below(min(field.up_to or _MAX_NUMBER, _MAX_NUMBER) + 1)
     return number * (field.numbers or 1)
 
 
 def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
     kinds = content.vocabulary.kinds_of(field.holds)
-    count = rng.below((field.most or _TWO * len(kinds)) + 1)
+    count = rng.below((field.room or _TWO * len(kinds)) + 1)
     return tuple(rng.choice(kinds) for _ in range(count))
 
 

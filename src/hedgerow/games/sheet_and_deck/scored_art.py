@@ -234,9 +234,9 @@ def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt, scale: float) 
 
 def crossed_boxes(track: Track, boxes: Sequence[CellRect], paper: Paper) -> Iterator[CellRect]:
     """Yield the boxes of a track that are crossed; `boxes` may be only the first ones."""
-    if track.boxes:
+    if track.names:
         crossed = paper.crossed.get(track.id, ())
-        yield from (it for label, it in zip(track.boxes, boxes, strict=False) if label in crossed)
+        yield from (it for label, it in zip(track.names, boxes, strict=False) if label in crossed)
         return
     # Only the sum of their worth is known: the first boxes that add up to it are crossed.
     sums = [0, *accumulate(track.worth or (1,) * len(track.labels))]

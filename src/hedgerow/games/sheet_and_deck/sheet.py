@@ -85,7 +85,7 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
             has_numbers = True
         else:
             free = free_cells(part, ground, known)
-            missing = Counter(part.number if isinstance(part, SymbolsPart) else part.of) - typed
+            missing = Counter(part.of) - typed
             places.update(free if missing else ())
             symbols.update(missing)
             names.update(missing)
@@ -153,10 +153,10 @@ def _part_inputs(part: RandomPart) -> list[object]:
     head: list[object] = [part.id, part.make]
     match part:
         case WallPart():
-            spans = (part.edges, part.along)
+            spans = (part.edges, part.beside)
             return [*head, *([span.least, span.most] for span in spans)]
         case SymbolsPart():
-            return [*head, [*part.number.items()], part.not_at, part.apart]
+            return [*head, [*part.of.items()], part.not_at, part.apart]
         case NumbersPart():
             ranges = [[span.least, span.most] for span in part.ranges]
             return [*head, part.by, ranges, part.not_at]
@@ -209,5 +209,5 @@ def _described(
 
 
 def _describe_track(track: Track, context: DrawingContext[OpenContent]) -> str:
-    boxes = " ".join(track.boxes or ("□",) * (track.number or 0))
+    boxes = " ".join(label or "□" for label in track.labels)
     return f"{context.words(f'tracks.{track.id}')}: {boxes}"

@@ -138,6 +138,7 @@ class StampfarmContent:
             families={ANIMAL: tuple([kind.id for kind in self.animals])},
             walls=(HEDGE,),
             letter_fields=(STABLE,) if self.farm.stable else (),
+            size=(self.farm.rows, self.farm.columns),
         )
 
     def violations(self) -> Iterator[Violation]:
@@ -228,7 +229,7 @@ class StampfarmContent:
 
 def text_numbers(content: StampfarmContent, variant: str) -> Mapping[str, int]:
     """Return the numbers for the placeholders in texts: `{dice}`, `{stable}`."""
-    cells, points = content.groups.cells, content.groups.points
+    cells, points = content.groups.cells, content.groups.points_each
     return {
         "dice": content.dice.number,
         "left": content.dice.number - 1,

@@ -63,7 +63,7 @@ def list_pieces(context: DrawingContext[StampfarmContent]) -> tuple[PieceGroup, 
 
 def _request_info(request: Request, context: DrawingContext[StampfarmContent]) -> PieceInfo:
     # A table of points has no single number.
-    points = request.points.value if request.points else None
+    points = request.points_each.value if request.points_each else None
     numbers = request_numbers(request, context.content.vocabulary)
     worth = _format_points(request, context.words)
     return named_piece(context.words, "requests", request.id, numbers, points, worth)
@@ -76,10 +76,10 @@ def _format_points(request: Request, words: Words) -> str:
         if request.count == ("same",):
             return ", ".join(words("request.alike", n=n, points=points) for n, points in steps)
         return ", ".join(f"{n}: {points}" for n, points in steps)
-    if request.once or not request.points:
+    if request.once or not request.points_each:
         return ""
-    each = f"{words.plural('show.points', request.points.value)} {words('request.each')}"
-    return f"{each}, {words('request.up_to', n=request.at_most.value)}" if request.at_most else each
+    each = f"{words.plural('show.points', request.points_each.value)} {words('request.each')}"
+    return f"{each}, {words('request.up_to', n=request.up_to.value)}" if request.up_to else each
 
 
 def _request_deck(context: DrawingContext[StampfarmContent]) -> Deck:

@@ -15,11 +15,10 @@ _OLD_COUNTS: Mapping[str, Mapping[str, Any]] = {
     "corners": {"at": "corners", "count": "same"},
     "groups": {"in_each": "group", "count": "cells"},
 }
-_HEDGE_KEYS = {"beside": "along", "away": "away_from"}
-_OLD_KEYS = ("hedge", "number", "size")
+_OLD_KEYS = ("hedge", "number")
 _ORDER = (
-    *("id", "back", "in_each", "of", "each_kind", "along", "away_from", "next_to", "not_next_to"),
-    *("at", "cells", "take", "count", "every", "once", "points", "table", "at_most"),
+    *("id", "back", "in_each", "of", "each_kind", "along", "next_to", "not", "at", "cells"),
+    *("take", "count", "every", "once", "points", "table", "up_to"),
     *("separate_lines", "source"),
 )
 _NEW_GROUPS = {
@@ -38,6 +37,7 @@ def rewrite_request(data: Mapping[str, Any]) -> tuple[str, str] | None:
     has_old_table = isinstance(points, dict) and "alike" in points
     has_old_count = isinstance(count, str) and count in _OLD_COUNTS
     old = [key for key in _OLD_KEYS if key in data]
+    old += ["size"] * ("size" in data and count == "groups")
     old += ["points"] * has_old_table + ["count"] * has_old_count
     if not old:
         return None
@@ -47,12 +47,12 @@ def rewrite_request(data: Mapping[str, Any]) -> tuple[str, str] | None:
         new["table"] = points["alike"]
         new["source"] = points.get("source", data.get("source"))
     if "hedge" in data:
-        new[_HEDGE_KEYS.get(str(data["hedge"]), "along")] = "hedge"
+        new |= {"not": {"along": "hedge"}} if data["hedge"] == "away" else {"along": "hedge"}
     if "number" in data:
         once = data.get("once")
         is_exact = count == "exactly" or (isinstance(once, dict) and "exactly" in once)
         new["once"] = {"exactly" if is_exact else "at_least": data["number"]}
-    if "size" in data:
+    if "size" in old:
         new["every"] = data["size"]
     return old[0], f"- {format_flow(_shorten(new), short_numbers=False)}"
 

@@ -48,20 +48,27 @@ def request_picture(request: Request, context: Art, x_mm: float, y_mm: float) ->
     if request.table:
         yield from _draw_table(request, request.table, context, x_mm)
     else:
-        points = (
-            request.points.value if request.points else max(request.worth or request.places or (0,))
-        )
+        points = _most_points(request)
         yield from points_row(
             points, context.icon("star"), _caption(request, context), is_house(request)
         )
 
 
+def _most_points(request: Request) -> int:
+    """Return the points of a request, or the highest of several."""
+    if request.points_each:
+        return request.points_each.value
+    points = request.points_by_unit
+    several = points.values() if isinstance(points, Mapping) else points
+    return max(several or request.places or (0,))
+
+
 def _caption(request: Request, context: Art) -> str:
     """Return how the points are paid; nothing if they are paid once."""
-    if request.once or request.who or not request.points:
+    if request.once or request.who or not request.points_each:
         return ""
     words = [context.words("request.each")]
-    words += [context.words("request.up_to", n=request.at_most.value)] if request.at_most else []
+    words += [context.words("request.up_to", n=request.up_to.value)] if request.up_to else []
     return ", ".join(words)
 
 

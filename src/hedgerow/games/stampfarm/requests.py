@@ -8,7 +8,7 @@ from hedgerow.base.messages import Message
 from hedgerow.games.stampfarm.old_notation import rewrite_groups, rewrite_request
 from hedgerow.loading.models import Id, RefersTo, Source, model
 from hedgerow.loading.violations import AT_KEY, KeyPath, Violation
-from hedgerow.scoring.sentence import CORNERS, Amount, Bound, Near, Rule, check_sentence
+from hedgerow.scoring.sentence import CORNERS, Amount, Bound, Near, Not, Rule, check_sentence
 from hedgerow.scoring.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ EACH, DIFFERENT, SETS, EXACTLY, ALIKE, GROUPS = (
     *("each", "different", "sets", "exactly", "alike", "groups"),
 )
 OTHER = "other"
-_CONDITIONS = {"along", "away_from", "next_to", "not_next_to", "at_most"}
+_CONDITIONS = {"along", "next_to", "not", "up_to"}
 # What is counted, the keys that a shape has, and those it may have.
 _SHAPES: Mapping[str, tuple[str, set[str], set[str]]] = {
     EACH: ("cells", {"points"}, _CONDITIONS),
@@ -29,7 +29,7 @@ _SHAPES: Mapping[str, tuple[str, set[str], set[str]]] = {
     SETS: ("sets", {"once", "points"}, set()),
     EXACTLY: ("cells", {"once", "points"}, set()),
     ALIKE: ("same", {"at", "table"}, set()),
-    GROUPS: ("cells", {"in_each", "every", "points"}, {"at_most"}),
+    GROUPS: ("cells", {"in_each", "every", "points"}, {"up_to"}),
 }
 _CORNER_COUNT = 4
 
@@ -106,12 +106,13 @@ def find_shape(request: Rule, vocabulary: Vocabulary) -> Shape:
     near = request.next_to
     of = vocabulary.kinds if request.of is None else vocabulary.expand(request.of)
     required = vocabulary.expand(near.of) if near else ()
-    forbidden = vocabulary.expand(request.not_next_to or ())
+    unwanted = request.forbidden.next_to
+    forbidden = vocabulary.expand(unwanted.of) if unwanted else ()
     is_known = {*vocabulary.kinds}.issuperset((*of, *required, *forbidden))
     return Shape(
         kind=_shape_kind(request) if is_known else OTHER,
         of=of,
-        hedge="beside" if request.along else "away" if request.away_from else "",
+        hedge="beside" if request.along else "away" if request.forbidden.along else "",
         next_to=required,
         needed=(_bound_number(near) or 1) if near else 0,
         not_next_to=forbidden,
@@ -130,7 +131,8 @@ def _shape_kind(request: Rule) -> str:
     (counted, *more) = request.count or (("units",) if request.in_each else ("cells",))
     for kind, (count, needed, allowed) in _SHAPES.items():
         if count == counted and not more and needed <= keys <= needed | allowed:
-            return kind if _fits(request, kind) else OTHER
+            is_known = request.points_by_unit is None and _fits(request, kind)
+            return kind if is_known else OTHER
     return OTHER
 
 
@@ -142,12 +144,16 @@ def _fits(request: Rule, kind: str) -> bool:
         case "exactly":
             return request.once is not None and request.once.exactly is not None
         case "alike":
-            return request.at == CORNERS
+            return request.at == (CORNERS,)
         case "groups":
             return request.in_each == ("group",)
     near = request.next_to
     has_near = near is None or (near.kinds is None and (_is_least(near) or not _amounts(near)))
-    return has_near and not (request.along and request.away_from)
+    forbidden = request.forbidden
+    is_simple = forbidden == Not(next_to=forbidden.next_to, along=forbidden.along)
+    if forbidden.next_to is not None:
+        is_simple = is_simple and forbidden.next_to == Near(of=forbidden.next_to.of)
+    return has_near and is_simple and not (request.along and forbidden.along)
 
 
 def _is_least(bound: Bound | Near) -> bool:
@@ -186,14 +192,15 @@ def request_numbers(request: Request, vocabulary: Vocabulary) -> Mapping[str, in
 def is_house(request: Request) -> bool:
     """Return whether a request or one of its numbers is a house rule."""
     numbers = [*_amounts(request.once), *_amounts(request.next_to)]
-    numbers += filter(None, (request.points, request.at_most, request.every))
+    numbers += filter(None, (request.points_each, request.up_to, request.every))
     return "house" in (request.source, *(number.source for number in numbers))
 
 
 def named_species(request: Rule) -> Iterator[tuple[KeyPath, tuple[str, ...]]]:
     """Yield the keys of a request that name species, with the species."""
     yield ("of",), request.of or ()
-    yield ("not_next_to",), request.not_next_to or ()
+    unwanted = request.forbidden.next_to
+    yield ("not", "next_to", "of"), unwanted.of if unwanted else ()
     yield ("next_to", "of"), request.next_to.of if request.next_to else ()
 
 
@@ -209,24 +216,24 @@ def check_can_score(
 
 def limit_violations(path: KeyPath, request: Request) -> Iterator[Violation]:
     """Yield a violation if a request that subtracts points has a maximum."""
-    if request.at_most and request.points and request.points.value < 0:
-        message = Message("at_most limits the points of a request, but this one subtracts points")
-        yield Violation((*path, "at_most", AT_KEY), message, Message("remove at_most"))
+    if request.up_to and request.points_each and request.points_each.value < 0:
+        message = Message("up_to limits the points of a request, but this one subtracts points")
+        yield Violation((*path, "up_to", AT_KEY), message, Message("remove up_to"))
 
 
 def limit_warnings(path: KeyPath, request: Request) -> Iterator[Violation]:
     """Yield a warning if a single counted thing is worth more than the maximum."""
-    if not (request.at_most and request.points):
+    if not (request.up_to and request.points_each):
         return
-    points, most = request.points.value, request.at_most.value
+    points, most = request.points_each.value, request.up_to.value
     if most < points:
         message = Message(
-            "each one is worth {points}, but at_most limits the total to {most}",
+            "each one is worth {points}, but up_to limits the total to {most}",
             points=points,
             most=most,
         )
         yield Violation(
-            (*path, "at_most", "value"), message, Message("use at least {least}", least=points)
+            (*path, "up_to", "value"), message, Message("use at least {least}", least=points)
         )
 
 
@@ -234,7 +241,7 @@ def _unscorable_reasons(
     request: Request, content: "StampfarmContent"
 ) -> Iterator[tuple[KeyPath, Message, Message]]:
     """Yield the key at fault, the reason and a hint."""
-    if request.points and request.points.value == 0:
+    if request.points_each and request.points_each.value == 0:
         yield ("points", "value"), Message("it is worth 0"), Message("use a number other than 0")
     if request.table and not any(request.table.values()):
         hint = Message("use a number other than 0")
@@ -277,8 +284,9 @@ def _unmatchable_reasons(
     farm, rules = content.farm, content.hedge
     if request.along and not (rules.edges.most and rules.beside.most):
         yield ("along",), Message("no cell is beside the hedge"), Message("see hedge: above")
-    if request.away_from and rules.beside.least >= content.cells:
-        yield ("away_from",), Message("every cell is beside the hedge"), Message("see hedge: above")
+    if request.forbidden.along and rules.beside.least >= content.cells:
+        why = Message("every cell is beside the hedge")
+        yield ("not", "along"), why, Message("see hedge: above")
     if not request.next_to:
         return
     least = request.next_to.at_least
@@ -295,7 +303,7 @@ def _unmatchable_reasons(
     is_needed = not _amounts(request.next_to) or bool(least and least.value)
     if is_needed and {*shape.next_to} <= {*shape.not_next_to}:
         yield (
-            ("not_next_to",),
-            Message("next_to requires what not_next_to forbids"),
+            ("not", "next_to"),
+            Message("next_to requires what not.next_to forbids"),
             Message("change one of them"),
         )

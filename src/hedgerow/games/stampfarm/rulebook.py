@@ -267,8 +267,8 @@ def _list_entry(request: Request, context: Art) -> ListEntry:
     words = context.words
     numbers, note = request_numbers(request, context.content.vocabulary), f"notes.{request.id}"
     text = words(f"requests.{request.id}.text", **numbers)
-    if request.at_most:
-        text = f"{text} ({words('request.up_to', n=request.at_most.value)})"
+    if request.up_to:
+        text = f"{text} ({words('request.up_to', n=request.up_to.value)})"
     return ListEntry(
         picture=_draw_small_tile(request, context),
         name=words(f"requests.{request.id}.name"),
@@ -282,4 +282,4 @@ def _short_points(request: Request) -> str:
     """Return the points as numbers: `5`, or `3/6` of a table."""
     if request.table:
         return "/".join(str(points) for _, points in sorted(request.table.items()))
-    return str(request.points.value) if request.points else ""
+    return str(request.points_each.value) if request.points_each else ""

@@ -135,8 +135,8 @@ def _request_text(request: Request, shape: Shape, line: Line, view: View, words:
     """Return what was counted for a request."""
     if request.once:
         return _once_text(request, shape, line, view, words)
-    if request.points and not request.who:
-        return _counted_text(request, request.points.value, line, words)
+    if request.points_each and not request.who:
+        return _counted_text(request, request.points_each.value, line, words)
     if shape.kind == ALIKE:
         return words("score.corners", request=_name(request, words), n=line.number)
     return words("score.missed", request=_name(request, words), why=line.number)
@@ -161,7 +161,7 @@ def _counted_text(request: Request, each: int, line: Line, words: Words) -> str:
     every = request.every.value if request.every else 1
     numbers = [unit.number for unit in line.units] if line.units else [line.number]
     count = sum([number // every for number in numbers])
-    most = request.at_most.value if request.at_most else None
+    most = request.up_to.value if request.up_to else None
     key = "score.each" if line.points == each * count else "score.capped"
     return words(key, request=_name(request, words), n=count, points=each, most=most)
 

@@ -99,8 +99,8 @@ def _request_numbers(request: Request, content: StampfarmContent) -> list[int]:
     shape, numbers = find_shape(request, content.vocabulary), [0] * sim_farm.REQUEST_SIZE
     numbers[sim_farm.COUNT] = _COUNT_NUMBERS[shape.kind]
     numbers[sim_farm.OF] = bit_set(shape.of)
-    numbers[sim_farm.AT_MOST] = request.at_most.value if request.at_most else 1 << 30
-    numbers[sim_farm.REQUEST_POINTS] = request.points.value if request.points else 0
+    numbers[sim_farm.AT_MOST] = request.up_to.value if request.up_to else 1 << 30
+    numbers[sim_farm.REQUEST_POINTS] = request.points_each.value if request.points_each else 0
     numbers[sim_farm.HEDGE] = ["", "beside", "away"].index(shape.hedge)
     numbers[sim_farm.NEXT], numbers[sim_farm.NEEDED] = bit_set(shape.next_to), shape.needed
     numbers[sim_farm.NOT_NEXT] = bit_set(shape.not_next_to)
