@@ -153,8 +153,9 @@ sdist: $(STAMP) $(BUNDLES)
 	$(RELEASE) $(BIN)/python -m hatchling build --target sdist --directory dist
 
 $(VENV)/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hedgerow needs Python 3.11 or newer; try: make PYTHON=python3.12")'
+	@echo "Installing into $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
 
 # Compile the program after installation, so that the first start is as fast as later ones.
 WARM_UP = -@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m compileall -q src
@@ -164,8 +165,8 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 OWN := --no-deps --no-build-isolation
 
 $(VENV)/.runtime: pyproject.toml requirements.lock | $(VENV)/bin/python
-	$(PIP) install --require-hashes --requirement requirements.lock
-	$(PIP) install $(OWN) --editable .
+	@$(PIP) install --require-hashes --requirement requirements.lock
+	@$(PIP) install $(OWN) --editable .
 	$(WARM_UP)
 	@touch $@
 

@@ -47,7 +47,12 @@ def saved(tmp_path: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("write", [write_zip, write_folder])
 def test_games_are_copied(write: Callable[[Path, Files], Path], tmp_path: Path) -> None:
-    others = {"mine/.DS_Store": b"x", "mine/schemas/mine.json": b"{}", "mine/tools/run.py": b"x"}
+    others = {
+        "mine/.DS_Store": b"x",
+        "mine/schemas/mine.json": b"{}",
+        "mine/output/a.pdf": b"",
+        "mine/tools/run.py": b"x",
+    }
     yours = {"yours/game.yaml": GAME.replace(b"M1", b"M2")}
 
     added = add(write(tmp_path / "sent.zip", {**MINE, **yours, **others}), tmp_path)
@@ -55,6 +60,12 @@ def test_games_are_copied(write: Callable[[Path, Files], Path], tmp_path: Path) 
     assert saved(tmp_path) == {**MINE, **yours}
     assert added.folders == (tmp_path / "saved" / "mine", tmp_path / "saved" / "yours")
     assert added.skipped == ("mine/tools/run.py",)
+
+
+def test_a_game_may_have_the_name_of_a_folder_that_we_write(tmp_path: Path) -> None:
+    add(write_zip(tmp_path / "sent.zip", {"output/game.yaml": GAME}), tmp_path)
+
+    assert saved(tmp_path) == {"output/game.yaml": GAME}
 
 
 def test_the_folder_of_one_game_is_copied(tmp_path: Path) -> None:

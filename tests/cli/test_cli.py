@@ -1747,3 +1747,19 @@ def test_an_unknown_game_hints_at_your_own_games(run: Run, tmp_path: Path) -> No
 
     run("new", "my-farm", "--content", tmp_path)
     assert "--content" not in refused(run("deck", "xyz", "--content", tmp_path))
+
+
+def test_the_list_of_games_says_what_is_your_own_and_omits_what_is_not_there(run: Run) -> None:
+    run("new", "my-farm", "--from", "sheet", "--content", "mine")
+
+    lines = run("games").lines
+    start = lines.index("my-farm")
+
+    assert lines[start : start + 5] == [
+        "my-farm",
+        "  My farm, 1 to 4 players",
+        "  prints: sheets MF…, pad, kit",
+        "  languages: en, fr, it, de",
+        "  your own: mine/my-farm",
+    ]
+    assert sum("your own" in line for line in lines) == 1

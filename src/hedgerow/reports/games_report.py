@@ -9,6 +9,7 @@ from pathlib import Path
 from hedgerow.base.errors import InputError, Location, Problem, fault_problem, input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
@@ -104,23 +105,32 @@ def games_table(games: Sequence[Game], lang: str, *, verbose: bool = False) -> s
     """Format the games for people, one below the other."""
     words = shared_words(lang)
     return "\n\n".join(
-        _format_game(game, data, words) + (f"\n{sources_text(game, words)}" if verbose else "")
-        for game, data in zip(games, games_data(games), strict=True)
+        "\n  ".join(_format_game(game, words))
+        + (f"\n{sources_text(game, words)}" if verbose else "")
+        for game in games
     )
 
 
-def _format_game(game: Game, data: dict[str, object], words: Words) -> str:
+def _format_game(game: Game, words: Words) -> Iterator[str]:
+    """Yield the lines of a game; the folder if it is not a shipped one."""
     about = game.content.about
     names = words("games.also", names=", ".join(about.aliases)) if about.aliases else ""
-    prints = "games.sheets" if game.has_sheets else "games.decks"
-    decks = ", ".join(map(str, data["decks"])) if isinstance(data["decks"], list) else ""
-    lines = (
-        f"{game.id} {names}".rstrip(),
-        words("games.players", title=about.title, n=_format_players(about.players, words)),
-        words(prints, tag=about.tag, decks=decks),
-        words("games.languages", names=", ".join(game.languages)),
-    )
-    return "\n  ".join(lines)
+    yield f"{game.id} {names}".rstrip()
+    yield words("games.players", title=about.title, n=_format_players(about.players, words))
+    yield words("games.prints", parts=", ".join(_parts(game, words)))
+    yield words("games.languages", names=", ".join(game.languages))
+    if game.folder.parent != data_folder("content"):
+        yield words("games.own", folder=game.folder)
+
+
+def _parts(game: Game, words: Words) -> Iterator[str]:
+    """Yield what a game prints."""
+    if game.has_sheets:
+        yield words("games.sheets", tag=game.content.about.tag)
+    if decks := _deck_ids(game):
+        yield words("games.decks", decks=", ".join(decks))
+    yield words("games.pad")
+    yield words("games.kit")
 
 
 def _format_players(players: Players, words: Words) -> str:
