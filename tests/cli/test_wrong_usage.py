@@ -350,6 +350,17 @@ WORDS: list[tuple[str, Answer]] = [
             "this is a sheet code; to see the sheet: hedgerow show SF1-A0CG5-V05PP",
         ),
     ),
+    (
+        "sheets --code SF1-A0CG5-V05PP --players 4",
+        (
+            *("hedgerow sheets", "GAME is missing"),
+            "use hedgerow sheets stampfarm --code SF1-A0CG5-V05PP --players 4",
+        ),
+    ),
+    (
+        "blank stampfarm -p 4",
+        ("-p", "hedgerow blank has no option -p", "did you mean --names?"),
+    ),
     ("xyz", ("hedgerow", "unknown command 'xyz'", "hedgerow --help lists them all")),
 ]
 

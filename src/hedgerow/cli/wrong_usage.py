@@ -17,6 +17,7 @@ import typer
 from typer._click.exceptions import BadOptionUsage, MissingParameter, NoSuchOption
 
 from hedgerow.base.errors import (
+    InputError,
     Location,
     Problem,
     closest_match,
@@ -31,6 +32,8 @@ from hedgerow.printing.request import WholeNumber
 from hedgerow.ruleset.sheet_code import is_valid_code
 
 PROGRAM = "hedgerow"
+# What people type for an option, and what they may mean in a command that has no such option.
+OTHER_OPTIONS: Mapping[str, str] = {"-p": "--names", "--players": "--names"}
 # What people type for a command, and what they mean; GAME becomes the game that they name.
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("print", "pdf", "box"), ("kit GAME",)),
@@ -78,7 +81,7 @@ def usage_problem(error: Any, words: Sequence[str], commands: Commands) -> Probl
     typed = words[1:]
     match error:
         case MissingParameter(param=param) if param is not None:
-            return _missing_argument(context, param)
+            return _missing_argument(context, param, words)
         case typer.BadParameter(param=param) if param is not None:
             problem = _wrong_value(context, param, typed)
         case NoSuchOption(option_name=name):
@@ -140,13 +143,20 @@ def _takes_game(command: Any) -> bool:
     return any("GAME" in (it.metavar or "") for it in command.params[:1])
 
 
-def _missing_argument(context: Any, param: Any) -> Problem:
-    """Return the problem of an argument that the command needs."""
+def _missing_argument(context: Any, param: Any, words: Sequence[str]) -> Problem:
+    """Return the problem of an argument that the command needs; a sheet code names the game."""
     name = param.metavar or param.name.upper()
     message = Message("{name} is missing", name=name)
     hint = Message("use {name}", name=_usage(context))
     if "GAME" in name:
-        hint = user_library(None).unknown_game_hint()
+        library = user_library(None)
+        hint = library.unknown_game_hint()
+        code = next((it for it in words if is_valid_code(it)), None)
+        with suppress(InputError):
+            if code is not None:
+                _, game, _ = library.open_code(code)
+                line = _command_line(words[0], game.id, *words[1:])
+                hint = Message("use {name}", name=line)
     elif choices := _choices(param):
         hint = did_you_mean("", choices)
     return Problem(Location(_name(context)), message, hint)
@@ -157,7 +167,10 @@ def _unknown_option(context: Any, name: str, words: Sequence[str]) -> Problem:
     if word := _single_dash(context, words):
         name = word
     message = Message("{command} has no option {name}", command=_name(context), name=name)
-    near = closest_match(name, _long_options(context)) or _option_starting_with(context, name)
+    options = _long_options(context)
+    near = closest_match(name, options) or _option_starting_with(context, name)
+    if not near and OTHER_OPTIONS.get(name) in options:
+        near = OTHER_OPTIONS[name]
     hint = suggestion_hint([near]) if near else _help_hint(context)
     return Problem(Location(name), message, hint)
 
