@@ -6,15 +6,20 @@ expected text is the message and its hint, separated by a bar.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.loading.violations import AT_KEY
 from hedgerow.scoring.sentence import Bound, Near, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 from tests.scoring.farms import FARM
 from tests.scoring.sentences import read_rules
 
 CARET = "‸"
+EACH = "write one number for each"
+SEVERAL = "several numbers need several units, kinds or fields"
 MISSING = "this rule does not say what it pays | add one of points, table, places"
 GRAMMAR = [
     # ways to pay
@@ -50,6 +55,73 @@ GRAMMAR = [
     (
         "{id: a, of: cow, table: {-1: ‸5, 2: 6}}",
         "no paper has the number -1 | start the table at 0 or more",
+    ),
+    (
+        "{id: a, of: cow, once: {at_least: 2}, points: 1, ‸up_to: 5}",
+        "once pays its points one time, so up_to has no meaning | remove once, or up_to",
+    ),
+    (
+        "{id: a, count: [milk, wool], once: {at_least: 2}, ‸points: {milk: 1, wool: 2}}",
+        "once pays its points one time, so they are one number | remove once, or use one number",
+    ),
+    # negations
+    (
+        "{id: a, of: cow, not: {‸full: true}, points: 1}",
+        "not full has no meaning | not takes next_to, along, at, has, touches",
+    ),
+    (
+        "{id: a, of: cow, not: {‸cells: {at_least: 2}}, points: 1}",
+        "not cells has no meaning | not takes next_to, along, at, has, touches",
+    ),
+    (
+        "{id: a, of: cow, not: {‸nxt_to: hen}, points: 1}",
+        "unknown key 'nxt_to' | did you mean next_to?",
+    ),
+    (
+        "{id: a, of: cow, ‸not: {}, points: 1}",
+        "not needs a condition | for example not: {next_to: cow}",
+    ),
+    (
+        "{id: a, of: cow, not: {‸has: hen}, points: 1}",
+        "has needs in_each: of which units? | for example in_each: group",
+    ),
+    (
+        "{id: a, of: cow, not: {next_to: pig, ‸touches: hen}, points: 1}",
+        "touches needs in_each: of which units? | for example in_each: group",
+    ),
+    (
+        "{id: a, of: cow, not: {next_to: {of: hen, at_least: ‸3, at_most: 2}}, points: 1}",
+        "at_least is greater than at_most | use at most 2",
+    ),
+    # sizes
+    (
+        "{id: a, in_each: row, ‸size: 3, points: 1}",
+        "only a square has a size | add in_each: square",
+    ),
+    ("{id: a, ‸size: any, points: 1}", "only a square has a size | add in_each: square"),
+    ("{id: a, in_each: square, size: ‸1, points: 1}", "must be between 2 and 20"),
+    ("{id: a, in_each: square, size: ‸21, points: 1}", "must be between 2 and 20"),
+    (
+        "{id: a, in_each: square, size: ‸large, points: 1}",
+        "invalid value: 'large' | use any",
+    ),
+    # points of other rules
+    *(
+        (
+            f"{{id: a, points_of: b, ‸{words}, points: 1}}",
+            f"points_of counts points, so {words.split(':')[0]} has no meaning | "
+            f"remove {words.split(':')[0]}",
+        )
+        for words in (
+            *("of: cow", "in_each: row", "around: well", "each_kind: true", "next_to: hen"),
+            *("along: hedge", "at: corners", "not: {next_to: hen}", "cells: {at_least: 2}"),
+            *("sum: {at_least: 2}", "count: cells", "times: milk", "when: noon"),
+            "separate_lines: true",
+        )
+    ),
+    (
+        "{id: a, points_of: b, ‸points: [1, 2]}",
+        "several numbers need several units, kinds or fields | use one number",
     ),
     # units
     *(
@@ -97,6 +169,25 @@ GRAMMAR = [
     (
         "{id: a, in_each: group, who: most, ‸take: best, count: cells, points: 5}",
         "a rule with who pays points or places, not take: best | remove who, or take: best",
+    ),
+    (
+        "{id: a, count: [milk, wool], who: most, ‸points: [1, 2]}",
+        "players are compared once, by their sums, so points are one number | "
+        "add separate_lines: true",
+    ),
+    *(
+        (
+            f"{{id: a, in_each: {unit}, who: most, points: 5, ‸separate_lines: true}}",
+            f"{units} are not the same for all players, so they cannot be compared one by one"
+            " | remove separate_lines",
+        )
+        for unit, units in (
+            ("group", "groups"),
+            ("row-run", "runs"),
+            ("column-run", "runs"),
+            ("cell", "cells"),
+            ("[column, group]", "groups"),
+        )
     ),
     # lines
     (
@@ -200,6 +291,11 @@ def test_a_value_of_the_wrong_type_is_refused_with_its_location(rule: str) -> No
         "{id: a, times: milk, points: 1}",
         "{id: a, in_each: row, cells: {at_least: 2, at_most: 2}, points: 1}",
         "{id: a, around: well, full: true, points: 1}",
+        "{id: a, in_each: group, each_kind: true, who: most, points: 5, separate_lines: true}",
+        "{id: a, in_each: [row, square], size: 3, points: 1}",
+        "{id: a, points_of: all, take: best, points: 1}",
+        "{id: a, in_each: row, full: [cow, hen], points: 1}",
+        "{id: a, of: cow, not: {along: hedge, at: corners}, points: 1}",
         "{id: a, of: cow, who: least, places: [3, 1], tie: nobody}",
         "{id: a, in_each: group, of: cow, take: one-largest, count: cells, who: most, points: 5}",
     ],
@@ -244,6 +340,26 @@ NAMES = [
     ("{id: a, in_each: hedge, points: 1}", "in_each", "unknown unit 'hedge' | "),
     ("{id: a, around: wel, points: 1}", "around", "unknown symbol 'wel' | did you mean well?"),
     ("{id: a, around: cow, points: 1}", "around", "unknown symbol 'cow' | "),
+    ("{id: a, around: [well, cow], points: 1}", "around", "unknown symbol 'cow' | "),
+    ("{id: a, around: animal, points: 1}", "around", "unknown symbol 'animal' | "),
+    (
+        "{id: a, in_each: row, full: [cow, hne], points: 1}",
+        "full",
+        "unknown kind 'hne' | did you mean hen?",
+    ),
+    (
+        "{id: a, not: {at: corner}, points: 1}",
+        "not at",
+        "unknown place 'corner' | did you mean corners?",
+    ),
+    ("{id: a, at: [corners, cow], points: 1}", "at", "unknown place 'cow' | "),
+    ("{id: a, in_each: row, not: {has: edge}, points: 1}", "not has of", "unknown kind 'edge' | "),
+    (
+        "{id: a, points_of: [erlier], points: 1}",
+        "points_of",
+        "'erlier' is not a rule above this one | did you mean earlier?",
+    ),
+    ("{id: a, points_of: a, points: 1}", "points_of", "'a' is not a rule above this one | "),
     ("{id: a, along: hege, points: 1}", "along", "unknown wall 'hege' | did you mean hedge?"),
     ("{id: a, not: {along: yard}, points: 1}", "not along", "unknown wall 'yard' | "),
     ("{id: a, at: corner, points: 1}", "at", "unknown place 'corner' | did you mean corners?"),
@@ -283,6 +399,92 @@ NAMES = [
         )
     ),
 ]
+
+
+POINTS = [
+    ("in_each: [yard, field], points: [1, 2, 3, 4]", "", "4 numbers for 2 units", EACH),
+    ("in_each: [yard, field], points: [1]", "", "1 number for 2 units", EACH),
+    ("in_each: side, points: [1, 2]", "", "2 numbers for 4 units", EACH),
+    ("in_each: row, points: [1, 2]", "", "2 numbers for 3 units", EACH),
+    ("in_each: column, points: [1, 2, 3]", "", "3 numbers for 2 units", EACH),
+    ("in_each: [yard, field], points: {yard: 1}", "", "no points for 'field'", "add field: …"),
+    ("around: [well, rock], points: {rock: 2}", "", "no points for 'well'", "add well: …"),
+    ("in_each: row, points: {1: 2, 2: 3}", "", "no points for '3'", "add 3: …"),
+    ("count: [milk, wool], points: {milk: 2}", "", "no points for 'wool'", "add wool: …"),
+    (
+        "of: [cow, hen], each_kind: true, points: {cow: 2}",
+        *("", "no points for 'hen'", "add hen: …"),
+    ),
+    (
+        "in_each: [yard, field], points: {yard: 1, field: 2, yrad: 3}",
+        *("yrad", "unknown unit 'yrad'", "did you mean yard?"),
+    ),
+    (
+        "in_each: column, points: {A: 1, B: 2, C: 3}",
+        *("C", "unknown unit 'C'", "use one of A, B"),
+    ),
+    *(
+        (
+            f"in_each: {unit}, points: [1, 2]",
+            *("", f"there is no fixed number of units of {unit}", "use one number, or a table"),
+        )
+        for unit in ("group", "cell", "square", "row-run", "column-run")
+    ),
+    ("of: cow, points: [1, 2]", "", SEVERAL, "use one number"),
+    ("in_each: yard, points: [1]", "", SEVERAL, "use one number"),
+    ("in_each: sheet, points: {sheet: 1}", "", SEVERAL, "use one number"),
+    ("around: well, points: [1]", "", SEVERAL, "use one number"),
+]
+
+
+@pytest.mark.parametrize(("text", "key", "message", "hint"), POINTS)
+def test_points_for_several_need_a_number_for_each(
+    text: str, key: str, message: str, hint: str
+) -> None:
+    (rule,) = read_rules(f"  - {{id: a, {text}}}")
+    found = [*replace(FARM, size=(3, 2)).violations(("scoring", 3), rule, ())]
+
+    path = ("scoring", 3, "points", *((key, AT_KEY) if key else ()))
+    assert [(it.path, str(it.message), str(it.hint)) for it in found] == [(path, message, hint)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in_each: [yard, field], points: [1, 2]",
+        "in_each: row, points: [1, 2, 3]",
+        "in_each: column, points: {A: 1, B: -2}",
+        "in_each: diagonal, points: [1, 2]",
+        "in_each: [row, yard], points: [1, 2, 3, 9]",
+        "around: [well, rock], points: [1, 2]",
+        "of: [cow, hen], each_kind: true, points: {hen: 1, cow: 2}",
+        "in_each: [yard, field], count: cells, who: most, points: [1, 2], separate_lines: true",
+    ],
+)
+def test_points_for_several_that_have_a_meaning(text: str) -> None:
+    (rule,) = read_rules(f"  - {{id: a, {text}}}")
+
+    assert [*replace(FARM, size=(3, 2)).violations((), rule, ())] == []
+
+
+def test_rows_of_a_grid_that_grows_have_no_fixed_number() -> None:
+    (rule,) = read_rules("  - {id: a, in_each: row, points: [1, 2]}")
+    (found,) = FARM.violations((), rule, ())
+
+    assert str(found.message) == "there is no fixed number of units of row"
+
+
+def test_patches_are_compared_one_by_one_only_on_a_shared_sheet() -> None:
+    (rule,) = read_rules(
+        "  - {id: a, around: well, count: cells, who: most, points: 5, separate_lines: true}"
+    )
+    (found,) = FARM.violations(("scoring", 3), rule, ())
+
+    assert found.path == ("scoring", 3, "separate_lines", AT_KEY)
+    assert str(found.message) == (
+        "patches are not the same for all players, so they cannot be compared one by one"
+    )
+    assert [*replace(FARM, shared=True).violations((), rule, ())] == []
 
 
 def test_an_unknown_name_in_a_list_is_located() -> None:

@@ -385,6 +385,16 @@ class Scorer:
         return lines
 
 
+def points_by_rule(found: Mapping[str, Lines]) -> dict[str, dict[str, int]]:
+    """Return the points of each player by rule."""
+    earlier: dict[str, dict[str, int]] = {}
+    for player, lines in found.items():
+        points = earlier[player] = dict[str, int]()
+        for line in lines:
+            points[line.rule] = points.get(line.rule, 0) + line.points
+    return earlier
+
+
 def _at_moment(views: Mapping[str, View], moment: str) -> Mapping[str, View]:
     """Return the papers at an earlier moment, of the players who wrote it down."""
     return {

@@ -58,7 +58,7 @@ class Vocabulary:
     kinds: what can stand in a cell, in the order of the game file
     symbols: what is printed in cells or shown on kinds and boxes
     blocked: symbols on which nothing can stand
-    families: kinds and symbols under one name
+    families: kinds and symbols, areas, fields or rules under one name
     counts_as: the kind or symbol that another one counts as
     shows: the symbols on a kind or symbol, and how many
     values: the numbers of kinds
@@ -241,7 +241,11 @@ class Vocabulary:
     def _points_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:
         """Yield a violation for each unit without points, and for points without a unit."""
         points, path = rule.points_by_unit, (*path, "points")
-        if points is None:
+        used = [
+            it for key in ("in_each", "around", "count", "of") for it in getattr(rule, key) or ()
+        ]
+        # A family without members has a problem of its own.
+        if points is None or any(self.families.get(name) == () for name in used):
             return
         names = self.paid_names(rule)
         if unknown := next((name for name in names if name in UNITS and name != "sheet"), None):
@@ -253,8 +257,13 @@ class Vocabulary:
         elif isinstance(points, Mapping):
             yield from _missing_points(path, points, names)
         elif len(points) != len(names):
-            message = Message("{found} numbers for {units} units")
-            message = message.with_values(found=len(points), units=len(names))
+            message = Message.plural(
+                len(points),
+                "{found} number for {units} units",
+                "{found} numbers for {units} units",
+                found=len(points),
+                units=len(names),
+            )
             yield Violation(path, message, Message("write one number for each"))
 
     def _number_violations(self, path: KeyPath, rule: Rule) -> Iterator[Violation]:

@@ -37,7 +37,7 @@ ROWS = meaning(
          "{id: stone, paint: stone, blocked: true}\n  - {id: ‸barley}",
          "'barley' appears twice | give each its own id"),
         ("a family of unknown kinds", "sheet:\n", "families: [{id: crop, of: [barley, ‸rye]}]\nsheet:\n",
-         "unknown kind 'rye' | use one of barley, stone"),
+         "unknown name 'rye' | use one of barley, stone, beside"),
         ("a symbol shown on a kind that is not one", "icon: hay}", "icon: hay, shows: {‸crown: 2}}",
          "unknown symbol 'crown' | use stone"),
         ("a track without boxes", "  random:\n", "  tracks: [‸{id: rain}]\n  random:\n",

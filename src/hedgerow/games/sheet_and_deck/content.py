@@ -8,6 +8,12 @@ from typing import Annotated, Any
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.families import (
+    check_families,
+    families_of_kinds,
+    flat_families,
+    without_wrong_families,
+)
 from hedgerow.games.sheet_and_deck.parts import (
     PLAYER,
     Area,
@@ -23,9 +29,7 @@ from hedgerow.games.sheet_and_deck.parts import (
     SheetField,
     SheetPlan,
     TieBreak,
-    Token,
     Track,
-    for_players,
 )
 from hedgerow.loading.models import Between, Length, Number, OneOrMore, model
 from hedgerow.loading.violations import (
@@ -53,7 +57,7 @@ from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Keys of every score file: no field, track or deck can have these names.
-RESERVED = ("game", "lang", "sheet", "code", "players", "variant")
+RESERVED = ("game", "lang", "sheet", "code", "players", "variant", "trees")
 _KEY = re.compile("[a-z][a-z0-9_-]*")
 WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER)
 # Sections of score files of a shared sheet: what is written, and what is printed.
@@ -71,8 +75,7 @@ class OpenContent:
 
     kinds: what can stand in a cell
     symbols: what is printed in cells, or shown on kinds and boxes
-    tokens: what stands on the paper besides kinds
-    families: kinds and symbols under one name
+    families: names that stand for several others
     sheet: the sheet to write on
     dice: the dice
     scoring: the scoring rules, each one sentence
@@ -86,7 +89,6 @@ class OpenContent:
     about: OpenAbout
     kinds: Annotated[tuple[Kind, ...], Length(0, 60)] = ()
     symbols: Annotated[tuple[PrintedSymbol, ...], Length(0, 30)] = ()
-    tokens: Annotated[tuple[Token, ...], Length(0, 9)] = ()
     families: Annotated[tuple[Family, ...], Length(0, 20)] = ()
     sheet: SheetPlan = SheetPlan(print=False)
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
@@ -117,10 +119,6 @@ class OpenContent:
     def walls(self) -> tuple[str, ...]:
         """Return the ids of the printed walls, and of those that players draw."""
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
-
-    def token_at(self, place: str) -> Token | None:
-        """Return the token that stands on cells, or on crossings."""
-        return next((token for token in self.tokens if token.place == place), None)
 
     @property
     def typable_symbols(self) -> tuple[str, ...]:
@@ -159,9 +157,9 @@ class OpenContent:
         written: tuple[SheetField | Track, ...] = (*sheet.fields, *sheet.tracks)
         return Vocabulary(
             kinds=tuple([kind.id for kind in self.kinds]),
-            symbols=(*ids(self.symbols), *ids(self.tokens)),
+            symbols=tuple([symbol.id for symbol in self.symbols]),
             blocked=self.blocked,
-            families={family.id: family.of for family in self.families},
+            families=flat_families(self),
             counts_as={it.id: it.counts_as for it in printed if it.counts_as},
             shows={it.id: it.shows for it in printed if it.shows},
             values={kind.id: kind.value for kind in self.kinds if kind.value is not None},
@@ -179,11 +177,16 @@ class OpenContent:
 
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.
-        checks = (_check_ids, _check_references, _check_keys, _check_map, _check_areas)
+        checks = (
+            _check_ids,
+            check_families,
+            _check_references,
+            _check_keys,
+            _check_map,
+            _check_areas,
+        )
         more = (
             _check_marks,
-            _check_tokens,
-            _check_players,
             _check_random_parts,
             _check_rules,
             _check_decks,
@@ -234,7 +237,6 @@ def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
     lists: dict[KeyPath, Sequence[Any]] = {
         ("kinds",): content.kinds,
         ("symbols",): content.symbols,
-        ("tokens",): content.tokens,
         ("families",): content.families,
         ("sheet", "areas"): sheet.areas,
         ("sheet", "tracks"): sheet.tracks,
@@ -261,24 +263,13 @@ def _check_references(content: OpenContent) -> Iterator[Violation]:
 
 def _references(content: OpenContent) -> Iterator[_Reference]:
     kinds, symbols = ids(content.kinds), ids(content.symbols)
-    for number, family in enumerate(content.families):
-        for at, name in enumerate(family.of):
-            yield ("families", number, "of", at), name, [*kinds, *symbols], _UNKNOWN_KIND
     yield from _thing_references("kinds", content.kinds, symbols)
     yield from _thing_references("symbols", content.symbols, symbols)
     for number, track in enumerate(content.sheet.tracks):
         for box, shown in (track.shows or {}).items():
             path = ("sheet", "tracks", number, "shows", box)
             yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
-    yield from _field_references(content)
-
-
-def _field_references(content: OpenContent) -> Iterator[_Reference]:
-    for number, field in enumerate(content.sheet.fields):
-        if field.counts is not None:
-            path: KeyPath = ("sheet", "fields", number, "counts")
-            yield path, field.counts, ids(content.tokens), Message("unknown token {found}")
-    holdable = [*ids(content.kinds), *ids(content.families)]
+    holdable = [*kinds, *families_of_kinds(content)]
     for number, field in enumerate(content.sheet.fields):
         for at, name in enumerate(() if field.names_player else field.holds or ()):
             yield ("sheet", "fields", number, "holds", at), name, holdable, _UNKNOWN_KIND
@@ -294,41 +285,6 @@ def _thing_references(
             yield (key, number, "counts_as"), thing.counts_as, others, message
         for name in thing.shows or ():
             yield (key, number, "shows", name, AT_KEY), name, symbols, _UNKNOWN_SYMBOL
-
-
-def _check_tokens(content: OpenContent) -> Iterator[Violation]:
-    """Yield tokens that share their place with another one, or have no grid to stand on."""
-    seen = set[str]()
-    for number, token in enumerate(content.tokens):
-        path: KeyPath = ("tokens", number, "place")
-        if token.place and content.sheet.grid is None:
-            yield Violation(path, Message("a token needs a grid"), Message("add grid to the sheet"))
-        elif token.place in seen:
-            message = Message("another token stands on {place}", place=token.place)
-            yield Violation(path, message, Message("one token can be typed there: keep one"))
-        seen.update((token.place,) if token.place else ())
-
-
-def _check_players(content: OpenContent) -> Iterator[Violation]:
-    """Yield maps by the number of players that lack one."""
-    maps: dict[KeyPath, object] = {}
-    maps |= {("kinds", number, "pieces"): it.pieces for number, it in enumerate(content.kinds)}
-    maps |= {("tokens", number, "pieces"): it.pieces for number, it in enumerate(content.tokens)}
-    for number, deck in enumerate(content.decks):
-        if deck.open:
-            maps["decks", number, "open", "number"] = deck.open.number
-        for at, card in enumerate(deck.cards):
-            maps["decks", number, "cards", at, "copies"] = card.copies
-    players = content.about.players
-    for path, numbers in maps.items():
-        missing = [
-            count
-            for count in range(players.least, players.most + 1)
-            if isinstance(numbers, dict) and count not in numbers
-        ]
-        if missing:
-            message = Message("no number for {count} players", count=missing[0])
-            yield Violation(path, message, Message("add {count}", count=missing[0]))
 
 
 def _check_marks(content: OpenContent) -> Iterator[Violation]:
@@ -473,7 +429,7 @@ def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
 
 
 def _check_rules(content: OpenContent) -> Iterator[Violation]:
-    vocabulary, earlier = content.vocabulary, list[str]()
+    vocabulary, earlier = without_wrong_families(content), list[str]()
     for number, rule in enumerate(content.scoring):
         path: KeyPath = ("scoring", number)
         yield from skip_unreadable(vocabulary.violations(path, rule, earlier))
@@ -521,7 +477,8 @@ def _check_conditions(content: OpenContent) -> Iterator[Violation]:
 
 
 def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[Violation]:
-    condition, path, vocabulary = stated.condition, stated.path, content.vocabulary
+    condition, path = stated.condition, stated.path
+    vocabulary = without_wrong_families(content)
     # A condition counts the points of all rules; those of a rule are above it.
     counted = replace(as_rule(condition), points_of=None)
     yield from vocabulary.violations(path, counted, ())
@@ -567,7 +524,7 @@ def _check_card(path: KeyPath, card: Card, deck: Deck, content: OpenContent) -> 
     for number, rule in enumerate(card.rules):
         steps = ("score", number) if card.score else ()
         rules = ids(content.scoring)
-        yield from content.vocabulary.violations((*path, *steps), rule, rules)
+        yield from without_wrong_families(content).violations((*path, *steps), rule, rules)
     if deck.open and deck.open.of_each and not card.back:
         message = Message("{name} has no back", name=quote_value(card.id))
         yield Violation(path, message, Message("one card of each back is open, so add back"))
@@ -680,18 +637,13 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
 
 
 def kind_limits(content: OpenContent) -> Mapping[str, int]:
-    """Return how many of a kind one paper can have, by checks and by the pieces in the box."""
+    """Return how many of a kind one paper can have, for kinds whose number a check limits."""
     limits: dict[str, int] = {}
     for check in content.checks:
         plain = Check(id=check.id, of=check.of, at_most=check.at_most, source=check.source)
         if check.of and check.at_most and as_rule(check) == as_rule(plain):
             for name in check.of:
                 limits[name] = min(check.at_most.value, limits.get(name, check.at_most.value))
-    papers = 1 if content.sheet.shared else content.about.players.least
-    for kind in content.kinds:
-        if kind.pieces is not None:
-            share = for_players(kind.pieces, content.about.players.least) // papers
-            limits[kind.id] = min(share, limits.get(kind.id, share))
     return limits
 
 
@@ -704,7 +656,7 @@ def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
 def _counted_numbers(content: OpenContent) -> dict[str, int]:
     """Return the numbers of texts: `{dice}`, `{cards}`, `{RULE}` for its points, `{backs}`."""
     numbers = {"dice": sum(dice.number for dice in content.dice)}
-    numbers["cards"] = sum(card.printed_copies for deck in content.decks for card in deck.cards)
+    numbers["cards"] = sum(card.copies for deck in content.decks for card in deck.cards)
     rows, columns = content.size
     numbers |= {"rows": rows, "columns": columns, "cells": rows * columns}
     for rule in content.scoring:

@@ -10,7 +10,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
 from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID
-from hedgerow.games.sheet_and_deck.parts import Card, Deck, for_players
+from hedgerow.games.sheet_and_deck.parts import Card, Deck
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
 from hedgerow.games.sheet_and_deck.sheet import hidden_parts
 from hedgerow.loading.words import Words, placeholders
@@ -18,7 +18,7 @@ from hedgerow.ruleset.random_parts import WallPart, cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.score_file import NONE, SHEET_KEY
 from hedgerow.scoring.judging import CompiledCondition, Counted, Judgement, limits_of
-from hedgerow.scoring.points import CompiledRule, Line, Scorer
+from hedgerow.scoring.points import CompiledRule, Line, Scorer, points_by_rule
 from hedgerow.scoring.read_back import counted_amount, read_back_condition
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.view import Hidden, View, grid_cells
@@ -32,8 +32,11 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     papers, hidden = scorer.views(finished), scorer.hidden(finished)
     moments = scorer.judge_moments(papers, hidden)
     views = _without_moments(papers, [it.name for it in moments if it.never_was])
-    found, texts = scorer.rules.score(views), _LineTexts(scorer, scoring)
-    tied = {rule.id: rule.score(views) for rule in scorer.ties}
+    found = scorer.rules.score(views)
+    # Cards and ties can use the points of all rules of the game file.
+    earlier = points_by_rule(found) if scorer.uses_points else None
+    texts = _LineTexts(scorer, scoring, earlier)
+    tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
     scores = []
     for player, lines in found.items():
         own = [texts.rule_line(line) for line in lines if scorer.has_line(line)]
@@ -156,6 +159,8 @@ class OpenScorer:
         self.ties = [
             CompiledRule(rule, self.vocabulary) for rule in content.tie_break if rule.is_sentence
         ]
+        later = [*self.ties, *(rule for rules in self.cards.values() for rule in rules)]
+        self.uses_points = any(it.rule.points_of or it.rule.times_lowest for it in later)
         self.moments = {
             moment.id: CompiledCondition(moment.reached, self.vocabulary)
             for moment in content.sheet.moments
@@ -239,7 +244,6 @@ class OpenScorer:
             fields=paper.fields,
             letters=paper.letters,
             shown=self._shown(paper),
-            tokens=paper.tokens,
             own=own,
             moments={
                 name: self._view(earlier, cells, own) for name, cells in paper.moments.items()
@@ -247,8 +251,8 @@ class OpenScorer:
         )
 
     def _shown(self, paper: Paper) -> dict[str, int]:
-        """Return the symbols on crossed boxes, and the tokens that stand on no cell."""
-        shown: dict[str, int] = dict(paper.loose_tokens)
+        """Return the symbols on the crossed boxes of all tracks."""
+        shown: dict[str, int] = {}
         for track in self.content.sheet.tracks:
             for box in paper.crossed.get(track.id, ()):
                 for symbol, number in (track.shows or {}).get(box, {}).items():
@@ -286,6 +290,7 @@ class _LineTexts:
 
     scorer: OpenScorer
     scoring: OpenScoring
+    earlier: Mapping[str, Mapping[str, int]] | None
 
     def rule_line(self, line: Line) -> ScoreLine:
         """Return a line of a rule with its text."""
@@ -302,7 +307,8 @@ class _LineTexts:
     def card_line(self, deck: Deck, card: Card, player: str, views: Views) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
         rules = self.scorer.cards[card.id]
-        lines = [line for rule in rules for line in rule.score(views).get(player, ())]
+        scored = [rule.score(views, self.earlier).get(player, ()) for rule in rules]
+        lines = [line for own in scored for line in own]
         text = self.scoring.words(f"cards.{card.id}")
         if len(rules) == 1:
             amount = self._amount(card.rules[0], lines)
@@ -438,7 +444,7 @@ def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str
     for deck in scoring.content.decks:
         held = Counter(name for paper in finished.papers for name in paper.held.get(deck.id, ()))
         for name, count in held.items():
-            if count > (copies := for_players(deck.card(name).copies, finished.player_count)):
+            if count > (copies := deck.card(name).copies):
                 card = words(f"cards.{name}")
                 yield words("open.warning.copies", card=card, n=count, copies=copies)
 
