@@ -27,11 +27,11 @@ RELEASE := HEDGEROW_REQUIRE_BUNDLES=1
 
 demo: $(VENV)/.runtime
 	@echo "Printing everything to play stampfarm, rules first ..."
-	@$(BIN)/hedgerow kit stampfarm --players 4 --seed 2026 --quiet
+	@$(BIN)/hedgerow kit stampfarm --players 4 --seed 2026 --quiet --out output/stampfarm-kit.pdf
 	@echo "Scoring a finished game ..."
 	@$(BIN)/hedgerow score content/examples/stampfarm/rulebook.txt
 	@echo
-	@echo "To print and play, open:  output/stampfarm-kit-4-seed-2026-a4.pdf"
+	@echo "To print and play, open:  output/stampfarm-kit.pdf"
 	@echo "After the game, type:     $(BIN)/hedgerow score"
 	@echo "Both in your browser:     $(BIN)/hedgerow serve"
 

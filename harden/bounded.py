@@ -163,7 +163,8 @@ def _spots(game: str) -> tuple[Spot, ...]:
 
 def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
     base = _value_model(kind, value)
-    if kind.origin in (tuple, dict) or base is Number or not isinstance(value, dict):
+    is_model = isinstance(base, type) and base is not Number  # not one of several, without a tag
+    if kind.origin in (tuple, dict) or not is_model or not isinstance(value, dict):
         yield Spot(path, kind, value)
         for number, part in enumerate(value if kind.origin is tuple else ()):
             if isinstance(part, dict):
@@ -238,6 +239,8 @@ def _random_collection(rng: Random, kind: TypeSpec, value: Any, content: Mapping
         return _list(rng, kind, value or [], content)
     if kind.origin is dict:
         return _table(rng, kind, value or {"3": 1})
+    if not isinstance(kind.base, type):
+        return value
     needed = {
         name: part
         for name, part in field_specs(kind.base).items()
@@ -303,11 +306,14 @@ def _kind_names(content: Mapping[str, Any]) -> list[str]:
 
 
 def _table(rng: Random, kind: TypeSpec, value: Mapping[str, Any]) -> dict[str, Any]:
-    """Return some rows of a table with other numbers, and sometimes one more."""
+    """Return some rows of a table with other numbers, and sometimes one more; texts stay."""
     rows = {key: part for key, part in value.items() if rng.random() < 0.8}
     if rng.random() < 0.3:
         rows[str(rng.randint(1, 20))] = rng.choice([*value.values()])
-    return {key: _number(rng, kind.inside[1], part) for key, part in rows.items()}
+    return {
+        key: part if isinstance(part, str) else _number(rng, kind.inside[1], part)
+        for key, part in rows.items()
+    }
 
 
 def _yaml(part: Any) -> str:

@@ -19,7 +19,7 @@ from harden.bounded import THEMES, Variant, lay_out
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.limits import MAX_PLAYERS
+from hedgerow.base.limits import MAX_SET
 from hedgerow.drawing.scene import colour_roles, picture_page
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game, load_game_folder
@@ -89,7 +89,7 @@ def answer_game(made: OpenGame) -> str:
 
 def _print_and_score(game: Game, how: Variant, *, has_sets: bool) -> None:
     # A set has no more sheets than this, even if more can play.
-    players = min(game.content.about.players.most, MAX_PLAYERS) if has_sets else 1
+    players = min(game.content.about.players.most, MAX_SET) if has_sets else 1
     lay_out(game, how, players)
     request = PrintRequest(game=game.id, what=RULES, paper=how.paper, theme=how.theme)
     for page in render(request, game).pages:

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from hedgerow.authoring.game_files import ADDED, AddedGames, add_games, remove_game
+from hedgerow.authoring.game_files import ADDED, MAX_ENTRIES, AddedGames, add_games, remove_game
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import Library
@@ -115,6 +115,16 @@ def test_of_refused_games_nothing_is_saved(files: Files, problem: str, tmp_path:
 
     assert str(caught.value.problems[0].message).startswith(problem)
     assert saved(tmp_path) == {}
+
+
+def test_a_folder_with_too_many_files_is_refused(tmp_path: Path) -> None:
+    files = {f"mine/notes/{n}.doc": b"" for n in range(MAX_ENTRIES)}
+    source = write_folder(tmp_path / "sent", {"mine/game.yaml": GAME, **files})
+
+    with pytest.raises(InputError, match="more than 800 files"):
+        add(source, tmp_path)
+    (source / "mine" / "notes" / "0.doc").unlink()
+    assert len(add(source, tmp_path).skipped) == MAX_ENTRIES - 1
 
 
 @pytest.mark.parametrize(

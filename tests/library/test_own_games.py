@@ -179,6 +179,16 @@ def test_own_games_have_titles_and_codes_too(tmp_path: Path) -> None:
     assert found.open_code(str(game.code_for_seed(1)))[1].id == "farm"
 
 
+def test_the_page_has_found_games_after_the_shipped_ones(tmp_path: Path) -> None:
+    add_games(tmp_path, "here/a/mine", "here/fallow", "saved/yours")
+
+    found = library(tmp_path, []).with_found_games()
+
+    assert {"mine", "yours"} <= {game.id for game in found.games()}
+    assert found.find_game("fallow").folder == SHIPPED / "fallow"
+    assert found.own is None
+
+
 def test_a_score_file_finds_the_game_next_to_it(tmp_path: Path) -> None:
     add_games(tmp_path, "evening/mine")
     file = tmp_path / "evening" / "game.txt"

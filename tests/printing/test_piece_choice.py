@@ -100,7 +100,7 @@ def test_chosen_cards_have_their_backs() -> None:
     pages, name = printed(deck="cards", only=("c40", "c12", "c40"))
 
     fronts, backs = pages
-    assert fronts == ["kf-card-c40:c40", "kf-card-c12:c12", "kf-card-c40:c40"]
+    assert fronts == ["kf-card-c40-id-c40", "kf-card-c12-id-c12", "kf-card-c40-id-c40"]
     assert len(backs) == 3
     assert name == "cards-c40-c12-c40"
 
@@ -119,7 +119,7 @@ def test_a_card_of_a_random_deck_is_printed_again_by_its_code() -> None:
 
     pages, name = printed(deck="cards", codes=(code,), only=("c07",))
 
-    assert pages[0] == ["kf-card-c07:c07"]
+    assert pages[0] == ["kf-card-c07-id-c07"]
     assert name == f"cards-{code}-c07"
 
 

@@ -69,7 +69,11 @@ def test_a_command_of_a_page_answers_what_the_page_shows(
     assert matches_output(done.stdout, answer), done.stdout
 
 
-def test_make_demo_prints_a_kit_and_scores_a_game_and_says_what_is_next(tmp_path: Path) -> None:
+def test_make_demo_prints_a_kit_and_scores_a_game_and_says_what_is_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")  # the demo names the file in every language
+    (tmp_path / "output").mkdir()
     makefile = (ROOT / "Makefile").read_text("utf-8")
     recipe = re.findall(r"^demo:.*\n((?:\t.*\n)*)", makefile, re.MULTILINE)[0]
     lines = [line.removeprefix("\t@").replace("$(BIN)/", "") for line in recipe.splitlines()]

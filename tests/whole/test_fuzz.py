@@ -36,6 +36,9 @@ def test_mutated_files_are_answered_and_nothing_else(kind: str, count: int) -> N
     [
         pytest.param("content", 29658, id="a number of a thousand digits with a unit"),
         pytest.param("content", 1044, id="a tab in a colour"),
+        pytest.param("open games", 5015, id="more players than a set has sheets"),
+        pytest.param("prints", 7000, id="texts in a table"),
+        pytest.param("prints", 7004, id="a model that is one of several"),
     ],
 )
 def test_problems_that_the_fuzzer_found_are_fixed(kind: str, number: int) -> None:

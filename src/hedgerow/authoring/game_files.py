@@ -231,7 +231,9 @@ def _read_folder(source: Path) -> GameFiles:
     files: dict[str, bytes] = {}
     skipped: list[str] = []
     for folder in folders:
-        for path in _files_in(folder):
+        for number, path in enumerate(_files_in(folder), 1):
+            if number > MAX_ENTRIES:
+                raise InputError(too_many_files_problem(str(folder), ADDED))
             name = f"{folder.name.lower()}/{path.relative_to(folder).as_posix()}"
             if _is_ignored(name):
                 continue
@@ -245,12 +247,12 @@ def _read_folder(source: Path) -> GameFiles:
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
-    """Yield the files of a game's folder and of the folders directly in it, within the limit."""
-    entries = sorted(islice(folder.iterdir(), MAX_ENTRIES))
+    """Yield the files of a game's folder and of the folders directly in it, not all if too many."""
+    entries = sorted(islice(folder.iterdir(), MAX_ENTRIES + 1))
     for entry in entries:
         if entry.is_dir() and not entry.is_symlink():
             with suppress(OSError):
-                yield from sorted(it for it in islice(entry.iterdir(), MAX_ENTRIES))
+                yield from sorted(islice(entry.iterdir(), MAX_ENTRIES + 1))
         else:
             yield entry
 

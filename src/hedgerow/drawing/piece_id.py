@@ -45,7 +45,7 @@ def labelled_front(piece: Piece) -> Symbol:
         return piece.front
     front = piece.front
     items = (Use(front, 0, 0), *_draw_id(piece))
-    return Symbol(f"{front.id}:{piece.id}", front.width_mm, front.height_mm, items)
+    return Symbol(f"{front.id}-id-{piece.id}", front.width_mm, front.height_mm, items)
 
 
 def _draw_id(piece: Piece) -> Iterator[Item]:

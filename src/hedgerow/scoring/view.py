@@ -78,6 +78,7 @@ class View:
         fields: Mapping[str, int] | None = None,
         letters: Mapping[str, Sequence[str]] | None = None,
         shown: Mapping[str, int] | None = None,
+        tokens: Mapping[str, Collection[Pos]] | None = None,
         own: str | None = None,
         moments: Mapping[str, View] | None = None,
     ) -> None:
@@ -86,12 +87,14 @@ class View:
         kinds, symbols, numbers: what stands in the cells, and what is printed in them
         fields, letters: the numbers and the kinds that are written into fields
         shown: the symbols outside the grid, as on crossed boxes of tracks
+        tokens: the cells with tokens, by token
         own: the kind that marks the player's own cells of a shared sheet
         """
         self.vocabulary, self.rows, self.columns = vocabulary, rows, columns
         self.symbols, self.numbers = symbols or {}, numbers or {}
         self.areas, self.fields, self.shown = areas or {}, fields or {}, shown or {}
         self.own, self.moments = own, moments or {}
+        self.tokens = tokens or {}
         self._walls = walls or {}
         self.walls: Walls = frozenset().union(*self._walls.values()) if self._walls else NO_WALLS
         self.letter_cells: dict[str, tuple[Pos, ...]] = {}
@@ -150,8 +153,9 @@ class View:
         if EMPTY in names:
             free = [pos for pos in cells(self.rows, self.columns) if pos not in kinds]
             found += free if not self.symbols else [it for it in free if not self.is_blocked(it)]
+        found += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
         if not self.symbols:
-            return sorted(found)
+            return sorted({*found}) if self.tokens else sorted(found)
         return sorted({*found, *(pos for pos, it in self.symbols.items() if it in wanted)})
 
     def cell_set(self, names: Names) -> frozenset[Pos]:
@@ -264,6 +268,8 @@ class View:
         ground = self.symbols.get(pos)
         things = [thing for thing in (self.kinds.get(pos), ground) if thing is not None]
         printed = ground is not None and symbol in (ground, effective(ground))
+        if self.tokens and pos in self.tokens.get(symbol, ()):
+            return 1 + printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
 
 

@@ -37,7 +37,7 @@ def _copy_doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
                 yield f"{paper.player} has {len(paper.letters[field.id])} letters in {field.id}"
     copies = Counter[str]()
     for card in (card for deck in content.decks for card in deck.cards):
-        copies[card.id] += card.copies
+        copies[card.id] += card.printed_copies
     for kind in content.kinds:
         if copies[kind.id] and used[kind.id] > copies[kind.id]:
             yield f"{used[kind.id]} of {kind.id}, but there are {copies[kind.id]}"

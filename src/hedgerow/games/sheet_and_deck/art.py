@@ -457,6 +457,8 @@ def thing_symbol(name: str, context: OpenArt) -> Symbol | None:
     content, words = context.content, context.words
     if track := next((it for it in content.sheet.tracks if it.id == name), None):
         return _track_symbol(track)
+    if token := next((it for it in content.tokens if it.id == name and it.icon), None):
+        return context.icon(token.icon or STAR)
     things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
     thing = next((it for it in things if it.id == name), None)
     if thing is None:

@@ -29,7 +29,9 @@ from hedgerow.games.sheet_and_deck.parts import (
     SheetField,
     SheetPlan,
     TieBreak,
+    Token,
     Track,
+    for_players,
 )
 from hedgerow.loading.models import Between, Length, Number, OneOrMore, model
 from hedgerow.loading.violations import (
@@ -57,7 +59,7 @@ from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Keys of every score file: no field, track or deck can have these names.
-RESERVED = ("game", "lang", "sheet", "code", "players", "variant", "trees")
+RESERVED = ("game", "lang", "sheet", "code", "players", "variant")
 _KEY = re.compile("[a-z][a-z0-9_-]*")
 WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER)
 # Sections of score files of a shared sheet: what is written, and what is printed.
@@ -75,6 +77,7 @@ class OpenContent:
 
     kinds: what can stand in a cell
     symbols: what is printed in cells, or shown on kinds and boxes
+    tokens: what stands on the paper besides kinds
     families: names that stand for several others
     sheet: the sheet to write on
     dice: the dice
@@ -89,6 +92,7 @@ class OpenContent:
     about: OpenAbout
     kinds: Annotated[tuple[Kind, ...], Length(0, 60)] = ()
     symbols: Annotated[tuple[PrintedSymbol, ...], Length(0, 30)] = ()
+    tokens: Annotated[tuple[Token, ...], Length(0, 9)] = ()
     families: Annotated[tuple[Family, ...], Length(0, 20)] = ()
     sheet: SheetPlan = SheetPlan(print=False)
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
@@ -119,6 +123,10 @@ class OpenContent:
     def walls(self) -> tuple[str, ...]:
         """Return the ids of the printed walls, and of those that players draw."""
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
+
+    def token_at(self, place: str) -> Token | None:
+        """Return the token that stands on cells, or on crossings."""
+        return next((token for token in self.tokens if token.place == place), None)
 
     @property
     def typable_symbols(self) -> tuple[str, ...]:
@@ -157,7 +165,7 @@ class OpenContent:
         written: tuple[SheetField | Track, ...] = (*sheet.fields, *sheet.tracks)
         return Vocabulary(
             kinds=tuple([kind.id for kind in self.kinds]),
-            symbols=tuple([symbol.id for symbol in self.symbols]),
+            symbols=(*ids(self.symbols), *ids(self.tokens)),
             blocked=self.blocked,
             families=flat_families(self),
             counts_as={it.id: it.counts_as for it in printed if it.counts_as},
@@ -187,6 +195,8 @@ class OpenContent:
         )
         more = (
             _check_marks,
+            _check_tokens,
+            _check_players,
             _check_random_parts,
             _check_rules,
             _check_decks,
@@ -237,6 +247,7 @@ def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
     lists: dict[KeyPath, Sequence[Any]] = {
         ("kinds",): content.kinds,
         ("symbols",): content.symbols,
+        ("tokens",): content.tokens,
         ("families",): content.families,
         ("sheet", "areas"): sheet.areas,
         ("sheet", "tracks"): sheet.tracks,
@@ -262,14 +273,22 @@ def _check_references(content: OpenContent) -> Iterator[Violation]:
 
 
 def _references(content: OpenContent) -> Iterator[_Reference]:
-    kinds, symbols = ids(content.kinds), ids(content.symbols)
+    symbols = ids(content.symbols)
     yield from _thing_references("kinds", content.kinds, symbols)
     yield from _thing_references("symbols", content.symbols, symbols)
     for number, track in enumerate(content.sheet.tracks):
         for box, shown in (track.shows or {}).items():
             path = ("sheet", "tracks", number, "shows", box)
             yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
-    holdable = [*kinds, *families_of_kinds(content)]
+    yield from _field_references(content)
+
+
+def _field_references(content: OpenContent) -> Iterator[_Reference]:
+    for number, field in enumerate(content.sheet.fields):
+        if field.counts is not None:
+            path: KeyPath = ("sheet", "fields", number, "counts")
+            yield path, field.counts, ids(content.tokens), Message("unknown token {found}")
+    holdable = [*ids(content.kinds), *families_of_kinds(content)]
     for number, field in enumerate(content.sheet.fields):
         for at, name in enumerate(() if field.names_player else field.holds or ()):
             yield ("sheet", "fields", number, "holds", at), name, holdable, _UNKNOWN_KIND
@@ -285,6 +304,41 @@ def _thing_references(
             yield (key, number, "counts_as"), thing.counts_as, others, message
         for name in thing.shows or ():
             yield (key, number, "shows", name, AT_KEY), name, symbols, _UNKNOWN_SYMBOL
+
+
+def _check_tokens(content: OpenContent) -> Iterator[Violation]:
+    """Yield tokens that share their place with another one, or have no grid to stand on."""
+    seen = set[str]()
+    for number, token in enumerate(content.tokens):
+        path: KeyPath = ("tokens", number, "place")
+        if token.place and content.sheet.grid is None:
+            yield Violation(path, Message("a token needs a grid"), Message("add grid to the sheet"))
+        elif token.place in seen:
+            message = Message("another token stands on {place}", place=token.place)
+            yield Violation(path, message, Message("one token can be typed there: keep one"))
+        seen.update((token.place,) if token.place else ())
+
+
+def _check_players(content: OpenContent) -> Iterator[Violation]:
+    """Yield maps by the number of players that lack one."""
+    maps: dict[KeyPath, object] = {}
+    maps |= {("kinds", number, "pieces"): it.pieces for number, it in enumerate(content.kinds)}
+    maps |= {("tokens", number, "pieces"): it.pieces for number, it in enumerate(content.tokens)}
+    for number, deck in enumerate(content.decks):
+        if deck.open:
+            maps["decks", number, "open", "number"] = deck.open.number
+        for at, card in enumerate(deck.cards):
+            maps["decks", number, "cards", at, "copies"] = card.copies
+    players = content.about.players
+    for path, numbers in maps.items():
+        missing = [
+            count
+            for count in range(players.least, players.most + 1)
+            if isinstance(numbers, dict) and count not in numbers
+        ]
+        if missing:
+            message = Message("no number for {count} players", count=missing[0])
+            yield Violation(path, message, Message("add {count}", count=missing[0]))
 
 
 def _check_marks(content: OpenContent) -> Iterator[Violation]:
@@ -637,13 +691,18 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
 
 
 def kind_limits(content: OpenContent) -> Mapping[str, int]:
-    """Return how many of a kind one paper can have, for kinds whose number a check limits."""
+    """Return how many of a kind one paper can have, by checks and by the pieces in the box."""
     limits: dict[str, int] = {}
     for check in content.checks:
         plain = Check(id=check.id, of=check.of, at_most=check.at_most, source=check.source)
         if check.of and check.at_most and as_rule(check) == as_rule(plain):
             for name in check.of:
                 limits[name] = min(check.at_most.value, limits.get(name, check.at_most.value))
+    papers = 1 if content.sheet.shared else content.about.players.least
+    for kind in content.kinds:
+        if kind.pieces is not None:
+            share = for_players(kind.pieces, content.about.players.least) // papers
+            limits[kind.id] = min(share, limits.get(kind.id, share))
     return limits
 
 
@@ -656,7 +715,7 @@ def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
 def _counted_numbers(content: OpenContent) -> dict[str, int]:
     """Return the numbers of texts: `{dice}`, `{cards}`, `{RULE}` for its points, `{backs}`."""
     numbers = {"dice": sum(dice.number for dice in content.dice)}
-    numbers["cards"] = sum(card.copies for deck in content.decks for card in deck.cards)
+    numbers["cards"] = sum(card.printed_copies for deck in content.decks for card in deck.cards)
     rows, columns = content.size
     numbers |= {"rows": rows, "columns": columns, "cells": rows * columns}
     for rule in content.scoring:

@@ -90,7 +90,7 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
         face = draw_card(front, _front_values(card, deck, context), inset)
         other = draw_card(back, _back_values(card, deck, context), art) if back else None
         piece = Piece(face, other, id=card.id, shows_id=shows_id)
-        pieces += [piece] * card.copies
+        pieces += [piece] * card.printed_copies
     return context.deck(deck.id, *front.mm, pieces)
 
 

@@ -10,7 +10,12 @@ from hedgerow.base.grid import Pos
 from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.samples import available_kinds, draw_walls, free_cells
+from hedgerow.games.sheet_and_deck.samples import (
+    available_kinds,
+    draw_walls,
+    free_cells,
+    put_tokens,
+)
 from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
 from hedgerow.ruleset.rng import Rng
 
@@ -47,7 +52,7 @@ def _card_copies(content: OpenContent) -> dict[str, int]:
     """Return how many cards there are of each kind that is on cards: `apple`, three times."""
     copies = Counter({kind.id: 0 for kind in content.kinds})
     for card in (card for deck in content.decks for card in deck.cards if card.id in copies):
-        copies[card.id] += card.copies
+        copies[card.id] += card.printed_copies
     return dict(+copies)
 
 
@@ -81,6 +86,7 @@ def _fill_paper(
         columns=sheet.columns,
         sheet=sheet,
         walls=draw_walls(content, rng.stream("walls")),
+        tokens=put_tokens(kinds, content, rng.stream("tokens")),
         fields=sums,
         letters={
             it.id: _write_letters(it, content, left, rng)

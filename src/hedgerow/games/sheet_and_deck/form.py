@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import BOARD, MARKS, OpenContent, mapped_symbols
-from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, SheetField, Track
+from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, SheetField, Token, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
@@ -125,18 +125,26 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
     plan, known = content.sheet.grid, sheet or plain_sheet(content)
     letters = {item.id: item.letter for item in palette.items}
     fixed = ((pos, letters[name]) for pos, name in known.symbols.items() if name in letters)
+    on_cells, on_points = content.token_at("cells"), content.token_at("crossings")
     walls = [Header(scoring.words(f"names.{name}"), paint="leaf") for name in content.walls]
     return Grid(
         rows=plan.row_count if plan else 0,
         columns=plan.column_count if plan else 0,
         palette=palette,
-        drawn="|-" if walls else "",
+        drawn=("|-" if walls else "") + ("^" if on_points else ""),
+        small=_token_header(scoring, on_cells),
+        point=_token_header(scoring, on_points),
         walls=known.all_walls,
         draws_walls=bool(content.sheet.walls),
         fixed=tuple(sorted(fixed)),
         grows=bool(plan and plan.grows),
         wall=walls[0] if walls else None,
     )
+
+
+def _token_header(scoring: OpenScoring, token: Token | None) -> Header | None:
+    """Return the name and picture of a token that is drawn on cells or crossings."""
+    return Header(scoring.words(f"names.{token.id}"), token.icon or "") if token else None
 
 
 def _make_palette(scoring: OpenScoring) -> Palette:

@@ -73,6 +73,25 @@ class OpenAbout(About):
     players: OpenPlayers
 
 
+# How many there are: for any number of players, or by it: `{2: 14, 3: 15}`.
+PerPlayers = (
+    Annotated[int, Ge(1), Le(999)]
+    | Annotated[dict[int, Annotated[int, Ge(1), Le(999)]], Length(1, MAX_PLAYERS)]
+)
+
+
+def for_players(number: "int | dict[int, int]", players: int) -> int:
+    """Return a number for a number of players; one outside the map has the nearest."""
+    if isinstance(number, int):
+        return number
+    return number[min(number, key=lambda count: (abs(count - players), count))]
+
+
+def largest(number: "int | dict[int, int]") -> int:
+    """Return the largest of the numbers by players: that many are printed."""
+    return number if isinstance(number, int) else max(number.values())
+
+
 @model
 class Kind:
     """Something that can stand in a cell: players write its letter.
@@ -82,6 +101,7 @@ class Kind:
     counts_as: the kind that it scores as
     shows: the symbols on it, and how many of each
     value: its number; a kind whose id is a number has that value
+    pieces: how many there are for all players, or by the number of players: `{2: 14, 3: 15}`
     """
 
     id: Id
@@ -90,6 +110,24 @@ class Kind:
     counts_as: Name | None = None
     shows: Shown | None = None
     value: Annotated[int, Ge(-99), Le(999)] | None = None
+    pieces: PerPlayers | None = None
+
+
+@model
+class Token:
+    """Something that stands on the paper besides kinds.
+
+    icon: its picture
+    place: `cells`, typed as a small letter, or `crossings`, typed as `^`; or not on the paper
+    pieces: how many there are for all players, or by the number of players
+    each_player: how many each player has
+    """
+
+    id: Id
+    icon: Icon | None = None
+    place: Literal["cells", "crossings"] | None = None
+    pieces: PerPlayers | None = None
+    each_player: Annotated[int, Ge(1), Le(999)] | None = None
 
 
 @model
@@ -280,6 +318,7 @@ class SheetField:
 
     up_to: the largest number
     numbers: how many numbers there are; they count their sum
+    counts: a token: its number may be written instead of drawing it
     holds: letters of these kinds or this family; `player` holds a player, and counts 1 for that one
     room: how many letters
     """
@@ -287,6 +326,7 @@ class SheetField:
     id: Id
     up_to: Annotated[int, Ge(1), Le(999)] | None = None
     numbers: Annotated[int, Ge(1), Le(40)] | None = None
+    counts: Name | None = None
     holds: Names | None = None
     room: Annotated[int, Ge(1), Le(999)] | None = None
 
@@ -299,6 +339,9 @@ class SheetField:
         if self.holds and PLAYER in self.holds and len(self.holds) > 1:
             message = Message("a field holds a player or letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
+        if self.counts and (self.numbers or self.holds):
+            message = Message("a field that counts a token has one number")
+            yield Violation(("counts",), message, Message("make two fields of them"))
         if self.numbers and self.holds:
             message = Message("a field has numbers or holds letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
@@ -386,21 +429,36 @@ class Dice:
             yield Violation(("joker",), message, did_you_mean(self.joker, self.faces))
 
 
+CardCopies = (
+    Annotated[int, Ge(1), Le(99)]
+    | Annotated[dict[int, Annotated[int, Ge(1), Le(99)]], Length(1, MAX_PLAYERS)]
+)
+OpenNumber = (
+    Annotated[int, Ge(1), Le(40)]
+    | Annotated[dict[int, Annotated[int, Ge(1), Le(40)]], Length(1, MAX_PLAYERS)]
+)
+
+
 @model
 class Card(Rule):
     """A card or tile; with the keys of a rule, it scores.
 
     points: points of its rule; without another key of a rule, a number that is only printed
-    copies: how many are printed
+    copies: how many there are; of a map by the number of players, the most are printed
     back: its pile, if the deck has several backs
     values: the texts and pictures of its layout, by column
     score: several rules of one card
     """
 
-    copies: Annotated[int, Ge(1), Le(99)] = 1
+    copies: CardCopies = 1
     back: Id | None = None
     values: dict[str, Annotated[str, AsText(), Length(0, 400)]] | None = None
     score: Annotated[tuple[Rule, ...], Length(1, 4)] | None = None
+
+    @property
+    def printed_copies(self) -> int:
+        """Return how many are printed: enough for any number of players."""
+        return largest(self.copies)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -456,12 +514,12 @@ class OpenCards:
     """Which cards of a deck lie on the table and score for all players.
 
     of_each: `back`: one card of each back
-    number: how many cards
+    number: how many cards, or by the number of players: `{2: 3, 3: 4}`
     optional: whether players may play without them: a score file without the key has none
     """
 
     of_each: Literal["back"] | None = None
-    number: Annotated[int, Ge(1), Le(40)] | None = None
+    number: OpenNumber | None = None
     optional: bool = False
 
     def violations(self) -> Iterator[Violation]:
@@ -524,7 +582,7 @@ class Deck:
         if self.held:
             return self.held.most
         if self.open and self.open.number:
-            return self.open.number
+            return largest(self.open.number)
         return len(self.backs_in_use)
 
     def card(self, card_id: str) -> Card:
@@ -543,7 +601,7 @@ class Deck:
 
     def _piece_violations(self) -> Iterator[Violation]:
         """Yield a violation at the card with which a deck gets too large."""
-        before = [*accumulate((card.copies for card in self.cards), initial=0)]
+        before = [*accumulate((card.printed_copies for card in self.cards), initial=0)]
         if before[-1] > MAX_PIECES:
             number = bisect(before, MAX_PIECES) - 1
             message = Message("this deck has {count} pieces", count=f"{before[-1]:,}")

@@ -10,6 +10,7 @@ from hedgerow.base.errors import Problem, did_you_mean, quote_value, raise_probl
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.box import box_problems
 from hedgerow.games.sheet_and_deck.content import (
     BOARD,
     MARKS,
@@ -20,7 +21,7 @@ from hedgerow.games.sheet_and_deck.content import (
 )
 from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
-from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track
+from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track, for_players
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
@@ -43,6 +44,9 @@ class Paper:
     is_known: whether everything random is known, by the code or because it was typed
     has_code: whether the printed sheet is that of a code
     states_all: whether a typed wall is whole, however short it is
+    tokens: the cells on which tokens stand, by the id of the token
+    loose_tokens: how many tokens are not on cells: on crossings, or only counted
+    points: the crossings with a token
     fields, letters, crossed: the numbers in fields and tracks, letters in fields, crossed boxes
     numbers: what is in the boxes of a field for several numbers; `fields` has their sum
     held: the cards in hand, by deck
@@ -59,6 +63,9 @@ class Paper:
     is_known: bool = True
     has_code: bool = False
     states_all: bool = False
+    tokens: Mapping[str, frozenset[Pos]] = record_field(default_factory=dict)
+    loose_tokens: Mapping[str, int] = record_field(default_factory=dict)
+    points: frozenset[Pos] = frozenset()
     fields: Mapping[str, int] = record_field(default_factory=dict)
     letters: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     crossed: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
@@ -72,7 +79,14 @@ class Paper:
         """Return everything that was entered, to compare papers."""
         numbers, hands = (*self.fields.items(),), (*self.held.items(),)
         boxes, letters = (*self.crossed.items(),), (*self.letters.items(),)
-        return (*sorted(self.kinds.items()),), self.walls, numbers, boxes, letters, hands
+        drawn = self.walls, self.points, (*self.tokens.items(),)
+        return (*sorted(self.kinds.items()),), drawn, numbers, boxes, letters, hands
+
+    def count_pieces(self, name: str) -> int:
+        """Return how many of a kind or token are on the paper."""
+        held = sum(letters.count(name) for letters in self.letters.values())
+        standing = sum(kind == name for kind in self.kinds.values())
+        return held + standing + len(self.tokens.get(name, ())) + self.loose_tokens.get(name, 0)
 
     @property
     def is_filled(self) -> bool:
@@ -97,11 +111,16 @@ class FinishedGame:
     named: Mapping[str, str] = record_field(default_factory=dict)
     labels: Mapping[str, str] = record_field(default_factory=dict)
 
+    @property
+    def player_count(self) -> int:
+        return len(self.players) or len(self.papers)
+
 
 def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     problems, content = [*filled.problems], scoring.content
-    problems += _card_problems(filled.values, content)
+    count = len(filled.values.get("players", content.sheet.marks or filled.sections))
+    problems += _card_problems(filled.values, content, count)
     players = {it.value: it.typed for it in filled.values.get("players", ())}
     labels: dict[str, str] = {}
     if content.sheet.marks:
@@ -118,6 +137,8 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
         _read_paper(it, content, problems, counted[number])
         for number, it in enumerate(filled.sections)
     )
+    raise_problems(problems)
+    problems += box_problems(filled, papers, len(players) or len(papers), scoring)
     raise_problems(problems)
     return FinishedGame(papers, players, opened, named, labels)
 
@@ -192,10 +213,12 @@ def _named_players(
     return named
 
 
-def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Problem]:
+def _card_problems(values: FieldValues, content: OpenContent, players: int) -> Iterator[Problem]:
     """Yield a problem for each second open card of one back, and for more cards than allowed."""
     for deck in (deck for deck in content.decks if deck.open):
         seen = set[str]()
+        stated = deck.open.number if deck.open else None
+        most = for_players(stated, players) if stated else deck.most_chosen
         for number, value in enumerate(values.get(deck.id, ())):
             back = deck.card(value.value).back or ""
             if deck.open and deck.open.of_each and back in seen:
@@ -205,7 +228,7 @@ def _card_problems(values: FieldValues, content: OpenContent) -> Iterator[Proble
                     back=quote_value(back),
                 )
                 yield Problem(value.location, message, Message("list only one card of each back"))
-            elif number == deck.most_chosen:
+            elif number == most:
                 message = Message("more than {most} cards are open", most=number)
                 yield Problem(value.location, message, Message("remove the others"))
             seen.add(back)
@@ -227,7 +250,8 @@ def _read_paper(
     problems += _hand_problems(section, content)
     drawn = section.grid.walls if section.grid else NO_WALLS
     rows, columns = _grid_size(section, content)
-    wanted = [it.id for it in content.sheet.written_fields if it.id in counted]
+    asked = [it.id for it in content.sheet.written_fields if not it.counts]
+    wanted = [name for name in asked if name in counted]
     plan = content.sheet.grid
     if plan and plan.grows and GRID in counted and not section.section.has_grid:
         wanted.append(GRID)
@@ -237,6 +261,10 @@ def _read_paper(
         if not it.holds
     }
     sums = {key: sum(written) for key, written in numbers.items()}
+    tokens, loose = _read_tokens(section, kinds, content, problems)
+    for field in content.sheet.written_fields:
+        if field.counts:
+            sums[field.id] = loose.get(field.counts, 0) + len(tokens.get(field.counts, ()))
     return Paper(
         player=section.name,
         kinds=kinds,
@@ -248,6 +276,9 @@ def _read_paper(
         is_known=sheet is not None or _states_random_parts(content, typed, drawn),
         has_code=sheet is not None,
         states_all=section.states_all,
+        tokens=tokens,
+        loose_tokens=loose,
+        points=section.grid.points if section.grid else frozenset(),
         fields={**sums, **_track_numbers(values, content)},
         letters={it.id: _chosen(values, it.id) for it in content.sheet.written_fields if it.holds},
         crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.names},
@@ -255,6 +286,38 @@ def _read_paper(
         held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
         missing=tuple(key for key in wanted if key not in lines or not lines[key].value.strip()),
     )
+
+
+def _read_tokens(
+    section: FilledSection, kinds: Cells, content: OpenContent, problems: list[Problem]
+) -> tuple[dict[str, frozenset[Pos]], dict[str, int]]:
+    """Return the cells with tokens, by token, and how many tokens are not on cells."""
+    grid = section.grid
+    on_cells, on_points = content.token_at("cells"), content.token_at("crossings")
+    tokens: dict[str, frozenset[Pos]] = {}
+    loose: dict[str, int] = {}
+    if grid and on_cells:
+        small = [pos for pos in kinds if grid.rows[pos.row][pos.col].islower()]
+        tokens[on_cells.id] = frozenset(small)
+    if grid and on_points:
+        loose[on_points.id] = len(grid.points)
+    for field in content.sheet.written_fields:
+        typed = first_value(section.values, field.id) if field.counts else ""
+        if field.counts is None or not typed:
+            continue
+        standing = len(tokens.get(field.counts, ()))
+        drawn, number = standing + loose.get(field.counts, 0), int(typed)
+        if drawn and number != drawn:
+            message = Message(
+                "{field} says {number}, but {drawn} are drawn",
+                field=field.id,
+                number=number,
+                drawn=drawn,
+            )
+            location = section.location_of_field(field.id)
+            problems.append(Problem(location, message, Message("correct one of them")))
+        loose[field.counts] = number - standing
+    return tokens, loose
 
 
 def _read_board(
@@ -292,6 +355,9 @@ def _read_board(
         columns=columns,
         sheet=ground,
         walls=drawn,
+        tokens=_read_tokens(board, kinds, content, problems)[0],
+        points=board.grid.points if board.grid else frozenset(),
+        loose_tokens=_read_tokens(board, kinds, content, [])[1],
         is_known=is_known,
         has_code=sheet is not None,
         moments=moments,

@@ -119,7 +119,7 @@ def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
         key = "shared" if content.sheet.shared else "sheet"
         yield KitPart(picture, words(f"open.parts.{key}"))
     for deck, drawn in zip((it for it in content.decks if it.cards), decks(context), strict=False):
-        number = sum(card.copies for card in deck.cards)
+        number = sum(card.printed_copies for card in deck.cards)
         name = words(f"decks.{deck.id}")
         yield KitPart(drawn.pieces[0].front, words("open.parts.deck", n=number, name=name))
     if content.dice:

@@ -10,7 +10,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
 from hedgerow.games.sheet_and_deck.form import OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID
-from hedgerow.games.sheet_and_deck.parts import Card, Deck
+from hedgerow.games.sheet_and_deck.parts import Card, Deck, for_players
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
 from hedgerow.games.sheet_and_deck.sheet import hidden_parts
 from hedgerow.loading.words import Words, placeholders
@@ -244,6 +244,7 @@ class OpenScorer:
             fields=paper.fields,
             letters=paper.letters,
             shown=self._shown(paper),
+            tokens=paper.tokens,
             own=own,
             moments={
                 name: self._view(earlier, cells, own) for name, cells in paper.moments.items()
@@ -251,8 +252,8 @@ class OpenScorer:
         )
 
     def _shown(self, paper: Paper) -> dict[str, int]:
-        """Return the symbols on the crossed boxes of all tracks."""
-        shown: dict[str, int] = {}
+        """Return the symbols on crossed boxes, and the tokens that stand on no cell."""
+        shown: dict[str, int] = dict(paper.loose_tokens)
         for track in self.content.sheet.tracks:
             for box in paper.crossed.get(track.id, ()):
                 for symbol, number in (track.shows or {}).get(box, {}).items():
@@ -444,7 +445,7 @@ def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str
     for deck in scoring.content.decks:
         held = Counter(name for paper in finished.papers for name in paper.held.get(deck.id, ()))
         for name, count in held.items():
-            if count > (copies := deck.card(name).copies):
+            if count > (copies := for_players(deck.card(name).copies, finished.player_count)):
                 card = words(f"cards.{name}")
                 yield words("open.warning.copies", card=card, n=count, copies=copies)
 

@@ -22,6 +22,7 @@ _FULL = (100, 100, 90, 50)
 _MAX_NUMBER = 30
 _TWO = 2
 _FENCES = 3
+_MAX_TOKENS = 9
 # A greedy player makes this many choices at most, each of some kinds in some cells.
 GREEDY_STEPS, GREEDY_CELLS, GREEDY_KINDS = 30, 4, 3
 # Cells that rules look at while one paper is filled greedily: about 2 s. In games with many rules
@@ -74,12 +75,24 @@ def _fill_paper(
         columns=columns,
         sheet=sheet,
         walls=draw_walls(content, rng),
+        tokens=put_tokens(stood, content, rng),
         fields=numbers,
         letters={it.id: _write_letters(it, content, rng) for it in plan.written_fields if it.holds},
         crossed=crossed,
         held={deck.id: _choose_cards(deck, rng) for deck in content.decks if deck.held},
         moments={it.id: dict(islice(stood.items(), len(stood) // _TWO)) for it in plan.moments},
     )
+
+
+def put_tokens(
+    stood: Mapping[Pos, str], content: OpenContent, rng: Rng
+) -> dict[str, frozenset[Pos]]:
+    """Return tokens on some of the filled cells, if tokens stand on cells."""
+    token = content.token_at("cells")
+    if token is None:
+        return {}
+    most = min(token.each_player or _MAX_TOKENS, len(stood))
+    return {token.id: frozenset(rng.shuffled([*stood])[: rng.below(most + 1)])}
 
 
 def draw_walls(content: OpenContent, rng: Rng) -> Walls:

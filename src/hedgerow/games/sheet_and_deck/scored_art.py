@@ -44,6 +44,8 @@ from hedgerow.ruleset.result import Result, Score, ScoreLine
 WIDTH_MM, LIST_MM, GAP_MM = 250.0, 116.0, 8.0
 HEAD_MM, PICTURE_MM, MAX_PICTURE_MM = 12.0, WIDTH_MM - 116.0 - 8.0, 150.0
 LINE_MM, TOTAL_MM, MAX_CELL_MM = 6.4, 17.0, 26.0
+# How large a token is, compared with its cell.
+TOKEN_SHARE = 0.46
 TINTS, PLAYER_COLOURS = 5, 4
 SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
 
@@ -199,7 +201,25 @@ def _draw_grid(
     for pos, kind in sorted(paper.kinds.items()):
         if symbol := thing_symbol(kind, context):
             yield place_symbol(symbol, *plan.centre(pos), plan.cell_mm * 0.62)
+    yield from _draw_tokens(paper, plan, context)
     yield from draw_badges(plan, [[it for it in cells if it.row >= 0] for cells in scored], scale)
+
+
+def _draw_tokens(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+    """Draw what stands on cells, lower right, and where four cells meet."""
+    size = plan.cell_mm * TOKEN_SHARE
+    for token in context.content.tokens:
+        places = [plan.corner(pos) for pos in sorted(paper.points) if token.place == "crossings"]
+        for pos in sorted(paper.tokens.get(token.id, ())):
+            x, y = plan.corner(pos)
+            places.append((x + plan.cell_mm - size / 2, y + plan.cell_mm - size / 2))
+        for x, y in places:
+            yield circle(x, y, size / 2, fill="white", line="outline", line_mm=0.3)
+            if token.icon:
+                yield place_symbol(context.icon(token.icon), x, y, size * 0.86)
+            else:
+                name = context.words(f"names.{token.id}")[:1].upper()
+                yield centred_text(x, y, name, TextStyle(max(SMALL_PT, size * 1.6), "bold"))
 
 
 def draw_symbols(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
@@ -302,6 +322,7 @@ def draw_board(
     items += draw_symbols(paper, plan, context)
     for pos, letter in sorted(cells.items()):
         items += draw_player(plan, pos, letter, letters, context)
+    items += _draw_tokens(paper, plan, context)
     return Symbol(f"board-{title}", width_mm, plan.top_mm + plan.height_mm + 1.0, tuple(items))
 
 

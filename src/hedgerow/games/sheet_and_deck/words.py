@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hedgerow.base.errors import Problem, quote_value, raise_problems
+from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, ids, stated_conditions
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.loading.words import Wording, Words
@@ -33,7 +35,7 @@ def needed_words(content: OpenContent) -> Iterator[str]:
             yield f"names.{symbol.id}"
     for name in sheet.marks or ():
         yield from (f"letters.{name}", f"names.{name}")
-    for things in (content.families, sheet.areas, sheet.moments):
+    for things in (content.tokens, content.families, sheet.areas, sheet.moments):
         yield from (f"names.{name}" for name in ids(things))
     yield from (f"names.{name}" for name in content.walls)
     ties = (rule for rule in content.tie_break if rule.is_sentence)
@@ -48,7 +50,7 @@ def needed_words(content: OpenContent) -> Iterator[str]:
 def optional_words(content: OpenContent) -> Iterator[str]:
     """Yield the keys of the words that a game may define."""
     yield from RULES_TEXTS
-    for things in (content.kinds, content.symbols, content.families):
+    for things in (content.kinds, content.symbols, content.tokens, content.families):
         yield from (f"plural.{name}" for name in ids(things))
     for kind in content.kinds:
         yield f"letters.{kind.id}"
@@ -80,8 +82,27 @@ def card_value(card: Card, column: str, lang: str) -> str:
     return values.get(f"{column}.{lang}") or values.get(column, "")
 
 
+def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
+    """Yield letters that cannot say whether a token stands on their cells."""
+    if content.token_at("cells") is None:
+        return
+    used: dict[str, str] = {}
+    things = [*ids(content.kinds), *ids(content.symbols), *(content.sheet.marks or ())]
+    for key in (key for name in things if (key := f"letters.{name}") in words.texts):
+        letter = words(key)
+        other = used.setdefault(letter.casefold(), letter)
+        if other != letter:
+            message = Message(
+                "letters {other} and {letter} differ by case, which means a token here",
+                other=quote_value(other),
+                letter=quote_value(letter),
+            )
+            yield Problem(words.location(key), message, Message("give each its own letter"))
+
+
 def complete_words(content: OpenContent, words: Words) -> Words:
     """Add the words that follow from others: names for read-back, headings of the score."""
+    raise_problems(_letter_problems(content, words))
     own, sheet = words.texts, content.sheet
     texts: dict[str, Wording] = {}
     things = (*content.kinds, *content.symbols)
