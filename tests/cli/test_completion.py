@@ -51,6 +51,7 @@ def complete(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, l
         pytest.param(["score", "a.txt", ""], "files", [], id="one more file"),
         pytest.param(["score", "--svg", ""], "files", [], id="file to write"),
         pytest.param(["schema", "fallow", "--out", ""], "folders", [], id="folder"),
+        pytest.param(["games", "--add", ""], "files", [], id="folder or zip"),
         pytest.param(["validate", "fal"], "files", ["fallow"], id="file or game"),
         pytest.param(["new", "x", "--like", "fal"], "none", ["fallow"], id="game of an option"),
         pytest.param(["completion", ""], "none", ["bash", "zsh", "fish"], id="shell"),
@@ -71,6 +72,16 @@ def complete(*words: str, shell: str = "bash", lang: str = "en") -> tuple[str, l
 )
 def test_candidates(words: list[str], path_kind: str, offers: list[str]) -> None:
     assert complete(*words) == (path_kind, offers)
+
+
+def test_own_games_of_the_current_folder_are_candidates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine" / "barley").mkdir(parents=True)
+    (tmp_path / "mine" / "barley" / "game.yaml").write_text("extends: stampfarm\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert complete("kit", "b") == ("none", ["barley", "bunte-runde"])
 
 
 def test_every_command_is_a_candidate() -> None:

@@ -31,7 +31,7 @@ WORDS_VARIABLE = "_HEDGEROW_WORDS"
 SEPARATOR = "\x1f"
 MAX_WORDS = 1000
 FILES, FOLDERS, NONE = "files", "folders", "none"
-_PATH_KINDS = {"PATH": FILES, "FILE": FILES, "OUT": FILES, "DIR": FOLDERS}
+_PATH_KINDS = {"PATH": FILES, "FILE": FILES, "OUT": FILES, "ZIP": FILES, "DIR": FOLDERS}
 # Other values would need quotes, or could be expanded by the shell.
 _SAFE = re.compile(r"\w[\w.-]*")
 
@@ -186,8 +186,9 @@ def _next_argument(arguments: Sequence[Any], values: Mapping[str, object]) -> An
 
 
 def _path_kind(param: Any) -> str:
-    """Return which paths a shell may offer for a parameter."""
-    return next((_PATH_KINDS[it] for it in _metavar_words(param) if it in _PATH_KINDS), NONE)
+    """Return which paths a shell may offer for a parameter; folders are among the files."""
+    kinds = {_PATH_KINDS.get(word, NONE) for word in _metavar_words(param)}
+    return next((kind for kind in (FILES, FOLDERS) if kind in kinds), NONE)
 
 
 def _metavar_words(param: Any) -> list[str]:
