@@ -1,6 +1,7 @@
 """The random parts of a sheet: a wall between cells, symbols and numbers in cells."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal
@@ -23,6 +24,8 @@ WALL_DRAWS = 300_000
 TRIAL_SHARE = 4
 # Cells that must not touch are chosen again this often.
 MAX_LAYOUTS = 500
+# Cells that are looked at for pieces of several cells: fewer layouts are tried of many pieces.
+PIECE_WORK = 2_000_000
 MAX_NUMBER = 999
 
 
@@ -101,12 +104,14 @@ class Ground:
 
     symbols: what is printed on every sheet
     places: the cells of areas, of the corners and of the edge, by name
+    sizes: the cells of one piece, for symbols whose pieces have several
     """
 
     rows: int
     columns: int
     symbols: Mapping[Pos, str]
     places: Mapping[str, Collection[Pos]]
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 @record
@@ -140,7 +145,7 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
         elif isinstance(part, DealPart):
             symbols |= zip(free, stream.shuffled(part.of), strict=False)
         else:
-            symbols |= _draw_symbols(part, free, stream)
+            symbols |= _draw_symbols(part, free, stream, ground.sizes)
     drawn = ((pos, name) for pos, name in sorted(symbols.items()) if pos not in ground.symbols)
     return Drawn(tuple(drawn), tuple(sorted(numbers.items())), tuple(lines))
 
@@ -157,14 +162,61 @@ def free_cells(
     return [pos for pos in cells(ground.rows, ground.columns) if pos not in closed | taken]
 
 
-def _draw_symbols(part: SymbolsPart, free: list[Pos], stream: Rng) -> dict[Pos, str]:
+def _draw_symbols(
+    part: SymbolsPart, free: list[Pos], stream: Rng, sizes: Mapping[str, int]
+) -> dict[Pos, str]:
     names = [name for name, number in part.of.items() for _ in range(number)]
+    if not sizes.keys().isdisjoint(part.of):
+        return _draw_pieces(part, names, free, stream, sizes)
     for _ in range(MAX_LAYOUTS if part.apart else 1):
         chosen = _choose_apart(free, len(names), stream) if part.apart else stream.shuffled(free)
         if len(chosen) >= len(names):
             return dict(zip(chosen, names, strict=False))
     message = Message("found no place for {count} symbols", count=len(names))
     raise input_error(part.id, message, Message("use fewer, or a larger grid"))
+
+
+def _draw_pieces(
+    part: SymbolsPart, names: list[str], free: list[Pos], stream: Rng, sizes: Mapping[str, int]
+) -> dict[Pos, str]:
+    """Return pieces of several cells at random; those of one symbol do not touch."""
+    largest_first = sorted(names, key=lambda name: -sizes.get(name, 1))
+    layouts = PIECE_WORK // (len(names) * max(1, len(free)))
+    for _ in range(max(1, min(MAX_LAYOUTS, layouts))):
+        placed: dict[Pos, str] = {}
+        for name in largest_first:
+            size = sizes.get(name, 1)
+            open_cells = [pos for pos in free if _is_open(pos, name, size, part, placed)]
+            piece = _grow_piece(size, open_cells, stream)
+            if not piece:
+                break
+            placed |= dict.fromkeys(piece, name)
+        else:
+            return placed
+    message = Message("found no place for {count} symbols", count=len(names))
+    raise input_error(part.id, message, Message("use fewer, or a larger grid"))
+
+
+def _is_open(pos: Pos, name: str, size: int, part: SymbolsPart, placed: Mapping[Pos, str]) -> bool:
+    """Return whether a piece may have a cell: free, and beside no piece that it must not touch."""
+    if pos in placed:
+        return False
+    near = [placed[other] for other in pos.neighbours() if other in placed]
+    return not (near and part.apart) and not (size > 1 and name in near)
+
+
+def _grow_piece(size: int, open_cells: list[Pos], stream: Rng) -> list[Pos]:
+    """Return connected cells at random; none if the first one has no room around it."""
+    if not open_cells:
+        return []
+    allowed, piece = {*open_cells}, [stream.choice(open_cells)]
+    while len(piece) < size:
+        beside = {other for pos in piece for other in pos.neighbours()}
+        room = sorted((beside & allowed).difference(piece))
+        if not room:
+            return []
+        piece.append(stream.choice(room))
+    return piece
 
 
 def _choose_apart(free: list[Pos], number: int, stream: Rng) -> list[Pos]:
@@ -241,7 +293,17 @@ def _symbols_violations(
             hint = did_you_mean(name, symbols) or Message("add it to symbols")
             yield Violation((*path, *steps), message, hint)
     free = len(free_cells(part, ground, ground.symbols))
-    count = len(part.of) if isinstance(part, DealPart) else sum(part.of.values())
+    count = (
+        len(part.of)
+        if isinstance(part, DealPart)
+        else sum(number * ground.sizes.get(name, 1) for name, number in part.of.items())
+    )
+    large = next((at for at, name in enumerate(names) if ground.sizes.get(name, 1) > 1), None)
+    if is_dealt and large is not None:
+        message = Message(
+            "a piece of {size} cells cannot be dealt", size=ground.sizes[names[large]]
+        )
+        yield Violation((*path, "of", large), message, Message("use make: symbols"))
     if is_dealt and count < free:
         message = Message("{symbols} symbols are not enough for {cells} cells", cells=free)
         hint = Message("add more of them")

@@ -203,11 +203,7 @@ class View:
 
         Each ring has the symbol of its patch; it has no cells outside the grid.
         """
-        patches = [
-            (patch, symbol)
-            for symbol in symbols
-            for patch in regions(self.cells_named(frozenset((symbol,))), self.walls)
-        ]
+        patches = [(patch, symbol) for symbol in symbols for patch in self._patches(symbol)]
         if len(symbols) > 1:
             patches.sort()
         rows, columns = range(self.rows), range(self.columns)
@@ -216,6 +212,13 @@ class View:
             for patch, symbol in patches
             for ring in [sorted(self.cells_touching(patch))]
         ]
+
+    def _patches(self, symbol: str) -> Sequence[Sequence[Pos]]:
+        """Return the printed pieces of a symbol: its connected cells, or each cell."""
+        own = self.cells_named(frozenset((symbol,)))
+        if symbol in self.vocabulary.single:
+            return [(pos,) for pos in own]
+        return regions(own, self.walls)
 
     def cells_along(self, wall: str) -> frozenset[Pos]:
         """Return the cells beside a wall."""

@@ -67,6 +67,7 @@ class Vocabulary:
     areas, walls, moments: parts of the sheet
     size: the rows and columns of the grid, if all papers have the same
     shared: one sheet is for all players, and cells hold players
+    single: symbols of which each cell is one printed piece
     has_numbers: numbers are printed in cells
     row_names, column_names: the names of rows and columns that have no numbers and letters
     cell_names: a cache of `names_of`
@@ -86,6 +87,7 @@ class Vocabulary:
     moments: tuple[str, ...] = ()
     size: tuple[int, int] | None = None
     shared: bool = False
+    single: frozenset[str] = frozenset()
     has_numbers: bool = False
     row_names: tuple[str, ...] = ()
     column_names: tuple[str, ...] = ()

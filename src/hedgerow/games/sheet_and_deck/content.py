@@ -124,6 +124,16 @@ class OpenContent:
         """Return the ids of the printed walls, and of those that players draw."""
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
 
+    @property
+    def piece_sizes(self) -> dict[str, int]:
+        """Return how many cells a piece of a symbol covers, for those of several cells."""
+        return {it.id: it.size for it in self.symbols if it.size is not None and it.size > 1}
+
+    def printed_cells(self, part: SymbolsPart) -> dict[str, int]:
+        """Return how many cells a random part prints of each symbol."""
+        sizes = self.piece_sizes
+        return {name: number * sizes.get(name, 1) for name, number in part.of.items()}
+
     def token_at(self, place: str) -> Token | None:
         """Return the token that stands on cells, or on crossings."""
         return next((token for token in self.tokens if token.place == place), None)
@@ -180,6 +190,7 @@ class OpenContent:
             shared=sheet.shared,
             row_names=sheet.grid.named_rows if sheet.grid else (),
             column_names=sheet.grid.named_columns if sheet.grid else (),
+            single=frozenset([it.id for it in self.symbols if it.size == 1]),
             has_numbers=any(isinstance(part, NumbersPart) for part in sheet.random),
         )
 
@@ -655,7 +666,13 @@ def sheet_ground(content: OpenContent) -> Ground:
     places = named_areas(content)
     borders = {name: border_cells(rows, columns, name) for name in (CORNERS, EDGE)}
     symbols = mapped_symbols(content)
-    return Ground(rows=rows, columns=columns, symbols=symbols, places={**places, **borders})
+    return Ground(
+        rows=rows,
+        columns=columns,
+        symbols=symbols,
+        places={**places, **borders},
+        sizes=content.piece_sizes,
+    )
 
 
 def stated_rules(content: OpenContent) -> RuleList:

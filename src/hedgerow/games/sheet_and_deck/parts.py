@@ -140,6 +140,7 @@ class PrintedSymbol:
     counts_as: the symbol that it scores as
     shows: the symbols on it, and how many of each
     blocked: whether nothing can stand on it
+    size: how many cells one printed piece covers; without it, touching cells are one
     """
 
     id: Id
@@ -149,6 +150,7 @@ class PrintedSymbol:
     counts_as: Name | None = None
     shows: Shown | None = None
     blocked: bool = False
+    size: Annotated[int, Ge(1), Le(9)] | None = None
 
 
 @model

@@ -8,7 +8,7 @@ from dataclasses import field as record_field
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value, raise_problems
 from hedgerow.base.frozen import keyword_record, record
-from hedgerow.base.grid import NO_WALLS, Pos, Walls
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.box import box_problems
 from hedgerow.games.sheet_and_deck.content import (
@@ -395,7 +395,8 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
             is_stated = bool(drawn) or not part.edges.most
         elif isinstance(part, SymbolsPart):
             found = Counter(typed.values())
-            is_stated = all(found[name] >= number for name, number in part.of.items())
+            cells = content.printed_cells(part)
+            is_stated = all(found[name] >= number for name, number in cells.items())
         elif isinstance(part, DealPart):
             ground = sheet_ground(content)
             is_stated = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
@@ -494,21 +495,43 @@ def _typed_part_problems(
     Symbols that are missing are a question and not a problem.
     """
     numbers = symbol_numbers(content)
+    yield from _piece_problems(section, content, typed)
     for name, number in numbers.items():
+        size = content.piece_sizes.get(name, 1)
         places = [pos for pos in sorted(typed) if typed[pos] == name]
         if len(places) > number:
             message = Message(
                 "a sheet has {number} of {symbol}, found {count}",
-                number=number,
+                number=number // size,
                 symbol=quote_value(name),
-                count=len(places),
+                count=-(-len(places) // size),
             )
             yield Problem(section.location_of(places[number]), message, _COMPARE)
     for part in content.sheet.random:
         if isinstance(part, SymbolsPart) and part.of.keys() <= numbers.keys():
             own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.of}
-            if Counter(own.values()) == Counter(part.of):
+            if Counter(own.values()) == Counter(content.printed_cells(part)):
                 yield from _placing_problems(section, content, part, own)
+
+
+def _piece_problems(
+    section: FilledSection, content: OpenContent, typed: Cells
+) -> Iterator[Problem]:
+    """Yield a problem for each typed piece that has not the size of its symbol."""
+    for name, size in content.piece_sizes.items():
+        own = [pos for pos, symbol in typed.items() if symbol == name]
+        for patch in regions(own):
+            if len(patch) != size:
+                message = Message.plural(
+                    len(patch),
+                    "the {symbol} at {cell} has {count} cell, expected {size}",
+                    "the {symbol} at {cell} has {count} cells, expected {size}",
+                    symbol=quote_value(name),
+                    cell=patch[0].name,
+                    count=len(patch),
+                    size=size,
+                )
+                yield Problem(section.location_of(patch[0]), message, _COMPARE)
 
 
 def symbol_numbers(content: OpenContent) -> dict[str, int]:
@@ -517,7 +540,12 @@ def symbol_numbers(content: OpenContent) -> dict[str, int]:
     names = Counter(name for part in parts for name in part.of)
     for part in content.sheet.random:
         names.update({*part.of} if isinstance(part, DealPart) else ())
-    return {name: number for part in parts for name, number in part.of.items() if names[name] == 1}
+    return {
+        name: number
+        for part in parts
+        for name, number in content.printed_cells(part).items()
+        if names[name] == 1
+    }
 
 
 def _placing_problems(
@@ -529,7 +557,10 @@ def _placing_problems(
     for pos, symbol in typed.items():
         if pos not in free:
             message = Message("no sheet has {symbol} in {cell}")
-        elif part.apart and not typed.keys().isdisjoint(pos.neighbours()):
+        elif part.apart and any(
+            it in typed and (typed[it] != symbol or symbol not in content.piece_sizes)
+            for it in pos.neighbours()
+        ):
             message = Message("no sheet has {symbol} in {cell}: it touches another one")
         else:
             continue

@@ -85,7 +85,8 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
             has_numbers = True
         else:
             free = free_cells(part, ground, known)
-            missing = Counter(part.of) - typed
+            printed = content.printed_cells(part) if isinstance(part, SymbolsPart) else part.of
+            missing = Counter(printed) - typed
             places.update(free if missing else ())
             symbols.update(missing)
             names.update(missing)
@@ -145,7 +146,10 @@ def code_inputs(content: OpenContent) -> Mapping[Message, object]:
         Message("size of the grid"): [ground.columns, ground.rows],
         Message("symbols of the map"): mapped,
         Message("areas"): areas,
-        Message("random parts"): [_part_inputs(part) for part in content.sheet.random],
+        Message("random parts"): [
+            *(_part_inputs(part) for part in content.sheet.random),
+            *([name, size] for name, size in sorted(ground.sizes.items())),
+        ],
     }
 
 
