@@ -89,7 +89,7 @@ FORM = structural(
          "unknown key 'count_touch' | did you mean count_touching?"),
         ("points that are too many", "points: 1", "points: ‸100", "must be between -99 and 99"),
         ("a section that is unknown", "sheet:\n", "‸rain: 3\nsheet:\n",
-         "unknown key 'rain' | use one of about, kinds, symbols, families, sheet, dice, scoring, tie_break, end, checks, decks"),
+         "unknown key 'rain' | use one of about, kinds, symbols, tokens, families, sheet, dice, scoring, numbers, tie_break, end, checks, decks"),
         ("a section misspelt", "scoring:", "‸scorin:",
          "unknown key 'scorin' | did you mean scoring?"),
     ],

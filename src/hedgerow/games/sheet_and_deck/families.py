@@ -110,6 +110,7 @@ def _sorts(content: OpenContent) -> dict[str, dict[str, Message]]:
     groups: tuple[tuple[tuple[Any, ...], str, Message], ...] = (
         (content.kinds, _THING, Message("a kind")),
         (content.symbols, _THING, Message("a symbol")),
+        (content.tokens, _THING, Message("a token")),
         (sheet.areas, _AREA, Message("an area")),
         (sheet.fields, _FIELD, Message("a field")),
         (sheet.tracks, _FIELD, Message("a track")),
