@@ -189,6 +189,17 @@ def test_the_page_has_found_games_after_the_shipped_ones(tmp_path: Path) -> None
     assert found.own is None
 
 
+def test_a_code_finds_the_game_next_to_the_score_file(tmp_path: Path) -> None:
+    add_games(tmp_path, "evening/mine")
+    game = open_library(tmp_path / "evening").find_game("mine")
+    file = tmp_path / "evening" / "game.txt"
+    file.write_text(f"[Ada]\nsheet: {game.code_for_seed(1)}\nOB.\n..O\n...\n", "utf-8")
+
+    assert score_file(file, library(tmp_path, []), None).game.id == "mine"
+    with pytest.raises(InputError, match="no game uses the tag M1"):
+        score_file(file, open_library(), None)
+
+
 def test_a_score_file_finds_the_game_next_to_it(tmp_path: Path) -> None:
     add_games(tmp_path, "evening/mine")
     file = tmp_path / "evening" / "game.txt"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -182,11 +183,14 @@ class Library:
         outside = () if folder.parent.resolve() in resolved else (folder.parent,)
         return (*outside, *roots)
 
-    def game_for_code(self, code: SheetCode, location: Location) -> Game:
-        """Return the game whose tag starts a code."""
+    def game_for_code(
+        self, code: SheetCode, location: Location, beside: Path | None = None
+    ) -> Game:
+        """Return the game whose tag starts a code. `beside` is the folder of the file with it."""
         # The user's own games are searched only for another tag.
-        for find in (lambda: self._load_readable(_list_folders(self.folders)), self.games):
-            for game in find():
+        listed = partial(_list_folders, self.folders)
+        for find_folders in (listed, partial(self.game_folders, beside)):
+            for game in self._load_readable(find_folders()):
                 if game.content.about.tag == code.tag:
                     return game
         tags = ", ".join(f"{game.content.about.tag} {game.id}" for game in self.games())
@@ -197,13 +201,14 @@ class Library:
     def game_for_file(self, file: ScoreFile) -> Game:
         """Return the game that a score file names, or else the game of its sheet codes."""
         game_line = file.key_lines.get("game")
+        beside = Path(file.path).parent
         if game_line and game_line.value:
-            return self.find_game(game_line.value, game_line.location, Path(file.path).parent)
+            return self.find_game(game_line.value, game_line.location, beside)
         problems: list[Problem] = []
         for key_line in sheet_entries(file):
             try:
                 code = self._parse_code(key_line.value, key_line.location)
-                return self.game_for_code(code, key_line.location)
+                return self.game_for_code(code, key_line.location, beside)
             except InputError as error:
                 problems += error.problems
         first = next(iter(file.key_lines.values()), None)
@@ -228,9 +233,9 @@ class Library:
         tags = () if is_valid_code(text) else [game.content.about.tag for game in self.games()]
         return parse_known_code(text, location, tags)
 
-    def game_folders(self) -> list[Path]:
+    def game_folders(self, beside: Path | None = None) -> list[Path]:
         """Return the folders of all games, sorted by name."""
-        own = [folder for group in self._own_groups() for folder in group]
+        own = [folder for group in self._own_groups(beside) for folder in group]
         plugins = _list_folders(plugin_folders(CONTENT_FOLDER))
         return _sort_folders((*_list_folders(self.folders), *own, *plugins))
 
