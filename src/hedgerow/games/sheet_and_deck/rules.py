@@ -56,14 +56,15 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         if judgement.refused
     ]
     is_filled = all(paper.is_filled for paper in finished.papers)
-    complete = any(it.may_be_true for it in ends) if ends else is_filled
+    is_over = not ends or any(it.may_be_true for it in ends)
     return Result(
         variant="basic",
-        complete=complete,
+        # One player may end the game, but a paper without any entry is still to come.
+        complete=is_filled and is_over,
         scores=tuple(scores),
         warnings=(
             # Of a game that is not over, its end says more.
-            *(_empty_warnings(finished, scoring.words) if complete or not ends else ()),
+            *(_empty_warnings(finished, scoring.words) if is_over else ()),
             *_paper_warnings(finished, scoring),
             *(it for paper in finished.papers for it in _wall_warnings(paper, scoring)),
             *_hand_warnings(finished, scoring),
