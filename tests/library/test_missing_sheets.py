@@ -154,7 +154,7 @@ def test_points_that_are_the_same_on_every_sheet_decide(
 def test_rules_that_compare_players_are_tried_with_every_sheet(
     ida: str, winners: tuple[str, ...], tmp_path: Path
 ) -> None:
-    rule = "{id: beside, of: barley, next_to: stone, who: most, points: 3, source: house}"
+    rule = "{id: beside, replace: true, of: barley, next_to: stone, who: most, points: 3}"
     (tmp_path / "rivals").mkdir()
     (tmp_path / "rivals" / "game.yaml").write_text(
         f"extends: fallow\nabout: {{title: Rivals, tag: R7}}\nscoring:\n  - {rule}\n"
@@ -170,7 +170,7 @@ def test_rules_that_compare_players_are_tried_with_every_sheet(
 
 
 def test_too_many_combinations_of_rules_that_compare_players_stay_open(tmp_path: Path) -> None:
-    rule = "{id: beside, of: barley, next_to: stone, who: most, points: 3, source: house}"
+    rule = "{id: beside, replace: true, of: barley, next_to: stone, who: most, points: 3}"
     (tmp_path / "rivals").mkdir()
     (tmp_path / "rivals" / "game.yaml").write_text(
         f"extends: fallow\nabout: {{title: Rivals, tag: R7}}\nscoring:\n  - {rule}\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
     from hedgerow.scorefile.score_file import KeyLine, ScoreFile
 
 
+# The name of a folder that leads nowhere else.
+_PLAIN_NAME = re.compile(r"\w[\w-]*")
+
+
 def ignore_warning(warning: Problem) -> None:
     """Show no warning."""
 
@@ -59,10 +65,10 @@ class Library:
         """
         typed = name.strip().lower()
         location = location or Location(name)
+        if found := self._find_folder(typed):
+            self._warn_unused(found, beside)
+            return self.load(found)
         listed = _list_folders(self.folders)
-        if found := _named(typed, listed):
-            self._warn_unused(found[0], beside)
-            return self.load(found[0])
         groups = self._own_groups(beside)
         if folder := self._nearest(typed, groups, location):
             return self.load(folder)
@@ -77,6 +83,16 @@ class Library:
     def has_game(self, name: str) -> bool:
         """Return whether a game has this id, alias or title."""
         return self._find(name.strip().lower(), self.game_folders()) is not None
+
+    def _find_folder(self, name: str) -> Path | None:
+        """Return the folder of this name; listing all folders takes longer than scoring a file."""
+        is_plain = _PLAIN_NAME.fullmatch(name) is not None
+        for root in self.folders:
+            if is_plain and os.path.isfile(f"{root}/{name}/{GAME_FILE}"):  # noqa: PTH113, faster
+                return root / name
+            if named := _named(name, game_folders(root)):
+                return named[0]
+        return None
 
     def _find(self, name: str, folders: list[Path]) -> Game | None:
         if named := _named(name, folders):

@@ -9,8 +9,8 @@ text takes longer than loading a game.
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, wraps
 from operator import attrgetter
 from types import UnionType
 from typing import (
@@ -32,6 +32,7 @@ from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.violations import Violation
 
 M = TypeVar("M")
+T = TypeVar("T")
 Source = Literal["rulebook", "review", "inferred", "house"]
 
 
@@ -61,6 +62,34 @@ def model(cls: type[M]) -> type[M]:
     that somebody may expect of it; `unknown_key` has them for any other key that is not similar to
     a known one. A field `not_` is the key `not`, which is a keyword of Python.
     """
+    return _make_model(cls)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def caching_model(cls: type[M]) -> type[M]:
+    """Turn a class into a content model that computes what follows from it once.
+
+    It can have a `cached_property`, and functions of it can be decorated with `once`.
+    """
+    return _make_model(cls, "__dict__")
+
+
+def once(make: Callable[[M], T]) -> Callable[[M], T]:
+    """Let a function of a caching model compute its result only once for each value."""
+    name = f"{make.__module__}.{make.__name__}"
+
+    @wraps(make)
+    def get(content: M) -> T:
+        results = content.__dict__
+        if name not in results:
+            results[name] = make(content)
+        result: T = results[name]
+        return result
+
+    return get
+
+
+def _make_model(cls: type[M], *further_slots: str) -> type[M]:
     _rename_keywords(cls)
     parent = cls.__base__
     if is_frozen(parent):
@@ -68,7 +97,7 @@ def model(cls: type[M]) -> type[M]:
             if name not in vars(cls) and name not in cls.__annotations__:
                 setattr(cls, name, value)
         cls.__annotations__ = {**parent.__annotations__, **cls.__annotations__}
-    frozen_class: Any = frozen(cls)
+    frozen_class: Any = frozen(cls, *further_slots)
     frozen_class.__init__ = _init
     return frozen_class  # type: ignore[no-any-return]
 
@@ -408,15 +437,28 @@ def _is_one_or_more(spec: TypeSpec) -> bool:
 @cache
 def field_specs(model_type: Any) -> Mapping[str, TypeSpec]:
     """Return the types of a model's fields by name."""
-    return {name: type_spec(hint) for name, hint in field_hints(model_type).items()}
+    hints, parent = field_hints(model_type), model_type.__base__
+    # Most fields are those of the model it extends: their types are read only once.
+    inherited = field_specs(parent) if is_frozen(parent) else {}
+    known = field_hints(parent) if inherited else {}
+    return {
+        name: inherited[name] if known.get(name) is hint else type_spec(hint)
+        for name, hint in hints.items()
+    }
 
 
+@cache
 def field_hints(model_type: Any) -> Mapping[str, Any]:
     """Return the annotations of a model's fields by name."""
-    # A model also has the annotations of the models it extends, with names of their modules.
-    modules = [it.__module__ for it in reversed(model_type.__mro__) if is_frozen(it)]
-    names = {name: value for it in modules for name, value in vars(sys.modules[it]).items()}
-    hints = get_type_hints(model_type, names, include_extras=True)
+    parent, own = model_type.__base__, model_type.__annotations__
+    inherited: Mapping[str, Any] = {}
+    if is_frozen(parent):
+        inherited, before = field_hints(parent), parent.__annotations__
+        own = {name: it for name, it in own.items() if before.get(name) is not it}
+    holder = type(model_type.__name__, (), {"__annotations__": own})
+    names = dict(vars(sys.modules[model_type.__module__]))
+    stated = get_type_hints(holder, names, include_extras=True)
+    hints = {**inherited, **stated}
     return {name: hints[name] for name in field_names(model_type)}
 
 

@@ -85,11 +85,11 @@ def bound_of(condition: Condition) -> Bound:
     return Bound(at_least=condition.at_least, at_most=condition.at_most, exactly=condition.exactly)
 
 
-def names_used(condition: Condition) -> frozenset[str]:
-    """Return all names and words that a condition uses."""
+def names_used(sentence: Sentence) -> frozenset[str]:
+    """Return all names and words that a rule or a condition uses, except for names of rules."""
     keys = [key for key in field_names(Sentence) if key not in ("id", "source", "take")]
-    values = [getattr(condition, key) for key in keys]
-    values += [getattr(condition.forbidden, key) for key in field_names(Not)]
+    values = [getattr(sentence, key) for key in keys]
+    values += [getattr(sentence.forbidden, key) for key in field_names(Not)]
     names = set[str]()
     for value in values:
         if isinstance(value, Near):

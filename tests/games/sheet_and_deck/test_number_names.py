@@ -59,7 +59,7 @@ def test_names_without_quotes_are_names_everywhere(
     ("change", "message"),
     [
         (("{id: 1}", "{id: 1}, {id: 1}"), "'1' appears twice"),
-        (("of: [1, 2]}", "of: [1, 3]}"), "unknown kind '3'"),
+        (("of: [1, 2]}", "of: [1, 3]}"), "'1' is a kind, '3' is a rule"),
         (("next_to: 2", "next_to: 8"), "unknown kind '8'"),
         (("tie_break: 3", "tie_break: 8"), "unknown rule '8'"),
         (("{id: eggs}", "{id: 5}"), "'5' cannot be a key of score files"),

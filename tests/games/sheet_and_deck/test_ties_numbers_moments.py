@@ -111,7 +111,7 @@ WRONG = [
     (f"{CELLS}tie_break: [cells, {{id: ‸cells, points: 1}}]", "'cells' appears twice | give each its own id"),
     (f"{CELLS}tie_break: [{{id: more, of: ‸cow, points: 1}}]", "unknown kind 'cow' | use one of empty, own"),
     (f"{CELLS}tie_break: [‸{{id: more, of: own}}]",
-     "this rule does not say what it pays | add one of points, table, worth, places"),
+     "this rule does not say what it pays | add one of points, table, places"),
     (f"{CELLS}numbers: {{‸First: 2}}",
      "texts cannot contain {First} | use small letters and _, for example first_coins"),
     (f"{CELLS}numbers: {{‸cells: 2}}", "{cells} stands for another number | use another name"),

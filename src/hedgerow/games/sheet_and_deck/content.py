@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
@@ -33,7 +34,7 @@ from hedgerow.games.sheet_and_deck.parts import (
     Track,
     for_players,
 )
-from hedgerow.loading.models import Between, Length, Number, OneOrMore, model
+from hedgerow.loading.models import Between, Length, Number, OneOrMore, caching_model, once
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -71,7 +72,7 @@ _OWN_ID, _REMOVE = Message("give each its own id"), Message("remove it")
 _Reference = tuple[KeyPath, str, Sequence[str], Message]
 
 
-@model
+@caching_model
 class OpenContent:
     """The whole of a game file with `rules: sheet-and-deck`.
 
@@ -103,23 +104,23 @@ class OpenContent:
     checks: Annotated[tuple[Check, ...], Length(0, 12)] = ()
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
 
-    @property
+    @cached_property
     def size(self) -> tuple[int, int]:
         """Return the rows and columns of the grid; 0 and 0 if there is none."""
         grid = self.sheet.grid
         return (grid.row_count, grid.column_count) if grid else (0, 0)
 
-    @property
+    @cached_property
     def blocked(self) -> frozenset[str]:
         """Return the symbols on which nothing can stand."""
         return frozenset([symbol.id for symbol in self.symbols if symbol.blocked])
 
-    @property
+    @cached_property
     def printed_walls(self) -> tuple[WallPart, ...]:
         """Return the random walls, which are printed."""
         return tuple([part for part in self.sheet.random if isinstance(part, WallPart)])
 
-    @property
+    @cached_property
     def walls(self) -> tuple[str, ...]:
         """Return the ids of the printed walls, and of those that players draw."""
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
@@ -138,7 +139,7 @@ class OpenContent:
         """Return the token that stands on cells, or on crossings."""
         return next((token for token in self.tokens if token.place == place), None)
 
-    @property
+    @cached_property
     def typable_symbols(self) -> tuple[str, ...]:
         """Return the symbols that a section [board] of a shared sheet can state, if all can.
 
@@ -156,7 +157,7 @@ class OpenContent:
         mapped = mapped_symbols(self).values()
         return tuple([name for name in ids(self.symbols) if name in {*dealt, *mapped}])
 
-    @property
+    @cached_property
     def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:
         """Return the cards that can score: those of open or held decks with a rule."""
         return tuple(
@@ -167,7 +168,7 @@ class OpenContent:
             if card.rules
         )
 
-    @property
+    @cached_property
     def vocabulary(self) -> Vocabulary:
         """Return the names that rules can use."""
         sheet = self.sheet
@@ -192,6 +193,21 @@ class OpenContent:
             column_names=sheet.grid.named_columns if sheet.grid else (),
             single=frozenset([it.id for it in self.symbols if it.size == 1]),
             has_numbers=any(isinstance(part, NumbersPart) for part in sheet.random),
+        )
+
+    @cached_property
+    def symbols_without_rules(self) -> frozenset[str]:
+        """Return the symbols that no rule and no condition can see: views need not have them."""
+        stated, named = stated_rules(self), set[str]()
+        for rule in (*stated.rules, *stated.ties):
+            named |= names_used(rule.rule)
+        for condition in stated.conditions:
+            named |= names_used(condition.condition)
+        named = {*self.vocabulary.expand(named), *self.blocked}
+        return frozenset(
+            symbol.id
+            for symbol in self.symbols
+            if named.isdisjoint((symbol.id, symbol.counts_as, *(symbol.shows or ())))
         )
 
     def violations(self) -> Iterator[Violation]:
@@ -642,12 +658,14 @@ def _is_in_area(area: Area, pos: Pos, grid: GridSize) -> bool:
     return pos.row < len(rows) and rows[pos.row][pos.col : pos.col + 1] == "X"
 
 
+@once
 def named_areas(content: OpenContent) -> dict[str, tuple[Pos, ...]]:
     """Return the cells of each area, by its id."""
     grid = content.sheet.grid
     return {area.id: area_cells(area, grid) for area in content.sheet.areas} if grid else {}
 
 
+@once
 def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
     """Return the symbols that are printed at the same cells of every sheet."""
     grid = content.sheet.grid
@@ -660,6 +678,7 @@ def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
     return {pos: by_sign[sign] for pos, sign in signs.items() if sign in by_sign}
 
 
+@once
 def sheet_ground(content: OpenContent) -> Ground:
     """Return the grid with what is the same on every sheet."""
     rows, columns = content.size
@@ -707,6 +726,7 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
             yield StatedCondition(("sheet", "moments", number, "reached"), moment.reached)
 
 
+@once
 def kind_limits(content: OpenContent) -> Mapping[str, int]:
     """Return how many of a kind one paper can have, by checks and by the pieces in the box."""
     limits: dict[str, int] = {}

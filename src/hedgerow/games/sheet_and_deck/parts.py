@@ -2,6 +2,7 @@
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import Annotated, Literal
 
@@ -22,6 +23,7 @@ from hedgerow.loading.models import (
     Name,
     OneOrMore,
     TaggedBy,
+    caching_model,
     check_range,
     model,
 )
@@ -441,7 +443,7 @@ OpenNumber = (
 )
 
 
-@model
+@caching_model
 class Card(Rule):
     """A card or tile; with the keys of a rule, it scores.
 
@@ -462,7 +464,7 @@ class Card(Rule):
         """Return how many are printed: enough for any number of players."""
         return largest(self.copies)
 
-    @property
+    @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Return the rules of the card; none if it does not score."""
         return self.score or ((self,) if self._states_rule else ())
@@ -547,7 +549,7 @@ class HeldCards:
         return check_range(self.least, self.most)
 
 
-@model
+@caching_model
 class Deck:
     """Cards or tiles to cut out.
 
@@ -573,12 +575,12 @@ class Deck:
     def line_prefix(self) -> str:
         return self.prefix or self.id
 
-    @property
+    @cached_property
     def backs_in_use(self) -> tuple[str, ...]:
         """Return the backs of its cards, in their order."""
         return tuple(dict.fromkeys([card.back for card in self.cards if card.back]))
 
-    @property
+    @cached_property
     def most_chosen(self) -> int:
         """Return how many of its cards can be open, or in one hand."""
         if self.held:
@@ -589,7 +591,11 @@ class Deck:
 
     def card(self, card_id: str) -> Card:
         """Return the card with this id."""
-        return next(card for card in self.cards if card.id == card_id)
+        return self._cards_by_id[card_id]
+
+    @cached_property
+    def _cards_by_id(self) -> dict[str, Card]:
+        return {card.id: card for card in self.cards}
 
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(check_unique_ids(("cards",), self.cards))

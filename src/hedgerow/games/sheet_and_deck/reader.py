@@ -23,6 +23,7 @@ from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track, for_players
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
+from hedgerow.loading.models import once
 from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 from hedgerow.scorefile.grid_text import EMPTY
@@ -534,6 +535,7 @@ def _piece_problems(
                 yield Problem(section.location_of(patch[0]), message, _COMPARE)
 
 
+@once
 def symbol_numbers(content: OpenContent) -> dict[str, int]:
     """Return how many of each symbol one random part places, without those of several parts."""
     parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart)]

@@ -18,12 +18,13 @@ from hedgerow.ruleset.random_parts import WallPart, cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scorefile.score_file import NONE, SHEET_KEY
 from hedgerow.scoring.judging import CompiledCondition, Counted, Judgement, limits_of
-from hedgerow.scoring.points import CompiledRule, Line, Scorer, points_by_rule
+from hedgerow.scoring.points import CompiledRule, Line, Lines, Scorer, points_by_rule
 from hedgerow.scoring.read_back import counted_amount, read_back_condition
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.view import Hidden, View, grid_cells
 
 Views = Mapping[str, View]
+_MAX_AMOUNTS = 4_096
 
 
 def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
@@ -35,12 +36,13 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     found = scorer.rules.score(views)
     # Cards and ties can use the points of all rules of the game file.
     earlier = points_by_rule(found) if scorer.uses_points else None
-    texts = _LineTexts(scorer, scoring, earlier)
+    texts = _LineTexts(scorer, scoring)
     tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
+    cards = _CardScores(scorer, views, earlier)
     scores = []
     for player, lines in found.items():
         own = [texts.rule_line(line) for line in lines if scorer.has_line(line)]
-        own += _card_lines(player, finished, views, texts)
+        own += _card_lines(player, finished, cards, texts)
         ties = (tied.get(name, found)[player] for name in scorer.tie_break)
         sums = zip(scorer.tie_break, ties, strict=True)
         order = tuple([sum(it.points for it in part if it.rule == name) for name, part in sums])
@@ -155,7 +157,11 @@ class OpenScorer:
             card.id: [CompiledRule(rule, self.vocabulary) for rule in card.rules]
             for _, card in content.scoring_cards
         }
+        self.rules_by_id = {rule.id: rule for rule in content.scoring}
+        # What rules counted, as text: many files have the same numbers.
+        self.amounts: dict[tuple[int, str, int], str] = {}
         self._areas = named_areas(content)
+        self._unused = content.symbols_without_rules
         self.tie_break = [rule.id for rule in content.tie_break]
         self.ties = [
             CompiledRule(rule, self.vocabulary) for rule in content.tie_break if rule.is_sentence
@@ -179,13 +185,19 @@ class OpenScorer:
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""
         if self.content.sheet.shared:
-            return {
-                name: self._view(_with_named(paper, letter, finished), paper.kinds, letter)
-                for paper in finished.papers
-                for letter, name in finished.players.items()
-            }
+            return dict(view for paper in finished.papers for view in self._shared(paper, finished))
         papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
         return {paper.player: self.view(paper) for paper in papers}
+
+    def _shared(self, paper: Paper, finished: FinishedGame) -> Iterator[tuple[str, View]]:
+        """Yield a shared paper as each player sees it; what rules find on it is found once."""
+        board = self._view(paper, paper.kinds)
+        for letter, name in finished.players.items():
+            fields = _with_named(paper, letter, finished).fields
+            earlier = {
+                it: view.seen_by(letter, fields=fields) for it, view in board.moments.items()
+            }
+            yield name, board.seen_by(letter, fields=fields, moments=earlier)
 
     def hidden(self, finished: FinishedGame) -> dict[str, Hidden]:
         """Return what is printed on sheets, but not known, by player."""
@@ -231,25 +243,25 @@ class OpenScorer:
         """Return whether a line is shown: one about a field with a player only for that player."""
         return bool(line.number) or line.rule not in self._of_player
 
-    def _view(self, paper: Paper, kinds: Cells, own: str | None = None) -> View:
-        sheet, earlier = paper.sheet, replace(paper, moments={})
+    def _view(self, paper: Paper, kinds: Cells) -> View:
+        sheet, symbols = paper.sheet, paper.sheet.symbols
+        if self._unused:
+            symbols = {pos: name for pos, name in symbols.items() if name not in self._unused}
+        earlier = replace(paper, moments={}) if paper.moments else paper
         return View(
             self.vocabulary,
             paper.rows,
             paper.columns,
             kinds,
             walls=sheet.walls or dict.fromkeys(self.content.walls[:1], paper.walls),
-            symbols=sheet.symbols,
+            symbols=symbols,
             numbers=sheet.numbers,
             areas=self._areas,
             fields=paper.fields,
             letters=paper.letters,
             shown=self._shown(paper),
             tokens=paper.tokens,
-            own=own,
-            moments={
-                name: self._view(earlier, cells, own) for name, cells in paper.moments.items()
-            },
+            moments={name: self._view(earlier, cells) for name, cells in paper.moments.items()},
         )
 
     def _shown(self, paper: Paper) -> dict[str, int]:
@@ -270,15 +282,45 @@ def _with_named(paper: Paper, player: str, finished: FinishedGame) -> Paper:
     return replace(paper, fields={**paper.fields, **named})
 
 
+class _CardScores:
+    """The lines of cards, found once for all players if the card compares them or is open."""
+
+    def __init__(
+        self,
+        scorer: OpenScorer,
+        views: Views,
+        earlier: Mapping[str, Mapping[str, int]] | None,
+    ) -> None:
+        """Create it for the papers of all players; `earlier` has their points of the rules."""
+        self._scorer, self._views, self._earlier = scorer, views, earlier
+        self._of_all: dict[str, list[Mapping[str, Lines]]] = {}
+
+    def lines(self, card: Card, player: str, *, is_open: bool) -> list[Line]:
+        """Return the lines of a card for a player."""
+        rules = self._scorer.cards[card.id]
+        if not is_open and not any(rule.rule.who for rule in rules):
+            own = {player: self._views[player]}
+            return [
+                line for rule in rules for line in rule.score(own, self._earlier).get(player, ())
+            ]
+        if card.id not in self._of_all:
+            self._of_all[card.id] = [rule.score(self._views, self._earlier) for rule in rules]
+        return [line for found in self._of_all[card.id] for line in found.get(player, ())]
+
+
 def _card_lines(
-    player: str, finished: FinishedGame, views: Views, texts: _LineTexts
+    player: str, finished: FinishedGame, cards: _CardScores, texts: _LineTexts
 ) -> list[ScoreLine]:
     """Return the lines of open cards, and of the cards that a player holds."""
     held = {paper.player: paper.held for paper in finished.papers}.get(player, {})
     lines: list[ScoreLine] = []
     for deck in texts.scorer.content.decks:
         names = finished.open.get(deck.id, ()) if deck.open else held.get(deck.id, ())
-        own = [texts.card_line(deck, deck.card(name), player, views) for name in names]
+        is_open = deck.open is not None
+        own = []
+        for card in map(deck.card, names):
+            found = cards.lines(card, player, is_open=is_open)
+            own.append(texts.card_line(deck, card, found))
         if deck.held and deck.held.take == "best" and own:
             best = max(own, key=lambda line: line.points)
             own = [line if line is best else texts.without_points(line) for line in own]
@@ -292,7 +334,6 @@ class _LineTexts:
 
     scorer: OpenScorer
     scoring: OpenScoring
-    earlier: Mapping[str, Mapping[str, int]] | None
 
     def rule_line(self, line: Line) -> ScoreLine:
         """Return a line of a rule with its text."""
@@ -302,17 +343,14 @@ class _LineTexts:
             key = f"names.{line.unit}"
             unit = words(key) if key in words.texts else line.unit
             name = words("open.line.unit", name=name, unit=unit)
-        rule = next(it for it in self.scoring.content.scoring if it.id == line.rule)
+        rule = self.scorer.rules_by_id[line.rule]
         text = words("open.line.rule", name=name, what=self._amount(rule, (line,)))
         return ScoreLine(line.id, line.points, text, grid_cells(line.cells))
 
-    def card_line(self, deck: Deck, card: Card, player: str, views: Views) -> ScoreLine:
+    def card_line(self, deck: Deck, card: Card, lines: Sequence[Line]) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
-        rules = self.scorer.cards[card.id]
-        scored = [rule.score(views, self.earlier).get(player, ()) for rule in rules]
-        lines = [line for own in scored for line in own]
         text = self.scoring.words(f"cards.{card.id}")
-        if len(rules) == 1:
+        if len(card.rules) == 1:
             amount = self._amount(card.rules[0], lines)
             text = self.scoring.words("open.line.rule", name=text, what=amount)
         points = sum(line.points for line in lines)
@@ -332,7 +370,14 @@ class _LineTexts:
         # A bound or another player decides about all units together.
         is_joint = rule.who is not None or rule.once is not None
         number = sum(line.number if is_joint else line.paid_number for line in lines)
-        return counted_amount(rule, self.scorer.vocabulary, self.scoring.words, number)
+        words, amounts = self.scoring.words, self.scorer.amounts
+        key = id(rule), words.lang, number
+        text = amounts.get(key)
+        if text is None:
+            if len(amounts) >= _MAX_AMOUNTS:
+                amounts.clear()
+            text = amounts[key] = counted_amount(rule, self.scorer.vocabulary, words, number)
+        return text
 
 
 def _reaches(counted: Sequence[Counted], least: int, players: str) -> bool:

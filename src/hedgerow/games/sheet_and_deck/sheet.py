@@ -11,6 +11,7 @@ from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
 from hedgerow.games.sheet_and_deck.parts import Track
+from hedgerow.loading.models import once
 from hedgerow.ruleset.random_parts import (
     DealPart,
     Drawn,
@@ -65,6 +66,7 @@ class Sheet:
         return NO_WALLS.union(*self.walls.values())
 
 
+@once
 def plain_sheet(content: OpenContent) -> Sheet:
     """Return the sheet without its random parts."""
     ground = sheet_ground(content)
