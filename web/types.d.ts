@@ -55,7 +55,8 @@ export interface Option {
   group: string;
 }
 
-export type FieldKind = "choice" | "several" | "number" | "text" | "letters" | "players" | "code";
+export type FieldKind =
+  "choice" | "several" | "number" | "text" | "letters" | "players" | "player" | "code";
 
 export interface Field {
   key: string;

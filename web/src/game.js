@@ -99,7 +99,7 @@ export function isNeeded({ key, needed_by }, values) {
  */
 export function paletteItems(grid, players) {
   const letters = grid.palette
-    .filter(({ letter }) => !players || letter in players)
+    .filter(({ letter, name }) => !players || name || letter in players)
     .map((item) => ({
       ...item,
       kind: /** @type {const} */ ("letter"),

@@ -207,7 +207,7 @@ class Header:
 
 @record
 class RingLabels:
-    """The headers of a table whose cells are the pieces of a ring."""
+    """The headers of a table whose cells are the pieces of a ring, or whose lines have names."""
 
     rows: tuple[Header, ...]
     columns: tuple[Header, ...]
@@ -225,6 +225,7 @@ class Grid:
         size
     small: what a lower-case letter adds to the meaning of its capital
     wall, point: the names of walls and points in this game
+    ring: the headers of rows and columns that have names
     places: the cells of a printed sheet, in reading order
     """
 

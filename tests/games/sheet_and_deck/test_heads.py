@@ -123,3 +123,15 @@ def test_a_name_that_is_too_long_for_its_head_is_reported_at_its_word(tmp_path: 
 
     texts = [f"{it.location}: {it.message}" for it in found if "fit" in f"{it.message}"]
     assert texts == [f"{tmp_path / 'test' / 'en.yaml'}:4:59: the text does not fit in 16 mm"]
+
+
+def test_the_form_names_the_rows_and_columns(tmp_path: Path) -> None:
+    grid = write_game(tmp_path, GAME, WORDS).find_game("test").form("en").sections[0].grid
+
+    assert grid.ring is not None
+    assert [head.name for head in grid.ring.rows] == ["Ring", "square", "7"]
+    assert [(head.name, head.paint) for head in grid.ring.columns] == [
+        ("B", ""),
+        ("I", "berry"),
+        ("G", ""),
+    ]

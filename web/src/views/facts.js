@@ -147,6 +147,8 @@ export function editor(place, isAlone = false) {
       );
     case "letters":
       return slots(place);
+    case "player":
+      return player(place);
     case "code":
       return codeForm(screen, {
         label: field.label,
@@ -170,6 +172,14 @@ function choice(place) {
   return segments(field.label, field.options, chosen, (id) =>
     set(place, id === field.default ? "" : id),
   );
+}
+
+/** The players as choices; the chosen one again is nobody. @param {Place} place */
+function player(place) {
+  const { field, screen } = place;
+  const chosen = String(valueOf(place) ?? "");
+  const names = screen.game.seats.map(({ name }) => ({ id: name, name }));
+  return segments(field.label, names, chosen, (id) => set(place, id === chosen ? "" : id));
 }
 
 /** A few numbers as choices; the chosen one again clears the field. @param {Place} place */

@@ -16,6 +16,7 @@ from hedgerow.scorefile.form import (
     Grid,
     Header,
     Option,
+    RingLabels,
     SectionForm,
     index_names,
     make_field,
@@ -134,12 +135,31 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
         drawn=("|-" if walls else "") + ("^" if on_points else ""),
         small=_token_header(scoring, on_cells),
         point=_token_header(scoring, on_points),
+        ring=None if sheet else _heads(scoring),
         walls=known.all_walls,
         draws_walls=bool(content.sheet.walls),
         fixed=tuple(sorted(fixed)),
         grows=bool(plan and plan.grows),
         wall=walls[0] if walls else None,
     )
+
+
+def _heads(scoring: OpenScoring) -> RingLabels | None:
+    """Return the names, pictures and colours of rows and columns, if any have names."""
+    plan, words = scoring.content.sheet.grid, scoring.words
+    if plan is None or not (plan.named_rows or plan.named_columns):
+        return None
+    styles = {head.id: head for head in plan.head_styles}
+
+    def header(name: str) -> Header:
+        head = styles.get(name)
+        key = f"names.{name}"
+        text = words(key) if key in words.texts else name
+        return Header(
+            text, (head.icon if head else None) or "", (head.paint if head else None) or ""
+        )
+
+    return RingLabels(tuple(map(header, plan.row_names)), tuple(map(header, plan.column_names)))
 
 
 def _token_header(scoring: OpenScoring, token: Token | None) -> Header | None:

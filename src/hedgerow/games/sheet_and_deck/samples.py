@@ -8,7 +8,7 @@ from itertools import islice
 
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits
-from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track
+from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track, largest
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.rules import OpenScorer
 from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
@@ -76,6 +76,7 @@ def _fill_paper(
         sheet=sheet,
         walls=draw_walls(content, rng),
         tokens=put_tokens(stood, content, rng),
+        loose_tokens=_plant_tokens(content, rng),
         fields=numbers,
         letters={it.id: _write_letters(it, content, rng) for it in plan.written_fields if it.holds},
         crossed=crossed,
@@ -93,6 +94,15 @@ def put_tokens(
         return {}
     most = min(token.each_player or _MAX_TOKENS, len(stood))
     return {token.id: frozenset(rng.shuffled([*stood])[: rng.below(most + 1)])}
+
+
+def _plant_tokens(content: OpenContent, rng: Rng) -> dict[str, int]:
+    """Return how many tokens are on crossings, if any can be there."""
+    token = content.token_at("crossings")
+    if token is None:
+        return {}
+    most = token.each_player or (largest(token.pieces) if token.pieces else _MAX_TOKENS)
+    return {token.id: rng.below(min(most, _MAX_TOKENS) + 1)}
 
 
 def draw_walls(content: OpenContent, rng: Rng) -> Walls:
