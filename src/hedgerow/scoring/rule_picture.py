@@ -98,7 +98,7 @@ def _broken(blocks: list[Block]) -> Iterator[list[list[Block]]]:
 
 def _unit(rule: Rule, names: Names) -> Iterator[Block]:
     """Draw the cells of one unit with their neighbours, and a wall below or away from them."""
-    counted = names.expand(rule.of)
+    counted = names.expand(rule.of or full_names(rule))
     has_cells = rule.of or rule.in_each or rule.around
     if not has_cells and set(rule.points_of or rule.count or MEASURES).isdisjoint(MEASURES):
         return  # only points, fields or symbols are counted, wherever they are
@@ -123,12 +123,15 @@ def _unit(rule: Rule, names: Names) -> Iterator[Block]:
 
 def _neighbours(rule: Rule, names: Names) -> Iterator[tuple[str, str]]:
     """Yield the cells that must be next to the counted ones, and those that must not."""
-    for near in filter(None, (rule.next_to, rule.touches)):
+    banned = [*filter(None, (rule.forbidden.next_to, rule.forbidden.touches))]
+    # How many of them must not be there is a sign of its own.
+    counted = [near for near in banned if near != Near(of=near.of)]
+    for near in (*filter(None, (rule.next_to, rule.touches)), *counted):
         kinds = names.expand(near.of)
         for number in range(max(1, _needed(near), _needed(near.kinds))):
             yield kinds[number % len(kinds)], "pale"
-    for banned in filter(None, (rule.forbidden.next_to, rule.forbidden.touches)):
-        yield from ((name, "ban") for name in names.expand(banned.of))
+    for near in (near for near in banned if near not in counted):
+        yield from ((name, "ban") for name in names.expand(near.of))
 
 
 def _is_measured(rule: Rule) -> bool:
