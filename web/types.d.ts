@@ -284,6 +284,8 @@ export interface GameInfo {
   players: Limits;
   /** For how many players sheets are printed if nobody chooses. */
   default_players: number;
+  /** Whether the game has points: without them, it is only printed. */
+  scores: boolean;
   /** The minimum age of the players, and how long a game takes. */
   age: number | null;
   minutes: number | null;

@@ -108,7 +108,8 @@ class _Trial:
             context = replace(
                 context, random_deck=self.sheets[0], code=str(self.game.code_for_seed(0))
             )
-        for deck in (*drawings.decks(context), drawings.pad(context)):
+        pads = (drawings.pad(context),) if self.game.has_scoring else ()
+        for deck in (*drawings.decks(context), *pads):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
         for paper, scale in _rules_sizes() if self.with_rules else ():

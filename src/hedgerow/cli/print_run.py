@@ -61,15 +61,16 @@ def print_part(what: What, options: PrintOptions) -> None:
     with LongWork(text, rendering.page_count) as work:
         printed = write(rendering, replace(output, progress=work.watch))
     report_printed(printed, request, output, options, printer)
-    if what == KIT and not (options.json or options.quiet):
-        echo_err(translator_for(options.lang)(_next_step(rendering.documents)))
+    step = _next_step(rendering.documents, game) if what == KIT else None
+    if step and not (options.json or options.quiet):
+        echo_err(translator_for(options.lang)(step))
 
 
-def _next_step(documents: Sequence[Job]) -> Message:
-    """Return which pages to print on which sides, and what to type after the game."""
+def _next_step(documents: Sequence[Job], game: Game) -> Message | None:
+    """Return which pages to print on which sides, and what to type after a game with points."""
     after = Message("after the game: {command}", command="hedgerow score")
     if len(documents) > 1:
-        return after
+        return after if game.has_scoring else None
     (kit,) = documents
     count, first = kit.page_count, kit.first_two_sided
     if not kit.two_sided:
@@ -83,7 +84,7 @@ def _next_step(documents: Sequence[Job]) -> Message:
             one=_page_range(1, first - 1),
             both=_page_range(first, count),
         )
-    return Message("{pages}; {after}", pages=pages, after=after)
+    return Message("{pages}; {after}", pages=pages, after=after) if game.has_scoring else pages
 
 
 def _page_range(first: int, last: int) -> str:

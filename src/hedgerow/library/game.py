@@ -146,6 +146,17 @@ class Game:
         return self.sheet_spec_or_none is not None and not self.has_sheets
 
     @property
+    def has_scoring(self) -> bool:
+        """Return whether the game has points: otherwise there is no pad, no form and no score."""
+        return self.ruleset.has_scoring(self.content)
+
+    def check_scoring(self, location: Location | None = None) -> None:
+        """Raise InputError if the game has no points."""
+        if not self.has_scoring:
+            message, hint = Message("this game has no scoring"), Message("add rules to scoring")
+            raise InputError(Problem(location or Location(self.id), message, hint))
+
+    @property
     def shows_end(self) -> bool:
         """Return whether a filled form shows that the game is over."""
         return self.ruleset.shows_end(self.content)
@@ -447,7 +458,8 @@ class Game:
         return self.sheet_sets.letter(code.seed) if self.has_sheet_sets else ""
 
     def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
-        """Return the scoring context of a language."""
+        """Return the scoring context of a language. Raises InputError for a game without points."""
+        self.check_scoring()
         if lang not in self._contexts:
             words = self.words(lang)
             self._contexts[lang] = ScoringContext(

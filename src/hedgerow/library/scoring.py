@@ -124,6 +124,8 @@ def parse_form(text: str, path: str = NAME, library: Library | None = None) -> F
 
 def fill_file(file: ScoreFile, game: Game) -> FilledGame:
     """Fill a game's form with a score file, in the file's language."""
+    game_line = file.key_lines.get("game")
+    game.check_scoring(game_line.location if game_line else file.location)
     scoring = game.scoring_context(game.score_file_language(file))
     return FilledGame(
         game,
@@ -142,6 +144,7 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
     if not isinstance(entry, Mapping) or not isinstance(entry.get("game"), str):
         raise not_a_form_error()
     game = (library or open_library()).find_game(entry["game"], Location(PATH))
+    game.check_scoring(Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
     scoring = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))
     return FilledGame(

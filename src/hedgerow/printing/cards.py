@@ -256,6 +256,7 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
 
 def pad_job(game: Game, count: int, layout: Layout, variant: str = "", *, games: int = 1) -> Job:
     """Return `count` pages of score pads as a document; more if some games need more slips."""
+    game.check_scoring()
     slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)

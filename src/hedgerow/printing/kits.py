@@ -120,8 +120,9 @@ def kit_job(
         parts.append(_sheet_part(game, batch, layout, step))
     single_sided = [deck for deck in decks if deck not in two_sided]
     # Score slips fill the space that the single-sided decks leave.
-    slip = game.ruleset.game_art().pad(context)
-    slips = Filler(_repeat(slip, games), MAX_PADS, MIN_PADS) if choice.has(PAD) else None
+    slip = game.ruleset.game_art().pad(context) if game.has_scoring else None
+    has_pad = slip is not None and choice.has(PAD)
+    slips = Filler(_repeat(slip, games), MAX_PADS, MIN_PADS) if slip and has_pad else None
     if single_sided or slips:
         parts += _piece_parts(context, single_sided, layout, step, slips)
     before = len(parts)
@@ -142,7 +143,7 @@ def kit_job(
         commands=commands,
     )
     if choice.has(PRINT_PAGE):
-        parts.insert(0, _print_part(plan, parts, step, block, len(slip.pieces)))
+        parts.insert(0, _print_part(plan, parts, step, block, len(slip.pieces) if slip else 1))
     page_count = sum(part.span for part in parts)
     return Job(
         name="page",
@@ -163,7 +164,8 @@ def _all_decks(
     decks = find_decks(game, context, None)
     sheets = (SHEETS,) if game.has_sheets else ()
     ids = (deck.id for deck in decks)
-    check_parts(choice, (PRINT_PAGE, COVER, RULES, *sheets, *ids, PAD), game.id)
+    pads = (PAD,) if game.has_scoring else ()
+    check_parts(choice, (PRINT_PAGE, COVER, RULES, *sheets, *ids, *pads), game.id)
     return [prepare_deck(deck, layout.imposition) for deck in decks]
 
 
@@ -425,7 +427,7 @@ def kit_jobs(
     prepared = _all_decks(game, context, layout, choice)
     chosen = [deck for deck in find_decks(game, context, None) if choice.has(deck.id)]
     jobs = [deck_job(game, _repeat(deck, games), layout) for deck in chosen]
-    if choice.has(PAD):
+    if choice.has(PAD) and game.has_scoring:
         jobs.append(pad_job(game, 1, layout, variant, games=games))
     has_sheets = batch is not None and game.has_sheets and choice.has(SHEETS)
     if batch and has_sheets:

@@ -129,7 +129,8 @@ def _parts(game: Game, words: Words) -> Iterator[str]:
         yield words("games.sheets", tag=game.content.about.tag)
     if decks := _deck_ids(game):
         yield words("games.decks", decks=", ".join(decks))
-    yield words("games.pad")
+    if game.has_scoring:
+        yield words("games.pad")
     yield words("games.kit")
 
 

@@ -278,6 +278,8 @@ def pieces_json(game: Game, lang: str | None) -> str:
 
 def _letters(game: Game, lang: str | None) -> dict[str, str]:
     """Return the letters for the cells of a score file, with their meaning."""
+    if not game.has_scoring:
+        return {}
     grids = (section.grid for section in game.form(game.choose_language(lang)).sections)
     items = (item for grid in grids for item in grid.palette.items)
     return {item.letter: item.name for item in items if item.name != item.letter and item.name}

@@ -470,6 +470,7 @@ class Ruleset(Generic[C, S, F]):
     has_tick_symbols: whether symbols to tick can be printed on the sheets
     shows_end: whether a filled form shows that the game is over, for example by a full board; if
         not, the players say so
+    has_scoring: whether a game has points: without them, there is no pad, no form and no score
     shows_example: whether the rules show the example file in the game's folder
     deck_data: the decks as JSON values
     form_picture: draws a picture that a form names and that is not an icon; None for icons
@@ -494,6 +495,7 @@ class Ruleset(Generic[C, S, F]):
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
     has_tick_symbols: bool = False
     shows_end: Callable[[C], bool] = lambda content: True
+    has_scoring: Callable[[C], bool] = lambda content: True
     shows_example: bool = False
     deck_data: Callable[[DrawingContext[C]], Mapping[str, object]] = lambda context: {}
     form_picture: Callable[[str], Symbol | None] = lambda name: None

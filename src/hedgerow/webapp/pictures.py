@@ -149,6 +149,8 @@ def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
         }
         for deck in game.decks(context)
     ]
+    if not game.has_scoring:
+        return parts
     pad = game.ruleset.game_art().pad(context)
     return [*parts, {"id": "pad", "title": pad.title, "fresh": False}]
 

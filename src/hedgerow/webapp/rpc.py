@@ -191,6 +191,7 @@ def _describe_game(library: Library, folder: Path, lang: str) -> Response:
         ],
         "tag": about.tag,
         "shared": shared,
+        "scores": game.has_scoring,
         "marks": game.ruleset.has_tick_symbols,
         "variants": _list_variants(game, game_lang),
         "parts": pictures.printable_parts(game, game_lang),
@@ -211,7 +212,7 @@ def _list_variants(game: Game, lang: str) -> list[Response]:
     printable = game.sheet_spec.variants(game.content) if game.sheet_spec_or_none else ()
     options = (
         option
-        for field in game.form(lang).fields
+        for field in (game.form(lang).fields if game.has_scoring else ())
         if field.key == "variant"
         for option in field.options
     )

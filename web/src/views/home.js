@@ -110,11 +110,12 @@ export function open(page) {
           { href: `#/print/${game.id}`, "aria-label": named("print", game) },
           t("home.print"),
         ),
-        h(
-          "a.button",
-          { href: `#/score?game=${game.id}`, "aria-label": named("score", game) },
-          t("home.score"),
-        ),
+        game.scores &&
+          h(
+            "a.button",
+            { href: `#/score?game=${game.id}`, "aria-label": named("score", game) },
+            t("home.score"),
+          ),
       ),
     );
   const named = (/** @type {string} */ act, /** @type {GameInfo} */ game) =>

@@ -243,6 +243,7 @@ function openGame(page, game, params) {
         saved ? t("print.again") : text,
       ),
       saved &&
+        game.scores &&
         h("a.button.primary#score", { key: "score", href: score }, `${t("print.score")}\u00a0›`),
     );
   }

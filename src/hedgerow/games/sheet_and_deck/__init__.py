@@ -50,6 +50,7 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     check_drawings=check_drawings,
     shows_example=True,
     # Cells, boxes and baskets may stay empty: only a stated end shows that a game is over.
+    has_scoring=lambda content: content.has_scoring,
     shows_end=lambda content: bool(content.end),
     modules=Modules(
         cover="cover", reader="checks", simulation=None, samples="samples", filled="samples"

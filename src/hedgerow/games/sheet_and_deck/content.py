@@ -97,7 +97,7 @@ class OpenContent:
     families: Annotated[tuple[Family, ...], Length(0, 20)] = ()
     sheet: SheetPlan = SheetPlan(print=False)
     dice: Annotated[tuple[Dice, ...], Length(0, 6)] = ()
-    scoring: Annotated[tuple[Rule, ...], Length(0, 60)]
+    scoring: Annotated[tuple[Rule, ...], Length(0, 60)] = ()
     numbers: dict[str, Annotated[Number, Between(-999, 9_999)]] | None = None
     tie_break: Annotated[tuple[TieBreak, ...], OneOrMore(), Length(0, 6)] = ()
     end: Annotated[tuple[Condition, ...], Length(0, 6)] = ()
@@ -156,6 +156,11 @@ class OpenContent:
             return ()
         mapped = mapped_symbols(self).values()
         return tuple([name for name in ids(self.symbols) if name in {*dealt, *mapped}])
+
+    @property
+    def has_scoring(self) -> bool:
+        """Return whether there are points: without them, there is no pad, no form and no score."""
+        return bool(self.scoring or self.scoring_cards)
 
     @cached_property
     def scoring_cards(self) -> tuple[tuple[Deck, Card], ...]:
@@ -516,9 +521,6 @@ def _check_rules(content: OpenContent) -> Iterator[Violation]:
         yield from skip_unreadable(vocabulary.violations(path, rule, earlier))
         yield from skip_unreadable(_check_units(path, rule, content))
         earlier.append(rule.id)
-    if not content.scoring and not content.scoring_cards:
-        hint = Message("for example scoring: [{id: all, points: 1}]")
-        yield Violation(("scoring", AT_KEY), Message("this game has no scoring rule"), hint)
 
 
 def _check_ties(content: OpenContent) -> Iterator[Violation]:

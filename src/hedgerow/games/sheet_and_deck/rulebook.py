@@ -70,6 +70,8 @@ def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]
     words = context.words
     for name in ("setup", "play", "end", "count", "more"):
         title = words(f"kit.{name}")
+        if name == "count" and not context.content.has_scoring:
+            continue
         if name == "count":
             yield RulesSection(title, (*_count_body(context), *_draw_example(example, context)))
         elif name in words.texts:
@@ -125,7 +127,8 @@ def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
     if content.dice:
         number = sum(it.number for it in content.dice)
         yield KitPart(_draw_dice(context), words("open.parts.dice", n=number))
-    yield KitPart(pencil(), words("open.parts.pad"))
+    if content.has_scoring:
+        yield KitPart(pencil(), words("open.parts.pad"))
 
 
 def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
