@@ -34,6 +34,7 @@ from hedgerow.loading.models import (
     union_members,
 )
 from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
+from hedgerow.loading.variants import MAX_VARIANTS, VARIANTS
 from hedgerow.loading.words import NUMBERED_GROUPS, Wording, read_wording
 from hedgerow.printing.paper import Papers
 from hedgerow.scoring.rule_list import RuleList
@@ -281,6 +282,8 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     schema["$defs"][about]["properties"]["rules"] |= {"const": game.ruleset.id}
     if game.ruleset.stated_rules is not None:
         _offer_names(schema, game.ruleset.content_type, game.ruleset.stated_rules(game.content))
+    if game.ruleset.join_variants is not None:
+        schema["properties"][VARIANTS] = _variants_schema(schema["properties"])
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
@@ -296,6 +299,25 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
     yield f"{game.id}.words.json", words
     if any((game.folder / THEMES).glob("*.yaml")):
         yield f"{game.id}.theme.json", game_theme_schema()
+
+
+def _variants_schema(keys: Mapping[str, Any]) -> Schema:
+    """Return the schema of the variants of a game file: any of its keys, to lay over it."""
+    own: Schema = {key: {} for key in keys if key not in ("about", SCHEMA_KEY)}
+    name = {"description": "Its name in score files and in the words", "type": _TEXT_OR_NUMBER}
+    entry = {
+        "type": "object",
+        "properties": {"id": name, **own},
+        "required": ["id"],
+        "additionalProperties": False,
+    }
+    return {
+        "description": "Ways to play, each with its differences; the first is the default",
+        "type": "array",
+        "items": entry,
+        "minItems": 1,
+        "maxItems": MAX_VARIANTS,
+    }
 
 
 def layout_schema() -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
@@ -19,6 +19,7 @@ from hedgerow.base.errors import (
     did_you_mean,
     input_error,
     quote_value,
+    raise_problems,
     suggestion_hint,
     usage_error,
 )
@@ -32,6 +33,7 @@ from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
     Layer,
+    PrintedNames,
     drop_replaced,
     key_at,
     load_layers,
@@ -40,6 +42,7 @@ from hedgerow.loading.layers import (
 )
 from hedgerow.loading.reader import parse_model, parse_partial
 from hedgerow.loading.strict_yaml import Tree, load_tree, locate
+from hedgerow.loading.variants import VARIANTS, variant_trees
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
 from hedgerow.ruleset.ruleset import (
@@ -144,6 +147,10 @@ class Game:
     def has_random_deck(self) -> bool:
         """Return whether the random part is a deck instead of sheets."""
         return self.sheet_spec_or_none is not None and not self.has_sheets
+
+    def variant_content(self, variant: str) -> Any:
+        """Return the content of a variant, by default that of the first one."""
+        return self.ruleset.variant_content(self.content, variant)
 
     @property
     def has_scoring(self) -> bool:
@@ -273,7 +280,7 @@ class Game:
         words = self.words(lang).with_numbers(numbers)
         return DrawingContext(
             game=self.id,
-            content=self.content,
+            content=self.variant_content(variant),
             words=words,
             marks=marks,
             markers=markers,
@@ -561,13 +568,37 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
-        content = parse_model(
-            tree, ruleset.content_type, Icons((folder, *parents)).own_names, names
-        )
+        icons = Icons((folder, *parents)).own_names
+        if trees := _variant_trees(ruleset, tree):
+            content = _parse_variants(ruleset, trees, icons, names)
+            tree = next(iter(trees.values()))
+        else:
+            content = parse_model(tree, ruleset.content_type, icons, names)
     except InputError as error:
         problems = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*problems) from None
     return Game(folder.name, folder, ruleset, content, tree, parents)
+
+
+def _variant_trees(ruleset: AnyRuleset, tree: Tree) -> Mapping[str, Tree]:
+    return variant_trees(tree, ruleset.content_type) if ruleset.join_variants else {}
+
+
+def _parse_variants(
+    ruleset: AnyRuleset, trees: Mapping[str, Tree], icons: Collection[str], names: PrintedNames
+) -> Any:
+    """Return the content of the default variant, which knows the others.
+
+    Raises InputError with the problems of all, those that several have only once.
+    """
+    contents, problems = {}, list[Problem]()
+    for variant, tree in trees.items():
+        try:
+            contents[variant] = parse_model(tree, ruleset.content_type, icons, names)
+        except InputError as error:
+            problems += error.problems
+    raise_problems(problems)
+    return ruleset.join_variants(contents) if ruleset.join_variants else None
 
 
 def merge_game(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
@@ -581,9 +612,11 @@ def merge_game(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
 def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
     ruleset, tree = merge_game(layers)
+    trees = _variant_trees(ruleset, tree) or {"": tree}
+    contents = [parse_partial(it, ruleset.content_type) for it in trees.values()]
     return frozenset(
-        skip_unreadable(iter(ruleset.word_keys(parse_partial(tree, ruleset.content_type))))
-    )
+        key for content in contents for key in skip_unreadable(iter(ruleset.word_keys(content)))
+    ) | {f"{VARIANTS}.{name}" for name in trees if name}
 
 
 def inherited_problem(

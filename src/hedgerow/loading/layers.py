@@ -119,37 +119,40 @@ def drop_replaced(tree: Tree, model_type: Any, layers: Sequence[Layer]) -> Tree:
     if len(layers) == 1:
         return tree
     ranks = {str(layer.folder / GAME_FILE): rank for rank, layer in enumerate(layers)}
-    return _drop_replaced(tree, type_spec(model_type), ranks)
+    return drop_outranked(tree, model_type, lambda place: ranks.get(place.path, len(ranks)))
 
 
-def _drop_replaced(tree: Tree, spec: TypeSpec, ranks: Mapping[str, int]) -> Tree:
+def drop_outranked(tree: Tree, model_type: Any, rank: Callable[[Location], int]) -> Tree:
+    """Return a merged tree without keys that others of a lower rank stand instead of."""
+    return _drop_replaced(tree, type_spec(model_type), rank)
+
+
+def _drop_replaced(tree: Tree, spec: TypeSpec, rank: Callable[[Location], int]) -> Tree:
     if isinstance(tree.value, list) and spec.inside:
-        parts = [_drop_replaced(part, spec.inside[0], ranks) for part in tree.value]
+        parts = [_drop_replaced(part, spec.inside[0], rank) for part in tree.value]
         return Tree(parts, tree.location)
     if not isinstance(tree.value, dict) or not is_frozen(spec.base):
         return tree
-    specs, dropped = field_specs(spec.base), {*_replaced_keys(tree, spec.base, ranks)}
+    specs, dropped = field_specs(spec.base), {*_replaced_keys(tree, spec.base, rank)}
     kept = {
-        key: _drop_replaced(part, specs[key], ranks) if key in specs else part
+        key: _drop_replaced(part, specs[key], rank) if key in specs else part
         for key, part in tree.value.items()
         if key not in dropped
     }
     return Tree(kept, tree.location, {key: tree.keys[key] for key in kept})
 
 
-def _replaced_keys(tree: Tree, model_type: Any, ranks: Mapping[str, int]) -> Iterator[str]:
+def _replaced_keys(tree: Tree, model_type: Any, rank: Callable[[Location], int]) -> Iterator[str]:
     """Yield the keys of a map for which a nearer layer states an alternative."""
     for alternatives in getattr(model_type, "alternatives", ()):
         stated = [
-            (ranks.get(tree.keys[key].path, len(ranks)), number, key)
+            (rank(tree.keys[key]), number, key)
             for number, keys in enumerate(alternatives)
             for key in keys
             if key in tree.value
         ]
         nearest = min(stated, default=(0, 0, ""))
-        yield from (
-            key for rank, number, key in stated if rank > nearest[0] and number != nearest[1]
-        )
+        yield from (key for own, number, key in stated if own > nearest[0] and number != nearest[1])
 
 
 def load_merged(files: Sequence[Path], problems: list[Problem]) -> Tree:

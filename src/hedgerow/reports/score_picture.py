@@ -64,7 +64,10 @@ class ScorePicture:
 
         game = scored.game
         context = DrawingContext(
-            game=game.id, content=game.content, words=scored.words, icon=game.icons
+            game=game.id,
+            content=game.variant_content(scored.result.variant),
+            words=scored.words,
+            icon=game.icons,
         )
         overlay = game.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
         picture = picture_page(_add_open_questions(overlay, scored))

@@ -462,6 +462,9 @@ class Ruleset(Generic[C, S, F]):
     needed_words: returns the keys of all words that a game must define, instead of `words_file`
     optional_words: returns the keys of words that a game may define
     passed_names: the placeholders that the program fills in words of some groups
+    join_variants: makes the contents of all variants known to each other, and returns the first;
+        None if game files have no variants
+    variant_content: returns the content of a variant
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
     max_letters: how many letters one of `letters` may have; those that players type have one
@@ -488,6 +491,8 @@ class Ruleset(Generic[C, S, F]):
     needed_words: Callable[[C], Iterable[str]] | None = None
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     passed_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    join_variants: Callable[[Mapping[str, C]], C] | None = None
+    variant_content: Callable[[C, str], C] = lambda content, variant: content
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
     max_letters: int = 1

@@ -87,7 +87,7 @@ def test_stones_that_are_missing_are_a_question(field: str, question: str) -> No
 def test_an_unsown_field_is_scored_with_a_warning() -> None:
     result = score_lines("[Ann]\nO..\n.O.\n...")
 
-    assert (result.variant, result.complete) == ("basic", False)
+    assert (result.variant, result.complete) == ("", False)
     assert (result.scores[0].total, result.warnings) == (
         0,
         ("The game is not over: cells sown 0 of 3.",),

@@ -7,7 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hedgerow.base.frozen import field_names
-from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules, text_numbers
+from hedgerow.games.sheet_and_deck.content import (
+    OpenContent,
+    join_variants,
+    stated_rules,
+    text_numbers,
+)
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.games.sheet_and_deck.sheet import Sheet, sheet_spec
 from hedgerow.games.sheet_and_deck.words import (
@@ -42,6 +47,8 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     needed_words=needed_words,
     optional_words=optional_words,
     passed_names=PASSED_NAMES,
+    join_variants=join_variants,
+    variant_content=OpenContent.played,
     complete_words=complete_words,
     letters_have_case=True,
     text_numbers=text_numbers,
@@ -51,7 +58,7 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     shows_example=True,
     # Cells, boxes and baskets may stay empty: only a stated end shows that a game is over.
     has_scoring=lambda content: content.has_scoring,
-    shows_end=lambda content: bool(content.end),
+    shows_end=lambda content: all(it.end for it in content.variants.values()),
     modules=Modules(
         cover="cover", reader="checks", simulation=None, samples="samples", filled="samples"
     ),

@@ -79,6 +79,16 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
 
     Everything that all sheets have in common is one symbol.
     """
+    if context.content.sheets_differ:
+        contents = context.content.variants.items()
+        drawers = {
+            name: _make_drawer(replace(context, content=content)) for name, content in contents
+        }
+        return lambda sheet, code: drawers[sheet.variant](sheet, code)
+    return _make_drawer(context)
+
+
+def _make_drawer(context: OpenArt) -> SheetDrawer:
     content = context.content
     plan = plan_paper(content, LINK_ROOM if context.site else CODE_ROOM)
     frame = Symbol("open-sheet", plan.width_mm, plan.height_mm, tuple(_draw_frame(plan, context)))
@@ -96,6 +106,7 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
 
 def sheet_cell_rects(content: OpenContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
     """Return the position of every cell and box, by the name of its section or field."""
+    content = content.played(sheet.variant)
     plan = plan_paper(content)
     grid = cell_rects(plan.grid) if plan.grid else ()
     shared = (MARKS, BOARD, *(it.id for it in content.sheet.moments))

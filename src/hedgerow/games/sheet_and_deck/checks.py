@@ -8,7 +8,7 @@ from hedgerow.base.errors import Location, Problem, raise_problems
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck import reader
 from hedgerow.games.sheet_and_deck.content import MARKS
-from hedgerow.games.sheet_and_deck.form import OpenScoring
+from hedgerow.games.sheet_and_deck.form import OpenScoring, of_variant
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.games.sheet_and_deck.rules import OpenScorer, condition_text, score
 from hedgerow.scorefile.form_reader import FilledForm
@@ -20,6 +20,7 @@ _CHECK_ENTRY = Message("check what was entered")
 def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     finished = reader.read_game(filled, scoring)
+    scoring = of_variant(scoring, finished.variant)
     if any(not check.warn for check in scoring.content.checks):
         raise_problems([*_check_problems(finished, filled, scoring)])
     return finished

@@ -105,6 +105,23 @@ class OpenContent:
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
 
     @cached_property
+    def variants(self) -> Mapping[str, "OpenContent"]:
+        """Return the content of each variant by id; a game without variants has one, without id."""
+        return {"": self}
+
+    @cached_property
+    def sheets_differ(self) -> bool:
+        """Return whether a sheet belongs to one variant: their grids or random parts differ."""
+        plans = {
+            repr((it.sheet.grid, it.sheet.areas, it.sheet.random)) for it in self.variants.values()
+        }
+        return len(plans) > 1
+
+    def played(self, variant: str) -> "OpenContent":
+        """Return the content of a variant, by default that of the first one."""
+        return self.variants.get(variant) or next(iter(self.variants.values()))
+
+    @cached_property
     def size(self) -> tuple[int, int]:
         """Return the rows and columns of the grid; 0 and 0 if there is none."""
         grid = self.sheet.grid
@@ -249,6 +266,13 @@ class OpenContent:
                 message = Message("{name} does not score", name=name)
                 hint = Message("points alone are only printed; say what they are for, as of: cow")
                 yield Violation(("decks", number, "cards", printed[0], "points"), message, hint)
+
+
+def join_variants(contents: Mapping[str, OpenContent]) -> OpenContent:
+    """Make the contents of all variants known to each other, and return the first."""
+    for content in contents.values():
+        content.__dict__["variants"] = contents
+    return next(iter(contents.values()))
 
 
 def ids(things: Sequence[Any]) -> list[str]:
@@ -747,8 +771,9 @@ def kind_limits(content: OpenContent) -> Mapping[str, int]:
 
 def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
     """Return the numbers of texts: those of the game file by name, and others."""
-    stated = {name: number.value for name, number in (content.numbers or {}).items()}
-    return {**_counted_numbers(content), **stated}
+    played = content.played(variant)
+    stated = {name: number.value for name, number in (played.numbers or {}).items()}
+    return {**_counted_numbers(played), **stated}
 
 
 def _counted_numbers(content: OpenContent) -> dict[str, int]:

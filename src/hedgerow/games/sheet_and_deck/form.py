@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
@@ -34,6 +35,11 @@ MAX_NUMBER, MAX_LETTERS = 999, 40
 
 def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     """Return the form: a section for each player, or one board for all of them."""
+    # The named variant decides, then the code of the sheet, then the default.
+    variants = scoring.content.variants
+    variant = variant or (sheet.variant if sheet else "") or next(iter(variants))
+    moments = [it.id for other in variants.values() for it in other.sheet.moments]
+    scoring = of_variant(scoring, variant)
     content, words = scoring.content, scoring.words
     palette = _make_palette(scoring)
     grid = _make_grid(scoring, sheet, palette)
@@ -42,10 +48,11 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
         intro = (*intro, words("open.letters", letters=palette.describe_letters))
     header = tuple(_deck_field(scoring, deck) for deck in content.decks if deck.open)
     header += tuple(_player_field(scoring, name) for name in content.sheet.player_fields)
+    header = (*_variant_field(scoring, variant), *header)
     code = (make_field(scoring, "sheet", "code"),) if content.sheet.random else ()
     if not content.sheet.shared:
         section = player_section(scoring, grid, (*code, *_section_fields(scoring)))
-        return make_form(scoring, intro, (section,), header)
+        return make_form(scoring, intro, (section,), header, variant)
     printed = _printed_grid(scoring)
     # Without anything to type in [board], it is another name of the only section.
     alias = "" if printed else BOARD
@@ -53,12 +60,44 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     if printed:
         label = words("open.printed")
         sections.append(SectionForm(name=BOARD, label=label, grid=printed, wanted=False))
-    for moment in content.sheet.moments:
-        label = words(f"names.{moment.id}")
+    # Those of other variants are read too, to say to which they belong.
+    for moment in dict.fromkeys(moments):
+        label = words(f"names.{moment}")
         sections.append(
-            SectionForm(name=moment.id, label=label, grid=grid, wanted=False, picked_from=MARKS)
+            SectionForm(name=moment, label=label, grid=grid, wanted=False, picked_from=MARKS)
         )
-    return make_form(scoring, intro, tuple(sections), (*_who_plays(scoring), *code, *header))
+    fields = (*_who_plays(scoring), *code, *header)
+    return make_form(scoring, intro, tuple(sections), fields, variant)
+
+
+def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
+    """Return the context with the content of a variant."""
+    content = scoring.content.played(variant)
+    return scoring if content is scoring.content else replace(scoring, content=content)
+
+
+def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:
+    """Return the field for the variant, if the game has several."""
+    names = scoring.content.variants
+    if len(names) < 2:
+        return ()
+    options = tuple(
+        Option(id=name, name=scoring.words(f"variants.{name}"), word=f"variants.{name}")
+        for name in names
+    )
+    unknown = Message("unknown variant {name}")
+    return (
+        Field(
+            key="variant",
+            kind="choice",
+            label=scoring.words("open.variant"),
+            help=scoring.words("open.help.variant"),
+            options=options,
+            default=variant,
+            unknown_message=unknown,
+            names=index_names(options, scoring),
+        ),
+    )
 
 
 def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:

@@ -16,10 +16,11 @@ from hedgerow.games.sheet_and_deck.content import (
     MARKS,
     OpenContent,
     holds_letters,
+    ids,
     mapped_symbols,
     sheet_ground,
 )
-from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring
+from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring, of_variant
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track, for_players
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
@@ -27,6 +28,7 @@ from hedgerow.loading.models import once
 from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
 from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
 from hedgerow.scorefile.grid_text import EMPTY
+from hedgerow.scorefile.score_file import SHEET_KEY
 
 Cells = Mapping[Pos, str]
 _CHECK = Message("check the cell, and the sheet code if there is one")
@@ -104,6 +106,7 @@ class FinishedGame:
 
     named: the players in fields that hold one: letter, mark or name; empty for nobody
     labels: the names of the marks of players without a name, by player
+    variant: what was played; empty in a game without variants
     """
 
     papers: tuple[Paper, ...]
@@ -111,6 +114,7 @@ class FinishedGame:
     open: Mapping[str, tuple[str, ...]]
     named: Mapping[str, str] = record_field(default_factory=dict)
     labels: Mapping[str, str] = record_field(default_factory=dict)
+    variant: str = ""
 
     @property
     def player_count(self) -> int:
@@ -119,7 +123,10 @@ class FinishedGame:
 
 def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
+    variant = filled.form.variant
+    scoring = of_variant(scoring, variant)
     problems, content = [*filled.problems], scoring.content
+    problems += _variant_problems(filled, content)
     count = len(filled.values.get("players", content.sheet.marks or filled.sections))
     problems += _card_problems(filled.values, content, count)
     players = {it.value: it.typed for it in filled.values.get("players", ())}
@@ -141,7 +148,29 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     raise_problems(problems)
     problems += box_problems(filled, papers, len(players) or len(papers), scoring)
     raise_problems(problems)
-    return FinishedGame(papers, players, opened, named, labels)
+    return FinishedGame(papers, players, opened, named, labels, variant)
+
+
+def _variant_problems(filled: FilledForm, content: OpenContent) -> Iterator[Problem]:
+    """Yield sections of another variant, and codes of its sheets."""
+    variant, known = filled.form.variant, ids(content.sheet.moments)
+    stated = {name: ids(it.sheet.moments) for name, it in content.variants.items()}
+    # An unknown variant is reported already; it may be the one that is meant.
+    is_unknown = "variant" in filled.key_lines and not filled.values.get("variant")
+    for section in filled.sections:
+        name = section.name.lower()
+        others = [it for it, moments in stated.items() if name in moments and name not in known]
+        if others and not is_unknown:
+            message = Message("[{name}] is only for the {variant} variant")
+            message = message.with_values(name=name, variant=others[0])
+            hint = Message("use variant: {variant}", variant=others[0])
+            yield Problem(section.section.location, message, hint)
+    sheets = [(filled.sheet, filled.key_lines.get(SHEET_KEY))]
+    sheets += [(it.sheet, it.section.key_lines.get(SHEET_KEY)) for it in filled.sections]
+    for sheet, line in sheets:
+        if sheet and line and sheet.variant not in ("", variant):
+            message = Message("this sheet is for the variant {variant}", variant=sheet.variant)
+            yield Problem(line.location, message, Message("check the code"))
 
 
 def _counted_on_papers(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
-from hedgerow.games.sheet_and_deck.form import OpenScoring
+from hedgerow.games.sheet_and_deck.form import OpenScoring, of_variant
 from hedgerow.games.sheet_and_deck.needs import GRID
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, for_players
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
@@ -29,6 +29,7 @@ _MAX_AMOUNTS = 4_096
 
 def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     """Score all players by the rules, then by the cards."""
+    scoring = of_variant(scoring, finished.variant)
     scorer = scoring.prepare(OpenScorer)
     papers, hidden = scorer.views(finished), scorer.hidden(finished)
     moments = scorer.judge_moments(papers, hidden)
@@ -60,7 +61,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     is_filled = all(paper.is_filled for paper in finished.papers)
     is_over = not ends or any(it.may_be_true for it in ends)
     return Result(
-        variant="basic",
+        variant=finished.variant,
         # One player may end the game, but a paper without any entry is still to come.
         complete=is_filled and is_over,
         scores=tuple(scores),

@@ -35,12 +35,16 @@ PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262
 
 @record
 class Sheet:
-    """An empty sheet: its size, the symbols of every sheet, and the random parts."""
+    """An empty sheet: its size, the symbols of every sheet, and the random parts.
+
+    variant: the only variant that can be played on it; empty if all can
+    """
 
     rows: int
     columns: int
     mapped: tuple[tuple[Pos, str], ...]
     drawn: Drawn
+    variant: str = ""
 
     @property
     def symbols(self) -> dict[Pos, str]:
@@ -104,8 +108,10 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
 
 def generate(content: OpenContent, rng: Rng) -> Sheet:
     """Generate a sheet. Raises InputError if a random part finds no place."""
-    drawn = draw_parts(content.sheet.random, sheet_ground(content), rng)
-    return replace(plain_sheet(content), drawn=drawn)
+    variant = rng.stream("variant").choice([*content.variants]) if content.sheets_differ else ""
+    played = content.played(variant)
+    drawn = draw_parts(played.sheet.random, sheet_ground(played), rng)
+    return replace(plain_sheet(played), drawn=drawn, variant=variant)
 
 
 def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
@@ -114,10 +120,11 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
     if not sheet.print or not (sheet.grid or sheet.tracks or sheet.written_fields):
         return None
     width_mm, height_mm = PAPERS[sheet.paper]
-    ground = sheet_ground(content)
 
     def fairness_key(sheet: Sheet) -> Hashable:
-        return drawn_key(content.sheet.random, ground, sheet.drawn)
+        played = content.played(sheet.variant)
+        key = drawn_key(played.sheet.random, sheet_ground(played), sheet.drawn)
+        return (sheet.variant, key) if sheet.variant else key
 
     return SheetSpec(
         revision=1,
@@ -128,9 +135,11 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
         to_data=sheet_data,
         to_text=sheet_text,
         fairness_key=fairness_key,
-        dedupe_key=lambda sheet: sheet.drawn,
+        dedupe_key=lambda sheet: (sheet.variant, sheet.drawn),
         shared=sheet.shared,
-        is_fixed=not sheet.random,
+        variant=lambda sheet: sheet.variant,
+        variants=lambda content: tuple(content.variants) if content.sheets_differ else (),
+        is_fixed=not any(it.sheet.random for it in content.variants.values()),
     )
 
 
@@ -139,6 +148,13 @@ def code_inputs(content: OpenContent) -> Mapping[Message, object]:
 
     Points, icons and colours do not: codes stay valid when they change.
     """
+    if content.sheets_differ:
+        parts = [_code_inputs(it) for it in content.variants.values()]
+        return {label: [part[label] for part in parts] for label in parts[0]}
+    return _code_inputs(content)
+
+
+def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
     ground = sheet_ground(content)
     mapped = [[pos.name, symbol] for pos, symbol in sorted(ground.symbols.items())]
     areas = [
@@ -186,6 +202,7 @@ def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
 
 def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
     """Return the sheet for `hedgerow show CODE`: its grid, and a line for each other symbol."""
+    context = replace(context, content=context.content.played(sheet.variant))
     letters = {
         symbol.id: context.words(f"letters.{symbol.id}")
         for symbol in context.content.symbols

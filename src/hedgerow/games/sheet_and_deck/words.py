@@ -22,7 +22,13 @@ PASSED_NAMES = {
 
 
 def needed_words(content: OpenContent) -> Iterator[str]:
-    """Yield the keys of the words that a game must define."""
+    """Yield the keys of the words that a game must define, for all its variants."""
+    for variant, played in content.variants.items():
+        yield from _needed_words(played)
+        yield from (f"variants.{variant}",) if variant else ()
+
+
+def _needed_words(content: OpenContent) -> Iterator[str]:
     sheet = content.sheet
     yield "lead"
     for kind in content.kinds:
@@ -48,7 +54,12 @@ def needed_words(content: OpenContent) -> Iterator[str]:
 
 
 def optional_words(content: OpenContent) -> Iterator[str]:
-    """Yield the keys of the words that a game may define."""
+    """Yield the keys of the words that a game may define, for all its variants."""
+    for played in content.variants.values():
+        yield from _optional_words(played)
+
+
+def _optional_words(content: OpenContent) -> Iterator[str]:
     yield from RULES_TEXTS
     for things in (content.kinds, content.symbols, content.tokens, content.families):
         yield from (f"plural.{name}" for name in ids(things))
@@ -102,6 +113,12 @@ def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
 
 def complete_words(content: OpenContent, words: Words) -> Words:
     """Add the words that follow from others: names for read-back, headings of the score."""
+    for played in content.variants.values():
+        words = _complete_words(played, words)
+    return words
+
+
+def _complete_words(content: OpenContent, words: Words) -> Words:
     raise_problems(_letter_problems(content, words))
     own, sheet = words.texts, content.sheet
     texts: dict[str, Wording] = {}
