@@ -159,7 +159,11 @@ def test_trial_ends_for_endless_sheets_that_never_match() -> None:
 
     trials = try_sheets(
         with_generator(
-            game, generate, fairness_key=lambda sheet: sheet, dedupe_key=lambda sheet: sheet
+            game,
+            generate,
+            fairness_key=lambda sheet: sheet,
+            dedupe_key=lambda sheet: sheet,
+            variant=lambda sheet: "",
         )
     )
 
@@ -258,7 +262,7 @@ LONG_NAMES = [
         "en.yaml",
         "wheat: Wheat",
         "wheat: Wintergerstenfeldnachbarschaftsgenossenschaft",
-        "en.yaml:7:17: the text does not fit in 3 lines of 28 mm | shorten the text",
+        "en.yaml:10:17: the text does not fit in 3 lines of 25 mm | shorten the text",
         id="a track",
     ),
     pytest.param(

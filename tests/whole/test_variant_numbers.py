@@ -17,7 +17,7 @@ import pytest
 
 from hedgerow.authoring.check_words import is_rules_text
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.drawing.rulebook import Picture
+from hedgerow.drawing.rulebook import MarkedText, Picture
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
@@ -78,7 +78,14 @@ def on_pages(context: Art) -> Iterator[tuple[str, str]]:
     yield from ((f"part {number}", part.text) for number, part in enumerate(book.parts, 1))
     for number, section in enumerate(book.sections, 1):
         for step, part in enumerate(section.body, 1):
-            yield f"section {number}.{step}", part.caption if isinstance(part, Picture) else part
+            yield f"section {number}.{step}", body_text(part)
+
+
+def body_text(part: str | MarkedText | Picture) -> str:
+    """Return the text of a part of a section."""
+    if isinstance(part, Picture):
+        return part.caption
+    return part.text if isinstance(part, MarkedText) else part
 
 
 def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:

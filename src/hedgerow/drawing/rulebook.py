@@ -38,6 +38,14 @@ class Picture:
 
 
 @record
+class MarkedText:
+    """A text with a small picture on its left: what it is about, or what it pays."""
+
+    text: str
+    symbol: Symbol
+
+
+@record
 class WidePicture:
     """A drawing with its explanation to the right, or below it where the page is narrow."""
 
@@ -104,7 +112,7 @@ class RulesSection:
     """
 
     title: str
-    body: tuple[str | Picture, ...]
+    body: tuple[str | MarkedText | Picture, ...]
     numbered: bool = False
 
 

@@ -22,6 +22,7 @@ from hedgerow.drawing.rulebook import (
     KitPart,
     ListColumn,
     ListEntry,
+    MarkedText,
     Picture,
     PictureRow,
     PieceList,
@@ -51,6 +52,8 @@ from hedgerow.printing.rules_flow import (
 
 GUTTER_MM = 8.0
 STEP_MM, MARK_MM, PART_MM = 6.6, 5.4, 12.0
+# A picture on the left of a text, and how far the text is indented.
+PICTURE_MARK_MM, PICTURE_INDENT_MM = 7.4, 9.4
 # The distance of lines, in type sizes: slightly less than elsewhere, so that rules fit few pages.
 LINE = 1.28
 PART_PT, LEAST_PT = 8.5, 7.5
@@ -137,12 +140,16 @@ def _own_sizes(items: Iterable[Item], scale: float) -> Iterator[float]:
 
 @record
 class TextLines:
-    """A paragraph broken into lines of one width."""
+    """A paragraph broken into lines of one width.
+
+    mark: what stands on the left of its first lines, from (0, 0); `mark_mm` is its height
+    """
 
     lines: tuple[RichLine, ...]
     size_pt: float
     indent_mm: float = 0.0
     mark: tuple[Item, ...] = ()
+    mark_mm: float = 0.0
 
     @property
     def step_mm(self) -> float:
@@ -172,7 +179,7 @@ class TextLines:
             if first == 0:
                 yield Chunk(
                     part=part,
-                    height_mm=step * last,
+                    height_mm=max(step * last, self.mark_mm),
                     lines=(0, last),
                     gap_mm=TEXT_GAP_MM,
                     stretch_mm=TEXT_STRETCH_MM,
@@ -222,6 +229,10 @@ def _body_parts(section: RulesSection, width: float, size_pt: float) -> Iterator
             yield from _picture(part, section.title, width, BETWEEN_STEPS if step else NEVER)
             harm = BETWEEN_PARAGRAPHS
             continue
+        if isinstance(part, MarkedText):
+            yield from marked_lines(part, width, size_pt).chunks(harm)
+            harm = BETWEEN_PARAGRAPHS
+            continue
         if section.numbered:
             step += 1
             text = step_lines(step, part, width, size_pt)
@@ -236,6 +247,15 @@ def _body_parts(section: RulesSection, width: float, size_pt: float) -> Iterator
         else:
             yield from text.chunks(harm)
             harm = NEVER if part.endswith(":") else BETWEEN_PARAGRAPHS
+
+
+def marked_lines(part: MarkedText, width: float, size_pt: float) -> TextLines:
+    """Return a text with its picture on the left."""
+    symbol = part.symbol
+    high = symbol.height_mm * PICTURE_MARK_MM / symbol.width_mm
+    mark = (place_symbol(symbol, PICTURE_MARK_MM / 2, high / 2 - 0.6, PICTURE_MARK_MM),)
+    lines = wrap_rich(part.text, size_pt, width - PICTURE_INDENT_MM)
+    return TextLines(lines, size_pt, PICTURE_INDENT_MM, mark, high)
 
 
 def step_lines(number: int, text: str, width: float, size_pt: float) -> TextLines:

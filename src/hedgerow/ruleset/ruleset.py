@@ -299,7 +299,7 @@ class SheetSpec(Generic[C, S]):
     """The generator of random sheets, or of a random deck in a game without sheets.
 
     revision: must be increased when `generate` changes
-    width_mm, height_mm: the size of a sheet; 0 in a game without sheets
+    size: returns the width and height of a sheet in mm; None in a game without sheets
     code_inputs: all content a sheet depends on, hashed into its code; the most important part first
     generate: returns a random sheet
     to_data, to_text: return the sheet as JSON values and as text
@@ -312,8 +312,7 @@ class SheetSpec(Generic[C, S]):
     """
 
     revision: int
-    width_mm: float = 0.0
-    height_mm: float = 0.0
+    size: Callable[[], tuple[float, float]] | None = None
     code_inputs: Callable[[C], Mapping[Message, object]]
     generate: Callable[[C, Rng], S]
     to_data: Callable[[S, C], Mapping[str, object]]
@@ -329,7 +328,17 @@ class SheetSpec(Generic[C, S]):
     @property
     def is_random_deck(self) -> bool:
         """Return whether it generates `DrawingContext.random_deck` instead of sheets."""
-        return not self.width_mm
+        return self.size is None
+
+    @property
+    def width_mm(self) -> float:
+        """Return the width of a sheet; 0 in a game without sheets."""
+        return self.size()[0] if self.size else 0.0
+
+    @property
+    def height_mm(self) -> float:
+        """Return the height of a sheet; 0 in a game without sheets."""
+        return self.size()[1] if self.size else 0.0
 
 
 @keyword_record

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.validate import validate_paths
+from hedgerow.drawing.rulebook import Picture
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
@@ -51,7 +52,7 @@ def example_texts(game: Game, lang: str = "en") -> list[str]:
     """Return the texts of the example's picture."""
     book = rulebook_for(game.drawing_context(lang))
     pictures = [
-        part for section in book.sections for part in section.body if not isinstance(part, str)
+        part for section in book.sections for part in section.body if isinstance(part, Picture)
     ]
     example = next(it for it in pictures if it.caption)
     return [*texts(example.symbol.items)]

@@ -14,12 +14,15 @@ from hedgerow.drawing.grid_plan import CellRect, cell_rects
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Text, Use
 from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.paper_plan import (
+from hedgerow.games.sheet_and_deck.paper_parts import (
     CODE_ROOM,
-    CODE_TOP_MM,
     LINK_ROOM,
-    MIN_CELL_MM,
+    Block,
+    Code,
     CodeRoom,
+)
+from hedgerow.games.sheet_and_deck.paper_plan import (
+    MIN_CELL_MM,
     PaperPlan,
     inner_area,
     plan_paper,
@@ -107,18 +110,26 @@ def context(content: OpenContent) -> DrawingContext[OpenContent]:
     return DrawingContext(game="fallow", content=content, words=words, icon=game.icons)
 
 
-def rects(plan: PaperPlan, code: CodeRoom) -> Iterator[CellRect]:
+def rects(plan: PaperPlan) -> Iterator[CellRect]:
     """Yield everything that needs its own room."""
     if plan.grid:
         yield CellRect(plan.grid.left_mm, plan.grid.top_mm, plan.grid.width_mm, plan.grid.height_mm)
-    if plan.code:
-        x, y = plan.code
-        height = code.height_mm - CODE_TOP_MM
-        yield CellRect(x - code.width_mm / 2, y, code.width_mm, height)
-    yield from plan.legend
-    for place in plan.places:
-        yield place.label
-        yield from place.boxes
+    for block in plan.blocks:
+        for inner in block.all_blocks():
+            yield from block_rects(inner)
+
+
+def block_rects(block: Block) -> Iterator[CellRect]:
+    """Yield the rooms of a block that must not touch others, in it or elsewhere."""
+    if block.label:
+        yield block.label
+    if block.tag:
+        yield block.tag
+    yield from (*block.steps, *block.points)
+    # The captions of boxes for points side by side are wider than their boxes.
+    yield from block.boxes
+    if isinstance(block.part, Code):
+        yield block.rect
 
 
 def overlaps(one: CellRect, other: CellRect) -> bool:
@@ -147,8 +158,8 @@ def test_no_plan_of_any_legal_sheet_overlaps_or_leaves_it(code: CodeRoom) -> Non
             found[content.sheet.paper][1] += 1
             continue
         found[content.sheet.paper][0] += 1
-        placed = sorted(rects(plan, code), key=lambda it: it.y_mm)
-        area = inner_area(content.sheet.paper)
+        placed = sorted(rects(plan), key=lambda it: it.y_mm)
+        area = inner_area(content, content.sheet.paper)
         assert [it for it in placed if not is_inside(it, area)] == [], seed
         clashes = [
             (one, other)
@@ -205,8 +216,8 @@ def test_nothing_that_is_drawn_leaves_the_sheet_or_is_too_small_to_read(seed: in
 
 
 def test_a_sheet_without_room_for_the_code_of_a_link_is_refused_with_the_option() -> None:
-    # 11 rows of at least 4.5 mm fit above a code of 29.6 mm, but not above one of 36.8 mm.
-    content = with_sheet(paper="quarter", grid=GridSize(columns=18, rows=11), random=STONE)
+    # 15 rows of at least 4.5 mm fit above a code of 19.7 mm, but not above one of 26.9 mm.
+    content = with_sheet(paper="quarter", grid=GridSize(columns=18, rows=15), random=STONE)
 
     assert plan_paper(content).grid is not None
     with pytest.raises(UsageError, match="--site: error: the sheet has no room for a QR code"):
@@ -234,7 +245,7 @@ def test_largest_grid_fits_on_a_whole_page_but_not_on_a_quarter() -> None:
 def test_boxes_are_in_the_order_of_their_labels() -> None:
     track = Track(id="red", boxes=tuple(map(str, range(1, 31))))
 
-    boxes = plan_paper(with_sheet(tracks=(track,))).place("red").boxes
+    boxes = plan_paper(with_sheet(tracks=(track,))).places["red"]
 
     assert len(boxes) == 30
     assert all((a.y_mm, a.x_mm) < (b.y_mm, b.x_mm) for a, b in pairwise(boxes))
@@ -243,7 +254,7 @@ def test_boxes_are_in_the_order_of_their_labels() -> None:
 def test_tracks_of_eleven_boxes_are_in_one_row_on_every_paper() -> None:
     track = Track(id="red", boxes=tuple(map(str, range(2, 13))))
     for paper in PAPERS:
-        boxes = plan_paper(with_sheet(paper=paper, tracks=(track,))).place("red").boxes
+        boxes = plan_paper(with_sheet(paper=paper, tracks=(track,))).places["red"]
 
         assert len({box.y_mm for box in boxes}) == 1
 

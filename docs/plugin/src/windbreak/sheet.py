@@ -66,8 +66,7 @@ SHEET_SPEC: SheetSpec[WindbreakContent, Sheet] = SheetSpec(
     # Increase it when `generate` changes: codes of earlier sheets are then rejected, because they
     # would produce different trees.
     revision=1,
-    width_mm=WIDTH_MM,
-    height_mm=HEIGHT_MM,
+    size=lambda: (WIDTH_MM, HEIGHT_MM),
     code_inputs=code_inputs,
     generate=generate,
     to_data=sheet_data,

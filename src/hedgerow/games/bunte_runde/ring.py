@@ -74,8 +74,7 @@ def ring_text(ring: Ring, context: DrawingContext[BunteRundeContent]) -> str:
 
 SHEET_SPEC: SheetSpec[BunteRundeContent, Ring] = SheetSpec(
     revision=1,
-    width_mm=WIDTH_MM,
-    height_mm=HEIGHT_MM,
+    size=lambda: (WIDTH_MM, HEIGHT_MM),
     code_inputs=code_inputs,
     generate=generate,
     to_data=ring_data,

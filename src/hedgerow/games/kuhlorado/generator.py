@@ -298,8 +298,7 @@ class _Search:
 
 SHEET_SPEC: SheetSpec[KuhloradoContent, Board] = SheetSpec(
     revision=1,
-    width_mm=WIDTH_MM,
-    height_mm=HEIGHT_MM,
+    size=lambda: (WIDTH_MM, HEIGHT_MM),
     code_inputs=code_inputs,
     generate=generate,
     to_data=board_data,

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from hedgerow.drawing.components import COVER_MM, TextStyle, fitted_text, place_symbol
 from hedgerow.drawing.grid_plan import CellRect, fit_grid
 from hedgerow.drawing.scene import Item, Rect, Symbol, Use
-from hedgerow.games.sheet_and_deck.art import OpenArt, draw_box, draw_ground, thing_symbol
 from hedgerow.games.sheet_and_deck.decks import decks
+from hedgerow.games.sheet_and_deck.grid_art import OpenArt, draw_ground, thing_symbol
+from hedgerow.games.sheet_and_deck.paper_art import draw_box
 from hedgerow.games.sheet_and_deck.parts import Track
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.scored_art import (

@@ -24,7 +24,7 @@ from hedgerow.drawing.pictures import Pictures, is_picture_file
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Item, Piece, Symbol, Use
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
+from hedgerow.games.sheet_and_deck.grid_art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.head_art import head_misfits
 from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, Dice

@@ -1,27 +1,56 @@
-"""Where everything on a sheet is: the grid, tracks, fields, the names of areas, and the code.
+"""Where everything on a sheet is: the grid, tracks, fields, boxes for points, and the code.
 
-The plan depends on the content alone, not on words: a camera finds the boxes of every language.
+A sheet has three bands: the grid with columns beside it, everything else in rows, and the foot
+with the boxes for points and the code. Of all ways to divide the parts among them the best is
+taken: cells and boxes as large as they should be, and little of the page empty. The plan depends
+on the content alone, not on words: boxes are in the same places in every language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from math import ceil, floor
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from hedgerow.base.errors import input_error, usage_error
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
-from hedgerow.drawing.components import SMALL_PT
+from hedgerow.drawing.components import TITLE_PT
 from hedgerow.drawing.fonts import text_width_mm
-from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
+from hedgerow.drawing.grid_plan import CellRect, GridPlan
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Rect
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import Head, SheetField, SheetPlan, Track
+from hedgerow.games.sheet_and_deck.paper_contents import (
+    PaperContents,
+    collect_parts,
+    possible_totals,
+)
+from hedgerow.games.sheet_and_deck.paper_parts import (
+    CODE_ROOM,
+    GAP_MM,
+    Block,
+    BoxRow,
+    Code,
+    CodeRoom,
+    Group,
+    Letters,
+    NumberField,
+    Part,
+    PointsList,
+    PointsSum,
+    PointsTable,
+    lay_line,
+    same_height,
+)
+from hedgerow.games.sheet_and_deck.parts import Head
 from hedgerow.games.sheet_and_deck.sheet import PAPERS
+from hedgerow.games.sheet_and_deck.sheet_pay import line_pays
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
+# The room above and below the area of the parts, without corner markers.
+TOP_MM, BOTTOM_MM = 11.4, 4.6
+# On narrow sheets the hint may need two lines.
+NARROW_BOTTOM_MM = 7.4
 # On narrow sheets the name has a line below the title, and the pen hint one above the markers.
 NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 4.2
 # Room for the heads of rows and columns: numbers and letters, pictures, or names.
@@ -29,112 +58,150 @@ NUMBERS_MM, LETTERS_MM, PICTURE_HEAD_MM, NAME_HEAD_MM, COLUMN_NAME_MM = 5.8, 5.0
 # Names of this length have the room of numbers.
 SHORT_NAME = 2
 HIDDEN_MM = 0.6
-MIN_CELL_MM = 4.5
+# Room for the frame of a grid, plain or of a colour, and for the points of full rows and columns.
+PLAIN_FRAME_MM, FRAME_MM, STAR_MM = 0.6, 2.4, 7.4
+# A letter to write and its picture beside the title, and the room for the name.
+HEAD_LETTER_MM, NAME_MM = 14.0, 52.0
+MIN_CELL_MM, MAX_CELL_MM = 4.5, 27.0
 # Sizes of boxes to try, largest first.
-BOXES_MM = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
-# A sheet has good proportions if a cell is this large, compared with a box.
-GOOD_CELL_MM, GOOD_BOX_MM = 13.0, 8.0
-PADDING_MM, BOX_GAP_MM, BLOCK_GAP_MM, MAX_EXTRA_GAP_MM = 1.4, 0.8, 2.4, 4.0
-# Boxes with labels may be wider than high.
-WIDEST = 1.5
-# Boxes in several rows are as good as boxes in one row of this size.
-WRAPPED = 0.5
-SLIM, MIN_BOX_MM = 0.7, 5.0
-LABEL_ABOVE_MM, LABEL_BESIDE_FROM_MM = 4.6, 62.0
-WORTH_MM, SHOWN_MM = 3.6, 4.6
-FIELD_MM, FIELD_BOX_MM, MIN_FIELD_MM = 42.0, 13.0, 6.5
-LEGEND_MM, MAX_LEGEND_MM, LEGEND_ROW_MM = 30.0, 46.0, 5.0
-QR_MODULE_MM = 0.9
-CODE_TOP_MM = 2.4
+BOXES_MM = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.5, 6.0, 5.5, 5.0)
+# Cells and boxes of these sizes are as good as larger ones; if there are many more boxes than
+# cells, smaller cells are good enough.
+GOOD_CELL_MM, GOOD_SMALL_CELL_MM, GOOD_BOX_MM, MANY_BOXES = 24.0, 13.5, 9.5, 1.5
+# Boxes in several rows, and further columns, look less calm.
+WRAPPED, FURTHER_COLUMN = 0.6, 0.98
+CELL_WEIGHT, BOX_WEIGHT, UNUSED = 0.9, 0.8, 0.35
+# Rows grow by this factor before empty room is left.
+MOST_GROWTH = 1.6
 MAX_COLUMNS = 3
-# More letters than this share one long box.
-MAX_LETTER_BOXES = 40
-# How much of the width a column beside the grid may take.
-SHARES = (0.18, 0.22, 0.26, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
-
-
-@record
-class CodeRoom:
-    """The room for the QR code and the text below it."""
-
-    width_mm: float
-    height_mm: float
-
-
-CODE_ROOM, LINK_ROOM = CodeRoom(30.0, 29.6), CodeRoom(34.0, 36.8)
-
-
-@keyword_record
-class Place:
-    """A track or field on the sheet.
-
-    label: the room for its name; above the boxes if `above`
-    boxes: the boxes, in their order
-    panel: the ground below a track
-    """
-
-    id: str
-    label: CellRect
-    boxes: tuple[CellRect, ...]
-    panel: CellRect | None = None
-    above: bool = False
-
-
-@record
-class _Block:
-    """Places that stay together, from their upper left corner; with the code or the legend."""
-
-    height_mm: float
-    places: tuple[Place, ...] = ()
-    legend: tuple[CellRect, ...] = ()
-    code: tuple[float, float] | None = None
-
-
-@record
-class _BoxSize:
-    """The size of a box, the room below it, and how slim it may be if all fit in one row."""
-
-    width_mm: float
-    height_mm: float
-    below_mm: float
-    slim_mm: float
+# Blocks of a row differ in height by this share at most.
+ROW_SHARE = 0.5
+SIDES_MM = (28.5, 31.0, 34.0, 38.0, 42.0, 46.0, 50.0, 56.0, 62.0, 70.0, 80.0, 92.0, 104.0, 118.0)
+MAX_SIDE_COLUMNS = 2
+# More parts than these never stand beside a grid.
+MAX_BESIDE = 5
+MAX_IN_ROW = 4
+STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.65, 1.8)
+MAX_GAP_MM, MAX_SIDE_GAP_MM = 6.0, 9.0
+# Auto: the smallest paper on which cells, boxes and the used page are at least this large.
+AUTO_CELL_MM, AUTO_BOX_MM, AUTO_USED = 9.0, 7.0, 0.75
 
 
 @keyword_record
 class PaperPlan:
     """The places on a sheet.
 
-    code: the middle of the upper edge of the QR code; None if all sheets are equal
-    legend: the room for the name of each area
-    box_mm: the height of the boxes, without what is shown on them
+    paper: how much of a page it takes
+    blocks: everything but the grid
+    head_letters: the kinds whose letters stand beside the title
+    used: the share of the area that is covered
+    quality: how good it is, to compare plans
     """
 
+    paper: str
     width_mm: float
     height_mm: float
     grid: GridPlan | None
-    places: tuple[Place, ...]
-    legend: tuple[CellRect, ...]
-    code: tuple[float, float] | None
+    blocks: tuple[Block, ...]
+    head_letters: tuple[str, ...]
     box_mm: float
+    used: float
+    quality: float
 
     @property
     def is_narrow(self) -> bool:
         """Return whether title and name need a line each."""
         return is_narrow(self.width_mm)
 
-    def place(self, name: str) -> Place:
-        """Return the place of a track or field."""
-        return next(place for place in self.places if place.id == name)
+    @property
+    def code(self) -> Block | None:
+        """Return the block of the QR code; None if all sheets are equal."""
+        return next((block for block in self.blocks if isinstance(block.part, Code)), None)
+
+    @property
+    def places(self) -> dict[str, tuple[CellRect, ...]]:
+        """Return the boxes of tracks and fields."""
+        blocks = [inner for block in self.blocks for inner in block.all_blocks()]
+        return {name: block.boxes for block in blocks if (name := _place_id(block.part))}
 
 
 @record
-class _Candidate:
-    """A possible plan: how good it is, its grid, and the blocks with their positions."""
+class GridRoom:
+    """The room round the cells of a grid, for heads, frame and points."""
 
-    quality: tuple[float, float]
-    grid: GridPlan | None
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+
+
+@record
+class _Row:
+    """Blocks side by side, or columns of blocks; they know how far right they are."""
+
+    columns: tuple[tuple[Block, ...], ...]
+
+    @property
+    def height_mm(self) -> float:
+        return max(_column_height(column) for column in self.columns)
+
+    @property
+    def covered_mm2(self) -> float:
+        blocks = [block for column in self.columns for block in column]
+        areas = [block.rect.width_mm * block.rect.height_mm - block.empty_mm2 for block in blocks]
+        return sum(areas)
+
+    @property
+    def is_wrapped(self) -> bool:
+        return any(block.is_wrapped for column in self.columns for block in column)
+
+    def placed(self, x_mm: float, y_mm: float, height_mm: float, gap_mm: float) -> Iterator[Block]:
+        """Yield the blocks at their position: gaps in columns grow until a height is filled.
+
+        gap_mm: how much a gap grows at most
+        """
+        for column in self.columns:
+            spare = height_mm - _column_height(column)
+            gaps = len(column) - 1
+            extra = max(0.0, min(spare / gaps, gap_mm)) if gaps else 0.0
+            # What is left over is above and below.
+            y = y_mm + max(0.0, spare - extra * gaps) / 2 if gaps else y_mm
+            for block in column:
+                yield block.moved(x_mm, y)
+                y += block.rect.height_mm + GAP_MM + extra
+
+
+@keyword_record
+class _Candidate:
+    """A possible plan: how good it is, and what decides where everything is."""
+
+    quality: float
+    used: float
+    arrangement: _Arrangement
+    cell_mm: float
+    side_mm: float
     box_mm: float
-    placed: tuple[tuple[float, float, _Block], ...]
+
+
+@keyword_record
+class _Arrangement:
+    """Which parts are where.
+
+    beside: how many of the first parts are beside the grid
+    list_beside: the boxes for points are a list beside the grid
+    code_beside: the code is beside the grid
+    side_columns, columns: how many columns the parts beside and below the grid fill
+    """
+
+    beside: int = 0
+    list_beside: bool = False
+    code_beside: bool = False
+    side_columns: int = 1
+    columns: int = 1
+
+    @property
+    def has_side(self) -> bool:
+        return bool(self.beside or self.list_beside or self.code_beside)
 
 
 def is_narrow(width_mm: float) -> bool:
@@ -142,142 +209,99 @@ def is_narrow(width_mm: float) -> bool:
     return width_mm < NARROW_MM
 
 
-def plan_paper(content: OpenContent, code: CodeRoom = CODE_ROOM) -> PaperPlan:
-    """Return the best plan of a sheet. Raises InputError if not everything fits."""
-    width, height = PAPERS[content.sheet.paper]
-    best: _Candidate | None = None
-    for box_mm in BOXES_MM:
-        if best and best.quality[0] > _best_quality(content.sheet, box_mm):
-            break  # smaller boxes cannot be better
-        found = [*([best] if best else ()), *_candidates(content, box_mm, code)]
-        best = max(found, key=lambda it: it.quality, default=None)
-    if best is None and code is not CODE_ROOM:
-        plan_paper(content)  # raises an error if not even a small code fits
+def inner_area(content: OpenContent, paper: str, *, markers: bool = False) -> Rect:
+    """Return the part of a sheet between title and footer."""
+    width, height = PAPERS[paper]
+    narrow = is_narrow(width)
+    top = MARKER_MM + CLEAR_MM if markers else TOP_MM
+    top += NAME_ROW_MM if narrow and not content.sheet.shared else 0.0
+    bottom = MARKER_MM + CLEAR_MM if markers else (NARROW_BOTTOM_MM if narrow else BOTTOM_MM)
+    bottom += PEN_ROW_MM if narrow and markers else 0.0
+    return Rect(EDGE_MM, top, width - 2 * EDGE_MM, height - top - bottom)
+
+
+def plan_paper(
+    content: OpenContent,
+    code: CodeRoom = CODE_ROOM,
+    *,
+    markers: bool = False,
+    is_bare: bool = False,
+) -> PaperPlan:
+    """Return the best plan of a sheet. Raises InputError if not everything fits.
+
+    is_bare: without names of areas, boxes for points and code, as in pictures of finished games
+    """
+    has_code = bool(content.sheet.random) and not is_bare
+    room = code if has_code else None
+    for totals in ("none",) if is_bare else possible_totals(content):
+        contents = collect_parts(content, totals, is_bare=is_bare)
+        found: list[PaperPlan] = []
+        for paper in _papers(content):
+            plan = _Planner(content, paper, contents, room, markers=markers).plan()
+            if plan is not None and _is_good(plan):
+                return plan
+            found += [plan] if plan is not None else []
+        if found:
+            return max(found, key=_quality_of)
+    if code is not CODE_ROOM:
+        plan_paper(content, markers=markers)  # raises an error if not even a small code fits
         message = Message("the sheet has no room for a QR code with the address of a page")
         raise usage_error("--site", message, Message("omit --site"))
-    if best is None:
-        raise input_error("sheet", *misfit_messages(content))
-    blocks = [_move_block(block, x, y) for x, y, block in best.placed]
-    return PaperPlan(
-        width_mm=width,
-        height_mm=height,
-        grid=best.grid,
-        places=tuple(place for block in blocks for place in block.places),
-        legend=tuple(rect for block in blocks for rect in block.legend),
-        code=next((block.code for block in blocks if block.code), None),
-        box_mm=best.box_mm,
-    )
+    raise input_error("sheet", *misfit_messages(content))
+
+
+def _fits_head(content: OpenContent, paper: str, contents: PaperContents) -> bool:
+    """Return whether the letters to write fit between the title and the name."""
+    width, _ = PAPERS[paper]
+    if is_narrow(width) or content.sheet.shared:
+        return False
+    title = text_width_mm(content.about.title, TITLE_PT, "bold")
+    letters = len(contents.letters) * HEAD_LETTER_MM
+    return title + letters + NAME_MM <= width - 2 * (MARKER_MM + CLEAR_MM)
+
+
+def _papers(content: OpenContent) -> Sequence[str]:
+    """Return the sizes to try, smallest first."""
+    paper = content.sheet.paper
+    return [*PAPERS] if paper == "auto" else [paper]
 
 
 def misfit_messages(content: OpenContent) -> tuple[Message, Message]:
     """Return what to say about a sheet that is too small for what is on it."""
-    paper = content.sheet.paper
+    paper = _papers(content)[-1]
     message = Message("the sheet is too small for its grid, tracks and fields: {paper}")
     larger = [*PAPERS][[*PAPERS].index(paper) + 1 :]
     hint = Message("use paper: {paper}, or fewer boxes") if larger else Message("use fewer boxes")
     return message.with_values(paper=paper), hint.with_values(paper=larger[0]) if larger else hint
 
 
-def inner_area(paper: str) -> Rect:
-    """Return the part of a sheet between title and footer."""
-    width, height = PAPERS[paper]
-    narrow = is_narrow(width)
-    top = MARKER_MM + CLEAR_MM + (NAME_ROW_MM if narrow else 0.0)
-    bottom = height - MARKER_MM - CLEAR_MM - (PEN_ROW_MM if narrow else 0.0)
-    return Rect(EDGE_MM, top, width - 2 * EDGE_MM, bottom - top)
+def _is_good(plan: PaperPlan) -> bool:
+    """Return whether a paper is large enough for what is on it."""
+    is_large = plan.grid is None or plan.grid.cell_mm >= AUTO_CELL_MM
+    return is_large and plan.box_mm >= AUTO_BOX_MM and plan.used >= AUTO_USED
 
 
-def _candidates(content: OpenContent, box_mm: float, code: CodeRoom) -> Iterator[_Candidate]:
-    sheet, area = content.sheet, inner_area(content.sheet.paper)
-    if sheet.grid is None:
-        yield from _plans_without_grid(sheet, area, box_mm, code)
-    else:
-        yield from _plans_below(content, area, box_mm, code)
-        yield from _plans_beside(content, area, box_mm, code)
+def _quality_of(plan: PaperPlan) -> float:
+    return plan.quality
 
 
-def _best_quality(sheet: SheetPlan, box_mm: float) -> float:
-    """Return the quality that no plan with boxes of this size exceeds."""
-    if sheet.grid is None:
-        return box_mm
-    return _box_quality(box_mm) if sheet.tracks or sheet.written_fields else 0.0
-
-
-def _box_quality(box_mm: float) -> float:
-    """Return how good boxes of a size are, from 0 to 1."""
-    return min(1.0, box_mm / GOOD_BOX_MM)
-
-
-def _plans_without_grid(
-    sheet: SheetPlan, area: Rect, box_mm: float, code: CodeRoom
-) -> Iterator[_Candidate]:
-    for count in range(1, MAX_COLUMNS + 1):
-        blocks = _blocks(sheet, _column_width(area.width_mm, count), box_mm, code)
-        if blocks is None or not (columns := _fill_columns(blocks, count, area.height_mm)):
-            continue
-        placed = tuple(_place_columns(columns, area))
-        # Tracks in one row, and few columns, look calmer; much larger boxes are better still.
-        quality = box_mm * (WRAPPED if any(map(_is_wrapped, blocks)) else 1.0)
-        yield _Candidate((quality, -count), None, box_mm, placed)
-
-
-def _plans_below(
-    content: OpenContent, area: Rect, box_mm: float, code: CodeRoom
-) -> Iterator[_Candidate]:
-    """Yield plans with the grid above everything else."""
-    for count in range(1, MAX_COLUMNS + 1):
-        blocks = _blocks(content.sheet, _column_width(area.width_mm, count), box_mm, code)
-        if blocks is None:
-            continue
-        columns = _fill_columns(blocks, count, area.height_mm)
-        if columns is None:
-            continue
-        height = max((_column_height(column) for column in columns), default=0.0)
-        top = area.height_mm - height
-        above = Rect(area.x_mm, area.y_mm, area.width_mm, top - (BLOCK_GAP_MM if blocks else 0))
-        if grid := _fit_cells(content, above):
-            below = Rect(area.x_mm, area.y_mm + top, area.width_mm, height)
-            placed = tuple(_place_columns(columns, below))
-            yield _Candidate(_quality(grid, box_mm, blocks), grid, box_mm, placed)
-
-
-def _plans_beside(
-    content: OpenContent, area: Rect, box_mm: float, code: CodeRoom
-) -> Iterator[_Candidate]:
-    """Yield plans with the grid left of everything else."""
-    room, _ = head_room(content)
-    for share in SHARES:
-        width = max(area.width_mm * share, code.width_mm)
-        blocks = _blocks(content.sheet, width, box_mm, code)
-        if not blocks or _fill_columns(blocks, 1, area.height_mm) is None:
-            continue
-        left = Rect(area.x_mm, area.y_mm, area.width_mm - width - 2 * BLOCK_GAP_MM, area.height_mm)
-        if grid := _fit_cells(content, left):
-            # The column follows the grid, and what is left over is on both sides.
-            used = room + grid.width_mm + 2 * BLOCK_GAP_MM + width
-            start = area.x_mm + (area.width_mm - used) / 2
-            grid = replace(grid, left_mm=start + room)
-            column = Rect(start + used - width, area.y_mm, width, area.height_mm)
-            placed = tuple(_place_columns([blocks], column))
-            yield _Candidate(_quality(grid, box_mm, blocks), grid, box_mm, placed)
-
-
-def _quality(grid: GridPlan, box_mm: float, blocks: Sequence[_Block]) -> tuple[float, float]:
-    has_boxes = any(block.places for block in blocks)
-    box = _box_quality(box_mm) if has_boxes else 1.0
-    box *= WRAPPED if any(map(_is_wrapped, blocks)) else 1.0
-    # Cells larger than good ones matter less than boxes of a good size.
-    return min(grid.cell_mm / GOOD_CELL_MM, box), grid.cell_mm + min(box_mm, GOOD_BOX_MM)
-
-
-def _fit_cells(content: OpenContent, area: Rect) -> GridPlan | None:
-    """Return the grid with room for its coordinates; None if cells would be too small."""
-    rows, columns = content.size
+def grid_room(content: OpenContent) -> GridRoom:
+    """Return the room round the cells of the grid."""
+    pays = line_pays(content)
+    frame = frame_mm(content)
     left, top = head_room(content)
-    width, height = area.width_mm - left, area.height_mm - top
-    if min(width / columns, height / rows) < MIN_CELL_MM:
-        return None
-    return fit_grid(rows, columns, Rect(area.x_mm + left, area.y_mm + top, width, height))
+    return GridRoom(
+        left_mm=frame + left,
+        top_mm=frame + top,
+        right_mm=frame + (STAR_MM if "row" in pays else 0.0),
+        bottom_mm=frame + (STAR_MM if "column" in pays else 0.0),
+    )
+
+
+def frame_mm(content: OpenContent) -> float:
+    """Return the width of the frame of the grid."""
+    grid = content.sheet.grid
+    return FRAME_MM if grid and grid.paint else PLAIN_FRAME_MM
 
 
 def head_room(content: OpenContent) -> tuple[float, float]:
@@ -305,213 +329,377 @@ def head_icon(head: Head) -> str:
     return head.icon or (head.id if head.id in icon_names() else "")
 
 
-# Columns of blocks
+class _Planner:
+    """The search for the best plan on one paper."""
 
+    def __init__(
+        self,
+        content: OpenContent,
+        paper: str,
+        contents: PaperContents,
+        code: CodeRoom | None,
+        *,
+        markers: bool,
+    ) -> None:
+        self._paper = paper
+        self._head_letters = contents.letters if _fits_head(content, paper, contents) else ()
+        letters = Letters(kinds=contents.letters)
+        has_block = contents.letters and not self._head_letters
+        self._parts = (letters, *contents.parts) if has_block else contents.parts
+        self._area = inner_area(content, paper, markers=markers)
+        self._rows, self._columns = content.size
+        self._room = grid_room(content) if content.sheet.grid else GridRoom(0, 0, 0, 0)
+        self._points_list: Part | None = None
+        self._points: Part | None = None
+        if contents.has_total:
+            if contents.marks:
+                self._points = PointsTable(entries=contents.entries, marks=contents.marks)
+            else:
+                self._points = PointsSum(entries=contents.entries, adds_up=contents.adds_up)
+                self._points_list = PointsList(entries=contents.entries)
+        self._code = Code(room=code) if code else None
+        self._wide_code = Code(room=code, is_beside=True) if code else None
+        boxes = sum(_count_boxes(part) for part in contents.parts)
+        self._has_boxes = boxes > 0
+        is_many = boxes > self._rows * self._columns * MANY_BOXES
+        self._good_cell = GOOD_SMALL_CELL_MM if is_many else GOOD_CELL_MM
+        self._laid: dict[tuple[int, float, float, float], Block | None] = {}
 
-def _column_width(width_mm: float, count: int) -> float:
-    return (width_mm - (count - 1) * 2 * BLOCK_GAP_MM) / count
+    def plan(self) -> PaperPlan | None:
+        """Return the best plan; None if not everything fits on this paper."""
+        best: _Candidate | None = None
+        for box_mm in BOXES_MM if self._has_boxes else BOXES_MM[2:3]:
+            if best and best.quality >= _box_quality(box_mm) * (UNUSED + 1.0):
+                break  # smaller boxes cannot be better
+            for arrangement in self._arrangements():
+                found = self._candidate(arrangement, box_mm)
+                if found and (best is None or found.quality > best.quality):
+                    best = found
+        return self._build(best) if best else None
 
+    def _arrangements(self) -> Iterator[_Arrangement]:
+        number = len(self._parts)
+        most_beside = min(number, MAX_BESIDE) if self._rows else 0
+        lists = (False, True) if self._points_list else (False,)
+        codes = (False, True) if self._code else (False,)
+        for beside, has_list, has_code in product(range(most_beside + 1), lists, codes):
+            items = beside + has_list + has_code
+            if not self._rows and items:
+                continue
+            sides = range(1, max(1, min(MAX_SIDE_COLUMNS, items)) + 1)
+            belows = range(1, max(1, min(MAX_COLUMNS, number - beside)) + 1)
+            for side_columns, columns in product(sides, belows):
+                yield _Arrangement(
+                    beside=beside,
+                    list_beside=has_list,
+                    code_beside=has_code,
+                    side_columns=side_columns,
+                    columns=columns,
+                )
 
-def _column_height(blocks: Sequence[_Block]) -> float:
-    return sum(block.height_mm for block in blocks) + BLOCK_GAP_MM * max(0, len(blocks) - 1)
-
-
-def _fill_columns(
-    blocks: Sequence[_Block], count: int, height_mm: float
-) -> list[list[_Block]] | None:
-    """Return the blocks in columns of about the same height; None if they are too high."""
-    if not blocks:
-        return []
-    if count > len(blocks):
-        return None
-    lowest = max(_column_height(blocks) / count, max(block.height_mm for block in blocks))
-    for step in range(ceil(max(0.0, height_mm - lowest)) + 1):
-        limit = min(lowest + step, height_mm)
-        columns = _fill(blocks, limit)
-        if limit >= lowest and len(columns) <= count:
-            return columns
-    return None
-
-
-def _fill(blocks: Sequence[_Block], limit_mm: float) -> list[list[_Block]]:
-    columns: list[list[_Block]] = [[]]
-    for block in blocks:
-        if columns[-1] and _column_height([*columns[-1], block]) > limit_mm + 1e-6:
-            columns.append([])
-        columns[-1].append(block)
-    return columns
-
-
-def _place_columns(
-    columns: Sequence[Sequence[_Block]], area: Rect
-) -> Iterator[tuple[float, float, _Block]]:
-    """Yield the blocks with their positions: gaps grow a little where there is room."""
-    if not columns:
-        return
-    width = _column_width(area.width_mm, len(columns))
-    extras = [
-        (area.height_mm - _column_height(column)) / max(1, len(column) - 1) for column in columns
-    ]
-    extra = max(0.0, min(MAX_EXTRA_GAP_MM, *extras))
-    for number, column in enumerate(columns):
-        x, y = area.x_mm + number * (width + 2 * BLOCK_GAP_MM), area.y_mm
-        for block in column:
-            yield x, y, block
-            y += block.height_mm + BLOCK_GAP_MM + extra
-
-
-def _is_wrapped(block: _Block) -> bool:
-    """Return whether the boxes of a track are in several rows."""
-    return any(place.panel and len({box.y_mm for box in place.boxes}) > 1 for place in block.places)
-
-
-# The blocks of a column
-
-
-def _blocks(
-    sheet: SheetPlan, width_mm: float, box_mm: float, code: CodeRoom
-) -> list[_Block] | None:
-    """Return what stands in a column of this width; None if it is too narrow."""
-    if sheet.random and width_mm < code.width_mm:
-        return None
-    tracks = [_track_block(track, width_mm, box_mm) for track in sheet.tracks]
-    several = [field for field in sheet.written_fields if field.numbers or field.holds]
-    lists = [_list_block(field, width_mm, box_mm) for field in several]
-    numbers = [field for field in sheet.written_fields if field not in several]
-    ends = _end_blocks(numbers, width_mm, box_mm, code if sheet.random else None)
-    blocks = [*_legend_blocks(sheet, width_mm), *tracks, *lists, *ends]
-    found = [block for block in blocks if block is not None]
-    return found if len(found) == len(blocks) else None
-
-
-def _legend_blocks(sheet: SheetPlan, width_mm: float) -> Iterator[_Block]:
-    if not sheet.areas:
-        return
-    columns = min(max(1, floor(width_mm / LEGEND_MM)), len(sheet.areas))
-    wide = min(width_mm, MAX_LEGEND_MM * columns)
-    cells = _grid_of_cells(len(sheet.areas), columns, wide, LEGEND_ROW_MM)
-    yield _Block(ceil(len(sheet.areas) / columns) * LEGEND_ROW_MM, legend=tuple(cells))
-
-
-def _grid_of_cells(
-    number: int, columns: int, width_mm: float, height_mm: float
-) -> Iterator[CellRect]:
-    width = width_mm / columns
-    for index in range(number):
-        row, col = divmod(index, columns)
-        yield CellRect(col * width, row * height_mm, width, height_mm)
-
-
-def _track_block(track: Track, width_mm: float, box_mm: float) -> _Block | None:
-    labels = track.labels
-    text_mm = max(text_width_mm(label, SMALL_PT, "bold") for label in labels) + 1.6
-    high = box_mm + (SHOWN_MM if track.shows else 0.0)
-    below = WORTH_MM if track.worth else 0.0
-    size = _BoxSize(max(box_mm, text_mm), high, below, max(box_mm * SLIM, MIN_BOX_MM, text_mm))
-    return _boxes_block(track.id, len(labels), size, width_mm)
-
-
-def _list_block(field: SheetField, width_mm: float, box_mm: float) -> _Block | None:
-    """Return a box for each number or letter; one long box if any number of letters fit."""
-    number = field.numbers or field.room
-    if number is None or number > MAX_LETTER_BOXES:
-        room = width_mm - 2 * PADDING_MM - (0.0 if _is_above(width_mm) else _label_width(width_mm))
-        return _boxes_block(field.id, 1, _BoxSize(room, box_mm, 0.0, room), width_mm)
-    size = _BoxSize(box_mm, box_mm, 0.0, max(box_mm * SLIM, MIN_BOX_MM))
-    return _boxes_block(field.id, number, size, width_mm)
-
-
-def _is_above(width_mm: float) -> bool:
-    return width_mm < LABEL_BESIDE_FROM_MM
-
-
-def _label_width(width_mm: float) -> float:
-    return min(34.0, max(19.0, width_mm * 0.19))
-
-
-def _boxes_in(room_mm: float, wide_mm: float) -> int:
-    return floor((room_mm + BOX_GAP_MM + 1e-6) / (wide_mm + BOX_GAP_MM))
-
-
-def _boxes_block(name: str, number: int, size: _BoxSize, width_mm: float) -> _Block | None:
-    """Return a panel with a label and rows of boxes; None if a box is wider than the column."""
-    wide, high, above = size.width_mm, size.height_mm, _is_above(width_mm)
-    left = PADDING_MM + (0.0 if above else _label_width(width_mm))
-    top = PADDING_MM + (LABEL_ABOVE_MM if above else 0.0)
-    room = width_mm - left - PADDING_MM
-    if _boxes_in(room, wide) < number <= _boxes_in(room, size.slim_mm):
-        wide = size.slim_mm  # slim boxes in one row are better than wide ones in two
-    most = _boxes_in(room, wide)
-    if most < 1:
-        return None
-    rows = ceil(number / most)
-    columns = ceil(number / rows)
-    # Boxes use the width there is.
-    step = min((room + BOX_GAP_MM) / columns, max(wide, high * WIDEST) + BOX_GAP_MM)
-    row_mm = high + size.below_mm + BOX_GAP_MM
-    boxes = tuple(
-        CellRect(
-            left + index % columns * step, top + index // columns * row_mm, step - BOX_GAP_MM, high
+    def _candidate(self, arrangement: _Arrangement, box_mm: float) -> _Candidate | None:
+        """Return how good an arrangement is with boxes of a size; None if it does not fit."""
+        area = self._area
+        below = self._lay_below(arrangement, box_mm, 1.0)
+        if below is None:
+            return None
+        below_mm = _rows_height(below)
+        gap = GAP_MM if below and self._rows else 0.0
+        band_mm = area.height_mm - below_mm - gap
+        if band_mm < 0:
+            return None
+        cell_mm = side_mm = grid_mm = covered = 0.0
+        rows = [*below]
+        columns = arrangement.columns
+        if self._rows:
+            found = self._fit_beside(arrangement, box_mm, band_mm)
+            if found is None:
+                return None
+            side_mm, side = found
+            cell_mm = self._fit_cell(area.width_mm - side_mm - (GAP_MM if side else 0.0), band_mm)
+            if not cell_mm:
+                return None
+            grid_width, grid_mm = self._grid_size(cell_mm)
+            covered = grid_width * grid_mm
+            if side:
+                # What is beside a wide grid may be higher than it.
+                grid_mm = max(grid_mm, side.height_mm)
+                covered += side.covered_mm2 * _growth(side.height_mm, grid_mm)
+                columns += arrangement.side_columns - 1
+                rows.append(side)
+        room_mm = area.height_mm - grid_mm - gap
+        covered += sum(row.covered_mm2 for row in below) * _growth(below_mm, room_mm)
+        used = min(1.0, covered / (area.width_mm * area.height_mm))
+        quality = (UNUSED + used) * FURTHER_COLUMN ** (columns - 1)
+        quality *= (min(1.0, cell_mm / self._good_cell) ** CELL_WEIGHT) if self._rows else 1.0
+        quality *= _box_quality(box_mm) if self._has_boxes else 1.0
+        quality *= WRAPPED if any(row.is_wrapped for row in rows) else 1.0
+        return _Candidate(
+            quality=quality,
+            used=used,
+            arrangement=arrangement,
+            cell_mm=cell_mm,
+            side_mm=side_mm,
+            box_mm=box_mm,
         )
-        for index in range(number)
-    )
-    height = top + rows * row_mm - BOX_GAP_MM + PADDING_MM
-    label = CellRect(PADDING_MM, top, left - 2 * PADDING_MM, height - top - PADDING_MM)
-    if above:
-        label = CellRect(PADDING_MM, PADDING_MM / 2, width_mm - 2 * PADDING_MM, LABEL_ABOVE_MM)
-    panel = CellRect(0, 0, width_mm, height)
-    place = Place(id=name, label=label, boxes=boxes, panel=panel, above=above)
-    return _Block(height, (place,))
+
+    # The grid and what is beside it
+
+    def _fit_cell(self, width_mm: float, height_mm: float) -> float:
+        """Return the size of the cells in a room; 0 if they would be too small."""
+        room = self._room
+        across = (width_mm - room.left_mm - room.right_mm) / self._columns
+        down = (height_mm - room.top_mm - room.bottom_mm) / self._rows
+        cell = min(across, down, MAX_CELL_MM)
+        return cell if cell >= MIN_CELL_MM else 0.0
+
+    def _grid_size(self, cell_mm: float) -> tuple[float, float]:
+        """Return the width and height of the grid with its frame and heads."""
+        room = self._room
+        width = cell_mm * self._columns + room.left_mm + room.right_mm
+        return width, cell_mm * self._rows + room.top_mm + room.bottom_mm
+
+    def _fit_beside(
+        self, arrangement: _Arrangement, box_mm: float, band_mm: float
+    ) -> tuple[float, _Row | None] | None:
+        """Return the width of what is beside the grid, and its blocks; None if it does not fit.
+
+        It is as narrow as it can be, or as wide as a grid of this height leaves room.
+        """
+        if not arrangement.has_side:
+            return 0.0, None
+        cell = self._fit_cell(self._columns * MAX_CELL_MM * 2, band_mm)
+        if not cell:
+            return None
+        natural = self._area.width_mm - self._grid_size(cell)[0] - GAP_MM
+        for least in SIDES_MM:
+            if least > self._area.width_mm - self._columns * MIN_CELL_MM:
+                return None
+            row = self._lay_beside(arrangement, least, box_mm, 1.0)
+            if row is None or row.height_mm > band_mm:
+                continue
+            width = max(least, min(natural, SIDES_MM[-1]))
+            wider = self._lay_beside(arrangement, width, box_mm, 1.0)
+            if wider and wider.height_mm <= band_mm:
+                return width, wider
+            return least, row
+        return None
+
+    def _lay_beside(
+        self, arrangement: _Arrangement, width_mm: float, box_mm: float, stretch: float
+    ) -> _Row | None:
+        """Return what is beside the grid, in columns; in two, boxes for points have their own."""
+        columns: list[list[Part]] = [[*self._parts[: arrangement.beside]]]
+        if arrangement.side_columns > 1:
+            columns.append([])
+        if arrangement.list_beside and self._points_list:
+            columns[-1].append(self._points_list)
+        if arrangement.code_beside and self._code:
+            columns[0].append(self._code)
+        if not all(columns):
+            return None
+        return self._lay_columns(columns, width_mm, box_mm, stretch)
+
+    def _lay_columns(
+        self, columns: Sequence[Sequence[Part]], width_mm: float, box_mm: float, stretch: float
+    ) -> _Row | None:
+        """Return columns of parts; None if one is too wide."""
+        column_mm = (width_mm - GAP_MM * (len(columns) - 1)) / len(columns)
+        laid = []
+        for number, column in enumerate(columns):
+            blocks = [self._lay(part, column_mm, box_mm, stretch) for part in column]
+            found = [block for block in blocks if block is not None]
+            if len(found) < len(blocks):
+                return None
+            x = number * (column_mm + GAP_MM)
+            laid.append(tuple(_centred(block, column_mm).moved(x, 0.0) for block in found))
+        return _Row(tuple(laid))
+
+    # What is below the grid
+
+    def _lay_below(
+        self, arrangement: _Arrangement, box_mm: float, stretch: float
+    ) -> list[_Row] | None:
+        """Return everything below the grid, in rows; None if something is too wide."""
+        body = self._parts[arrangement.beside :]
+        foot: list[Part] = []
+        if self._points and not arrangement.list_beside:
+            foot.append(self._points)
+        if self._wide_code and not arrangement.code_beside:
+            foot.append(self._wide_code)
+        if arrangement.columns == 1:
+            return self._lay_rows([*body, *foot], box_mm, stretch)
+        columns = self._divide(body, arrangement.columns, box_mm)
+        row = columns and self._lay_columns(columns, self._area.width_mm, box_mm, stretch)
+        rows = self._lay_rows(foot, box_mm, stretch)
+        return [row, *rows] if row and rows is not None else None
+
+    def _divide(self, parts: Sequence[Part], number: int, box_mm: float) -> list[list[Part]] | None:
+        """Return parts in columns of about the same height; None if a column is too narrow."""
+        column_mm = (self._area.width_mm - GAP_MM * (number - 1)) / number
+        blocks = [self._lay(part, column_mm, box_mm, 1.0) for part in parts]
+        heights = [block.rect.height_mm + GAP_MM for block in blocks if block is not None]
+        if len(heights) < len(parts) or len(parts) < number:
+            return None
+        # The lowest limit with which the parts need no more columns.
+        for limit in sorted({sum(heights[i:j]) for j in range(len(parts) + 1) for i in range(j)}):
+            columns: list[list[Part]] = []
+            filled = limit + 1.0
+            for part, height in zip(parts, heights, strict=True):
+                if filled + height > limit + 1e-6:
+                    columns.append([])
+                    filled = 0.0
+                columns[-1].append(part)
+                filled += height
+            if len(columns) <= number and max(heights) <= limit + 1e-6:
+                return columns
+        return None
+
+    def _lay_rows(self, parts: Sequence[Part], box_mm: float, stretch: float) -> list[_Row] | None:
+        """Return parts in rows: short ones of about the same height share one."""
+        rows: list[_Row] = []
+        start = 0
+        while start < len(parts):
+            for end in range(min(len(parts), start + MAX_IN_ROW), start, -1):
+                if row := self._lay_row(parts[start:end], box_mm, stretch):
+                    rows.append(row)
+                    start = end
+                    break
+            else:
+                return None
+        return rows
+
+    def _lay_row(self, parts: Sequence[Part], box_mm: float, stretch: float) -> _Row | None:
+        """Return parts side by side; None if they do not fit, or differ much in height."""
+        width = self._area.width_mm
+        if len(parts) == 1:
+            block = self._lay(parts[0], width, box_mm, stretch)
+            return _Row(((_centred(block, width),),)) if block else None
+        least = [part.least_mm(box_mm) for part in parts]
+        if sum(least) + GAP_MM * (len(parts) - 1) > width:
+            return None
+        blocks = lay_line(parts, width, box_mm, stretch, least)
+        if blocks is None:
+            return None
+        heights = [block.rect.height_mm for block in blocks]
+        if min(heights) < ROW_SHARE * max(heights):
+            return None
+        return _Row(tuple((block,) for block in same_height(blocks)))
+
+    def _lay(self, part: Part, width_mm: float, box_mm: float, stretch: float) -> Block | None:
+        """Return a part in a width; laying it out once for each size is enough."""
+        key = (id(part), width_mm, box_mm, stretch)
+        if key not in self._laid:
+            self._laid[key] = part.lay(width_mm, box_mm, stretch)
+        return self._laid[key]
+
+    # The plan
+
+    def _build(self, best: _Candidate) -> PaperPlan:
+        """Return the plan of a candidate: rows and gaps grow as far as there is room."""
+        area = self._area
+        blocks: list[Block] = []
+        grid: GridPlan | None = None
+        top = area.y_mm
+        room_mm = area.height_mm
+        if self._rows:
+            width, height = self._grid_size(best.cell_mm)
+            side = self._stretched_side(best, height)
+            grid_top = (max(height, side.height_mm) - height) / 2 if side else 0.0
+            height += 2 * grid_top
+            room_mm -= height
+            side_mm = best.side_mm + GAP_MM if side else 0.0
+            left = area.x_mm + (area.width_mm - width - side_mm) / 2
+        below, gap_mm = self._stretched_below(best, room_mm)
+        used_mm = _rows_height(below) + gap_mm * len(below) if below else 0.0
+        if self._rows:
+            spare = room_mm - used_mm - (GAP_MM if below else 0.0)
+            top += max(0.0, spare) / 2
+            room = self._room
+            grid = GridPlan(
+                rows=self._rows,
+                columns=self._columns,
+                cell_mm=best.cell_mm,
+                left_mm=left + room.left_mm,
+                top_mm=top + grid_top + room.top_mm,
+            )
+            if side:
+                x = left + width + GAP_MM
+                blocks += side.placed(x, top, height, MAX_SIDE_GAP_MM)
+            top += height + GAP_MM + gap_mm
+        else:
+            top += max(0.0, room_mm - used_mm) / 2
+        for row in below:
+            blocks += row.placed(area.x_mm, top, row.height_mm, MAX_GAP_MM)
+            top += row.height_mm + GAP_MM + gap_mm
+        paper_width, paper_height = PAPERS[self._paper]
+        return PaperPlan(
+            paper=self._paper,
+            width_mm=paper_width,
+            height_mm=paper_height,
+            grid=grid,
+            blocks=tuple(blocks),
+            head_letters=self._head_letters,
+            box_mm=best.box_mm if self._has_boxes else GOOD_BOX_MM,
+            used=best.used,
+            quality=best.quality,
+        )
+
+    def _stretched_side(self, best: _Candidate, height_mm: float) -> _Row | None:
+        """Return what is beside the grid, stretched as far as the grid is high."""
+        if not best.arrangement.has_side:
+            return None
+        for stretch in reversed(STRETCHES):
+            row = self._lay_beside(best.arrangement, best.side_mm, best.box_mm, stretch)
+            if row and (row.height_mm <= height_mm or stretch == 1.0):
+                return row
+        return None
+
+    def _stretched_below(self, best: _Candidate, room_mm: float) -> tuple[list[_Row], float]:
+        """Return the rows below the grid, stretched, and how much their gaps grow."""
+        for stretch in reversed(STRETCHES):
+            rows = self._lay_below(best.arrangement, best.box_mm, stretch)
+            if rows is None:
+                continue
+            gaps = len(rows) - (0 if self._rows else 1)
+            spare = room_mm - _rows_height(rows) - (GAP_MM if self._rows and rows else 0.0)
+            if spare >= 0 or stretch == 1.0:
+                return rows, min(spare / gaps, MAX_GAP_MM - GAP_MM) if gaps > 0 else 0.0
+        return [], 0.0
 
 
-def _end_blocks(
-    fields: Sequence[SheetField], width_mm: float, box_mm: float, code: CodeRoom | None
-) -> Iterator[_Block]:
-    """Yield the numbers to write and the code, if any: side by side in a wide column."""
-    beside = code and fields and width_mm >= code.width_mm + BLOCK_GAP_MM + FIELD_MM
-    if not code or not beside:
-        yield from _number_blocks(fields, width_mm, box_mm)
-        if code:
-            yield _Block(code.height_mm, code=(width_mm / 2, CODE_TOP_MM))
-        return
-    for block in _number_blocks(fields, width_mm - code.width_mm - BLOCK_GAP_MM, box_mm):
-        place = width_mm - code.width_mm / 2, CODE_TOP_MM
-        yield _Block(max(block.height_mm, code.height_mm), block.places, code=place)
+def _column_height(blocks: Sequence[Block]) -> float:
+    return sum(block.rect.height_mm for block in blocks) + GAP_MM * max(0, len(blocks) - 1)
 
 
-def _number_blocks(
-    fields: Sequence[SheetField], width_mm: float, box_mm: float
-) -> Iterator[_Block]:
-    if not fields:
-        return
-    high = max(min(box_mm, 10.0), MIN_FIELD_MM)
-    columns = min(max(1, floor(width_mm / FIELD_MM)), len(fields))
-    cells = [*_grid_of_cells(len(fields), columns, width_mm, high + 1.6)]
-    places = tuple(map(_number_place, fields, cells))
-    yield _Block(ceil(len(fields) / columns) * (high + 1.6), places)
+def _rows_height(rows: Sequence[_Row]) -> float:
+    return sum(row.height_mm for row in rows) + GAP_MM * max(0, len(rows) - 1)
 
 
-def _number_place(field: SheetField, cell: CellRect) -> Place:
-    x, y, high = cell.x_mm, cell.y_mm + 0.8, cell.height_mm - 1.6
-    # A label right beside its box: a wide cell leaves room at its end.
-    label_mm = min(cell.width_mm, 64.0) - FIELD_BOX_MM - 2.0
-    box = CellRect(x + label_mm, y, FIELD_BOX_MM, high)
-    return Place(id=field.id, label=CellRect(x, y, label_mm - 1.5, high), boxes=(box,))
+def _growth(height_mm: float, room_mm: float) -> float:
+    """Return how much blocks grow in a room: not beyond what looks good."""
+    return max(1.0, min(MOST_GROWTH, room_mm / height_mm)) if height_mm else 1.0
 
 
-def _move_block(block: _Block, x_mm: float, y_mm: float) -> _Block:
-    def move(rect: CellRect) -> CellRect:
-        return replace(rect, x_mm=rect.x_mm + x_mm, y_mm=rect.y_mm + y_mm)
-
-    code = (block.code[0] + x_mm, block.code[1] + y_mm) if block.code else None
-    places = tuple(_move_place(place, move) for place in block.places)
-    return replace(block, places=places, legend=tuple(map(move, block.legend)), code=code)
+def _centred(block: Block, width_mm: float) -> Block:
+    """Return a block in the middle of a width, if it is narrower."""
+    return block.moved((width_mm - block.rect.width_mm) / 2, 0.0)
 
 
-def _move_place(place: Place, move: Callable[[CellRect], CellRect]) -> Place:
-    return replace(
-        place,
-        label=move(place.label),
-        boxes=tuple(map(move, place.boxes)),
-        panel=move(place.panel) if place.panel else None,
-    )
+def _box_quality(box_mm: float) -> float:
+    """Return how good boxes of a size are, from 0 to 1."""
+    return float(min(1.0, box_mm / GOOD_BOX_MM) ** BOX_WEIGHT)
+
+
+def _count_boxes(part: Part) -> int:
+    """Return how many boxes there are to write in, names and points aside."""
+    if isinstance(part, Group):
+        return sum(_count_boxes(inner) for line in part.lines for inner in line)
+    if isinstance(part, BoxRow):
+        return len(part.texts)
+    return 1 if isinstance(part, NumberField) else 0
+
+
+def _place_id(part: Part) -> str:
+    """Return the track or field of a part; nothing for others."""
+    return part.id if isinstance(part, BoxRow | NumberField) else ""

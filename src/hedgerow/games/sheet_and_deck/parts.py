@@ -55,6 +55,8 @@ Sign = Annotated[
         Message("for example ^; a dot is an empty cell"),
     ),
 ]
+# A name, or names that belong together.
+OneLine = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 6)]
 Shown = dict[str, Annotated[int, Ge(1), Le(9)]]
 
 
@@ -143,6 +145,7 @@ class PrintedSymbol:
     shows: the symbols on it, and how many of each
     blocked: whether nothing can stand on it
     size: how many cells one printed piece covers; without it, touching cells are one
+    print: whether its cells are printed; without them the grid has a hole, or an uneven edge
     """
 
     id: Id
@@ -153,6 +156,7 @@ class PrintedSymbol:
     shows: Shown | None = None
     blocked: bool = False
     size: Annotated[int, Ge(1), Le(9)] | None = None
+    print: bool = True
 
 
 @model
@@ -193,12 +197,18 @@ class GridSize:
     heads: how the heads of rows and columns are printed; `none` hides them
     grows: whether the grid may become larger than this in a score file
     map: a row of signs for each row of cells; a dot is an empty cell
+    paint: the colour of the frame
+    ground: the colour of the cells; grass, or white where cells are only crossed
+    cell: how large symbols and numbers are: `large`, or in the `corner` with room to write
     """
 
     columns: Side
     rows: Side
     heads: Literal["none"] | Annotated[tuple[Head, ...], Length(0, 2 * MAX_SIDE)] | None = None
     grows: bool = False
+    paint: Role | None = None
+    ground: Role | None = None
+    cell: Literal["large", "corner"] | None = None
     map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
 
     @property
@@ -255,6 +265,9 @@ class Area:
     columns: letters or names of columns
     rows: numbers or names of rows
     map: a row of signs for each row of cells; X belongs to the area
+    paint: the colour of its cells
+    label: whether its name is printed
+    print: whether it is printed; without it, only rules know it
     """
 
     id: Id
@@ -262,6 +275,9 @@ class Area:
     columns: Names | None = None
     rows: Names | None = None
     map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
+    paint: Role | None = None
+    label: bool = True
+    print: bool = True
 
 
 @model
@@ -270,11 +286,13 @@ class Track:
 
     boxes: their labels, of which players type the crossed ones; or their number, if only counted
     paint: the colour of the boxes
+    icon: a pale picture in each empty box
     worth: what each box counts
     shows: symbols on boxes, by label
     """
 
     id: Id
+    icon: Icon | None = None
     boxes: Annotated[int, Ge(1), Le(40)] | Annotated[tuple[Label, ...], Length(1, 40)]
     paint: Role | None = None
     worth: Annotated[tuple[int, ...], Length(1, 40)] | None = None
@@ -325,9 +343,13 @@ class SheetField:
     counts: a token: its number may be written instead of drawing it
     holds: letters of these kinds or this family; `player` holds a player, and counts 1 for that one
     room: how many letters
+    paint: the colour of the boxes
+    icon: a pale picture in each empty box
     """
 
     id: Id
+    paint: Role | None = None
+    icon: Icon | None = None
     up_to: Annotated[int, Ge(1), Le(999)] | None = None
     numbers: Annotated[int, Ge(1), Le(40)] | None = None
     counts: Name | None = None
@@ -376,25 +398,47 @@ class DrawnWall:
 
 
 @model
+class SheetGroup:
+    """Tracks and fields under a heading.
+
+    of: its members; those of a list in the list stand in one line
+    paint: the colour of the heading
+    columns: how many columns the lines fill
+    """
+
+    id: Id
+    of: Annotated[tuple[OneLine, ...], Length(1, 40)]
+    paint: Role | None = None
+    columns: Annotated[int, Ge(1), Le(6)] = 1
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Return all members, line by line."""
+        return tuple(name for line in self.of for name in line)
+
+
+@model
 class SheetPlan:
     """The sheet of a player, or of all players.
 
     print: whether sheets are printed; without them, there are pads and cards only
     shared: whether one sheet is for all players, whose letters stand in the cells
     marks: what the players of a shared sheet mark with, one name for each player
-    paper: how much of a page a sheet takes
+    paper: how much of a page a sheet takes; `auto` is the smallest with room for everything
     areas: named parts of the grid
     tracks: boxes to cross off
     fields: places to write
     walls: walls that players draw between cells
     moments: earlier moments at which a shared sheet is written down
     random: what is different on every sheet
+    groups: tracks and fields under headings; others follow from the rules
+    totals: the rules with a box for points; those of a list share one, and `false` prints none
     """
 
     print: bool = True
     shared: bool = False
     marks: Names | None = None
-    paper: Literal["quarter", "half", "whole"] = "quarter"
+    paper: Literal["quarter", "half", "whole", "auto"] = "auto"
     grid: GridSize | None = None
     areas: Annotated[tuple[Area, ...], Length(0, 20)] = ()
     tracks: Annotated[tuple[Track, ...], Length(0, 12)] = ()
@@ -402,6 +446,8 @@ class SheetPlan:
     walls: Annotated[tuple[DrawnWall, ...], Length(0, 4)] = ()
     moments: Annotated[tuple[Moment, ...], Length(0, 4)] = ()
     random: Annotated[tuple[Annotated[RandomPart, TaggedBy("make")], ...], Length(0, 8)] = ()
+    groups: Annotated[tuple[SheetGroup, ...], Length(0, 12)] = ()
+    totals: bool | Annotated[tuple[OneLine, ...], Length(1, 40)] = True
 
     @property
     def written_fields(self) -> tuple[SheetField, ...]:
@@ -421,11 +467,13 @@ class Dice:
     number: how many of them
     faces: names of kinds and symbols, or texts, on the six faces
     joker: a face that can be used as any other
+    paint: the colour of the rim of their faces
     """
 
     number: Annotated[int, Ge(1), Le(12)] = 1
     faces: Annotated[tuple[Label, ...], Length(6, 6)]
     joker: Label | None = None
+    paint: Role | None = None
 
     def violations(self) -> Iterator[Violation]:
         if self.joker is not None and self.joker not in self.faces:

@@ -10,6 +10,7 @@ from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import (
     COLUMN_MM,
     KitPart,
+    MarkedText,
     Picture,
     Rulebook,
     RulesSection,
@@ -18,25 +19,23 @@ from hedgerow.drawing.rulebook import (
     score_list,
 )
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
-from hedgerow.games.sheet_and_deck.art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.games.sheet_and_deck.decks import decks, dice_faces
 from hedgerow.games.sheet_and_deck.example import example_game
+from hedgerow.games.sheet_and_deck.grid_art import STAR, OpenArt, thing_symbol
+from hedgerow.games.sheet_and_deck.paper_art import points_star
 from hedgerow.games.sheet_and_deck.parts import Kind, PrintedSymbol
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.games.sheet_and_deck.scored_art import draw_board, draw_paper
 from hedgerow.games.sheet_and_deck.sheet import sheet_spec
+from hedgerow.games.sheet_and_deck.words import text_key, text_values
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.ruleset import example_scoring
 from hedgerow.scoring.read_back import read_back
-from hedgerow.scoring.rule_picture import rule_picture
 from hedgerow.scoring.sentence import Rule
 
-# A few rules are shown as pictures too; many would fill the page.
-MAX_PICTURES = 8
-PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM = 60.0, 13.0
 # The height of the example and of its cells, so that rules stay on few pages.
 EXAMPLE_MM = (78.0, 15.0)
 # Up to this many papers are shown next to each other.
@@ -78,17 +77,12 @@ def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]
             yield RulesSection(title, words.lines(name), numbered=name == "setup")
 
 
-def _count_body(context: OpenArt) -> Iterator[str | Picture]:
-    """Yield the scoring rules as sentences with their pictures, and who wins."""
+def _count_body(context: OpenArt) -> Iterator[str | MarkedText | Picture]:
+    """Yield the scoring rules with what they pay, and who wins."""
     content, words = context.content, context.words
     for rule in content.scoring:
-        text = read_back(rule, content.vocabulary, words)
-        yield f"*{words(f'rules.{rule.id}')}.* {text}"
-        if len(content.scoring) <= MAX_PICTURES:
-            drawn = _draw_rule(rule, context)
-            # A picture that would lose texts because they are too small explains nothing.
-            if miniature(drawn, 1.0) == drawn:
-                yield Picture(drawn)
+        text = f"*{words(f'rules.{rule.id}')}.* {_rule_text(rule, context)}"
+        yield MarkedText(text, _rule_mark(rule, context))
     for deck in content.decks:
         key = "open" if deck.open else "held" if deck.held else ""
         key = "best" if deck.held and deck.held.take else key
@@ -104,12 +98,21 @@ def _tie_text(context: OpenArt) -> str:
     return words("open.count.tie", names=", ".join(words(f"rules.{name}") for name in names))
 
 
-def _draw_rule(rule: Rule, context: OpenArt) -> Symbol:
-    def icon_of(name: str) -> Symbol | None:
-        return thing_symbol(name, context)
+def _rule_text(rule: Rule, context: OpenArt) -> str:
+    """Return the sentence of a rule: the game's own, or the rule read back."""
+    words, key = context.words, text_key(rule.id)
+    if key in words.texts:
+        return words(key, **text_values(rule))
+    return read_back(rule, context.content.vocabulary, words)
 
-    vocabulary = context.content.vocabulary
-    return rule_picture(rule, vocabulary, icon_of, PICTURE_WIDTH_MM, PICTURE_HEIGHT_MM)
+
+def _rule_mark(rule: Rule, context: OpenArt) -> Symbol:
+    """Return the points of a rule on a star, or the picture of the only thing that it counts."""
+    if rule.points_each:
+        return points_star(rule.points_each.value)
+    counted = (*(rule.of or ()), *(rule.count or ()))
+    thing = thing_symbol(counted[0], context) if len(counted) == 1 else None
+    return thing or context.icon(STAR)
 
 
 # Parts of the kit

@@ -26,17 +26,11 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, circle, polyline
 from hedgerow.drawing.score_badges import badge, draw_badges
-from hedgerow.games.sheet_and_deck.art import (
-    OpenArt,
-    draw_field,
-    draw_ground,
-    draw_printed,
-    draw_track,
-    thing_symbol,
-)
 from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols
+from hedgerow.games.sheet_and_deck.grid_art import OpenArt, draw_ground, draw_printed, thing_symbol
 from hedgerow.games.sheet_and_deck.head_art import draw_heads
-from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, Place, head_room, plan_paper
+from hedgerow.games.sheet_and_deck.paper_art import draw_block
+from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, head_room, plan_paper
 from hedgerow.games.sheet_and_deck.parts import SheetField, Track
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
 from hedgerow.ruleset.result import Result, Score, ScoreLine
@@ -140,13 +134,11 @@ def draw_paper(
 def _plans(content: OpenContent, *, on_small: bool) -> Iterator[PaperPlan]:
     """Yield plans of a paper, the best first; labels that do not fit in one may fit in another."""
     sheet = content.sheet
-    small = [replace(sheet, paper=size) for size in SMALL_PAPERS]
-    for it in (*small, sheet) if on_small else (sheet, *small):
+    papers = [*SMALL_PAPERS, sheet.paper] if on_small else [sheet.paper, *SMALL_PAPERS]
+    for paper in papers:
         with suppress(InputError):
-            whole = plan_paper(replace(content, sheet=it)) if it in small else None
-            # Neither the code nor the names of areas need room.
-            yield plan_paper(replace(content, sheet=replace(it, random=(), areas=())))
-            yield whole or plan_paper(content)
+            # Neither the code, the names of areas nor the boxes for points need room.
+            yield plan_paper(replace(content, sheet=replace(sheet, paper=paper)), is_bare=True)
 
 
 def _draw_planned(
@@ -171,17 +163,17 @@ def _draw_planned(
 
 def _drawn_area(plan: PaperPlan, content: OpenContent) -> Rect:
     """Return the part of a sheet with grid, tracks and fields."""
-    rects = [place.panel or box for place in plan.places for box in place.boxes]
-    rects += [place.label for place in plan.places]
+    rects = [block.rect for block in plan.blocks]
     if plan.grid:
         grid = plan.grid
         room, above = head_room(content)
         left, top = grid.left_mm - room - 0.2, grid.top_mm - above
         width, height = grid.width_mm + room + 1.2, grid.height_mm + above + 1.0
         rects.append(CellRect(left, top, width, height))
-    left, top = min(it.x_mm for it in rects) - 0.5, min(it.y_mm for it in rects) - 0.5
-    right = max(it.x_mm + it.width_mm for it in rects) + 0.5
-    bottom = max(it.y_mm + it.height_mm for it in rects) + 0.5
+    left = min(rect.x_mm for rect in rects) - 0.5
+    top = min(rect.y_mm for rect in rects) - 0.5
+    right = max(rect.x_mm + rect.width_mm for rect in rects) + 0.5
+    bottom = max(rect.y_mm + rect.height_mm for rect in rects) + 0.5
     return Rect(left, top, right - left, bottom - top)
 
 
@@ -239,17 +231,13 @@ def _grown(plan: GridPlan, paper: Paper) -> GridPlan:
 
 def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt, scale: float) -> Iterator[Item]:
     """Draw tracks and fields with what was written; their boxes are readable at this scale."""
-    words = context.words
-    wanted_pt = ceil(SMALL_PT / min(scale, 1.0) * 10) / 10  # fitted texts have tenths of a point
+    figure_pt = ceil(SMALL_PT / min(scale, 1.0) * 10) / 10  # fitted texts have tenths of a point
+    for block in plan.blocks:
+        yield from draw_block(block, context, figure_pt)
     for track in context.content.sheet.tracks:
-        place = plan.place(track.id)
-        label = words(f"tracks.{track.id}")
-        yield from draw_track(track, place, label, context, wanted_pt)
-        yield from map(draw_cross, crossed_boxes(track, place.boxes, paper))
+        yield from map(draw_cross, crossed_boxes(track, plan.places[track.id], paper))
     for field in context.content.sheet.written_fields:
-        place = plan.place(field.id)
-        yield from draw_field(place, words(f"fields.{field.id}"))
-        yield from _draw_entry(field, place, paper, context)
+        yield from _draw_entry(field, plan.places[field.id], paper, context)
 
 
 def crossed_boxes(track: Track, boxes: Sequence[CellRect], paper: Paper) -> Iterator[CellRect]:
@@ -273,19 +261,22 @@ def draw_cross(box: CellRect) -> Path:
     return Path(lines, line="berry", line_mm=1.0)
 
 
-def _draw_entry(field: SheetField, place: Place, paper: Paper, context: OpenArt) -> Iterator[Item]:
+def _draw_entry(
+    field: SheetField, boxes: Sequence[CellRect], paper: Paper, context: OpenArt
+) -> Iterator[Item]:
     """Draw what is in the boxes of a field: letters or numbers."""
     if field.holds:
-        yield from _draw_letters(paper.letters.get(field.id, ()), place, context)
+        yield from _draw_letters(paper.letters.get(field.id, ()), boxes, context)
     elif field.id not in paper.missing:
         style = TextStyle(HEAD_PT, "bold", "berry")
-        for number, box in zip(paper.numbers.get(field.id, ()), place.boxes, strict=False):
+        for number, box in zip(paper.numbers.get(field.id, ()), boxes, strict=False):
             x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
             yield fitted_text(x, y, str(number), style, box.width_mm - 1.0)
 
 
-def _draw_letters(kinds: Sequence[str], place: Place, context: OpenArt) -> Iterator[Item]:
-    boxes = place.boxes
+def _draw_letters(
+    kinds: Sequence[str], boxes: Sequence[CellRect], context: OpenArt
+) -> Iterator[Item]:
     if len(boxes) < len(kinds):
         (box,) = boxes[:1]
         width = box.width_mm / len(kinds)

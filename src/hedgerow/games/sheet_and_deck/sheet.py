@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
@@ -119,7 +120,6 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
     sheet = content.sheet
     if not sheet.print or not (sheet.grid or sheet.tracks or sheet.written_fields):
         return None
-    width_mm, height_mm = PAPERS[sheet.paper]
 
     def fairness_key(sheet: Sheet) -> Hashable:
         played = content.played(sheet.variant)
@@ -128,8 +128,7 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
 
     return SheetSpec(
         revision=1,
-        width_mm=width_mm,
-        height_mm=height_mm,
+        size=partial(sheet_size, content),
         code_inputs=code_inputs,
         generate=generate,
         to_data=sheet_data,
@@ -141,6 +140,16 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
         variants=lambda content: tuple(content.variants) if content.sheets_differ else (),
         is_fixed=not any(it.sheet.random for it in content.variants.values()),
     )
+
+
+def sheet_size(content: OpenContent) -> tuple[float, float]:
+    """Return the width and height of a sheet; `auto` depends on what is on it."""
+    if content.sheet.paper != "auto":
+        return PAPERS[content.sheet.paper]
+    # Planning needs fonts, and scoring needs no plan.
+    from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
+
+    return PAPERS[plan_paper(content).paper]
 
 
 def code_inputs(content: OpenContent) -> Mapping[Message, object]:

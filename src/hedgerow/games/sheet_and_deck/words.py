@@ -10,14 +10,18 @@ from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, ids, stated_conditions
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.loading.words import Wording, Words
+from hedgerow.scoring.sentence import Rule
 
 # Texts of the rules page; a section without words is omitted.
 RULES_TEXTS = ("setup", "play", "end", "more", "home", "cut", "hint")
 NAME = "name"
+# The sentence of a rule on the rules page.
+RULE_TEXT = "texts"
 # What the program fills in words of these groups, besides what the words of rules pages have.
 PASSED_NAMES = {
     "ends": frozenset(("n", "least", "most")),
     "checks": frozenset(("player", "n", "least", "most", "cell")),
+    RULE_TEXT: frozenset(("points",)),
 }
 
 
@@ -44,6 +48,7 @@ def _needed_words(content: OpenContent) -> Iterator[str]:
     for things in (content.tokens, content.families, sheet.areas, sheet.moments):
         yield from (f"names.{name}" for name in ids(things))
     yield from (f"names.{name}" for name in content.walls)
+    yield from (f"groups.{group.id}" for group in sheet.groups)
     ties = (rule for rule in content.tie_break if rule.is_sentence)
     yield from (f"rules.{rule.id}" for rule in (*content.scoring, *ties))
     yield from (f"fields.{field.id}" for field in sheet.fields)
@@ -61,6 +66,7 @@ def optional_words(content: OpenContent) -> Iterator[str]:
 
 def _optional_words(content: OpenContent) -> Iterator[str]:
     yield from RULES_TEXTS
+    yield from map(text_key, ids(content.scoring))
     for things in (content.kinds, content.symbols, content.tokens, content.families):
         yield from (f"plural.{name}" for name in ids(things))
     for kind in content.kinds:
@@ -69,12 +75,25 @@ def _optional_words(content: OpenContent) -> Iterator[str]:
     for symbol in content.symbols:
         yield f"letters.{symbol.id}"
         yield f"names.{symbol.id}"
+    sheet = content.sheet
+    shortened = (*ids(content.scoring), *ids(sheet.tracks), *ids(sheet.fields))
+    yield from (f"short.{name}" for name in dict.fromkeys(shortened))
     if grid := content.sheet.grid:
         yield from (f"names.{name}" for name in (*grid.named_rows, *grid.named_columns))
     yield from (it.name_key for it in stated_conditions(content) if it.name_key)
     for deck in content.decks:
         yield from (f"cards.{card.id}" for card in deck.cards)
         yield from (f"names.{back}" for back in deck.backs_in_use)
+
+
+def text_key(rule: str) -> str:
+    """Return the key of the sentence of a rule."""
+    return f"{RULE_TEXT}.{rule}"
+
+
+def text_values(rule: Rule) -> dict[str, int]:
+    """Return the numbers that the sentence of a rule can use: its points, without a sign."""
+    return {"points": abs(rule.points_each.value)} if rule.points_each else {}
 
 
 def default_letter(kind: str) -> str:

@@ -110,8 +110,7 @@ def _number_rows(rows: list[str]) -> Iterator[str]:
 
 SHEET_SPEC: SheetSpec[StampfarmContent, Sheet] = SheetSpec(
     revision=1,
-    width_mm=WIDTH_MM,
-    height_mm=HEIGHT_MM,
+    size=lambda: (WIDTH_MM, HEIGHT_MM),
     code_inputs=code_inputs,
     generate=generate,
     to_data=sheet_data,

@@ -1,0 +1,356 @@
+"""Drawing of the grid of a sheet, and of what stands in its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, regions
+from hedgerow.drawing.components import (
+    BODY_PT,
+    NUMBER_PT,
+    SMALL_PT,
+    TextStyle,
+    centred_text,
+    fitted_text,
+    place_symbol,
+    without_hatches,
+)
+from hedgerow.drawing.grid_plan import CellRect, GridPlan
+from hedgerow.drawing.hedge import hedge_group
+from hedgerow.drawing.scene import PT_MM, Item, Path, Rect, Segment, Symbol, Use, circle
+from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols, named_areas
+from hedgerow.games.sheet_and_deck.parts import Area, Kind, PrintedSymbol, Track
+from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.ruleset import DrawingContext
+
+OpenArt = DrawingContext[OpenContent]
+TINTS = 5
+# Half the thickness of a hedge, in cells.
+HEDGE_HALF = 0.14
+LETTER_MM = 12.0
+# Lines between cells, round the grid, and round areas; the frame of a colour.
+LINE_MM, EDGE_LINE_MM, AREA_LINE_MM, FRAME_MM = 0.25, 0.9, 1.0, 2.4
+# The rim of a painted cell, and the sizes of figures in cells.
+RIM_SHARE, LARGE_PT, CORNER_PT = 0.15, 34.0, 16.0
+# The sign of points in pictures of rules.
+STAR = "star"
+
+
+def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+    """Draw the cells with their areas, and the symbols that are printed on every sheet."""
+    content = context.content
+    grid = content.sheet.grid
+    holes = _holes(context)
+    printed = tuple(pos for pos in cells(plan.rows, plan.columns) if pos not in holes)
+    cells_of = named_areas(content)
+    areas = [
+        (number, area, cells_of[area.id])
+        for number, area in enumerate(content.sheet.areas)
+        if area.print and cells_of
+    ]
+    if grid and grid.paint:
+        yield from _draw_frame(plan, grid.paint)
+    yield from _draw_cells(plan, printed, holes, grid_ground(content))
+    for number, area, own in areas:
+        tint = area_tint(area, number)
+        yield from (plain_rect(plan.inner_rect(pos, 0, fill=tint)) for pos in own)
+    yield Path(tuple(_inner_lines(plan, holes)), line="rule", line_mm=LINE_MM)
+    if grid is None or not grid.paint:
+        yield from _draw_edge(plan, printed, holes)
+    for number, area, own in areas:
+        yield Path(tuple(_border(plan, own)), line="wood-dark", line_mm=AREA_LINE_MM)
+        for part in regions(own) if area.label else ():
+            yield from _draw_key(plan, part[0], number)
+    for pos, name in sorted(mapped_symbols(content).items()):
+        if pos not in holes:
+            yield from draw_symbol(plan, pos, name, context)
+
+
+def _holes(context: OpenArt) -> frozenset[Pos]:
+    """Return the cells that are left out of the printed grid."""
+    hidden = {symbol.id for symbol in context.content.symbols if not symbol.print}
+    mapped = mapped_symbols(context.content) if hidden else {}
+    return frozenset(pos for pos, name in mapped.items() if name in hidden)
+
+
+def grid_ground(content: OpenContent) -> str:
+    """Return the colour of the cells: white where they are only crossed or have colours."""
+    grid = content.sheet.grid
+    if grid and grid.ground:
+        return grid.ground
+    is_painted = any(symbol.paint and not symbol.blocked for symbol in content.symbols)
+    return "white" if is_painted or has_large_cells(content) else "grass"
+
+
+def has_large_cells(content: OpenContent) -> bool:
+    """Return whether symbols and numbers fill their cells, because cells are only crossed."""
+    grid = content.sheet.grid
+    if grid is None or content.sheet.shared:
+        return False
+    return grid.cell == "large" if grid.cell else len(content.kinds) == 1
+
+
+def _draw_frame(plan: GridPlan, paint: str) -> Iterator[Item]:
+    """Draw a frame of a colour round the grid."""
+    x, y = plan.left_mm - FRAME_MM, plan.top_mm - FRAME_MM
+    width, height = plan.width_mm + 2 * FRAME_MM, plan.height_mm + 2 * FRAME_MM
+    yield Rect(x, y, width, height, paint, "outline", 0.4, radius_mm=2.0)
+
+
+def _draw_cells(
+    plan: GridPlan, printed: Sequence[Pos], holes: frozenset[Pos], ground: str
+) -> Iterator[Item]:
+    if holes:
+        yield from (plain_rect(plan.inner_rect(pos, 0, fill=ground)) for pos in printed)
+    else:
+        yield Rect(plan.left_mm, plan.top_mm, plan.width_mm, plan.height_mm, fill=ground)
+
+
+def _draw_edge(plan: GridPlan, printed: tuple[Pos, ...], holes: frozenset[Pos]) -> Iterator[Item]:
+    """Draw a strong line round the printed cells."""
+    if holes:
+        yield Path(tuple(_border(plan, printed)), line="wood-dark", line_mm=EDGE_LINE_MM)
+        return
+    yield Rect(
+        plan.left_mm,
+        plan.top_mm,
+        plan.width_mm,
+        plan.height_mm,
+        line="wood-dark",
+        line_mm=EDGE_LINE_MM,
+        radius_mm=1.2,
+    )
+
+
+def _inner_lines(plan: GridPlan, holes: frozenset[Pos]) -> Iterator[Segment]:
+    """Yield the lines between printed cells."""
+    size = plan.cell_mm
+    for col in range(1, plan.columns):
+        x = plan.left_mm + col * size
+        rows = [row for row in range(plan.rows) if not {Pos(row, col - 1), Pos(row, col)} <= holes]
+        for start, end in _runs(rows):
+            yield from (
+                ("M", (x, plan.top_mm + start * size)),
+                ("L", (x, plan.top_mm + end * size)),
+            )
+    for row in range(1, plan.rows):
+        y = plan.top_mm + row * size
+        columns = [
+            col for col in range(plan.columns) if not {Pos(row - 1, col), Pos(row, col)} <= holes
+        ]
+        for start, end in _runs(columns):
+            yield from (
+                ("M", (plan.left_mm + start * size, y)),
+                ("L", (plan.left_mm + end * size, y)),
+            )
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the start and the end of runs of consecutive numbers."""
+    for index, number in enumerate(numbers):
+        if index == 0 or numbers[index - 1] != number - 1:
+            start = number
+        if index == len(numbers) - 1 or numbers[index + 1] != number + 1:
+            yield start, number + 1
+
+
+def area_tint(area: Area, number: int) -> str:
+    """Return the colour of an area: its own, or one of five light ones."""
+    return area.paint or f"group-{number % TINTS + 1}"
+
+
+def _border(plan: GridPlan, own: tuple[Pos, ...]) -> Iterator[Segment]:
+    """Yield lines along the edges where an area ends."""
+    inside, size = {*own}, plan.cell_mm
+    for pos in own:
+        x, y = plan.corner(pos)
+        edges = {
+            Pos(pos.row - 1, pos.col): ((x, y), (x + size, y)),
+            Pos(pos.row + 1, pos.col): ((x, y + size), (x + size, y + size)),
+            Pos(pos.row, pos.col - 1): ((x, y), (x, y + size)),
+            Pos(pos.row, pos.col + 1): ((x + size, y), (x + size, y + size)),
+        }
+        for other, (start, end) in edges.items():
+            if other not in inside:
+                yield from (("M", start), ("L", end))
+
+
+def _draw_key(plan: GridPlan, pos: Pos, number: int) -> Iterator[Item]:
+    """Draw the number of an area in a cell, lower left, as in the legend."""
+    x, y = plan.corner(pos)
+    yield from _key(x + 2.2, y + plan.cell_mm - 2.2, number)
+
+
+def _key(x: float, y: float, number: int) -> Iterator[Item]:
+    yield circle(x, y, 1.75, fill="white", line="wood-dark", line_mm=0.3)
+    yield centred_text(x, y, str(number + 1), TextStyle(SMALL_PT, "bold"))
+
+
+def draw_area_name(area: Area, number: int, rect: CellRect, context: OpenArt) -> Iterator[Item]:
+    """Draw the number and the name of an area on its tint."""
+    y = rect.y_mm + rect.height_mm / 2
+    width, height = rect.width_mm - 1.0, rect.height_mm - 0.8
+    yield plain_rect(
+        Rect(
+            *(rect.x_mm, rect.y_mm + 0.4, width, height),
+            *(area_tint(area, number), "wood-dark", 0.3, height / 2),
+        )
+    )
+    yield from _key(rect.x_mm + 2.4, y, number)
+    style = TextStyle(BODY_PT, anchor="start", min_pt=SMALL_PT)
+    yield fitted_text(rect.x_mm + 5.4, y, context.words(f"names.{area.id}"), style, width - 7.8)
+
+
+def draw_printed(
+    plan: GridPlan,
+    sheet: Sheet,
+    context: OpenArt,
+    skip: Mapping[Pos, str],
+    walls: Walls = NO_WALLS,
+) -> Iterator[Item]:
+    """Draw the symbols, numbers and walls of a sheet, except symbols to `skip`.
+
+    `walls` were drawn by hand, on a paper whose code is unknown.
+    """
+    for pos, name in sorted(sheet.symbols.items()):
+        if pos not in skip:
+            yield from draw_symbol(plan, pos, name, context)
+    for pos, number in sorted(sheet.numbers.items()):
+        if sheet.symbols.get(pos) not in context.content.blocked:
+            yield _draw_number(plan, pos, number, context)
+    if edges := sheet.all_walls or walls:
+        yield hedge_group(plan, sorted(edges))
+
+
+def _draw_number(plan: GridPlan, pos: Pos, number: int, context: OpenArt) -> Item:
+    """Draw a printed number: large, or upper left in its cell."""
+    cell = plan.cell_mm
+    if has_large_cells(context.content):
+        x, y = plan.centre(pos)
+        size_pt = max(SMALL_PT, min(LARGE_PT, cell * 1.5))
+        style = TextStyle(size_pt, "bold", "soft", min_pt=SMALL_PT)
+        return fitted_text(x, y, str(number), style, cell - 1.6)
+    x, y = plan.corner(pos)
+    size_pt = max(SMALL_PT, min(CORNER_PT, cell * 1.2))
+    style = TextStyle(size_pt, "bold", "soft", "start")
+    inset = _edge_room(cell, context)
+    return centred_text(x + inset + 0.3, y + inset + size_pt * PT_MM * 0.4, str(number), style)
+
+
+def _edge_room(cell_mm: float, context: OpenArt) -> float:
+    """Return how far symbols stay away from the edges of a cell, on which walls may be."""
+    return cell_mm * HEDGE_HALF if context.content.walls else 0.6
+
+
+def draw_symbol(plan: GridPlan, pos: Pos, name: str, context: OpenArt) -> Iterator[Item]:
+    """Draw a printed symbol: one that blocks its cell fills it, others leave room to write."""
+    symbol = next(it for it in context.content.symbols if it.id == name)
+    draw = _draw_blocking if symbol.blocked else _draw_open
+    size = plan.cell_mm
+    cell = Symbol(f"printed-{name}-{size:.6g}", size, size, tuple(draw(size, symbol, context)))
+    yield Use(without_hatches(cell), *plan.corner(pos))
+
+
+def _draw_blocking(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
+    middle, inset = size / 2, min(1.2, size * 0.1)
+    inner = size - 2 * inset
+    paint = symbol.paint or "stone"
+    yield Rect(inset, inset, inner, inner, paint, "outline", 0.7, radius_mm=size * 0.28)
+    if symbol.icon:
+        yield place_symbol(context.icon(symbol.icon), middle, middle, size * 0.66)
+    else:
+        yield from draw_initial(middle, middle, max(1.9, min(size * 0.24, 3.4)), symbol, context)
+
+
+def _draw_open(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
+    """Draw a symbol on which one can write: a painted rim, and a large or a small picture."""
+    if symbol.paint:
+        yield Rect(0, 0, size, size, symbol.paint, "outline", 0.3)
+        rim = max(1.0, size * RIM_SHARE)
+        inner = size - 2 * rim
+        yield Rect(rim, rim, inner, inner, "white", radius_mm=size * 0.08)
+    if not has_large_cells(context.content):
+        yield from _draw_corner(size, symbol, context)
+        return
+    middle = size / 2
+    if symbol.icon:
+        yield place_symbol(context.icon(symbol.icon), middle, middle, size * 0.6)
+        return
+    size_pt = max(SMALL_PT, min(LARGE_PT, size * 1.2))
+    style = TextStyle(size_pt, "bold", "soft", min_pt=SMALL_PT)
+    yield fitted_text(middle, middle, letter_of(symbol.id, context.words), style, size * 0.6)
+
+
+def _draw_corner(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
+    """Draw a symbol lower right in its cell; above and beside it is room for a letter."""
+    radius = max(1.9, min(size * 0.22, 4.2))
+    at = size - radius - _edge_room(size, context)
+    if symbol.icon:
+        yield place_symbol(context.icon(symbol.icon), at, at, 2 * radius)
+    else:
+        yield from draw_initial(at, at, radius, symbol, context)
+
+
+def plain_rect(rect: Rect) -> Use:
+    """Draw a rectangle without the hatch of its fill, close to where people write."""
+    place = replace(rect, x_mm=0.0, y_mm=0.0)
+    size = f"{rect.width_mm:.6g}-{rect.height_mm:.6g}-{rect.line or 'none'}-{rect.radius_mm:.6g}"
+    symbol = Symbol(f"{rect.fill}-{size}", rect.width_mm, rect.height_mm, (place,))
+    return Use(without_hatches(symbol), rect.x_mm, rect.y_mm)
+
+
+def draw_initial(
+    x: float, y: float, radius: float, symbol: PrintedSymbol, context: OpenArt
+) -> Iterator[Item]:
+    """Draw the initial of a symbol on white, in a ring of its colour."""
+    letter = letter_of(symbol.id, context.words)
+    paint = None if symbol.blocked else symbol.paint
+    yield circle(x, y, radius, fill=paint or "white", line="outline", line_mm=0.3)
+    yield circle(x, y, radius * (0.78 if paint else 1.0), fill="white")
+    size_pt = max(SMALL_PT, radius * 1.1 / PT_MM)
+    yield centred_text(x, y, letter, TextStyle(size_pt, "bold"))
+
+
+# Kinds and symbols by themselves
+
+
+def thing_symbol(name: str, context: OpenArt) -> Symbol | None:
+    """Draw a kind or symbol, a box of a track, or the star of points; None for other names."""
+    content, words = context.content, context.words
+    if track := next((it for it in content.sheet.tracks if it.id == name), None):
+        return _track_symbol(track)
+    if token := next((it for it in content.tokens if it.id == name and it.icon), None):
+        return context.icon(token.icon or STAR)
+    things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
+    thing = next((it for it in things if it.id == name), None)
+    if thing is None:
+        return context.icon(STAR) if name == STAR else None
+    if thing.icon:
+        return context.icon(thing.icon)
+    middle = LETTER_MM / 2
+    items = (
+        Rect(0, 0, LETTER_MM, LETTER_MM, thing.paint or "cream", "outline", 0.5, radius_mm=2.2),
+        circle(middle, middle, middle * 0.74, fill="white"),
+        fitted_text(middle, middle, letter_of(name, words), TextStyle(NUMBER_PT, "bold"), 8.0),
+    )
+    return Symbol(f"letter-{name}", LETTER_MM, LETTER_MM, items)
+
+
+def _track_symbol(track: Track) -> Symbol:
+    """Draw a crossed box on the colour of a track."""
+    size, inset = LETTER_MM, 2.6
+    cross = (("M", (4.2, 4.2)), ("L", (7.8, 7.8)), ("M", (4.2, 7.8)), ("L", (7.8, 4.2)))
+    items = (
+        Rect(0, 0, size, size, track.paint or "cream", "outline", 0.5, radius_mm=1.8),
+        Rect(inset, inset, size - 2 * inset, size - 2 * inset, "white", "outline", 0.4, 0.8),
+        Path(cross, line="ink", line_mm=0.9),
+    )
+    return Symbol(f"track-{track.id}", size, size, items)
+
+
+def letter_of(name: str, words: Words) -> str:
+    """Return the letter of a kind or symbol, or the initial of its name."""
+    key = f"letters.{name}"
+    return words(key) if key in words.texts else words(f"names.{name}")[:1].upper()
