@@ -335,6 +335,8 @@ WRONG = [
     ("of: cow, at_least: ‸3, at_most: 2", "at_least is greater than at_most | use at most 2"),
     ("of: cow, ‸full: true, at_least: 2",
      "full needs in_each: of which units? | for example in_each: group"),
+    ("count: left, ‸in_each: row, at_most: 2",
+     "left counts what lies on no paper, so in_each has no meaning | remove in_each"),
     ("points_of: b, ‸of: cow, at_least: 2",
      "points_of counts points, so of has no meaning | remove of"),
     ("points_of: b, ‸in_each: row, at_least: 2",
@@ -378,6 +380,8 @@ SENTENCES = [
     ("of: cow, players: apart, at_most: 1",
      "Cow: at most 1, from the player with the fewest to the one with the most"),
     ("points_of: all, at_least: 36", "All points: at least 36"),
+    ("count: left, at_most: 4", "Pieces that are left: at most 4"),
+    ("count: left, of: [cow, hen], exactly: 0", "Cow and hen that are left: exactly 0"),
     ("points_of: [herds, wells], at_least: 36", "Points for “herds” and “wells”: at least 36"),
     ("of: cow, when: noon, at_least: 1", "Noon – cow: at least 1"),
 ]  # fmt: skip

@@ -41,6 +41,7 @@ VOCABULARY = Vocabulary(
 CONDITIONS = [
     *(f"of: cow, at_least: 2, players: {it}" for it in ("each", "any", "together", "apart")),
     "points_of: all, at_least: 2",
+    "count: left, at_most: 2",
     "points_of: first, at_least: 2",
 ]
 # Each of these rules differs from the others, many by one key, name or number.

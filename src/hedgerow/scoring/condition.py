@@ -22,6 +22,9 @@ from hedgerow.scoring.sentence import (
     unit_violations,
 )
 
+# The pieces that lie on no paper, in `count`, and the keys that can stand beside it.
+LEFT = "left"
+_KEYS_WITH_LEFT = ("id", "source", "count", "of")
 # What a player is paid, and who: keys of a rule that a condition does not have.
 _PAYMENT_KEYS = tuple(key for key in field_names(Rule) if key not in field_names(Sentence))
 _PAYS_NOTHING = Message("a condition pays nothing")
@@ -35,6 +38,7 @@ class Condition(Sentence):
     at_least: true of this number or more
     at_most: true of this number or fewer
     exactly: true of this number only
+    count: what to count, as in a rule; `left` counts the pieces of kinds that lie on no paper
     players: whose number it is: of each player, of any one, of all together, or their difference
     points_of: count the points of these rules, or of `all` rules and cards, instead of cells
     """
@@ -47,10 +51,26 @@ class Condition(Sentence):
     exactly: Quantity | None = None
     players: Literal["each", "any", "together", "apart"] = "each"
 
+    @property
+    def counts_left(self) -> bool:
+        """Return whether pieces are counted that lie on no paper."""
+        return self.count == (LEFT,)
+
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(check_bound(self.at_least, self.at_most, self.exactly))
         yield from skip_unreadable(unit_violations(self))
         yield from skip_unreadable(self._violations())
+        yield from skip_unreadable(self._left_violations())
+
+    def _left_violations(self) -> Iterator[Violation]:
+        """Yield a violation for each key with which `left` has no meaning."""
+        if not self.counts_left:
+            return
+        for key in field_names(Sentence):
+            if key not in _KEYS_WITH_LEFT and getattr(self, key) not in (None, False):
+                message = Message("left counts what lies on no paper, so {key} has no meaning")
+                hint = Message("remove {key}", key=key)
+                yield Violation((key, AT_KEY), message.with_values(key=key), hint)
 
     def _violations(self) -> Iterator[Violation]:
         if self.take == "best":
@@ -67,7 +87,7 @@ class Reached(Condition):
 
     def violations(self) -> Iterator[Violation]:
         yield from skip_unreadable(Condition.violations(self))
-        for key in ("points_of", "when"):
+        for key in ("points_of", "when", *(("count",) if self.counts_left else ())):
             if getattr(self, key) is not None:
                 message = Message("a moment is known by what is on the sheet then, not by {key}")
                 hint = Message("remove {key}", key=key)

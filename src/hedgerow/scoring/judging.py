@@ -89,6 +89,8 @@ class CompiledCondition:
     def __init__(self, condition: Condition, vocabulary: Vocabulary) -> None:
         self.condition, self._vocabulary = condition, vocabulary
         rule = as_rule(condition)
+        if condition.counts_left:
+            rule = replace(rule, count=None)
         self._rule, self._counter = CompiledRule(rule, vocabulary), RuleCounter(rule, vocabulary)
         self._names = names_used(condition)
         self._looks_once = vocabulary.shared and OWN not in self._names
@@ -100,9 +102,19 @@ class CompiledCondition:
         self._counts_empty = rule == _plain(condition, of=(EMPTY,))
 
     def judge(
-        self, views: Mapping[str, View], points: Points, hidden: Mapping[str, Hidden]
+        self,
+        views: Mapping[str, View],
+        points: Points,
+        hidden: Mapping[str, Hidden],
+        left: Mapping[str, int] | None = None,
     ) -> Judgement:
-        """Judge the papers of all players; `hidden` is what is not known of some of them."""
+        """Judge the papers of all players.
+
+        `hidden` is what is not known of some of them, and `left` are the pieces that lie on none,
+        by kind.
+        """
+        if self.condition.counts_left:
+            return Judgement(self.condition, (self._count_left(left or {}),))
         if self.condition.points_of:
             counted = [self._count_points(player, points[player]) for player in views]
         else:
@@ -127,6 +139,12 @@ class CompiledCondition:
             cells = [*units[-1].all_cells]
         least, most = self._range(number, view, hidden) if hidden else (number, number)
         return Counted(player, least, most, grid_cells(cells))
+
+    def _count_left(self, left: Mapping[str, int]) -> Counted:
+        of = self.condition.of
+        kinds = left if of is None else {*self._vocabulary.expand(of)}
+        number = sum(count for kind, count in left.items() if kind in kinds)
+        return Counted("", number, number)
 
     def _count_points(self, player: str, points: Mapping[str, int]) -> Counted:
         names = self._vocabulary.expand(self.condition.points_of or ())

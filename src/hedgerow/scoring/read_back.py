@@ -53,7 +53,11 @@ def read_back_condition(
 ) -> str:
     """Return a condition in plain words: `Barley: at most 3`."""
     reader = _Reader(as_rule(condition), vocabulary, words, names)
-    if condition.points_of is None:
+    if condition.counts_left:
+        of = condition.of or ()
+        kinds = reader.names(of, _SEVERAL, "and") if of else reader.phrase("pieces")
+        subject, noun = reader.phrase("left", text=kinds), None
+    elif condition.points_of is None:
         subject, noun = reader.subject(), reader.noun
     elif ALL in condition.points_of:
         subject, noun = reader.phrase("all_points"), None

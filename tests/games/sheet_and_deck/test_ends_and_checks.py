@@ -259,3 +259,60 @@ checks:
         "all players share the sheet, so there is one number for all of them | "
         "add of: own, or remove players"
     )
+
+
+BOX = """
+kinds: [{id: cow, pieces: {1: 4, 2: 6, 3: 7, 4: 8}}, {id: hen, pieces: 3}, {id: dog}]
+sheet: {grid: {columns: 4, rows: 1}}
+scoring: [{id: cows, of: cow, points: 1}]
+end:
+  - {id: few, count: left, players: together, at_most: 2}
+  - {id: no-hen, count: left, of: hen, exactly: 0}
+"""
+BOX_WORDS = """
+letters: {cow: C, hen: H, dog: D}
+names: {cow: cow, hen: hen, dog: dog}
+rules: {cows: Cows}
+ends: {few: pieces left, no-hen: hens left}
+"""
+LEFT = [
+    # rows of players; whether the game is over, and the warning
+    (["C C . ."], False, "The game is not over: pieces left 5; hens left 3 of 0."),  # 4 + 3 - 2
+    (["C C C C"], False, "The game is not over: pieces left 3; hens left 3 of 0."),
+    (["C C C H"], False, "The game is not over: pieces left 3; hens left 2 of 0."),
+    (["C H H H"], True, ""),  # no hen is left
+    (["C C C D", "C C H D"], False, "The game is not over: pieces left 3; hens left 2 of 0."),
+    (["C C C D", "C C H H"], True, ""),  # two pieces are left: 6 + 3 - 7
+]
+
+
+@pytest.mark.parametrize(("rows", "is_over", "warning"), LEFT)
+def test_pieces_that_lie_on_no_paper_can_end_a_game(
+    rows: list[str], is_over: bool, warning: str, tmp_path: Path
+) -> None:
+    box = write_game(tmp_path, BOX, BOX_WORDS)
+    text = "".join(f"[{name}]\n{row}\n" for name, row in zip(("Ida", "Jan"), rows, strict=False))
+
+    result = score(box, text).result
+
+    assert result.complete == is_over
+    assert result.warnings == ((warning,) if warning else ())
+
+
+def test_left_needs_pieces() -> None:
+    text = """
+about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 2}}
+kinds: [{id: cow}]
+sheet: {grid: {columns: 2, rows: 1}}
+scoring: [{id: cows, points: 1}]
+end: [{id: few, count: left, at_most: 2}]
+"""
+
+    with pytest.raises(InputError) as caught:
+        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+
+    (problem,) = caught.value.problems
+    assert f"{problem.location}: {problem.message} | {problem.hint}" == (
+        "game.yaml:6:24: no kind states how many pieces there are | "
+        "add pieces to the kinds, for example pieces: {2: 14, 3: 15}"
+    )

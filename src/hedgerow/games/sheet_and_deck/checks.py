@@ -35,11 +35,11 @@ def _check_problems(
     points: Points = {}
     if any(check.points_of and not check.warn for check, _ in scorer.checks):
         points = {it.player: it.points_by_kind for it in score(finished, scoring).scores}
-    hidden = scorer.hidden(finished)
+    hidden, left = scorer.hidden(finished), scorer.pieces_left(finished)
     for check, compiled in scorer.checks:
         if check.warn:
             continue
-        judgement = compiled.judge(views, points, hidden)
+        judgement = compiled.judge(views, points, hidden, left)
         for counted in judgement.refused:
             text = condition_text(judgement, counted, scorer, scoring.words)
             location = _location(judgement, counted, filled)

@@ -53,7 +53,7 @@ from hedgerow.ruleset.random_parts import (
     part_violations,
 )
 from hedgerow.ruleset.ruleset import WITH_BACKS
-from hedgerow.scoring.condition import Condition, as_rule, names_used
+from hedgerow.scoring.condition import LEFT, Condition, as_rule, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
 from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
 from hedgerow.scoring.view import border_cells
@@ -62,7 +62,7 @@ from hedgerow.scoring.vocabulary import Vocabulary
 # Keys of every score file: no field, track or deck can have these names.
 RESERVED = ("game", "lang", "sheet", "code", "players", "variant")
 _KEY = re.compile("[a-z][a-z0-9_-]*")
-WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER)
+WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER, LEFT)
 # Sections of score files of a shared sheet: what is written, and what is printed.
 MARKS, BOARD = "marks", "board"
 AREA_KEYS = ("cells", "columns", "rows", "map")
@@ -588,13 +588,20 @@ def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[
     vocabulary = without_wrong_families(content)
     # A condition counts the points of all rules; those of a rule are above it.
     counted = replace(as_rule(condition), points_of=None)
+    if condition.counts_left:
+        counted = replace(counted, count=None)
+        stating = [kind.id for kind in content.kinds if kind.pieces is not None]
+        if not stating:
+            message = Message("no kind states how many pieces there are")
+            hint = Message("add pieces to the kinds, for example pieces: {2: 14, 3: 15}")
+            yield Violation((*path, "count", 0), message, hint)
     yield from vocabulary.violations(path, counted, ())
     known = vocabulary.known_names(tuple(ids(content.scoring)))["points_of"]
     for number, name in enumerate(condition.points_of or ()):
         if name not in known:
             message = Message("unknown rule {found}", found=quote_value(name))
             yield Violation((*path, "points_of", number), message, did_you_mean(name, known))
-    looks_once = content.sheet.shared and not condition.points_of
+    looks_once = content.sheet.shared and not (condition.points_of or condition.counts_left)
     if looks_once and condition.players != "each" and OWN not in names_used(condition):
         message = Message("all players share the sheet, so there is one number for all of them")
         hint = Message("add of: own, or remove players")

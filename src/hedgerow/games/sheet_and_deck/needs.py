@@ -43,9 +43,17 @@ def find_needs(content: OpenContent) -> Needs:
         for _, card in content.scoring_cards
     }
     # A game whose end counts what was not entered may not be over.
-    conditions = [it.condition for it in stated_conditions(content)]
+    conditions = [
+        stated.condition
+        for stated in stated_conditions(content)
+        if not (stated.condition.points_of or stated.condition.counts_left)
+    ]
     ties = [rule for rule in content.tie_break if rule.is_sentence]
-    rules = [*content.scoring, *ties, *(as_rule(it) for it in conditions if not it.points_of)]
+    rules = [
+        *content.scoring,
+        *ties,
+        *map(as_rule, conditions),
+    ]
     return Needs(_counted(rules, vocabulary), by_card, compared)
 
 

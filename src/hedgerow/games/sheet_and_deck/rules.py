@@ -50,12 +50,13 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         label = finished.labels.get(player, "")
         scores.append(Score(player, tuple(own), order, label))
     points = {score.player: score.points_by_kind for score in scores}
-    ends = [it.judge(views, points, hidden) for it in scorer.ends]
+    left = scorer.pieces_left(finished)
+    ends = [it.judge(views, points, hidden, left) for it in scorer.ends]
     broken = [
         judgement
         for check, compiled in scorer.checks
         if check.warn
-        for judgement in (compiled.judge(views, points, hidden),)
+        for judgement in (compiled.judge(views, points, hidden, left),)
         if judgement.refused
     ]
     is_filled = all(paper.is_filled for paper in finished.papers)
@@ -176,6 +177,7 @@ class OpenScorer:
         }
         self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
         self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.checks]
+        self._counts_left = any(it.counts_left for it in (*content.end, *content.checks))
         self._has_conditions = bool(content.end or content.checks or self.moments)
         # Rules that only count fields with a player.
         named = {*content.sheet.player_fields}
@@ -212,6 +214,17 @@ class OpenScorer:
         if self.content.sheet.shared:
             return {name: it for it in found.values() for name in finished.players.values()}
         return found
+
+    def pieces_left(self, finished: FinishedGame) -> dict[str, int]:
+        """Return how many pieces of each kind lie on no paper, for kinds that state them."""
+        if not self._counts_left:
+            return {}
+        return {
+            kind.id: for_players(kind.pieces, finished.player_count)
+            - sum(paper.count_pieces(kind.id) for paper in finished.papers)
+            for kind in self.content.kinds
+            if kind.pieces is not None
+        }
 
     def judge_moments(self, views: Views, hidden: Mapping[str, Hidden]) -> list[_Moment]:
         """Return the moments of the game that have a condition; in favour, if it is not known."""
