@@ -13,7 +13,10 @@ export interface Header {
 
 /** A letter that the cells of a grid accept. */
 export interface PaletteLetter extends Header {
+  /** One character for a cell in rows; of letters with two characters, a stand-in. */
   letter: string;
+  /** What is typed and shown, if it has two characters. */
+  label?: string;
   id: string;
 }
 
@@ -23,6 +26,7 @@ export type PaletteKind = "letter" | "small" | "wall" | "point";
 export interface PaletteItem extends Header {
   kind: PaletteKind;
   letter?: string;
+  label?: string;
 }
 
 /** A rectangle of a printed sheet in mm: x, y, width, height. */

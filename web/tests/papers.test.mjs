@@ -135,3 +135,24 @@ test("symbols on which nothing stands are offered among the letters of players",
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+const HOUSES = `${HEAD("H2", "{least: 1, most: 4}")}
+kinds: [{id: 9}, {id: 10}, {id: 12}]
+sheet: {grid: {columns: 2, rows: 1}}
+scoring: [{id: high, of: [10, 12], points: 1}]
+`;
+const HOUSES_WORDS = `letters: {10: 10, 12: 12}\nnames: {10: ten, 12: twelve}\nrules: {high: High}\n`;
+
+test("letters of two characters are on the palette and in the cells", async () => {
+  const { page, context, faults } = await own("houses", HOUSES, HOUSES_WORDS);
+  await begin(page);
+  const twelve = page.locator("[data-item]", { hasText: "12" }).first();
+  await twelve.click();
+  await page.click('[data-cell="A1"]');
+  await page.click('[data-cell="B1"]');
+  await scored(page);
+  assert.equal(await page.textContent('[data-cell="A1"] .token'), "12");
+  assert.equal(await page.locator("[data-total]").first().textContent(), "2");
+  assert.deepEqual(faults, []);
+  await context.close();
+});

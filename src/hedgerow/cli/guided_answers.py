@@ -386,6 +386,8 @@ def is_between_rows(text: str, grid: Grid) -> bool:
 
 def split_rows(typed: str, grid: Grid, filled: int) -> list[str]:
     """Return the rows of a typed line, after so many filled rows; the line itself if it is one."""
+    if grid.palette.labels:  # two characters may be one cell
+        return [typed]
     rows = [*_find_rows(typed.strip(), grid)]
     return rows if len(rows) > 1 and (grid.grows or len(rows) <= grid.rows - filled) else [typed]
 
@@ -394,7 +396,13 @@ def check_several(typed: str, grid: Grid, filled: int) -> None:
     """Reject several rows with spaces between them if one is too long or there are too many."""
     words = _split_words(typed)
     # Single letters with spaces between them are the cells of one row.
-    if grid.grows or len(words) < 2 or "|" in typed or min(map(len, words)) < 2:
+    if (
+        grid.palette.labels
+        or grid.grows
+        or len(words) < 2
+        or "|" in typed
+        or min(map(len, words)) < 2
+    ):
         return
     for number, word in enumerate(words, filled + 1):
         if len(word) != grid.columns:

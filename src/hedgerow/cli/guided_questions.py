@@ -197,7 +197,7 @@ class QuestionWriter:
     def code_question(self, prompt: Text, code: Field, form: Form, slot: str = "") -> Question:
         """Return the question for codes, with a note about what an empty answer means."""
         grid = form.sections[0].grid
-        printed = ", ".join(f"{it.letter} {it.name}" for it in _printed_items(form))
+        printed = ", ".join(f"{it.typed} {it.name}" for it in _printed_items(form))
         empty_note = Message("Enter: no code")
         if _WALL_SIGNS & {*grid.drawn} and grid.wall and not grid.draws_walls:
             empty_note = Message("Enter: no code, I will draw the {wall}", wall=grid.wall.name)
@@ -264,7 +264,7 @@ class QuestionWriter:
         grid = part.form.grid
         printed = {letter for _, letter in grid.fixed}
         printed |= {item.letter for item in self.items_to_copy(part)}
-        own = [f"{it.letter} {it.name}" for it in grid.palette.items if it.letter not in printed]
+        own = [f"{it.typed} {it.name}" for it in grid.palette.items if it.letter not in printed]
         letters = ", ".join(self.file.players or own)
         return Message("letters: {letters}; {empty} is empty", letters=letters, empty=EMPTY)
 
@@ -308,7 +308,7 @@ class QuestionWriter:
                 row=example,
             )
         if printed := self.items_to_copy(part):
-            letters = ", ".join(f"{it.letter} {it.name}" for it in printed)
+            letters = ", ".join(f"{it.typed} {it.name}" for it in printed)
             yield Message("also type what is printed: {letters}", letters=letters)
 
     def items_to_copy(self, part: OpenSection) -> list[PaletteItem]:

@@ -282,7 +282,7 @@ def _letters(game: Game, lang: str | None) -> dict[str, str]:
         return {}
     grids = (section.grid for section in game.form(game.choose_language(lang)).sections)
     items = (item for grid in grids for item in grid.palette.items)
-    return {item.letter: item.name for item in items if item.name != item.letter and item.name}
+    return {item.typed: item.name for item in items if item.name != item.typed and item.name}
 
 
 def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:

@@ -37,6 +37,7 @@ from hedgerow.scorefile.score_file import (
     long_value_problem,
     name_problems,
 )
+from hedgerow.scorefile.wide_grid import format_wide_grid
 
 PATH = "entry"
 PlainData = Mapping[str, Any]
@@ -57,11 +58,23 @@ def format_entry(form: Form, entry: PlainData, comments: Mapping[str, Sequence[s
     remaining = dict(comments)
     lines = [*_comment_lines(remaining.pop("", ())), *head]
     lines += _field_lines(entry.get("fields", {}), remaining)
+    labels = {
+        stand_in: label
+        for section in form.sections
+        for stand_in, label in section.grid.palette.labels.items()
+    }
     for section in entry.get("sections", ()):
         walls, points = parse_walls(section), parse_points(section)
         lines += ["", f"[{section['name']}]", *_field_lines(section.get("fields", {}), remaining)]
-        lines += format_grid(section.get("rows", ()), walls, points).split("\n")
-    return "\n".join((*lines, ""))
+        rows = section.get("rows", ())
+        if labels:
+            lines += format_wide_grid(rows, labels).split("\n")
+        else:
+            lines += format_grid(rows, walls, points).split("\n")
+    text = "\n".join((*lines, ""))
+    for stand_in, label in labels.items():
+        text = text.replace(stand_in, label)
+    return text
 
 
 def fill_form(entry: PlainData, scoring: ScoringContext[Any, Any], make: FormFactory) -> FilledForm:

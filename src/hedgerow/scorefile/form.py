@@ -255,7 +255,7 @@ class Grid:
     @property
     def example(self) -> str:
         """Return an example row with two letters of the palette: `C C G|C G`."""
-        first, second = (*[it.letter for it in self.palette.items], EMPTY, EMPTY)[:2]
+        first, second = (*[it.typed for it in self.palette.items], EMPTY, EMPTY)[:2]
         row = [*islice(cycle((first, first, second, first, second)), self.columns)]
         if "|" not in self.drawn or len(row) < 2:
             return " ".join(row)
@@ -437,7 +437,13 @@ def _grid_to_dict(grid: Grid) -> dict[str, object]:
         **({"max_side": MAX_SIDE} if grid.grows else {}),
         "empty": EMPTY,
         "may_be_empty": grid.palette.may_be_empty,
-        "palette": [_pick_fields(it, "letter", "id", "name", "icon", "paint") for it in items],
+        "palette": [
+            {
+                **_pick_fields(it, "letter", "id", "name", "icon", "paint"),
+                **({"label": it.label} if it.label else {}),
+            }
+            for it in items
+        ],
         "small": _header_to_dict(grid.small),
         "drawn": grid.drawn,
         "wall": _header_to_dict(grid.wall),

@@ -59,6 +59,7 @@ from hedgerow.scorefile.score_file import (
     player_sections,
     unknown_key_problems,
 )
+from hedgerow.scorefile.wide_grid import parse_wide_grid
 
 VARIANT, PLAYERS = "variant", "players"
 # No printed name contains more commas than this.
@@ -391,6 +392,11 @@ class _SectionReader:
         if isinstance(section, EnteredSection):
             return _read_entered_grid(section, grid, self.problems)
         grid_problems: list[Problem] = []
+        if palette.labels:
+            size = (0, 0) if grid.grows else (grid.rows, grid.columns)
+            if grid.grows and not section.lines:
+                return None
+            return parse_wide_grid(section, *size, palette, self.problems)
         if not grid.grows:
             parsed = parse_grid(section, grid.rows, grid.columns, grid_problems, grid.drawn)
         else:
@@ -674,7 +680,11 @@ def _read_letters(
 ) -> Iterator[FieldValue]:
     """Yield the ids of letters of the palette: `G C`, `G, C` or `GC`; names are accepted too."""
     symbols = palette.symbols
+    labels = {item.typed.casefold(): item for item in palette.items if item.label}
     for word, location in key_line.words():
+        if item := labels.get(word.casefold()):
+            yield FieldValue(item.id, word, location)
+            continue
         if len(word) > 2 and not set(word) <= set(symbols):
             names = index_names(palette.items, scoring)
             ids = names.exact_matches(word)
@@ -685,12 +695,20 @@ def _read_letters(
                 message = palette.unknown_message.with_values(letter=quote_value(word))
                 problems.append(Problem(location, message, hint))
                 continue
-        for index, letter in enumerate(word):
-            letter_location = _shift(location, index)
-            if letter in symbols:
-                yield FieldValue(symbols[letter], letter, letter_location)
-            elif letter not in _LETTER_SEPARATORS:
-                problems.append(Problem(letter_location, *palette.unknown_letter(letter)))
+        yield from _single_letters(word, location, palette, problems)
+
+
+def _single_letters(
+    word: str, location: Location, palette: Palette, problems: list[Problem]
+) -> Iterator[FieldValue]:
+    """Yield the ids of letters without spaces between them."""
+    symbols = palette.symbols
+    for index, letter in enumerate(word):
+        letter_location = _shift(location, index)
+        if letter in symbols:
+            yield FieldValue(symbols[letter], letter, letter_location)
+        elif letter not in _LETTER_SEPARATORS:
+            problems.append(Problem(letter_location, *palette.unknown_letter(letter)))
 
 
 def _read_players(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}
 # The rows of a keyboard, and how many keys each begins to the right of the first.
+# Braille patterns: printable, and on no keyboard.
+FIRST_STAND_IN = 0x2801
 _KEYBOARD = ((0.0, "QWERTYUIOP"), (0.25, "ASDFGHJKL"), (0.75, "ZXCVBNM"))
 # Digits that look like a letter.
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
@@ -28,7 +31,8 @@ class PaletteItem:
     """A letter of a palette: the id and name of its meaning, an icon or the role of its colour.
 
     `word` is the key of its name in the words files. The letter of a player stands for a name
-    that is entered with it.
+    that is entered with it. If what is typed has two characters, it is the `label`, and `letter`
+    is its stand-in in rows of cells.
     """
 
     letter: str
@@ -38,6 +42,12 @@ class PaletteItem:
     paint: str = ""
     word: str = ""
     is_player: bool = False
+    label: str = ""
+
+    @property
+    def typed(self) -> str:
+        """Return what is typed for the letter."""
+        return self.label or self.letter
 
 
 @record
@@ -60,7 +70,12 @@ class Palette:
     @property
     def letter_names(self) -> Mapping[str, str]:
         """Return the letters and their names, without other accepted characters."""
-        return {it.letter: it.name for it in self.items}
+        return {it.typed: it.name for it in self.items}
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """Return what is typed for the stand-ins of letters with two characters."""
+        return {it.letter: it.label for it in self.items if it.label}
 
     @property
     def describe_letters(self) -> str:
@@ -77,6 +92,18 @@ class Palette:
         if match := closest_letter(letter, self.letter_names):
             hint = Suggestion(Message("did you mean {name}? {hint}", name=match, hint=hint), match)
         return self.unknown_message.with_values(letter=quote_value(letter)), hint
+
+
+def with_stand_ins(items: Iterable[PaletteItem]) -> tuple[PaletteItem, ...]:
+    """Return letters in which those of two characters have stand-ins for rows of cells."""
+    return tuple(
+        [
+            item
+            if len(item.letter) == 1
+            else replace(item, letter=chr(FIRST_STAND_IN + number), label=item.letter)
+            for number, item in enumerate(items)
+        ]
+    )
 
 
 @lru_cache(maxsize=64)

@@ -144,7 +144,7 @@ export function picture(svg, name = "") {
 
 /**
  * The picture of a palette item: its icon, or its letter on its colour.
- * @param {Pick<PaletteItem, "letter" | "icon" | "paint"> & {kind?: string}} item
+ * @param {Pick<PaletteItem, "letter" | "label" | "icon" | "paint"> & {kind?: string}} item
  * @param {Look} form
  * @param {Grid} grid
  */
@@ -157,7 +157,7 @@ export function token(item, form, grid) {
   const paint = form.paints[item.paint];
   /** @type {Record<string, string>} */
   const style = paint ? { "--paint": paint } : {};
-  const text = item.letter ?? (item.kind === "wall" ? "┃" : "^");
+  const text = item.label ?? item.letter ?? (item.kind === "wall" ? "┃" : "^");
   return h(`span.token.letter.tone-${number % 6}`, { style, "aria-hidden": "true" }, text);
 }
 

@@ -51,6 +51,7 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     variant_content=OpenContent.played,
     complete_words=complete_words,
     letters_have_case=True,
+    max_letters=2,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),

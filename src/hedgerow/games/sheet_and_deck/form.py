@@ -24,7 +24,7 @@ from hedgerow.scorefile.form import (
     make_form,
     player_section,
 )
-from hedgerow.scorefile.palette import Palette, PaletteItem
+from hedgerow.scorefile.palette import Palette, PaletteItem, with_stand_ins
 from hedgerow.scoring.read_back import read_back
 
 OpenScoring = ScoringContext[OpenContent, Sheet]
@@ -147,7 +147,7 @@ def _printed_grid(scoring: OpenScoring) -> Grid | None:
     if not (plan and names) or any(f"letters.{name}" not in words.texts for name in names):
         return None
     things = [it for it in content.symbols if it.id in names]
-    items = tuple(_palette_item(scoring, it) for it in things)
+    items = with_stand_ins(_palette_item(scoring, it) for it in things)
     fixed = mapped_symbols(content)
     letters = {item.id: item.letter for item in items}
     return Grid(
@@ -220,14 +220,14 @@ def _make_palette(scoring: OpenScoring) -> Palette:
             )
             for it in marks
         )
-        return Palette((*items, *blocked), Message("{letter} is not a mark"))
+        return Palette(with_stand_ins((*items, *blocked)), Message("{letter} is not a mark"))
     if content.sheet.shared:
         letters = ascii_uppercase[: content.about.players.most]
         players = tuple(PaletteItem(letter=it, id=it, is_player=True) for it in letters)
-        return Palette((*players, *blocked), Message("{letter} is not a player"))
+        return Palette(with_stand_ins((*players, *blocked)), Message("{letter} is not a player"))
     kinds = tuple(_palette_item(scoring, it) for it in content.kinds)
     unknown = Message("{letter} is not a symbol of {game}", game=scoring.game)
-    return Palette((*kinds, *blocked), unknown)
+    return Palette(with_stand_ins((*kinds, *blocked)), unknown)
 
 
 def _palette_item(scoring: OpenScoring, thing: Kind | PrintedSymbol) -> PaletteItem:

@@ -219,10 +219,16 @@ def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
     }
     symbols = sheet.symbols
     rows = [
-        "".join(letters.get(symbols.get(Pos(row, col), ""), EMPTY) for col in range(sheet.columns))
+        [letters.get(symbols.get(Pos(row, col), ""), EMPTY) for col in range(sheet.columns)]
         for row in range(sheet.rows)
     ]
-    grid = (format_grid(rows, sheet.all_walls),) if rows else ()
+    is_wide = any(len(letter) > 1 for letter in letters.values())
+    if is_wide:
+        width = max(map(len, letters.values()))
+        text = "\n".join(" ".join(it.ljust(width) for it in row).rstrip() for row in rows)
+    else:
+        text = format_grid(["".join(row) for row in rows], sheet.all_walls)
+    grid = (text,) if rows else ()
     return "\n".join((*grid, *_described(sheet, context, letters)))
 
 

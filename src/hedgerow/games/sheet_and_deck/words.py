@@ -114,6 +114,7 @@ def card_value(card: Card, column: str, lang: str) -> str:
 
 def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
     """Yield letters that cannot say whether a token stands on their cells."""
+    yield from _wide_letter_problems(content, words)
     if content.token_at("cells") is None:
         return
     used: dict[str, str] = {}
@@ -128,6 +129,24 @@ def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
                 letter=quote_value(letter),
             )
             yield Problem(words.location(key), message, Message("give each its own letter"))
+
+
+def _wide_letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
+    """Yield letters of two characters where signs between cells, or small letters, need one."""
+    signs = {
+        Message("walls"): bool(content.walls),
+        Message("tokens"): any(token.place for token in content.tokens),
+    }
+    stated = [what for what, is_there in signs.items() if is_there]
+    things = [*ids(content.kinds), *ids(content.symbols), *(content.sheet.marks or ())]
+    for key in (key for name in things if (key := f"letters.{name}") in words.texts):
+        if stated and len(words(key)) > 1 and key in words.parts:
+            message = Message(
+                "{letter} has two characters, but {signs} are typed between single letters",
+                letter=quote_value(words(key)),
+                signs=stated[0],
+            )
+            yield Problem(words.location(key), message, Message("use a single letter"))
 
 
 def complete_words(content: OpenContent, words: Words) -> Words:
