@@ -62,7 +62,7 @@ CHANGES = (
     WrongChange(
         "a sheet that fails the conditions pays 0 instead of the table's 0 line",
         "scoring.points",
-        "points, paid = self._cap(self._pay(0, 0)), ()",
+        "points, paid = self._cap(self._pay(0, self._points)), ()",
         "points, paid = 0, ()",
         "scoring/test_points.py::test_a_sheet_that_fails_a_condition_is_paid_for_the_number_0",
     ),
@@ -85,7 +85,7 @@ CHANGES = (
     WrongChange(
         "any typed symbol makes the sheet known",
         "games.sheet_and_deck.reader",
-        "is_stated = all(found[name] >= number for name, number in part.number.items())",
+        "is_stated = all(found[name] >= number for name, number in cells.items())",
         "is_stated = bool(typed)",
         "games/sheet_and_deck/test_typed_sheets.py::"
         "test_what_is_missing_is_a_question_and_what_is_odd_a_warning",

@@ -1,4 +1,4 @@
-"""The sentences that the guide lists are rules, and pay what it says."""
+"""The sentences that the guide lists are rules, and pay what it states."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ PAID = {
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    text = GUIDE.read_text("utf-8").partition("## Sentences for common rules")[2]
-    for said, rule in ROW.findall(text.partition("\n## ")[0]):
-        yield said, re.sub(r"[a-z]+", lambda word: NAMES.get(word[0], word[0]), rule)
+    """Yield what a rulebook states, and the rule."""
+    part = GUIDE.read_text("utf-8").partition("## Sentences for common rules")[2]
+    for text, rule in ROW.findall(part.partition("\n## ")[0]):
+        yield text, re.sub(r"[a-z]+", lambda word: NAMES.get(word[0], word[0]), rule)
 
 
-@pytest.mark.parametrize(("said", "rule"), [*sentences()])
-def test_a_sentence_of_the_guide_pays_what_it_says(said: str, rule: str) -> None:
-    rows, paid = next(it for start, it in PAID.items() if said.startswith(start))
+@pytest.mark.parametrize(("text", "rule"), [*sentences()])
+def test_a_sentence_of_the_guide_pays_what_it_states(text: str, rule: str) -> None:
+    rows, paid = next(it for start, it in PAID.items() if text.startswith(start))
     paper = farm(rows, fields={"ones": 1, "twos": 31}, yard="A1 B1", field="C1 D1")
     (lines,) = play(f"{ABOVE}{{id: rule, {rule}}}", paper, vocabulary=YARD)
 
@@ -60,6 +61,6 @@ def test_every_sentence_of_the_guide_is_tried() -> None:
 
 
 def test_two_who_tie_for_the_first_place_share_it() -> None:
-    (rule,) = [rule for said, rule in sentences() if said.startswith("most sheep")]
+    (rule,) = [rule for text, rule in sentences() if text.startswith("most sheep")]
 
     assert compare(f"{{{rule}}}", "ss.", "ss.", "s..") == [3, 3, 0]

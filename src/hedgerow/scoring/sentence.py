@@ -215,7 +215,7 @@ class Rule(Sentence):
 
     times_lowest: multiply the number by the lowest points of these earlier rules
     every: this many count once; the rest counts nothing
-    points: points for each counted thing: a number, or a number for each unit, kind or field
+    points: points for each counted thing
     table: points by number; the last line that is reached counts
     places: points for the first place, the second, and so on; needs `who`
     once: pay the points once, if the number is within this bound

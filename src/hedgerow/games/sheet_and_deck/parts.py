@@ -284,7 +284,7 @@ class Area:
 class Track:
     """Boxes to cross off; it counts the crosses, or the sum of their worth.
 
-    boxes: their labels, of which players type the crossed ones; or their number, if only counted
+    boxes: their labels, or how many boxes there are
     paint: the colour of the boxes
     icon: a pale picture in each empty box
     worth: what each box counts
