@@ -67,6 +67,24 @@ _EXTENDS = {
 
 def json_schemas(game: str = ALL, library: Library | None = None) -> dict[str, dict[str, Any]]:
     """Return the JSON Schemas of a game's content and words, or of `all`, by file name."""
+    return {name: _split_types(it) for name, it in _all_schemas(game, library).items()}
+
+
+def _split_types(node: Any) -> Any:
+    """Return a schema in which each value has one type: strict validators refuse several."""
+    if isinstance(node, list):
+        return [_split_types(part) for part in node]
+    if not isinstance(node, dict):
+        return node
+    if node.get("type") != _TEXT_OR_NUMBER:
+        return {key: _split_types(part) for key, part in node.items()}
+    about = {key: part for key, part in node.items() if key in ("description", "default")}
+    text = {key: part for key, part in node.items() if key not in about} | {"type": "string"}
+    # An enumeration has only texts.
+    return {**about, **text} if "enum" in node else {**about, "anyOf": [text, {"type": "integer"}]}
+
+
+def _all_schemas(game: str, library: Library | None) -> dict[str, dict[str, Any]]:
     games = library or open_library()
     if game != ALL:
         return dict(_game_schemas(games.find_game(game), games))

@@ -168,7 +168,7 @@ class Le:
 
 @record
 class Length:
-    """Text or a list with a minimum and, optionally, a maximum length."""
+    """Text, a list or a table with a minimum and, optionally, a maximum length."""
 
     least: int
     most: int | None = None
@@ -181,7 +181,8 @@ class Length:
         return None
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
-        min_key, max_key = ("minLength", "maxLength") if kind is str else ("minItems", "maxItems")
+        noun = "Length" if kind is str else "Properties" if get_origin(kind) is dict else "Items"
+        min_key, max_key = f"min{noun}", f"max{noun}"
         bounds = {max_key: self.most} if self.most is not None else {}
         return bounds | ({min_key: self.least} if self.least else {})
 

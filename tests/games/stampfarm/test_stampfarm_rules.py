@@ -479,7 +479,7 @@ def test_a_sheet_may_have_no_hedge_if_the_content_allows_it_s16(
         values["hedge"] = {**spans, "source": "house"}
         for request in values["requests"]:
             request.pop("along", None)
-            request.pop("away_from", None)
+            request.pop("not", None)
 
     library = changes_of(game, tmp_path_factory)({"game.yaml": remove_hedge})
     sheets = sheets_of("stampfarm", 40, library=library) if coded else ()
