@@ -123,8 +123,8 @@ def test_sheet_that_is_too_small_is_a_problem_with_place_and_hint(tmp_path: File
 @pytest.mark.parametrize("label", ["Beets", "Red beets", "Beets and other roots"])
 def test_label_of_a_track_stays_on_its_panel(label: str, tmp_path: File) -> None:
     game = "sheet: {tracks: [{id: red, boxes: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}]}\n"
-    game += "scoring: [{id: all, count: red, points: 1}]\n"
-    words = f"rules: {{all: All}}\ntracks: {{red: {label}}}\n"
+    game += "scoring: [{id: marks, count: red, points: 1}]\n"
+    words = f"rules: {{marks: All}}\ntracks: {{red: {label}}}\n"
     loaded = game_with(tmp_path, game, words)
     (place,) = [it for it in plan_paper(loaded.content).blocks if it.boxes and it.label]
     assert place.label is not None
@@ -444,9 +444,9 @@ def test_crossed_boxes_and_numbers_are_drawn_without_a_grid(tmp_path: File) -> N
 sheet:
   tracks: [{id: red, boxes: [2, 3, 5]}, {id: misses, boxes: 4, worth: [1, 2, 3, 4]}]
   fields: [{id: coins, up_to: 20}]
-scoring: [{id: all, count: [red, misses, coins], points: 1}]
+scoring: [{id: marks, count: [red, misses, coins], points: 1}]
 """
-    words = "rules: {all: All}\ntracks: {red: Red, misses: Misses}\nfields: {coins: Coins}\n"
+    words = "rules: {marks: All}\ntracks: {red: Red, misses: Misses}\nfields: {coins: Coins}\n"
     library = write_game(tmp_path, game, words)
 
     drawn = picture(library, "[Ida]\nred: 2 5\nmisses: 3\ncoins: 17\n")
@@ -468,9 +468,9 @@ def test_numbers_are_drawn_in_their_boxes(typed: str, expected: list[str], tmp_p
 sheet:
   paper: quarter
   fields: [{id: eggs, numbers: 40}, {id: milk, numbers: 40}, {id: wool, numbers: 40}]
-scoring: [{id: all, count: [eggs, milk, wool], points: 1}]
+scoring: [{id: marks, count: [eggs, milk, wool], points: 1}]
 """
-    words = "rules: {all: All}\nfields: {eggs: Eggs, milk: Milk, wool: Wool}\n"
+    words = "rules: {marks: All}\nfields: {eggs: Eggs, milk: Milk, wool: Wool}\n"
     library = write_game(tmp_path, game, words)
 
     drawn = picture(library, f"[Ida]\neggs: {typed}\nmilk: -\nwool: -\n")
@@ -488,9 +488,9 @@ sheet:
   paper: quarter
   tracks: [{id: red, boxes: 11}]
   fields: [{id: eggs, numbers: 12}]
-scoring: [{id: all, count: [red, eggs], points: 1}]
+scoring: [{id: marks, count: [red, eggs], points: 1}]
 """
-    words = "rules: {all: All}\ntracks: {red: Red}\nfields: {eggs: Baterwinfeldtero}\n"
+    words = "rules: {marks: All}\ntracks: {red: Red}\nfields: {eggs: Baterwinfeldtero}\n"
     library = write_game(tmp_path, game, words)
 
     assert problems(tmp_path, library) == []

@@ -204,8 +204,8 @@ def test_the_example_of_several_boxes_is_one_that_can_be_typed(
     tmp_path: Path, boxes: str, example: str
 ) -> None:
     game = f"sheet: {{tracks: [{{id: red, boxes: {boxes}}}]}}\n"
-    game += "scoring: [{id: all, count: red, points: 1}]\n"
-    library = write_game(tmp_path, game, "tracks: {red: Red}\nrules: {all: All}\n")
+    game += "scoring: [{id: marks, count: red, points: 1}]\n"
+    library = write_game(tmp_path, game, "tracks: {red: Red}\nrules: {marks: All}\n")
 
     (section,) = library.find_game("test").form("en").sections
     crossed = score(library, f"[Ida]\nred: {example}\n").result.scores[0].total

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
+from hedgerow.base.frozen import field_names
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.families import (
@@ -55,14 +56,26 @@ from hedgerow.ruleset.random_parts import (
 from hedgerow.ruleset.ruleset import WITH_BACKS
 from hedgerow.scoring.condition import LEFT, Condition, as_rule, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
-from hedgerow.scoring.sentence import CORNERS, EDGE, EMPTY, MEASURES, OWN, UNITS, Rule
+from hedgerow.scoring.sentence import (
+    ALL,
+    CORNERS,
+    EDGE,
+    EMPTY,
+    MEASURES,
+    OWN,
+    UNITS,
+    Amount,
+    Rule,
+)
 from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
 
 # Keys of every score file: no field, track or deck can have these names.
 RESERVED = ("game", "lang", "sheet", "code", "players", "variant")
 _KEY = re.compile("[a-z][a-z0-9_-]*")
-WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER, LEFT)
+# `points: {value: 2, source: house}` is one number, not points by unit.
+_NUMBER_KEYS = field_names(Amount)
+WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER, LEFT, *_NUMBER_KEYS)
 # Sections of score files of a shared sheet: what is written, and what is printed.
 MARKS, BOARD = "marks", "board"
 AREA_KEYS = ("cells", "columns", "rows", "map")
@@ -544,6 +557,9 @@ def _check_rules(content: OpenContent) -> Iterator[Violation]:
         path: KeyPath = ("scoring", number)
         yield from skip_unreadable(vocabulary.violations(path, rule, earlier))
         yield from skip_unreadable(_check_units(path, rule, content))
+        if rule.id == ALL:
+            message = Message("{name} is a word of rules", name=quote_value(rule.id))
+            yield Violation((*path, "id"), message, Message("use another id"))
         earlier.append(rule.id)
 
 
