@@ -7,6 +7,7 @@ them needs code for a particular game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field as record_field
 from dataclasses import replace
 from functools import cached_property
 from itertools import cycle, islice
@@ -288,6 +289,8 @@ class Form:
 
     `intro` has instructions for people. The form may be that of a `variant`. The form of a printed
     sheet also has its `code`, its size and the cells that are printed on it.
+
+    elsewhere: keys of fields that only another variant has, with that variant
     """
 
     game: str
@@ -302,6 +305,7 @@ class Form:
     code: str = ""
     width_mm: float = 0.0
     height_mm: float = 0.0
+    elsewhere: Mapping[str, str] = record_field(default_factory=dict)
 
     @property
     def per_player(self) -> bool:

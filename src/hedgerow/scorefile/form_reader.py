@@ -162,6 +162,10 @@ def read_form(
     The form depends on the variant and on the sheet, so these are read first.
     """
     form = scoring.form(make, "")
+    if named := tuple(field for field in form.fields if field.key == VARIANT):
+        # Another variant may have other fields.
+        typed = dict(_read_fields(named, file, EMPTY_PALETTE, scoring, []))
+        form = scoring.form(make, first_value(typed, VARIANT))
     problems = [*file.problems]
     has_letters = False
     if form.per_player and _has_code(form.sections[0].fields):
@@ -177,7 +181,7 @@ def read_form(
         labels[SHEET_KEY] = ""
         scoring.read_sheet(set_line, problems)
     header_lines = {key: line for key, line in file.key_lines.items() if key not in section_keys}
-    problems += unknown_key_problems(header_lines, labels)
+    problems += unknown_key_problems(header_lines, labels, form.elsewhere)
     problems += misplaced_key_problems(file.key_lines, section_keys) if file.sections else ()
     sheet = (
         scoring.read_sheet(file.key_lines.get(SHEET_KEY), problems)
@@ -335,7 +339,8 @@ class _SectionReader:
         palette = self._palette(form)
         if self.form.per_player:
             labels = {field.key: field.label for field in form.fields}
-            self.problems.extend(unknown_key_problems(section.key_lines, labels))
+            elsewhere = self.form.elsewhere
+            self.problems.extend(unknown_key_problems(section.key_lines, labels, elsewhere))
         values = dict(_read_fields(form.fields, section, palette, self.scoring, self.problems))
         coded = _has_code(form.fields)
         sheet = (

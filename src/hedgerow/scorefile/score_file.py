@@ -233,14 +233,24 @@ def long_value_problem(key: str, location: Location) -> Problem:
 
 
 def unknown_key_problems(
-    entries: Mapping[str, KeyLine], labels_by_key: Mapping[str, str]
+    entries: Mapping[str, KeyLine],
+    labels_by_key: Mapping[str, str],
+    elsewhere: Mapping[str, str] | None = None,
 ) -> Iterator[Problem]:
     """Yield a problem for each unknown key.
 
-    The known keys have labels in the file's language, which may have been typed instead.
+    The known keys have labels in the file's language, which may have been typed instead; keys that
+    are known `elsewhere` belong to another variant.
     """
     for key_line in entries.values():
-        if key_line.key not in labels_by_key:
+        if key_line.key in labels_by_key:
+            continue
+        if variant := (elsewhere or {}).get(key_line.key):
+            name = quote_value(key_line.typed or key_line.key)
+            message = Message("{name} is only for the {variant} variant", name=name)
+            hint = Message("use variant: {variant}", variant=variant)
+            yield Problem(_key_location(key_line), message.with_values(variant=variant), hint)
+        else:
             message = Message("unknown key {key}", key=quote_value(key_line.typed or key_line.key))
             labels = {key: (label,) for key, label in labels_by_key.items() if label}
             yield Problem(

@@ -158,6 +158,43 @@ def test_a_section_of_another_variant_is_refused_by_name(tmp_path: Path) -> None
     )
 
 
+KEYS = """
+variants:
+  - {id: basic, sheet: {fields: [{id: milk, remove: true}]}, decks: [{id: goals, remove: true}]}
+  - id: pro
+kinds: [{id: cow}]
+sheet: {grid: {columns: 2, rows: 1}, fields: [{id: milk}, {id: wool}]}
+scoring: [{id: cows, of: cow, points: 1}, {id: wool, count: wool, points: 1}]
+decks:
+  - id: goals
+    layout: plain-card
+    open: {number: 1}
+    cards: [{id: many, of: cow, points: 3}]
+"""
+KEYS_WORDS = """
+letters: {cow: C}
+names: {cow: cow}
+rules: {cows: Cows, wool: Wool}
+fields: {milk: Milk, wool: Wool}
+decks: {goals: Goals}
+cards: {many: Many cows}
+variants: {basic: basic, pro: pro}
+"""
+
+
+def test_keys_of_another_variant_are_refused_by_name(tmp_path: Path) -> None:
+    game = write_game(tmp_path, KEYS, KEYS_WORDS)
+    text = "goals: many\n[Ida]\nmilk: 3\nwool: 2\nC C\n"
+
+    assert totals(score(game, f"variant: pro\n{text}")) == {"Ida": 10}
+    with pytest.raises(InputError) as caught:
+        score(game, text)
+    assert [(it.location.line, f"{it.message} | {it.hint}") for it in caught.value.problems] == [
+        (2, "'goals' is only for the pro variant | use variant: pro"),
+        (4, "'milk' is only for the pro variant | use variant: pro"),
+    ]
+
+
 # --- sheets of one variant
 
 RINGS = """

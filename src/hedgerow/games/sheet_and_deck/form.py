@@ -52,7 +52,8 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     code = (make_field(scoring, "sheet", "code"),) if content.sheet.random else ()
     if not content.sheet.shared:
         section = player_section(scoring, grid, (*code, *_section_fields(scoring)))
-        return make_form(scoring, intro, (section,), header, variant)
+        form = make_form(scoring, intro, (section,), header, variant)
+        return replace(form, elsewhere=_keys_elsewhere(content))
     printed = _printed_grid(scoring)
     # Without anything to type in [board], it is another name of the only section.
     alias = "" if printed else BOARD
@@ -67,7 +68,25 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
             SectionForm(name=moment, label=label, grid=grid, wanted=False, picked_from=MARKS)
         )
     fields = (*_who_plays(scoring), *code, *header)
-    return make_form(scoring, intro, tuple(sections), fields, variant)
+    form = make_form(scoring, intro, tuple(sections), fields, variant)
+    return replace(form, elsewhere=_keys_elsewhere(content))
+
+
+def _keys_elsewhere(content: OpenContent) -> dict[str, str]:
+    """Return the keys of fields, tracks and decks that only other variants have."""
+    own = {*_keys(content)}
+    return {
+        key: variant
+        for variant, other in reversed([*content.variants.items()])
+        for key in _keys(other)
+        if key not in own
+    }
+
+
+def _keys(content: OpenContent) -> Iterator[str]:
+    yield from (field.id for field in content.sheet.fields)
+    yield from (track.id for track in content.sheet.tracks)
+    yield from (deck.id for deck in content.decks if deck.open or deck.held)
 
 
 def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
