@@ -71,7 +71,10 @@ def test_roles_with_the_same_fill_have_different_hatches(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("role", "min_contrast"), [("ink", 7.0), ("soft", 4.5), ("outline", 4.0)])
+@pytest.mark.parametrize(
+    ("role", "min_contrast"),
+    [("ink", 7.0), ("soft", 4.5), ("outline", 4.0), ("rule", 3.0), ("wood-dark", 3.0)],
+)
 def test_text_and_outlines_contrast_with_the_paper(
     name: str, role: str, min_contrast: float
 ) -> None:
