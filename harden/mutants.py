@@ -47,7 +47,7 @@ _GRIDS = ["tests/scorefile/test_grid_text.py", "tests/library/test_typed_files.p
 SCORING_MODULES = ("counting", "points", "sentence", "view", "vocabulary")
 SCORING_TESTS = [
     f"tests/scoring/test_{tests}.py"
-    for tests in ("sentence", "points", "view", "wrong_rules", "published")
+    for tests in ("sentence", "new_words", "points", "view", "wrong_rules", "published")
 ]
 SHARED = {
     "base.grid": ["tests/base/test_grid.py", "tests/scorefile/test_grid_text.py"],

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hedgerow.scoring.points import points_by_rule
 from hedgerow.scoring.vocabulary import Vocabulary
 from tests.scoring.farms import FARM, cells_of, compare, farm, line_points, names, play, points
 
@@ -452,3 +453,45 @@ def test_numbers_of_lines() -> None:
     ((line,),) = play("{in_each: group, of: cow, count: cells, every: 2, points: 3}", farm("ccc.c"))
 
     assert (line.number, line.points) == (4, 3)
+
+
+# What texts and other rules use
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows", "number"),
+    [
+        ("{of: cow, table: {2: 5}}", "c..", 1),  # a single number is shown, whatever it pays
+        ("{in_each: row, of: cow, count: cells, table: {2: 5}}", "cc/c.", 2),
+        ("{in_each: row, of: cow, count: cells, table: {1: 5}}", "cc/c.", 3),
+        ("{in_each: row, of: cow, count: cells, table: {3: 5}}", "cc/c.", 0),
+    ],
+)
+def test_the_number_to_show_is_that_of_units_that_pay(rule: str, rows: str, number: int) -> None:
+    ((line,),) = play(rule, farm(rows))
+
+    assert line.paid_number == number
+
+
+def test_points_of_rules_are_those_of_all_their_lines() -> None:
+    rules = """
+        {id: rows, in_each: row, of: cow, count: cells, points: 2, separate_lines: true}
+        {id: hens, of: hen, points: 3}
+    """
+    lines, others = play(rules, farm("cc/ch"), farm("h"))
+
+    assert points_by_rule({"Ida": lines, "Jan": others}) == {
+        "Ida": {"rows": 6, "hens": 3},
+        "Jan": {"hens": 3},
+    }
+
+
+def test_a_rule_about_a_moment_nobody_wrote_down_adds_nothing() -> None:
+    rules = """
+        {id: early, of: cow, points: 1, when: noon}
+        {id: late, of: cow, points: 2}
+        {id: sum, points_of: [early, late], points: 1}
+    """
+    (lines,) = play(rules, farm("cc"))
+
+    assert [(line.id, line.points) for line in lines] == [("late", 4), ("sum", 4)]
