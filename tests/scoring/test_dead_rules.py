@@ -55,6 +55,20 @@ THINKING = [
     ("table: {1: 0, 3: 0}", "it pays 0 points"),
     ("who: most, places: [0, 0]", "it pays 0 points"),
     ("in_each: row, points: [0, 1]", ""),
+    ("in_each: row, points: [0, 0]", "it pays 0 points"),
+    ("of: animal, each_kind: true, points: {cow: 0, hen: 0}", "it pays 0 points"),
+    ("of: animal, each_kind: true, points: {cow: 0, hen: -1}", ""),
+    (
+        "in_each: square, size: 3, cells: {at_least: 10}, points: 1",
+        "it needs 10 cells, but there are only 9",
+    ),
+    ("in_each: square, size: 3, cells: {at_least: 9}, points: 1", ""),
+    ("in_each: square, size: any, cells: {at_least: 99}, points: 1", ""),
+    ("of: cow, at: [corners, edge], table: {5: 3}", ""),
+    ("of: cow, not: {at: corners}, table: {5: 3}", ""),
+    # Fewer than three hens may be next to it.
+    ("next_to: hen, not: {next_to: {of: hen, at_least: 3}}, points: 1", ""),
+    ("points_of: first, table: {99: 3}", ""),
     ("points: -1", ""),
 ]
 VOCABULARY = Vocabulary(kinds=("cow", "hen"), families={"animal": ("cow", "hen")})
@@ -137,6 +151,15 @@ def test_rule_that_multiplies_earlier_points_is_tried_with_them() -> None:
 
     assert reasons(rules, {"A": row("ch")}, {"A": row("hh")}, {"A": row("cc")}) == {}
     assert [*reasons(rules, {"A": row("hh")}, {"A": row("cc")}, {"A": row("c.")})] == ["r1"]
+
+
+@pytest.mark.parametrize("names", ["r0", "all", "[r0, r1]"])
+def test_rule_that_counts_earlier_points_is_tried_with_them(names: str) -> None:
+    rules = listed("of: cow, points: 1", "of: hen, points: 5", f"points_of: {names}, points: 3")
+
+    assert reasons(rules, {"A": row("ch")}, {"A": row("hh")}, {"A": row("cc")}) == {}
+    never = reasons(rules, {"A": row("..")}, {"A": row("..")})
+    assert [*never] == ["r0", "r1", "r2"]
 
 
 def test_players_who_are_compared_are_tried_together() -> None:
