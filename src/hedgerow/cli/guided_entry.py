@@ -404,9 +404,10 @@ class GuidedEntry:
                 typed, default, len(sheets), form, self._resumed_players or form.least_players
             ),
         )
-        blank, self._file.parts = game.form(form.lang), []
+        blank, self._file.parts = _game_form(game, (), form.lang, _chosen_variant(form)), []
         for number, name in enumerate(names):
-            own = game.sheet_form(*sheets[number], form.lang) if number < len(sheets) else blank
+            opened = sheets[number : number + 1]
+            own = _game_form(game, opened, form.lang, _chosen_variant(form)) if opened else blank
             self._file.parts.append(open_section(name, own, number, len(self._answers), codes))
         # Players without a code are asked for theirs if others have one.
         for number, part in enumerate(self._file.parts):
@@ -437,7 +438,7 @@ class GuidedEntry:
             return self._open_codes(self._accepted, game, used, 1)
 
         opened = yield from self._ask(question, accept)
-        return game.sheet_form(*opened[0], form.lang) if opened else form
+        return _game_form(game, opened, form.lang, _chosen_variant(form)) if opened else form
 
     def _ask_section(self, part: OpenSection, form: Form) -> QuestionFlow[None]:
         title = part.name if form.per_player else part.form.label
@@ -633,6 +634,11 @@ class GuidedEntry:
             hint = f" – {self.translate(problem.hint)}" if problem.hint else ""
             lines.append(f"{self.translate(problem.message)}{hint}")
         return "\n".join(lines)
+
+
+def _chosen_variant(form: Form) -> str:
+    """Return the variant of a form in which it was asked for."""
+    return form.variant if any(it.key == VARIANT for it in form.fields) else ""
 
 
 def _game_form(game: Game, sheets: Sequence[OpenedSheet], lang: str, variant: str = "") -> Form:

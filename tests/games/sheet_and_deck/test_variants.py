@@ -8,6 +8,8 @@ import pytest
 
 from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
+from hedgerow.base.messages import to_english
+from hedgerow.cli.guided_entry import GuidedEntry
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_entry, score_entry
 from tests.games.sheet_and_deck.open_games import lines, score, totals, write_game
@@ -193,6 +195,21 @@ def test_keys_of_another_variant_are_refused_by_name(tmp_path: Path) -> None:
         (2, "'goals' is only for the pro variant | use variant: pro"),
         (4, "'milk' is only for the pro variant | use variant: pro"),
     ]
+
+
+@pytest.mark.parametrize(("variant", "asked"), [("pro", ["milk", "wool"]), ("", ["wool"])])
+def test_guided_entry_asks_for_the_fields_of_the_variant(
+    variant: str, asked: list[str], tmp_path: Path
+) -> None:
+    guide = GuidedEntry(write_game(tmp_path, KEYS, KEYS_WORDS), "en", to_english)
+    for answer in ("test", variant, *(["many"] if variant else []), "Ida"):
+        guide.answer(answer)
+    found = []
+    while guide.question and guide.question.slot[0] != "rows":
+        found.append(guide.question.slot[0])
+        guide.answer("2")
+
+    assert found == asked
 
 
 # --- sheets of one variant
