@@ -14,12 +14,23 @@ from hedgerow.drawing.dice_net import (
     Die,
     dice_deck,
     net_outline,
+    pips_face,
 )
 from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.scene import Rect
 
 
 def outline_points() -> list[tuple[float, ...]]:
     return [point for kind, point in net_outline() if kind != "Z"]
+
+
+def test_a_die_of_a_colour_has_a_rim_on_every_face() -> None:
+    faces = tuple(map(pips_face, range(1, 7)))
+    deck = dice_deck("Dice", Die(faces, "Glue", "", paint="piece-red"), 1)
+    fills = [item.fill for item in deck.pieces[0].front.items if isinstance(item, Rect)]
+
+    assert fills.count("piece-red") == 6
+    assert fills.count("white") == 6
 
 
 def test_the_outline_of_a_net_holds_six_faces_and_seven_flaps() -> None:

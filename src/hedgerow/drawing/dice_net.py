@@ -30,6 +30,7 @@ from hedgerow.drawing.scene import (
 
 FACE_MM = 18.0
 FLAP_MM = 5.0
+RIM_MM = 1.8
 WIDTH_MM, HEIGHT_MM = 88.0, 65.5
 LEFT_MM, TOP_MM = (WIDTH_MM - 4 * FACE_MM - FLAP_MM) / 2, 1.5
 NOTE_MM = TOP_MM + 3 * FACE_MM + 6.5
@@ -58,12 +59,14 @@ class Die:
     """Six faces, the texts printed with the net and the table, and notes by face index.
 
     Without a text for it, there is no table: the faces are those of a normal die.
+    paint: the colour of the rim of the faces
     """
 
     faces: tuple[Symbol, ...]
     glue: str
     table: str
     notes: Mapping[int, str] = field(default_factory=dict)
+    paint: str = ""
 
 
 def dice_deck(title: str, die: Die, number: int) -> Deck:
@@ -106,7 +109,10 @@ def _draw_net(die: Die) -> Iterator[Item]:
         yield polyline(*_flap_points(*flap), fill="cream", line="outline", line_mm=0.35)
     for (col, row), picture in zip(_FACES, die.faces, strict=True):
         x, y = _corner(col, row)
-        yield Rect(x, y, FACE_MM, FACE_MM, fill="white")
+        yield Rect(x, y, FACE_MM, FACE_MM, fill=die.paint or "white")
+        if die.paint:
+            inner = FACE_MM - 2 * RIM_MM
+            yield Rect(x + RIM_MM, y + RIM_MM, inner, inner, "white", radius_mm=2.4)
         yield place_symbol(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
     for points in _CUTS:
         yield polyline(*(_corner(*point) for point in points), line="outline", line_mm=0.35)

@@ -288,10 +288,12 @@ def _draw_dice(context: OpenArt) -> PrintedDeck:
 def _draw_die(dice: Dice, context: OpenArt) -> Die:
     words = context.words
     if [*dice.faces] == NORMAL_DIE:
-        return Die(tuple(map(pips_face, range(1, 7))), words("dice.glue"), "")
+        faces = tuple(map(pips_face, range(1, 7)))
+        return Die(faces, words("dice.glue"), "", paint=dice.paint or "")
     jokers = [number for number, face in enumerate(dice.faces) if face == dice.joker]
     notes = dict.fromkeys(jokers, words("dice.joker"))
-    return Die(dice_faces(dice, context), words("dice.glue"), words("dice.table"), notes)
+    faces = dice_faces(dice, context)
+    return Die(faces, words("dice.glue"), words("dice.table"), notes, dice.paint or "")
 
 
 def dice_faces(dice: Dice, context: OpenArt) -> tuple[Symbol, ...]:
