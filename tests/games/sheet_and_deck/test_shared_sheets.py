@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -243,3 +244,23 @@ def test_marks_need_a_fixed_number_of_players() -> None:
         "11:3 marks are for a fixed number of players | "
         "write least and most of players as the same number"
     ]
+
+
+def test_a_scored_picture_names_a_player_without_a_name_by_the_mark(game: Library) -> None:
+    from hedgerow.drawing.scene import Text
+    from hedgerow.games.sheet_and_deck.scored_art import draw_scored
+
+    scored = score(game, f"crosses: Sarah\n\n{MARKS}\n{PRINTED}")
+    loaded = game.find_game("test")
+    picture = draw_scored(scored.finished, scored.result, loaded.drawing_context("en"))
+
+    texts = [item.text for item in flat(picture.items) if isinstance(item, Text)]
+    assert "Sarah" in texts
+    assert "Circles" in texts
+
+
+def flat(items: Iterable[object]) -> Iterator[object]:
+    """Yield drawn items, also those inside groups."""
+    for item in items:
+        yield item
+        yield from flat(getattr(item, "items", ()))

@@ -350,7 +350,7 @@ def _draw_list(score: Score, result: Result, context: OpenArt, *, numbered: bool
         y += LINE_MM
     items.append(polyline((5.0, y), (right, y), line="outline", line_mm=0.4))
     is_shared = context.content.sheet.shared
-    label = score.player if is_shared else context.words("pad.total")
+    label = score.label or score.player if is_shared else context.words("pad.total")
     items += columns.total(label, score.total, y + 7.0, (HEAD_PT, NUMBER_PT))
     # A single player always wins: no star.
     if score.player in result.winners and len(result.scores) > 1:
