@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path as File
 
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Path, Use
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.samples import sample_papers
 from hedgerow.loading.reader import parse_model
@@ -72,7 +74,7 @@ POND_WORDS = WORDS.replace("{cow: C}", "{cow: C, pond: O}").replace(
     ],
 )
 def test_groups_end_at_drawn_walls_and_cells_lie_along_them(
-    tmp_path: Path, grid: str, expected: list[tuple[str, int, str]]
+    tmp_path: File, grid: str, expected: list[tuple[str, int, str]]
 ) -> None:
     library = write_game(tmp_path, GAME, WORDS)
     text = f"\n[Anna]\n{grid}\n"
@@ -84,7 +86,19 @@ def test_groups_end_at_drawn_walls_and_cells_lie_along_them(
     check_round_trip(library, text)
 
 
-def test_walls_are_drawn_on_a_sheet_with_a_code_too(tmp_path: Path) -> None:
+def test_a_sheet_shows_where_walls_can_be_drawn(tmp_path: File) -> None:
+    game = write_game(tmp_path, GAME, WORDS).find_game("test")
+    sheet = game.generate_sheet(game.code_for_seed(1))
+    frame, *_ = make_drawer(game.drawing_context("en"))(sheet, "")
+    assert isinstance(frame, Use)
+    paths = [item for item in frame.symbol.items if isinstance(item, Path)]
+
+    # Dashed lines between the cells, and a dot at each of the 5 × 3 corners.
+    assert (1.2, 1.2) in [path.dash_mm for path in paths if path.line == "rule"]
+    assert len([path for path in paths if path.fill == "soft"]) == 15
+
+
+def test_walls_are_drawn_on_a_sheet_with_a_code_too(tmp_path: File) -> None:
     library = write_game(tmp_path, POND, POND_WORDS)
     game = library.find_game("test")
     code = game.code_for_seed(1)
@@ -102,7 +116,7 @@ def test_walls_are_drawn_on_a_sheet_with_a_code_too(tmp_path: Path) -> None:
     assert {rule: points for rule, points, _ in lines(scored)["Anna"]}["fenced"] == 70
 
 
-def test_no_code_is_asked_for_and_none_is_accepted(tmp_path: Path) -> None:
+def test_no_code_is_asked_for_and_none_is_accepted(tmp_path: File) -> None:
     library = write_game(tmp_path, GAME, WORDS)
 
     assert problems(library, "\n[Anna]\nsheet: TT1-ABC\nC C C C\nC C C C\n") == [
@@ -110,7 +124,7 @@ def test_no_code_is_asked_for_and_none_is_accepted(tmp_path: Path) -> None:
     ]
 
 
-def test_papers_filled_at_random_have_walls(tmp_path: Path) -> None:
+def test_papers_filled_at_random_have_walls(tmp_path: File) -> None:
     content = write_game(tmp_path, GAME, WORDS).find_game("test").content
     papers = sample_papers(content, Rng("walls"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, cells, regions
 from hedgerow.drawing.components import (
@@ -32,6 +33,8 @@ HEDGE_HALF = 0.14
 LETTER_MM = 12.0
 # Lines between cells, round the grid, and round areas; the frame of a colour.
 LINE_MM, EDGE_LINE_MM, AREA_LINE_MM, FRAME_MM = 0.25, 0.9, 1.0, 2.4
+# Where players draw walls, lines between cells are dashed, and corners have dots.
+WALL_DASH_MM, WALL_DOT_MM = (1.2, 1.2), 0.7
 # The rim of a painted cell, and the sizes of figures in cells.
 RIM_SHARE, LARGE_PT, CORNER_PT = 0.15, 34.0, 16.0
 # The sign of points in pictures of rules.
@@ -56,7 +59,13 @@ def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
     for number, area, own in areas:
         tint = area_tint(area, number)
         yield from (plain_rect(plan.inner_rect(pos, 0, fill=tint)) for pos in own)
-    yield Path(tuple(_inner_lines(plan, holes)), line="rule", line_mm=LINE_MM)
+    draws_walls = bool(content.sheet.walls)
+    yield Path(
+        tuple(_inner_lines(plan, holes)),
+        line="rule",
+        line_mm=LINE_MM,
+        dash_mm=WALL_DASH_MM if draws_walls else (),
+    )
     if grid is None or not grid.paint:
         yield from _draw_edge(plan, printed, holes)
     for number, area, own in areas:
@@ -66,6 +75,18 @@ def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
     for pos, name in sorted(mapped_symbols(content).items()):
         if pos not in holes:
             yield from draw_symbol(plan, pos, name, context)
+    if draws_walls:
+        yield from _draw_corners(plan, holes)
+
+
+def _draw_corners(plan: GridPlan, holes: frozenset[Pos]) -> Iterator[Item]:
+    """Draw dots where cells meet: players draw walls from dot to dot."""
+    inside = {*cells(plan.rows, plan.columns)}
+    for row, col in product(range(plan.rows + 1), range(plan.columns + 1)):
+        around = {Pos(row - down, col - right) for down, right in product((0, 1), (0, 1))}
+        if around & inside - holes:
+            x, y = plan.left_mm + col * plan.cell_mm, plan.top_mm + row * plan.cell_mm
+            yield circle(x, y, WALL_DOT_MM, fill="soft")
 
 
 def _holes(context: OpenArt) -> frozenset[Pos]:
