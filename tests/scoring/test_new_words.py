@@ -66,6 +66,10 @@ def test_cells_of_conditions_and_of_their_negation(condition: str, cells: str) -
         ("in_each: row, full: cow", "c#/##/.#", 1),
         ("in_each: row, full: empty, cells: {at_least: 0}", "../c./##", 1),
         ("in_each: row, of: hen, full: [cow, hen]", "ch/cc", 1),
+        # An empty cell is not a kind.
+        ("in_each: row, of: [animal, empty], kinds: {exactly: 1}", "c../cc./...", 2),
+        ("in_each: row, of: [animal, empty], same: {exactly: 1}", "c../ch./cc.", 2),
+        ("in_each: row, has: {of: [animal, empty], kinds: {exactly: 1}}", "c../ch./...", 1),
         ("around: well, full: cow", "coc", 1),
         ("around: well, full: cow", "coh", 0),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from hedgerow.base.errors import (
     quote_value,
 )
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game, inherited_problem, needed_words
+from hedgerow.library.game import Game, inherited_problem, merge_game, needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree, locate
@@ -139,20 +140,28 @@ def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]
     if not layers and _states_parent(folder):
         return  # its words may be completed by those of the parent
     needed: frozenset[str] = frozenset()
+    read = load_words
     # The game file is broken, but its readable parts may show which words it needs.
     with suppress(InputError):
-        needed = needed_words(layers) if layers else needed
+        if layers:
+            needed = needed_words(layers)
+            ruleset, _ = merge_game(layers)
+            read = partial(
+                load_words,
+                letters_have_case=ruleset.letters_have_case,
+                max_letters=ruleset.max_letters,
+            )
     for lang in LANGUAGES:
         own = folder / f"{lang}.yaml"
         files = [file for layer in layers[1:] if (file := layer.folder / own.name).is_file()]
-        problems = _own_text_problems(own, files, needed) if own.is_file() else ()
+        problems = _own_text_problems(own, files, needed, read) if own.is_file() else ()
         yield from (problem for problem in problems if problem.location.path == str(own))
         if lang == ENGLISH and files and not own.is_file():
             yield from _missing_words_problem(own, missing_words(files, needed))
 
 
 def _own_text_problems(
-    own: Path, files: Sequence[Path], needed: frozenset[str]
+    own: Path, files: Sequence[Path], needed: frozenset[str], read: Callable[..., Words]
 ) -> tuple[Problem, ...]:
     """Return the problems of a words file."""
     stack = [own, *files]
@@ -161,7 +170,7 @@ def _own_text_problems(
         allowed = needed.union(stated_words(stack)) if needed else None
     except InputError as error:
         return error.problems
-    return collect_problems(load_words, own, allowed, stack)
+    return collect_problems(read, own, allowed, stack)
 
 
 def _missing_words_problem(path: Path, words: Sequence[str]) -> Iterator[Problem]:

@@ -26,6 +26,8 @@ from hedgerow.scoring.sentence import (
 LEFT = "left"
 _KEYS_WITH_LEFT = ("id", "source", "count", "of")
 # What a player is paid, and who: keys of a rule that a condition does not have.
+# Measures of the numbers of cells.
+_MEASURES_OF_NUMBERS = ("straight", "sum")
 _PAYMENT_KEYS = tuple(key for key in field_names(Rule) if key not in field_names(Sentence))
 _PAYS_NOTHING = Message("a condition pays nothing")
 _REFUSED_KEYS = {key: (_PAYS_NOTHING, Message("remove {key}", key=key)) for key in _PAYMENT_KEYS}
@@ -119,3 +121,9 @@ def names_used(sentence: Sentence) -> frozenset[str]:
         elif isinstance(value, tuple):
             names.update(value)
     return frozenset(names)
+
+
+def counts_numbers(sentence: Sentence) -> bool:
+    """Return whether a rule or a condition depends on the numbers of cells."""
+    used = names_used(sentence)
+    return any(key in used or getattr(sentence, key) for key in _MEASURES_OF_NUMBERS)

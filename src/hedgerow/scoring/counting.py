@@ -8,6 +8,7 @@ from functools import partial
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos, regions
 from hedgerow.scoring.sentence import (
+    EMPTY,
     MEASURED_KEYS,
     NUMBERED_UNITS,
     OWN,
@@ -251,7 +252,7 @@ def _first_of_kinds(
     view: View, cells: Sequence[Pos], of: Names | None, number: int
 ) -> Sequence[Pos]:
     first = zip(reversed(view.labels(cells, of)), reversed(cells), strict=True)
-    return sorted(dict(first).values())
+    return sorted(pos for label, pos in dict(first).items() if label != EMPTY)
 
 
 def _first_of_each(
@@ -273,7 +274,8 @@ def _most_frequent(
     """Return the cells of the kind that is there most often."""
     labels = view.labels(cells, of)
     # Of kinds that are there equally often, the first one.
-    most = max(dict.fromkeys(labels), key=labels.count, default="")
+    kinds = [label for label in dict.fromkeys(labels) if label != EMPTY]
+    most = max(kinds, key=labels.count, default="")
     return [pos for pos, label in zip(cells, labels, strict=True) if label == most]
 
 
@@ -310,7 +312,7 @@ def _near_test(near: Near, vocabulary: Vocabulary) -> CellsTest:
         found = view.cell_set(wanted).intersection(cells)
         if number_test is not None and not number_test(len(found)):
             return False
-        return kinds_test is None or kinds_test(len({*view.labels(found, wanted)}))
+        return kinds_test is None or kinds_test(_count_kinds(view, found, wanted))
 
     return test
 
@@ -453,9 +455,14 @@ def _count_sets(kinds: Collection[str], view: View, cells: Sequence[Pos], of: Na
     return min(map(view.labels(cells, of).count, kinds or of or ()), default=0)
 
 
+def _count_kinds(view: View, cells: Collection[Pos], of: Names | None) -> int:
+    """Return how many different kinds there are; an empty cell is not a kind."""
+    return len({*view.labels(cells, of)} - {EMPTY})
+
+
 def _count_same(view: View, cells: Sequence[Pos], of: Names | None) -> int:
     labels = view.labels(cells, of)
-    return max(map(labels.count, {*labels}), default=0)
+    return max(map(labels.count, {*labels} - {EMPTY}), default=0)
 
 
 def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
@@ -472,7 +479,7 @@ def _count_straight(view: View, cells: Sequence[Pos], of: Names | None) -> int:
 
 _MEASURES: dict[str, Measure] = {
     "cells": lambda view, cells, of: len(cells),
-    "kinds": lambda view, cells, of: len({*view.labels(cells, of)}),
+    "kinds": _count_kinds,
     "same": _count_same,
     "straight": _count_straight,
     "sum": lambda view, cells, of: sum([view.value(pos) or 0 for pos in cells]),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
-from hedgerow.scoring.condition import Condition, as_rule, bound_of, names_used
+from hedgerow.scoring.condition import Condition, as_rule, bound_of, counts_numbers, names_used
 from hedgerow.scoring.counting import RuleCounter
 from hedgerow.scoring.points import CompiledRule
 from hedgerow.scoring.sentence import ALL, EMPTY, OWN
@@ -18,7 +18,6 @@ from hedgerow.scoring.vocabulary import Vocabulary
 Points = Mapping[str, Mapping[str, int]]
 # More than any number of a bound.
 _MANY = 1_000_000
-_MEASURES_OF_NUMBERS = frozenset(("straight", "sum"))
 
 
 @record
@@ -171,9 +170,7 @@ class CompiledCondition:
     def _uses(self, hidden: Hidden) -> bool:
         """Return whether the number depends on what is not known."""
         condition, vocabulary = self.condition, self._vocabulary
-        measures = {*(condition.count or ()), condition.times or ""}
-        measures |= {key for key in _MEASURES_OF_NUMBERS if getattr(condition, key)}
-        if hidden.has_numbers and not _MEASURES_OF_NUMBERS.isdisjoint(measures):
+        if hidden.has_numbers and counts_numbers(condition):
             return True
         named = vocabulary.counting_as(frozenset(vocabulary.expand(self._names)))
         may_block = not vocabulary.blocked.isdisjoint(hidden.names)

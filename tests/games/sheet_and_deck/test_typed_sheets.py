@@ -128,3 +128,41 @@ def test_a_part_of_the_hedge_contradicts_the_code(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="differs from the sheet"):
         score(library, f"[Ida]\nsheet: {code}\n{text}\n")
+
+
+BINGO = """
+kinds: [{{id: mark}}]
+sheet:
+  grid: {{columns: 2, rows: 2}}
+  random: [{{id: called, make: numbers, ranges: [{{least: 1, most: 9}}]}}]
+scoring:
+  - {{id: lines, in_each: row, full: true, points: 1}}
+  - {{id: more, {rule}}}
+"""
+BINGO_WORDS = """
+letters: {mark: X}
+names: {mark: mark}
+rules: {lines: Lines, more: More}
+"""
+MISSING = "The sheet code of Ida is missing: without it, what is printed on the sheet is unknown."
+
+
+@pytest.mark.parametrize(
+    ("rule", "questions"),
+    [
+        ("in_each: column, full: true, points: 1", []),
+        ("of: mark, at: corners, points: 1", []),
+        ("count: sum, points: 1", [MISSING]),
+        ("of: mark, count: cells, times: straight, points: 1", [MISSING]),
+        ("in_each: row, sum: {at_least: 9}, points: 1", [MISSING]),
+        ("in_each: row, straight: {at_least: 2}, points: 1", [MISSING]),
+    ],
+)
+def test_printed_numbers_are_asked_for_only_if_a_rule_counts_them(
+    rule: str, questions: list[str], tmp_path: Path
+) -> None:
+    library = write_game(tmp_path, BINGO.format(rule=rule), BINGO_WORDS)
+
+    result = score(library, "[Ida]\nX X\n. X\n").result
+
+    assert [it.text for it in result.open] == questions

@@ -153,3 +153,10 @@ def test_tokens_on_crossings_need_single_letters(tmp_path: Path) -> None:
 
     found = [str(it.message) for it in check_content(tmp_path / "test", library=library)]
     assert "'W2' has two characters, but tokens are typed between single letters" in found
+
+
+def test_they_are_letters_too_while_the_game_file_has_a_problem(tmp_path: Path) -> None:
+    library = write_game(tmp_path, GAME.replace("points: 10", "points: many"), WORDS)
+
+    found = [str(it.message) for it in check_content(tmp_path / "test", library=library)]
+    assert found == ["expected a whole number, found 'many'"]

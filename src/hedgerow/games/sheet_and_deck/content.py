@@ -54,7 +54,7 @@ from hedgerow.ruleset.random_parts import (
     part_violations,
 )
 from hedgerow.ruleset.ruleset import WITH_BACKS
-from hedgerow.scoring.condition import LEFT, Condition, as_rule, names_used
+from hedgerow.scoring.condition import LEFT, Condition, as_rule, counts_numbers, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
 from hedgerow.scoring.sentence import (
     ALL,
@@ -244,6 +244,14 @@ class OpenContent:
             for symbol in self.symbols
             if named.isdisjoint((symbol.id, symbol.counts_as, *(symbol.shows or ())))
         )
+
+    @cached_property
+    def counts_numbers(self) -> bool:
+        """Return whether a rule or a condition depends on the numbers of cells."""
+        stated = stated_rules(self)
+        rules = [it.rule for it in (*stated.rules, *stated.ties)]
+        conditions = [it.condition for it in stated.conditions]
+        return any(map(counts_numbers, (*rules, *conditions)))
 
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.

@@ -431,7 +431,8 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
             ground = sheet_ground(content)
             is_stated = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
         else:
-            is_stated = False
+            # Numbers that are only called and crossed decide nothing.
+            is_stated = not content.counts_numbers
         if not is_stated:
             return False
     return True
