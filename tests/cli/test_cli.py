@@ -506,7 +506,7 @@ def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> 
     assert answer.err == (
         f"own/stampfarm/game.yaml:{line_number('gosse')}:41: error: unknown kind 'gosse'\n"
         "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, up_to: 5,"
-        " source: ruleboo…\n"
+        " source: rulebook}\n"
         "                                          ^\n"
         "  hint: did you mean goose?\n"
         "checked own: 1 game, 5 files, 1 problem\n"
