@@ -132,10 +132,14 @@ from dataclasses import replace
 from harden import mutants as check
 
 def few(source, path):
+    def changed_code(old, new):
+        assert source.count(old) == 1, old
+        return compile(source.replace(old, new), path, "exec")
+
     same = check.Mutant(range(1), "nothing", "score", compile(source, path, "exec"))
-    wrong = compile(source.replace("complete=all(", "complete=True or any("), path, "exec")
-    endless = compile(source.replace("paper.is_filled for", "any(iter(int, 1)) for"), path, "exec")
-    changed = replace(same, change="complete", code=wrong)
+    wrong = changed_code("is_filled = all(", "is_filled = True or any(")
+    endless = changed_code("paper.is_filled for", "any(iter(int, 1)) for")
+    changed = replace(same, change="is_filled", code=wrong)
     return [
         same,
         replace(same, change="nothing, imported", function=""),
