@@ -29,7 +29,7 @@ FRENCH_SIGNS = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)")
 VOCABULARY = Vocabulary(
     kinds=("cow", "goose", "hen", "pig", "sheep", "hay", "barley"),
     symbols=("stone", "crown", "small-trough", "large-trough", "hill"),
-    families={"animal": ("cow", "goose", "hen", "pig", "sheep")},
+    families={"animal": ("cow", "goose", "hen", "pig", "sheep"), "valley": ("north", "south")},
     fields=("points", "trees", "supply", "head-start", "red", "yellow"),
     letter_fields=("basket",),
     areas=("north", "south"),
@@ -126,6 +126,8 @@ in_each: square, size: any
 around: hill, of: cow, count: cells
 in_each: north, of: cow, count: kinds
 in_each: [north, south], of: cow, count: kinds
+in_each: valley, of: cow, count: kinds
+in_each: valley, of: cow
 in_each: row
 in_each: row, full: true
 in_each: row, full: hen

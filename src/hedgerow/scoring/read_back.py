@@ -215,8 +215,14 @@ class _Reader:
             size = square_size(self.rule)
             key = "unit.square" if size else "unit.any_square"
             return self.phrase(key, n=number, size=size)
+        if self._is_several(unit):
+            return self.phrase("unit.places", n=number, name=self.name(unit, number))
         key = f"unit.{unit if unit in UNITS else 'place'}"
         return self.phrase(key, n=number, name=self.name(unit, 1))
+
+    def _is_several(self, unit: str) -> bool:
+        """Return whether a name of a unit is a family of areas or fields."""
+        return len(self.vocabulary.expand((unit,))) > 1
 
     def _add(self, text: str, conditions: Iterable[Clause], *, has_commas: bool) -> str:
         """Return a text with its conditions; commas separate the second and later ones."""
@@ -320,8 +326,7 @@ class _Reader:
             return self.phrase("pay.every", points=self._paid(), what=amount)
         if self.noun:
             return self.phrase("pay.per", points=self._paid(), what=self.noun(1))
-        units = self.rule.in_each or ()
-        if len(units) == 1 and units[0] not in {*UNITS} - {"sheet"}:
+        if self._is_one_unit():
             return self._paid()
         key = "unit" if self.has_units else "name" if self.counts_names else "cell"
         return self.phrase(f"pay.{key}", points=self._paid())
@@ -334,11 +339,13 @@ class _Reader:
 
     def _has_parts(self) -> bool:
         """Return whether the number of a rule is a sum: of units, kinds or fields."""
-        units = self.rule.in_each or ()
-        # A field, an area and the sheet are one unit each.
-        is_one = len(units) == 1 and units[0] not in {*UNITS} - {"sheet"}
-        has_units = self.has_units and not self.counts_units and not is_one
+        has_units = self.has_units and not self.counts_units and not self._is_one_unit()
         return has_units or self.rule.each_kind or len(self.counts) > 1
+
+    def _is_one_unit(self) -> bool:
+        """Return whether the rule looks at one unit: a field, an area or the sheet."""
+        units = self.vocabulary.expand(self.rule.in_each or ())
+        return len(units) == 1 and units[0] not in {*UNITS} - {"sheet"}
 
     def _table(self, lines: Sequence[tuple[int, int]]) -> str:
         """Return the lines of a table: `3 points for 3 to 5 cells and 6 points for 6 or more`."""
