@@ -14,6 +14,7 @@ from hedgerow.base.package_data import data_folder
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from tests.cli.terminal import CTRL_C, CTRL_D, terminal
+from tests.games.sheet_and_deck.open_games import write_game
 from tests.limits import LIMIT_S
 from tools.count_keys import answers
 
@@ -56,42 +57,97 @@ def test_a_game_is_entered_scored_and_saved(example: str, text: str, tmp_path: P
     assert totals(kept) == [it["total"] for it in wanted]
 
 
+# A game that does not state its end: its files never show that it is over.
+ENDLESS = "sheet: {fields: [{id: milk}]}\nscoring: [{id: milk, count: milk, points: 1}]\n"
+ENDLESS_WORDS = "rules: {milk: Milk}\nfields: {milk: Milk}\n"
+ENDLESS_FILE = "test.txt"
+MILK_OF_TWO = "game: test\n\n[Ida]\nmilk: 4\n\n[Ben]\nmilk: 7\n"
+# Files that Ben wins, and what guided entry still asks for: last rows that may be empty.
+WITHOUT_END = [("kuhfstein/valley.txt", [""]), (ENDLESS_FILE, [])]
+
+
+def write_file(example: str, folder: Path) -> str:
+    """Copy an example to a folder, or write the endless game and its file; return its name."""
+    file = folder / Path(example).name
+    if example == ENDLESS_FILE:
+        write_game(folder, ENDLESS, ENDLESS_WORDS)
+        file.write_text(MILK_OF_TWO, "utf-8")
+    else:
+        file.write_text((EXAMPLES / example).read_text("utf-8"), "utf-8")
+    return file.name
+
+
+@pytest.mark.parametrize(("example", "rest"), WITHOUT_END)
+def test_a_game_that_does_not_show_its_end_has_a_winner_when_the_result_is_asked_for(
+    example: str, rest: Sequence[str], tmp_path: Path
+) -> None:
+    file = write_file(example, tmp_path)
+
+    with terminal(tmp_path, "score", "--resume", file) as screen:
+        screen.wait_for("> ")
+        for line in rest:
+            screen.answer(line)
+        assert "Ahead so far: Ben" in screen.output
+        assert "Press Enter for the result" in screen.output
+        assert "Winner" not in screen.output
+        screen.type("\n")
+        assert screen.status() == 0
+    assert "Winner: Ben" in screen.output
+
+
+@pytest.mark.parametrize(("example", "rest"), WITHOUT_END)
+def test_a_game_that_is_left_without_its_result_has_no_winner(
+    example: str, rest: Sequence[str], tmp_path: Path
+) -> None:
+    file = write_file(example, tmp_path)
+
+    with terminal(tmp_path, "score", "--resume", file) as screen:
+        screen.wait_for("> ")
+        for line in rest:
+            screen.answer(line)
+        screen.type("quit\n")
+        assert screen.status() == 0
+    assert "Ahead so far: Ben" in screen.output
+    assert "Winner" not in screen.output
+
+
 @pytest.mark.parametrize(
     ("example", "rest", "winner"),
     [
-        ("kuhfstein/valley.txt", [""], "Ben"),
         ("fallow/code.txt", [], "Ida"),
         ("furrows/harvest.txt", [], "Ida"),
         ("market/stalls.txt", [], "Ben"),
         ("parish/codes.txt", ["." * 11] * 2, "Ida"),
     ],
 )
-def test_a_game_that_does_not_show_its_end_has_a_winner_when_the_result_is_asked_for(
+def test_a_game_that_shows_its_end_has_a_winner_at_once(
     example: str, rest: Sequence[str], winner: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / Path(example).name
-    file.write_text((EXAMPLES / example).read_text("utf-8"), "utf-8")
+    file = write_file(example, tmp_path)
 
-    with terminal(tmp_path, "score", "--resume", file.name) as screen:
+    with terminal(tmp_path, "score", "--resume", file) as screen:
         screen.wait_for("> ")
-        for line in rest:  # the last rows look as if they were not entered yet
+        for line in rest:
             screen.answer(line)
-        assert f"Ahead so far: {winner}" in screen.output
-        assert "Press Enter for the result" in screen.output
-        assert "Winner" not in screen.output
+        assert f"Winner: {winner}" in screen.output
+        assert ENDS in screen.output
+        assert "Press Enter for the result" not in screen.output
         screen.type("\n")
         assert screen.status() == 0
-    assert f"Winner: {winner}" in screen.output
 
 
-def test_a_game_that_is_left_without_its_result_has_no_winner(tmp_path: Path) -> None:
-    file = tmp_path / "market.txt"
-    file.write_text((EXAMPLES / "market/stalls.txt").read_text("utf-8"), "utf-8")
+def test_a_game_that_shows_that_it_goes_on_has_no_winner(tmp_path: Path) -> None:
+    # Baskets end the game with four goods each; Anna has three.
+    (tmp_path / "market.txt").write_text(
+        "game: market\n\n[Anna]\nbasket: A P Q\n\n[Ben]\nbasket: A A B C\n", "utf-8"
+    )
 
-    with terminal(tmp_path, "score", "--resume", file.name) as screen:
+    with terminal(tmp_path, "score", "--resume", "market.txt") as screen:
         screen.wait_for("> ")
-        screen.type("quit\n")
+        assert ENDS in screen.output
+        screen.type("\n")
         assert screen.status() == 0
+    assert "Ahead so far: Anna" in screen.output
     assert "Winner" not in screen.output
 
 
