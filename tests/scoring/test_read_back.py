@@ -74,6 +74,7 @@ of: cow, along: hedge, next_to: hen, at: edge
 of: cow, at: corners
 of: cow, at: edge
 of: cow, at: north
+of: cow, at: valley
 of: cow, at: basket
 of: cow, at: hill
 of: cow, cells: {at_least: 3}

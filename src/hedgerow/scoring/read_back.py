@@ -257,7 +257,8 @@ class _Reader:
         is_symbol = {*self.vocabulary.symbols}.issuperset(self.vocabulary.expand((name,)))
         kind = "symbol" if is_symbol else "place"
         key = f"at.{name}" if f"rule.at.{name}" in self.words.texts else f"at.{kind}"
-        return self.phrase(key, what=self.name(name, 1))
+        number = _SEVERAL if self._is_several(name) and not is_symbol else 1
+        return self.phrase(key, what=self.name(name, number))
 
     def _unit_conditions(self) -> Iterator[Clause]:
         if names := full_names(self.rule):
