@@ -98,6 +98,19 @@ def test_saved_settings_apply_to_absent_options_only(tmp_path: Path, config: Pat
     assert chosen.stdout == b"output/stampfarm-pad-a5-de-ink-saver.pdf\n"
 
 
+def test_settings_apply_to_what_is_shown_of_a_deck_and_refuse_nothing_else(
+    tmp_path: Path, config: Path
+) -> None:
+    run(tmp_path, "config", "paper=letter", "backs=none")
+    deck = run(tmp_path, "show", "stampfarm", "dice", HEDGEROW_THEME="ink-saver")
+    game = run(tmp_path, "show", "stampfarm", HEDGEROW_THEME="ink-saver")
+    typed = run(tmp_path, "show", "stampfarm", "--paper=letter")
+
+    assert deck.stdout.decode().startswith("Stampfarm · Dice to fold · Letter")
+    assert (game.returncode, game.stderr) == (0, b"")
+    assert typed.returncode == 2
+
+
 def test_equal_options_give_equal_bytes_wherever_they_come_from(
     tmp_path: Path, config: Path
 ) -> None:

@@ -27,6 +27,9 @@ ARGUMENTS = {
     "export": ("kuhfstein",),
     "new": ("my-farm",),
     "completion": ("bash",),
+    # These options apply to a deck that is named.
+    "deck --only": ("stampfarm", "requests"),
+    **dict.fromkeys(("show --paper", "show --theme", "show --backs"), ("stampfarm", "requests")),
 }
 PROGRAM = build_command("en")
 EVERY = [(name, param) for name, command in PROGRAM.commands.items() for param in command.params]
@@ -75,7 +78,9 @@ def line(command: str, param: Any, *value: str) -> list[str]:
     """Return a command line with a value for an option or argument."""
     if param.param_type_name == "argument":
         return [command, *value]
-    return [command, *ARGUMENTS.get(command, ()), param.opts[0], *value]
+    name = param.opts[0]
+    arguments = ARGUMENTS.get(f"{command} {name}", ARGUMENTS.get(command, ()))
+    return [command, *arguments, name, *value]
 
 
 def place(param: Any) -> str:
@@ -180,6 +185,10 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
         "use 2 to 5, or all",
     ),
     "deck --code": ("x", "--code", "stampfarm has no random decks", "omit --code"),
+    "--only": (
+        *("grazer", "--only", "the deck requests has no piece 'grazer'"),
+        "did you mean grazers?",
+    ),
     "--code": ("SF1-A0CG5-V05PQ", "--code", "'SF1-A0CG5-V05PQ': this code contains a typo", ""),
     "--without": (
         *("dise", "--without", "a kit of {game} has no part 'dise'"),
@@ -222,6 +231,15 @@ def test_every_other_option_answers_a_typo(command: str, param: Any, ask: Ask) -
     assert answer[2]
 
 
+ONLY_DECKS: dict[str, Answer] = {
+    name: (
+        name,
+        "only applies to a deck",
+        f"name a deck, as in hedgerow show stampfarm dice, or omit {name}",
+    )
+    for name in ("--paper", "--theme", "--backs")
+}
+PLAYER_WITHOUT_CARD = ("--player", "only applies to --card", "omit --player")
 WORDS: list[tuple[str, Answer]] = [
     # numbers in words, with separators, and with a comma
     (
@@ -296,6 +314,14 @@ WORDS: list[tuple[str, Answer]] = [
         ("--bogus", "options come after the command", "hedgerow kit --help lists them all"),
     ),
     ("--verson", ("hedgerow", "unknown option --verson", "did you mean --version?")),
+    # options without an effect
+    ("show stampfarm --paper leter", ONLY_DECKS["--paper"]),
+    ("show stampfarm --paper a4", ONLY_DECKS["--paper"]),
+    ("show stampfarm --rules --theme ink-saver", ONLY_DECKS["--theme"]),
+    ("show SF1-A0CG5-V05PP --backs light", ONLY_DECKS["--backs"]),
+    ("show stampfarm kuhlorado --backs none", ONLY_DECKS["--backs"]),
+    ("show kuhfstein --card c05 --on game.txt --paper both", ONLY_DECKS["--paper"]),
+    ("show kuhfstein cards --player Ida", PLAYER_WITHOUT_CARD),
     # arguments
     (
         "completion bsh",

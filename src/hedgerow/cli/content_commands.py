@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
+from typer._click.core import ParameterSource
 
 from hedgerow.base.errors import WARNING, quote_value, usage_error
 from hedgerow.base.messages import Message
@@ -43,6 +44,8 @@ else:
 
 PICTURE_FORMAT = picture_formats()[0]
 MAX_NAMES = 3
+# The options of `show` that say how a deck was printed.
+_DECK_OPTIONS = ("paper", "theme", "backs")
 
 
 def games(
@@ -248,6 +251,7 @@ def new(
 
 
 def show(
+    context: typer.Context,
     codes: Annotated[
         list[str],
         typer.Argument(metavar="CODE...|GAME", help="Sheet codes, or a game."),
@@ -301,6 +305,10 @@ def show(
     )
 
     library = user_library(content)
+    may_name_deck = not rules and card is None and on is None
+    found = find_deck(library, codes) if may_name_deck else None
+    if found is None:
+        _reject_deck_options(context)
     if rules:
         from hedgerow.reports.rules_report import rules_json, rules_text
 
@@ -321,7 +329,7 @@ def show(
             Message("only applies to --card"),
             Message("omit {option}", option="--player"),
         )
-    if found := find_deck(library, codes):
+    if found is not None:
         from hedgerow.reports.deck_report import deck_json, deck_text
 
         request = PrintRequest(
@@ -338,6 +346,18 @@ def show(
         return
     format_sheets = sheet_json if json_ else sheet_text
     typer.echo(format_sheets(library, codes, lang))
+
+
+def _reject_deck_options(context: typer.Context) -> None:
+    """Reject options that only apply to a deck. The user's own defaults apply where they can."""
+    for name in _DECK_OPTIONS:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            hint = Message(
+                "name a deck, as in {command}, or omit {option}",
+                command="hedgerow show stampfarm dice",
+                option=f"--{name}",
+            )
+            raise usage_error(f"--{name}", Message("only applies to a deck"), hint)
 
 
 def preview(

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hedgerow.base.errors import (
-    InputError,
     Location,
     Problem,
+    UsageError,
     did_you_mean,
     quote_value,
     suggestion_hint,
@@ -36,13 +36,13 @@ class PiecePlace:
 def choose_pieces(deck: Deck, ids: Sequence[str]) -> Deck:
     """Return a deck of the pieces with these ids, in this order; an id twice is printed twice.
 
-    Raises InputError with all unknown ids.
+    Raises UsageError with all unknown ids.
     """
     known = {piece.id: piece for piece in deck.pieces}
     names = {name.lower(): name for name in ids}
     unknown = [name for name in names if name not in known]
     if unknown:
-        raise InputError(*(_unknown_piece(names[name], deck.id, known) for name in unknown))
+        raise UsageError(*(_unknown_piece(names[name], deck.id, known) for name in unknown))
     chosen = [name.lower() for name in ids]
     parts = deck.in_parts and _choose_parts(deck.in_parts, chosen)
     return replace(deck, pieces=tuple(known[name] for name in chosen), row=0, in_parts=parts)
