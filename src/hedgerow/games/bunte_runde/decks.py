@@ -273,7 +273,9 @@ def _arc_point(spots: tuple[int, ...], angle: float, outward_mm: float) -> tuple
 def _arc_id_place(count: int, spots: tuple[int, ...]) -> IdPlace:
     """Return where an arc shows its id: near its outer rim, between two spots."""
     span = 2 * pi / len(spots)
-    return IdPlace(*_arc_point(spots, -span / 2 + span * (count // 2) / count, 13.0), "ink")
+    # An arc of a tiny ring may have no spot.
+    share = count // 2 / count if count else 0.5
+    return IdPlace(*_arc_point(spots, -span / 2 + span * share, 13.0), "ink")
 
 
 def _arc_paths(count: int, spots: tuple[int, ...]) -> Iterator[Path]:
