@@ -26,7 +26,7 @@ def outline_points() -> list[tuple[float, ...]]:
 
 def test_a_die_of_a_colour_has_a_rim_on_every_face() -> None:
     faces = tuple(map(pips_face, range(1, 7)))
-    deck = dice_deck("Dice", Die(faces, "Glue", "", paint="piece-red"), 1)
+    deck = dice_deck("Dice", Die(faces=faces, glue="Glue", table="", paint="piece-red"), 1)
     fills = [item.fill for item in deck.pieces[0].front.items if isinstance(item, Rect)]
 
     assert fills.count("piece-red") == 6
@@ -51,6 +51,6 @@ def test_the_outline_of_a_net_is_closed_and_inside_its_piece() -> None:
 
 
 def test_every_net_is_cut_along_its_outline() -> None:
-    deck = dice_deck("Dice", Die((Icons()("cow"),) * 6, "glue", "table"), 2)
+    deck = dice_deck("Dice", Die(faces=(Icons()("cow"),) * 6, glue="glue", table="table"), 2)
 
     assert [bool(piece.outline) for piece in deck.pieces] == [True, True, False]

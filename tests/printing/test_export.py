@@ -110,11 +110,11 @@ def deck_of(*backs: str | None, count: int = 1) -> CardDeck:
     """Return a deck of invented cards, one for every back."""
     cards = tuple(
         Card(
-            number,
-            f"front-{number}",
-            _plain_face(f"front-{number}"),
-            _plain_face(back) if back else None,
-            count,
+            number=number,
+            id=f"front-{number}",
+            front=_plain_face(f"front-{number}"),
+            back=_plain_face(back) if back else None,
+            count=count,
         )
         for number, back in enumerate(backs, 1)
     )

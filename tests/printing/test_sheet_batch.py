@@ -39,6 +39,7 @@ def game_generating(sheets: Iterator[FakeSheet]) -> Game:
         generate=lambda content, rng: next(sheets),
         fairness_key=lambda sheet: sheet[0],
         dedupe_key=lambda sheet: sheet,
+        variant=lambda sheet: "",
     )
     return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
 

@@ -39,6 +39,7 @@ def sets_with_draws(generate: Generate) -> SheetSets[FakeSheet]:
         open_library().find_game("fallow").sheet_spec,
         fairness_key=lambda sheet: sheet[0],
         dedupe_key=lambda sheet: sheet[1],
+        variant=lambda sheet: "",
     )
     return SheetSets(spec, generate)
 

@@ -82,7 +82,7 @@ def listed(*texts: str) -> RuleList:
     """Return rules in the vocabulary of a small game, each `{id: r0, …}` with its number."""
     rules = [read_rule(f"{{id: r{number}, {text}}}") for number, text in enumerate(texts)]
     stated = tuple(StatedRule(("scoring", number), rule) for number, rule in enumerate(rules))
-    return RuleList(VOCABULARY, stated)
+    return RuleList(vocabulary=VOCABULARY, rules=stated)
 
 
 def reasons(rules: RuleList, *papers: dict[str, View]) -> dict[str, str]:
@@ -102,7 +102,7 @@ def test_six_dead_rules_are_found_and_no_live_one_is_accused() -> None:
     live = FARM.ruleset.stated_rules(FARM.content)
     dead = [read_rule(line) for line in DEAD.splitlines()]
     added = [StatedRule(("dead", number), rule) for number, rule in enumerate(dead)]
-    rules = RuleList(live.vocabulary, (*live.rules, *added), live.names)
+    rules = RuleList(vocabulary=live.vocabulary, rules=(*live.rules, *added), names=live.names)
     for seed in range(10):
         started = process_time()
         papers = FARM.ruleset.sample_papers(FARM.content, Rng(f"seed {seed}"))

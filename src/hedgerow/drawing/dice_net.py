@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
@@ -54,7 +54,7 @@ _FOLDS = (
 _PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 
 
-@record
+@keyword_record
 class Die:
     """Six faces, the texts printed with the net and the table, and notes by face index.
 

@@ -190,7 +190,7 @@ def _notes(game: Game, decks: CardDecks, request: ExportRequest) -> Iterator[Mes
 # Every distinct face once, with its count
 
 
-@record
+@keyword_record
 class Card:
     """A front with its back, and how many copies the deck has; `number` counts from 1."""
 
@@ -277,7 +277,13 @@ def _cards(pieces: Iterable[Piece]) -> Iterator[Card]:
         copies.setdefault((piece.front.id, piece.back.id if piece.back else ""), []).append(piece)
     for number, same in enumerate(copies.values(), 1):
         first = same[0]
-        yield Card(number, first.id, labelled_front(first), first.back, len(same))
+        yield Card(
+            number=number,
+            id=first.id,
+            front=labelled_front(first),
+            back=first.back,
+            count=len(same),
+        )
 
 
 # Files for a print shop: every face with its bleed, and a list of the cards

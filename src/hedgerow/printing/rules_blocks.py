@@ -138,7 +138,7 @@ def _own_sizes(items: Iterable[Item], scale: float) -> Iterator[float]:
 # Chunks of a column
 
 
-@record
+@keyword_record
 class TextLines:
     """A paragraph broken into lines of one width.
 
@@ -194,7 +194,9 @@ def text_lines(
     text: str, width: float, size_pt: float, indent: float = 0.0, mark: tuple[Item, ...] = ()
 ) -> TextLines:
     """Break a text into lines; its lines leave room for a mark on their left."""
-    return TextLines(wrap_rich(text, size_pt, width - indent), size_pt, indent, mark)
+    return TextLines(
+        lines=wrap_rich(text, size_pt, width - indent), size_pt=size_pt, indent_mm=indent, mark=mark
+    )
 
 
 def heading(text: str, width: float) -> Chunk:
@@ -255,7 +257,9 @@ def marked_lines(part: MarkedText, width: float, size_pt: float) -> TextLines:
     high = symbol.height_mm * PICTURE_MARK_MM / symbol.width_mm
     mark = (place_symbol(symbol, PICTURE_MARK_MM / 2, high / 2 - 0.6, PICTURE_MARK_MM),)
     lines = wrap_rich(part.text, size_pt, width - PICTURE_INDENT_MM)
-    return TextLines(lines, size_pt, PICTURE_INDENT_MM, mark, high)
+    return TextLines(
+        lines=lines, size_pt=size_pt, indent_mm=PICTURE_INDENT_MM, mark=mark, mark_mm=high
+    )
 
 
 def step_lines(number: int, text: str, width: float, size_pt: float) -> TextLines:

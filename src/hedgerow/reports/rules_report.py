@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hedgerow.base.errors import Location, input_error
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.library.game import Game
 from hedgerow.loading.strict_yaml import locate
 from hedgerow.scoring.read_back import read_back, read_back_condition
 
 
-@record
+@keyword_record
 class RuleSentence:
     """A rule in plain words: its id, its printed name, its sentence, and where it is stated.
 
@@ -37,7 +37,9 @@ def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
         rule = stated.rule
         name = words(stated.name_key) if stated.name_key in words.texts else rule.id
         text = read_back(rule, listed.vocabulary, words, listed.names)
-        yield RuleSentence(rule.id, name, text, locate(game.tree, stated.path))
+        yield RuleSentence(
+            id=rule.id, name=name, text=text, location=locate(game.tree, stated.path)
+        )
 
 
 def further_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
@@ -48,12 +50,20 @@ def further_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
     for stated in listed.ties:
         rule, location = stated.rule, locate(game.tree, stated.path)
         text = read_back(rule, listed.vocabulary, words, listed.names)
-        yield RuleSentence(rule.id, words(stated.name_key), text, location, str(stated.path[0]))
+        yield RuleSentence(
+            id=rule.id,
+            name=words(stated.name_key),
+            text=text,
+            location=location,
+            key=str(stated.path[0]),
+        )
     for stated_condition in listed.conditions:
         condition = stated_condition.condition
         text = read_back_condition(condition, listed.vocabulary, words, listed.names)
         location, key = locate(game.tree, stated_condition.path), str(stated_condition.path[0])
-        yield RuleSentence(condition.id, condition.id, text, location, key)
+        yield RuleSentence(
+            id=condition.id, name=condition.id, text=text, location=location, key=key
+        )
 
 
 def rules_text(games: Iterable[Game], lang: str | None) -> str:

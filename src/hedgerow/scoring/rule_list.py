@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.loading.violations import KeyPath
 from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import Rule
@@ -35,7 +35,7 @@ class StatedCondition:
     name_key: str = ""
 
 
-@record
+@keyword_record
 class RuleList:
     """All scoring rules of a game and its conditions, and the names that they use.
 

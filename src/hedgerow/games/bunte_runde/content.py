@@ -219,7 +219,7 @@ def stated_rules(content: BunteRundeContent) -> RuleList:
         StatedRule(("scoring", number), rule, f"score.kinds.{rule.id}" if rule.id in named else "")
         for number, rule in enumerate(content.scoring)
     ]
-    return RuleList(content.vocabulary, tuple(rules))
+    return RuleList(vocabulary=content.vocabulary, rules=tuple(rules))
 
 
 def text_numbers(content: BunteRundeContent, variant: str) -> Mapping[str, int]:

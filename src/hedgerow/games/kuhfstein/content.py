@@ -635,7 +635,7 @@ def stated_rules(content: KuhfsteinContent) -> RuleList:
         StatedRule(("goals", number), goal, f"goals.{goal.id}.name")
         for number, goal in enumerate(content.goals)
     ]
-    return RuleList(content.vocabulary, tuple(goals), "landscapes")
+    return RuleList(vocabulary=content.vocabulary, rules=tuple(goals), names="landscapes")
 
 
 def _landscape_ids(content: KuhfsteinContent) -> Iterator[str]:

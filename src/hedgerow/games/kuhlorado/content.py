@@ -356,7 +356,7 @@ def stated_rules(content: KuhloradoContent) -> RuleList:
         StatedRule(("scoring", number), rule, _NAME_KEYS.get(rule.id, f"score.kinds.{rule.id}"))
         for number, rule in enumerate(content.scoring)
     ]
-    return RuleList(content.vocabulary, tuple(rules))
+    return RuleList(vocabulary=content.vocabulary, rules=tuple(rules))
 
 
 def text_numbers(content: KuhloradoContent, variant: str) -> Mapping[str, int]:

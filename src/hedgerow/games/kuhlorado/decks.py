@@ -114,7 +114,7 @@ def _draw_row(row: PieceInfo, picture: Symbol, star: Symbol, y: float) -> Iterat
 def _dice_deck(context: Art) -> Deck:
     content, words = context.content, context.words
     faces = tuple(face(name, context) for name in content.dice.faces)
-    die = Die(faces, words("dice.glue"), words("dice.table"))
+    die = Die(faces=faces, glue=words("dice.glue"), table=words("dice.table"))
     return dice_deck(words("deck.dice"), die, content.dice.number)
 
 

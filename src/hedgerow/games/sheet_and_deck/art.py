@@ -54,6 +54,8 @@ QR_MODULE_MM = 0.9
 # Where title and name stand, from the upper edge.
 HEAD_MM, NAME_MM = 5.4, 15.4
 HINT_MM = 2.3
+# The white space between a QR code and the text left of it.
+CODE_TEXT_MM = 4.4
 
 
 def make_drawer(context: OpenArt) -> SheetDrawer:
@@ -120,7 +122,7 @@ def _draw_code(block: Block, code: PrintedCode) -> Iterator[Item]:
         return
     yield qr_squares(code.rows, *place, QR_MODULE_MM)
     side = len(code.rows) * QR_MODULE_MM
-    right = place[0] - side / 2 - 2.4
+    right = place[0] - side / 2 - CODE_TEXT_MM
     lines = [line for line in (code.label, code.text) if line]
     middle = place[1] + side / 2 - (len(lines) - 1) * LABEL_STEP_MM / 2
     style = TextStyle(BODY_PT, "bold", anchor="end")

@@ -769,7 +769,9 @@ def stated_rules(content: OpenContent) -> RuleList:
         if rule.is_sentence
     ]
     conditions = tuple(stated_conditions(content))
-    return RuleList(content.vocabulary, tuple(rules), ties=tuple(ties), conditions=conditions)
+    return RuleList(
+        vocabulary=content.vocabulary, rules=tuple(rules), ties=tuple(ties), conditions=conditions
+    )
 
 
 def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:

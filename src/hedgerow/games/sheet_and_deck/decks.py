@@ -289,11 +289,17 @@ def _draw_die(dice: Dice, context: OpenArt) -> Die:
     words = context.words
     if [*dice.faces] == NORMAL_DIE:
         faces = tuple(map(pips_face, range(1, 7)))
-        return Die(faces, words("dice.glue"), "", paint=dice.paint or "")
+        return Die(faces=faces, glue=words("dice.glue"), table="", paint=dice.paint or "")
     jokers = [number for number, face in enumerate(dice.faces) if face == dice.joker]
     notes = dict.fromkeys(jokers, words("dice.joker"))
     faces = dice_faces(dice, context)
-    return Die(faces, words("dice.glue"), words("dice.table"), notes, dice.paint or "")
+    return Die(
+        faces=faces,
+        glue=words("dice.glue"),
+        table=words("dice.table"),
+        notes=notes,
+        paint=dice.paint or "",
+    )
 
 
 def dice_faces(dice: Dice, context: OpenArt) -> tuple[Symbol, ...]:

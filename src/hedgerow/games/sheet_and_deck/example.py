@@ -37,7 +37,9 @@ def example_game(content: OpenContent) -> FinishedGame:
         letters = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]
         players = content.sheet.marks or tuple(letters)
         paper = _fill_paper("", 0, players, sheet, content, left, rng)
-        return FinishedGame((paper,), {player: player for player in players}, opened)
+        return FinishedGame(
+            papers=(paper,), players={player: player for player in players}, open=opened
+        )
     kinds = [kind.id for kind in content.kinds]
     papers = tuple(
         _fill_paper(
@@ -45,7 +47,7 @@ def example_game(content: OpenContent) -> FinishedGame:
         )
         for number, player in enumerate(ascii_uppercase[: limits.least])
     )
-    return FinishedGame(papers, {}, opened)
+    return FinishedGame(papers=papers, players={}, open=opened)
 
 
 def _card_copies(content: OpenContent) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import (
     BODY_PT,
@@ -27,7 +27,7 @@ GAP_MM, RIM_MM = 0.9, 0.9
 NAME_MM, LINE_MM = 4.6, 0.3
 
 
-@record
+@keyword_record
 class _HeadPlace:
     """A head with the room for it: its middle, width and height."""
 
@@ -75,11 +75,23 @@ def _head_places(plan: GridPlan, content: OpenContent) -> Iterator[_HeadPlace]:
     for col, name in enumerate(grid.column_names[: plan.columns]):
         x, _ = plan.centre(Pos(0, col))
         head = styles.get(name) or Head(id=name)
-        yield _HeadPlace(head, x, plan.top_mm - top / 2, plan.cell_mm - 0.6, height)
+        yield _HeadPlace(
+            head=head,
+            x_mm=x,
+            y_mm=plan.top_mm - top / 2,
+            width_mm=plan.cell_mm - 0.6,
+            height_mm=height,
+        )
     for row, name in enumerate(grid.row_names[: plan.rows]):
         _, y = plan.centre(Pos(row, 0))
         head = styles.get(name) or Head(id=name)
-        yield _HeadPlace(head, plan.left_mm - left / 2, y, width, plan.cell_mm - 0.6)
+        yield _HeadPlace(
+            head=head,
+            x_mm=plan.left_mm - left / 2,
+            y_mm=y,
+            width_mm=width,
+            height_mm=plan.cell_mm - 0.6,
+        )
 
 
 def _draw_head(place: _HeadPlace, context: DrawingContext[OpenContent]) -> Iterator[Item]:

@@ -20,7 +20,7 @@ from hedgerow.drawing.components import (
     text_block,
     without_hatches,
 )
-from hedgerow.drawing.fonts import text_width_mm
+from hedgerow.drawing.fonts import shorten, text_width_mm
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import PT_MM, Anchor, Item, Path, Rect, Symbol, polygon, polyline
@@ -437,7 +437,8 @@ def _draw_points_box(box: CellRect, paint: str, line_mm: float = 0.4) -> Iterato
     """Draw a box for points, in a frame of its colour."""
     x, y, width, height = box.x_mm, box.y_mm, box.width_mm, box.height_mm
     if paint:
-        yield Rect(x, y, width, height, paint, "outline", 0.4, radius_mm=1.4)
+        # Without a hatch, as everything close to where people write.
+        yield plain_rect(Rect(x, y, width, height, paint, "outline", 0.4, radius_mm=1.4))
         inset = 1.3
         inner = CellRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
         yield draw_box(inner)
@@ -461,7 +462,15 @@ def _draw_caption(
         return
     x = room.x_mm if is_start else room.x_mm + room.width_mm / 2
     text = word(entry.names, context)
-    yield from draw_lines(x, y, text, size_pt, room.width_mm, room.height_mm, anchor_start=is_start)
+    try:
+        yield from draw_lines(
+            x, y, text, size_pt, room.width_mm, room.height_mm, anchor_start=is_start
+        )
+    except InputError:
+        # The pad has the whole name; `short` in the words is a better one for here.
+        short = shorten(text, SMALL_PT, room.width_mm, "bold")
+        style = TextStyle(SMALL_PT, "bold", anchor="start" if is_start else "middle")
+        yield centred_text(x, y, short, style)
 
 
 def _draw_points_list(part: PointsList, block: Block, context: OpenArt) -> Iterator[Item]:

@@ -611,7 +611,9 @@ class CodeRoom:
 
 CODE_ROOM = CodeRoom(18.9, 30.0, 8.5)
 LINK_ROOM = CodeRoom(26.1, 34.0, 8.5)
-BESIDE_TEXT_MM = 31.0
+BESIDE_TEXT_MM = 33.0
+# The gap to other blocks and this make the white space that readers of QR codes need.
+CODE_CLEAR_MM = 0.8
 
 
 @keyword_record
@@ -623,7 +625,8 @@ class Code:
 
     @property
     def height_mm(self) -> float:
-        return self.room.side_mm + (0.8 if self.is_beside else self.room.text_mm)
+        below = CODE_CLEAR_MM if self.is_beside else self.room.text_mm
+        return CODE_CLEAR_MM + self.room.side_mm + below
 
     def least_mm(self, box_mm: float) -> float:
         if self.is_beside:
@@ -637,6 +640,6 @@ class Code:
         return Block(
             part=self,
             rect=CellRect(0.0, 0.0, width_mm, self.height_mm),
-            code=(x, 0.4),
+            code=(x, CODE_CLEAR_MM),
             empty_mm2=(width_mm - self.least_mm(box_mm)) * self.height_mm,
         )

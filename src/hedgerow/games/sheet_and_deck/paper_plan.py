@@ -42,8 +42,7 @@ from hedgerow.games.sheet_and_deck.paper_parts import (
     lay_line,
     same_height,
 )
-from hedgerow.games.sheet_and_deck.parts import Head
-from hedgerow.games.sheet_and_deck.sheet import PAPERS
+from hedgerow.games.sheet_and_deck.parts import PAPERS, Head
 from hedgerow.games.sheet_and_deck.sheet_pay import line_pays
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
@@ -52,7 +51,7 @@ TOP_MM, BOTTOM_MM = 11.4, 4.6
 # On narrow sheets the hint may need two lines.
 NARROW_BOTTOM_MM = 7.4
 # On narrow sheets the name has a line below the title, and the pen hint one above the markers.
-NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 4.2
+NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 5.4
 # Room for the heads of rows and columns: numbers and letters, pictures, or names.
 NUMBERS_MM, LETTERS_MM, PICTURE_HEAD_MM, NAME_HEAD_MM, COLUMN_NAME_MM = 5.8, 5.0, 8.6, 18.0, 6.4
 # Names of this length have the room of numbers.

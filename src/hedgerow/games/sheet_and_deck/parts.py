@@ -39,6 +39,8 @@ from hedgerow.ruleset.ruleset import About, Players
 from hedgerow.scoring.condition import Condition, Reached
 from hedgerow.scoring.sentence import Rule, check_sentence
 
+# The size of a sheet in mm: four, two or one on a page of A4 or Letter.
+PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262.0)}
 MAX_SIDE = 20
 # What a field holds that names a player; no kind can have this name.
 PLAYER = "player"

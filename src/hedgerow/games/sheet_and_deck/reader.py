@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value, raise_problems
-from hedgerow.base.frozen import keyword_record, record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.box import box_problems
@@ -98,7 +98,7 @@ class Paper:
         return bool(self.kinds) or any(fields) or any(self.held.values())
 
 
-@record
+@keyword_record
 class FinishedGame:
     """A finished game: the papers, the players by letter or mark, and the open cards by deck.
 
@@ -148,7 +148,9 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     raise_problems(problems)
     problems += box_problems(filled, papers, len(players) or len(papers), scoring)
     raise_problems(problems)
-    return FinishedGame(papers, players, opened, named, labels, variant)
+    return FinishedGame(
+        papers=papers, players=players, open=opened, named=named, labels=labels, variant=variant
+    )
 
 
 def _variant_problems(filled: FilledForm, content: OpenContent) -> Iterator[Problem]:

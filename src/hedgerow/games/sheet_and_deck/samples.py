@@ -53,11 +53,11 @@ def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
         if content.sheet.shared:
             paper = _fill_paper("", letters, rng.choice(sheets), content, rng)
             players = dict(zip(letters, letters, strict=True))
-            yield FinishedGame((paper,), players, opened, named)
+            yield FinishedGame(papers=(paper,), players=players, open=opened, named=named)
         else:
             kinds = [kind.id for kind in content.kinds]
             papers = [_fill_paper(it, kinds, rng.choice(sheets), content, rng) for it in letters]
-            yield FinishedGame(tuple(papers), {}, opened, named)
+            yield FinishedGame(papers=tuple(papers), players={}, open=opened, named=named)
 
 
 def _fill_paper(

@@ -7,11 +7,11 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
-from hedgerow.games.sheet_and_deck.parts import Track
+from hedgerow.games.sheet_and_deck.parts import PAPERS, Track
 from hedgerow.loading.models import once
 from hedgerow.ruleset.random_parts import (
     DealPart,
@@ -30,11 +30,8 @@ from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 from hedgerow.scoring.view import Hidden
 
-# The size of a sheet in mm: four, two or one on a page of A4 or Letter.
-PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262.0)}
 
-
-@record
+@keyword_record
 class Sheet:
     """An empty sheet: its size, the symbols of every sheet, and the random parts.
 
@@ -75,7 +72,12 @@ class Sheet:
 def plain_sheet(content: OpenContent) -> Sheet:
     """Return the sheet without its random parts."""
     ground = sheet_ground(content)
-    return Sheet(ground.rows, ground.columns, tuple(sorted(ground.symbols.items())), Drawn())
+    return Sheet(
+        rows=ground.rows,
+        columns=ground.columns,
+        mapped=tuple(sorted(ground.symbols.items())),
+        drawn=Drawn(),
+    )
 
 
 def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:

@@ -250,7 +250,7 @@ def stated_rules(content: StampfarmContent) -> RuleList:
         StatedRule(("requests", number), request, f"requests.{request.id}.name")
         for number, request in enumerate(content.requests)
     ]
-    return RuleList(content.vocabulary, (groups, *requests), "species")
+    return RuleList(vocabulary=content.vocabulary, rules=(groups, *requests), names="species")
 
 
 def _species_ids(content: StampfarmContent) -> Iterator[str]:

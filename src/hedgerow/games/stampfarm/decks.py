@@ -140,5 +140,5 @@ def _dice_deck(context: DrawingContext[StampfarmContent]) -> Deck:
     faces = tuple(context.icon(content.kind(species).icon) for species in content.dice.faces)
     jokers = [n for n, species in enumerate(content.dice.faces) if species == content.dice.joker]
     notes = dict.fromkeys(jokers, words("dice.joker"))
-    die = Die(faces, words("dice.glue"), words("dice.table"), notes)
+    die = Die(faces=faces, glue=words("dice.glue"), table=words("dice.table"), notes=notes)
     return dice_deck(words("deck.dice"), die, content.dice.number)
