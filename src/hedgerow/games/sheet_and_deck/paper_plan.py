@@ -44,6 +44,7 @@ from hedgerow.games.sheet_and_deck.paper_parts import (
 )
 from hedgerow.games.sheet_and_deck.parts import PAPERS, Head
 from hedgerow.games.sheet_and_deck.sheet_pay import line_pays
+from hedgerow.loading.models import once
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
 # The room above and below the area of the parts, without corner markers.
@@ -224,18 +225,43 @@ def plan_paper(
     code: CodeRoom = CODE_ROOM,
     *,
     markers: bool = False,
+    paper: str = "",
     is_bare: bool = False,
 ) -> PaperPlan:
     """Return the best plan of a sheet. Raises InputError if not everything fits.
 
+    paper: how much of a page it takes, instead of what the game says
     is_bare: without names of areas, boxes for points and code, as in pictures of finished games
     """
+    plans = _known_plans(content)
+    key = code, markers, paper, is_bare
+    if key not in plans:
+        stated = content.sheet.paper
+        papers = [*PAPERS] if (paper or stated) == "auto" else [paper or stated]
+        plans[key] = _find_plan(content, code, papers, markers=markers, is_bare=is_bare)
+    return plans[key]
+
+
+@once
+def _known_plans(content: OpenContent) -> dict[tuple[CodeRoom, bool, str, bool], PaperPlan]:
+    """Return the plans of a game that were made: many pages and pictures need the same one."""
+    return {}
+
+
+def _find_plan(
+    content: OpenContent,
+    code: CodeRoom,
+    papers: Sequence[str],
+    *,
+    markers: bool,
+    is_bare: bool,
+) -> PaperPlan:
     has_code = bool(content.sheet.random) and not is_bare
     room = code if has_code else None
     for totals in ("none",) if is_bare else possible_totals(content):
         contents = collect_parts(content, totals, is_bare=is_bare)
         found: list[PaperPlan] = []
-        for paper in _papers(content):
+        for paper in papers:
             plan = _Planner(content, paper, contents, room, markers=markers).plan()
             if plan is not None and _is_good(plan):
                 return plan
@@ -246,7 +272,7 @@ def plan_paper(
         plan_paper(content, markers=markers)  # raises an error if not even a small code fits
         message = Message("the sheet has no room for a QR code with the address of a page")
         raise usage_error("--site", message, Message("omit --site"))
-    raise input_error("sheet", *misfit_messages(content))
+    raise input_error("sheet", *misfit_messages(papers[-1]))
 
 
 def _fits_head(content: OpenContent, paper: str, contents: PaperContents) -> bool:
@@ -259,15 +285,8 @@ def _fits_head(content: OpenContent, paper: str, contents: PaperContents) -> boo
     return title + letters + NAME_MM <= width - 2 * (MARKER_MM + CLEAR_MM)
 
 
-def _papers(content: OpenContent) -> Sequence[str]:
-    """Return the sizes to try, smallest first."""
-    paper = content.sheet.paper
-    return [*PAPERS] if paper == "auto" else [paper]
-
-
-def misfit_messages(content: OpenContent) -> tuple[Message, Message]:
+def misfit_messages(paper: str) -> tuple[Message, Message]:
     """Return what to say about a sheet that is too small for what is on it."""
-    paper = _papers(content)[-1]
     message = Message("the sheet is too small for its grid, tracks and fields: {paper}")
     larger = [*PAPERS][[*PAPERS].index(paper) + 1 :]
     hint = Message("use paper: {paper}, or fewer boxes") if larger else Message("use fewer boxes")

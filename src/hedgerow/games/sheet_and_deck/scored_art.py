@@ -138,7 +138,7 @@ def _plans(content: OpenContent, *, on_small: bool) -> Iterator[PaperPlan]:
     for paper in papers:
         with suppress(InputError):
             # Neither the code, the names of areas nor the boxes for points need room.
-            yield plan_paper(replace(content, sheet=replace(sheet, paper=paper)), is_bare=True)
+            yield plan_paper(content, paper=paper, is_bare=True)
 
 
 def _draw_planned(
