@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,16 @@ def test_a_shipped_name_stays_shipped_and_says_so(folder: str, tmp_path: Path) -
     assert warning.location.path == str(tmp_path / folder)
     assert str(warning.message) == "not used: fallow is a shipped game"
     assert str(warning.hint).endswith(f"--content {(tmp_path / folder).parent}")
+
+
+def test_a_copy_of_a_shipped_game_is_no_other_game(tmp_path: Path) -> None:
+    add_games(tmp_path, "here/content/fallow")
+    shutil.copy(SHIPPED / "fallow" / "game.yaml", tmp_path / "here" / "content" / "fallow")
+    warnings: list[Problem] = []
+    games = library(tmp_path, warnings)
+
+    assert games.find_game("fallow").folder == SHIPPED / "fallow"
+    assert [*games.clashes()] == warnings == []
 
 
 def test_a_folder_that_is_named_by_an_option_wins_without_a_word(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -133,7 +134,8 @@ class Library:
         if self.own is None or used.parent != data_folder("content"):
             return
         same = find_same_name(used.name.lower(), self.own, beside)
-        for folder in dict.fromkeys(it for it in same if it.resolve() != used.resolve()):
+        others = (folder for folder in same if folder.resolve() != used.resolve())
+        for folder in dict.fromkeys(folder for folder in others if not _is_copy(folder, used)):
             reason = Message("{name} is a shipped game", name=used.name)
             self.warn(_unused_problem(folder, reason))
 
@@ -143,6 +145,8 @@ class Library:
         listed = _list_folders(self.folders)
         for folder in (*listed, *(it for group in self._own_groups() for it in group)):
             first = used.setdefault(folder.name.lower(), folder)
+            if first != folder and _is_copy(folder, first):
+                continue
             if first != folder and first.parent == data_folder("content"):
                 yield _unused_problem(folder, Message("{name} is a shipped game", name=first.name))
             elif first != folder:
@@ -281,6 +285,14 @@ def _names(game: Game) -> tuple[str, ...]:
 def _named(name: str, folders: Iterable[Path]) -> list[Path]:
     """Return the folders of a name, which may be typed in any case."""
     return [folder for folder in folders if folder.name.lower() == name]
+
+
+def _is_copy(folder: Path, used: Path) -> bool:
+    """Return whether a folder has the same game file: an installed program in a clone of it."""
+    try:
+        return filecmp.cmp(folder / GAME_FILE, used / GAME_FILE, shallow=False)
+    except OSError:
+        return False
 
 
 def _unused_problem(folder: Path, reason: Message) -> Problem:
