@@ -271,6 +271,7 @@ class OpenContent:
             _check_rules,
             _check_decks,
             _check_sheet,
+            _check_groups,
             _check_conditions,
             _check_ties,
             _check_numbers,
@@ -358,6 +359,22 @@ def _references(content: OpenContent) -> Iterator[_Reference]:
             path = ("sheet", "tracks", number, "shows", box)
             yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
     yield from _field_references(content)
+    yield from _looks_references(content)
+
+
+def _looks_references(content: OpenContent) -> Iterator[_Reference]:
+    """Yield the names in groups of tracks and fields, and in the list of boxes for points."""
+    sheet = content.sheet
+    places = [*ids(sheet.tracks), *ids(sheet.written_fields)]
+    for number, group in enumerate(sheet.groups):
+        for row, line in enumerate(group.of):
+            for at, name in enumerate(line):
+                path: KeyPath = ("sheet", "groups", number, "of", row, at)
+                yield path, name, places, Message("unknown track or field {found}")
+    rules = [*ids(content.scoring), *ids(content.decks)]
+    for row, line in enumerate(() if isinstance(sheet.totals, bool) else sheet.totals):
+        for at, name in enumerate(line):
+            yield ("sheet", "totals", row, at), name, rules, Message("unknown rule {found}")
 
 
 def _field_references(content: OpenContent) -> Iterator[_Reference]:
@@ -666,6 +683,19 @@ def _check_card(path: KeyPath, card: Card, deck: Deck, content: OpenContent) -> 
     if deck.open and deck.open.of_each and not card.back:
         message = Message("{name} has no back", name=quote_value(card.id))
         yield Violation(path, message, Message("one card of each back is open, so add back"))
+
+
+def _check_groups(content: OpenContent) -> Iterator[Violation]:
+    """Yield tracks and fields that are in a second group, or twice in one."""
+    seen: set[str] = set()
+    for number, group in enumerate(content.sheet.groups):
+        for row, line in enumerate(group.of):
+            for at, name in enumerate(line):
+                if name in seen:
+                    path: KeyPath = ("sheet", "groups", number, "of", row, at)
+                    message = Message("{name} is in a group twice", name=quote_value(name))
+                    yield Violation(path, message, Message("keep one of them"))
+                seen.add(name)
 
 
 def _check_sheet(content: OpenContent) -> Iterator[Violation]:

@@ -126,30 +126,34 @@ class _Collector:
 
     def entries_left(self) -> Iterator[PointsBox]:
         """Yield the boxes for points that are not at a track or field, and those of groups."""
+        earning = {entry.rule for entry in self._entries}
         for group in self._content.sheet.groups:
-            yield PointsBox(names=(f"groups.{group.id}",), rule=group.id, paint=group.paint or "")
+            if any(self._group_of(rule) == group for rule in earning):
+                names = (f"groups.{group.id}",)
+                yield PointsBox(names=names, rule=group.id, paint=group.paint or "")
         for entry in self._entries:
-            if not self._is_at_place(entry) and not self._is_of_group(entry.rule):
+            if not self._is_at_place(entry) and not self._group_of(entry.rule):
                 yield entry
 
     @property
     def adds_up(self) -> bool:
         """Return whether these boxes are all that the total adds up."""
         at_places = [entry for entry in self._entries if self._is_at_place(entry)]
-        return all(self._is_of_group(entry.rule) for entry in at_places)
+        return all(self._group_of(entry.rule) for entry in at_places)
 
     def _is_at_place(self, entry: PointsBox) -> bool:
         return len(entry.places) == 1 or entry.rule in self._footed
 
-    def _is_of_group(self, rule_id: str) -> bool:
-        """Return whether a rule looks only at tracks and fields of one group."""
+    def _group_of(self, rule_id: str) -> SheetGroup | None:
+        """Return the group of which a rule looks at nothing but tracks and fields."""
         rule = next((rule for rule in self._content.scoring if rule.id == rule_id), None)
         names = {*earning_places(rule, self._content)} if rule else set()
         if not rule or not names:
-            return False
+            return None
         if rule.times and rule.times in self._places:
             names.add(rule.times)
-        return any(names <= {*group.members} for group in self._content.sheet.groups)
+        groups = self._content.sheet.groups
+        return next((group for group in groups if names <= {*group.members}), None)
 
     def _next_part(self, name: str) -> Part:
         """Return the part that starts with a track or field."""

@@ -108,20 +108,27 @@ def place_pays(content: OpenContent) -> Mapping[str, Pay]:
     for track in content.sheet.tracks:
         is_shown = track.id in pays and pays[track.id].below
         if track.worth and {*track.worth} != {1} and not is_shown:
-            rule_id = pays[track.id].rule if track.id in pays else ""
-            pays[track.id] = Pay(rule=rule_id, below=tuple(map(with_minus, track.worth)))
+            pay = pays.get(track.id, NO_PAY)
+            pays[track.id] = replace(pay, below=tuple(map(with_minus, track.worth)))
     return pays
 
 
 def _place_pay(rule: Rule, place: Place, index: int) -> Pay:
-    """Return what a rule pays for a place, which is the `index`-th that it counts."""
+    """Return what a rule pays for a place, which is the `index`-th that it counts.
+
+    What cannot be said in a few numbers is not said there: the rules page has it.
+    """
+    points = _points_of(rule, place.id, index)
+    if _pays_otherwise(rule):
+        return NO_PAY
+    if rule.who:
+        return Pay(tag=short_pay(rule, points))
     if rule.table and isinstance(place, Track):
         steps = tuple(sorted(rule.table.items()))
         if place.names:
             return Pay(steps=steps)
         paid = [[points for step, points in steps if step <= count] for count in _counts(place)]
         return Pay(below=tuple(with_minus(points[-1]) if points else "0" for points in paid))
-    points = _points_of(rule, place.id, index)
     if points is not None and isinstance(place, Track) and place.worth and not rule.once:
         if points == 1 and {*place.worth} == {1}:
             return NO_PAY
@@ -130,6 +137,11 @@ def _place_pay(rule: Rule, place: Place, index: int) -> Pay:
         adds_numbers = isinstance(place, SheetField) and bool(place.numbers) and not rule.in_each
         return Pay(is_sum=adds_numbers or rule.count == ("sum",))
     return Pay(tag=short_pay(rule, points))
+
+
+def _pays_otherwise(rule: Rule) -> bool:
+    """Return whether the points of a rule are not simply those for each thing that it counts."""
+    return bool(rule.every or rule.up_to or rule.times or rule.times_lowest)
 
 
 def _counts(track: Track) -> range:
@@ -150,7 +162,7 @@ def _points_of(rule: Rule, name: str, index: int) -> int | None:
 
 def short_pay(rule: Rule, points: int | None) -> str:
     """Return what a rule pays, in a few characters; empty if that would not say enough."""
-    if rule.times_lowest:
+    if _pays_otherwise(rule):
         return ""
     if points is not None:
         value = with_minus(points)
