@@ -114,7 +114,7 @@ def pad_commands(folder: Path) -> list[Command]:
                out=folder / "limit"),
         Command("loading libraries", (PYTHON, "-c", LIBRARIES)),
         Command("python -c pass", (PYTHON, "-c", "pass")),
-        sheets("pad with marks", folder / "marks.pdf", PAD, "--marks"),
+        sheets("pad with ticks", folder / "ticks.pdf", PAD, "--ticks"),
         python("naive ReportLab", "naive.py", PAD, 1, folder / "naive.pdf",
                out=folder / "naive.pdf"),
         kit(folder / "kit"),
@@ -208,8 +208,8 @@ def pad_rows(costs: Costs, slow: Costs) -> Iterator[Row]:
     sheet = partial(written, parts=PAD)
     yield Row("bytes per sheet", sheet(ours), sheet(limit), "limit", plain_bytes)
     yield Row("bytes per sheet", sheet(ours), (3000,) * len(ours), "3 KB", plain_bytes, 1)
-    marks = costs["pad with marks"]
-    yield Row("bytes per sheet with --marks", sheet(marks), (4000,) * len(marks), "4 KB",
+    ticks = costs["pad with ticks"]
+    yield Row("bytes per sheet with --ticks", sheet(ticks), (4000,) * len(ticks), "4 KB",
               plain_bytes, 1)  # fmt: skip
 
 

@@ -35,6 +35,7 @@ from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import build_command
 from hedgerow.library.game import Game
+from hedgerow.playtest.bots import find_bots
 from hedgerow.printing.request import part_fields
 from hedgerow.reports.score_report import score_json
 from hedgerow.ruleset.sheet_code import THEMES
@@ -122,7 +123,7 @@ def outputs(game: str, looks: Iterable[Look], *, played: bool = True) -> Iterato
             yield from _forms(game, lang)
         for look in selected:
             yield from _score_pictures(game, look, home)
-        if played and loaded.ruleset.simulation is not None:
+        if played and find_bots(loaded) is not None:
             yield from _playtests(game, selected, home)
 
 

@@ -20,7 +20,7 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from harden import bounded, cards, entries, open_games, variants
+from harden import bounded, cards, entries, frames, open_games, variants
 from harden.mutate import UNUSUAL, Material, material, mutate, yaml_material
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
@@ -155,6 +155,7 @@ def target(kind: str) -> Target:
         "codes": (_code_input, _answer_code),
         "content": (_content_input, _answer_content),
         "icons": (_icon_input, _answer_icon),
+        "frames": (frames.make_frame, partial(_answer_file, frames.answer_frame)),
         "rows": (cards.make_rows, partial(_answer_file, cards.answer_rows)),
         "layouts": (cards.make_layout, partial(_answer_file, cards.answer_layout)),
         "pictures": (cards.make_picture, partial(_answer_file, cards.answer_picture)),

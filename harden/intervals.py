@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
+from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block
 from hedgerow.playtest.executors import SerialExecutor, StopRule, play_match
@@ -66,7 +67,7 @@ def likely_counts(trials: int, share: float, doubt: float) -> range:
 
 
 def coverage(
-    game: str, runs: int = RUNS, games: int = GAMES_A_RUN, of_truth: int = GAMES_OF_TRUTH
+    game: Game, runs: int = RUNS, games: int = GAMES_A_RUN, of_truth: int = GAMES_OF_TRUTH
 ) -> Coverage:
     """Play many short runs and one long run of a game, and count the intervals that cover."""
     long_run = _prepare(game, SEED_OF_TRUTH)
@@ -78,10 +79,10 @@ def coverage(
     covered = sum(
         stats["low"] <= truth <= stats["high"] for stats in _short_runs(game, runs, games)
     )
-    return Coverage(game, runs, covered)
+    return Coverage(game.id, runs, covered)
 
 
-def _short_runs(game: str, runs: int, games: int) -> Iterator[StatsDict]:
+def _short_runs(game: Game, runs: int, games: int) -> Iterator[StatsDict]:
     """Yield the points statistics of every short run, consecutive parts of one series of games."""
     short_run = _prepare(game, SEED)
     for number in range(runs):
@@ -90,17 +91,16 @@ def _short_runs(game: str, runs: int, games: int) -> Iterator[StatsDict]:
         )["score"]
 
 
-def _prepare(game: str, seed: int) -> PreparedMatch:
-    loaded = open_library().find_game(game)
-    (players,) = player_counts(loaded, None)
-    return prepare_match(loaded, MatchOptions(players=players, seed=seed))
+def _prepare(game: Game, seed: int) -> PreparedMatch:
+    (players,) = player_counts(game, None)
+    return prepare_match(game, MatchOptions(players=players, seed=seed))
 
 
 def main() -> None:
     """Print the coverage of the named games, or of those that `make harden` plays."""
-    for game in sys.argv[1:] or GAMES:
-        result = coverage(game)
-        print(f"{game}: {result.covered} of {result.runs} covered", result.complaint, flush=True)
+    for name in sys.argv[1:] or GAMES:
+        result = coverage(open_library().find_game(name))
+        print(f"{name}: {result.covered} of {result.runs} covered", result.complaint, flush=True)
 
 
 if __name__ == "__main__":

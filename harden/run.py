@@ -41,6 +41,7 @@ from harden import (
     untrusted,
     wrong_changes,
 )
+from hedgerow.library.library import open_library
 from hedgerow.ruleset.sheet_code import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -150,6 +151,7 @@ def _fuzz_tasks() -> Iterable[Task]:
         "open games": (4, 1_000),
         "codes": (2, 50_000),
         "icons": (2, 50_000),
+        "frames": (2, 20_000),
         "rows": (2, 50_000),
         "layouts": (2, 20_000),
         "pictures": (2, 50_000),
@@ -240,7 +242,7 @@ def _check_hostile() -> Outcome:
 
 def _check_intervals(game: str) -> Outcome:
     """Check short runs of a game, and note how many of their intervals covered."""
-    result = intervals.coverage(game, _share(intervals.RUNS))
+    result = intervals.coverage(open_library().find_game(game), _share(intervals.RUNS))
     note = f"{result.covered} of {result.runs} covered"
     return Outcome(result.runs, [result.complaint] if result.complaint else [], note)
 

@@ -85,7 +85,7 @@ CHANGES = (
     WrongChange(
         "any typed symbol makes the sheet known",
         "games.sheet_and_deck.reader",
-        "is_stated = all(found[name] >= number for name, number in cells.items())",
+        "is_stated = all(found[name] >= number for name, number in seen.items())",
         "is_stated = bool(typed)",
         "games/sheet_and_deck/test_typed_sheets.py::"
         "test_what_is_missing_is_a_question_and_what_is_odd_a_warning",
@@ -93,8 +93,8 @@ CHANGES = (
     WrongChange(
         "edges that were not typed do not contradict the sheet",
         "games.sheet_and_deck.reader",
-        "if sheet and walls and walls != sheet.all_walls:",
-        "if sheet and walls and walls - sheet.all_walls:",
+        "if not sheet or not walls or walls == sheet.all_walls:",
+        "if not sheet or not walls or walls <= sheet.all_walls:",
         "games/sheet_and_deck/test_typed_sheets.py::test_a_part_of_the_hedge_contradicts_the_code",
     ),
     WrongChange(

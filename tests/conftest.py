@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from hedgerow.seams import BOTS
 from tests.limits import WHOLE_TEST_S, fail_after
-from tests.windbreak import installed_windbreak
+from tests.windbreak import SIMULATION
 
 # The same examples in every run, without a deadline: the machine may be busy.
 settings.register_profile("hedgerow", derandomize=True, deadline=None)
@@ -47,8 +48,7 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.fixture(scope="module")
-def windbreak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Install the example package docs/plugin: a small game with Python, bots and a deck."""
-    with installed_windbreak(tmp_path_factory.mktemp("site")):
-        yield
+@pytest.fixture
+def windbreak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots play windbreak, the small game in `tests/windbreak`."""
+    monkeypatch.setitem(BOTS, "windbreak", SIMULATION)

@@ -114,14 +114,14 @@ def test_the_games_are_listed_with_their_decks() -> None:
 
 
 def test_content_is_the_value_of_the_yaml() -> None:
-    assert hedgerow.load_game("stampfarm").content.farm.columns == 5
+    assert hedgerow.load_game("fallow").content.sheet.grid.columns == 3
 
 
 def test_codes_reproduce_matched_sheets() -> None:
     sheets = sheets_of("stampfarm", players=4, seed=1)
 
     assert len(sheets) == 4
-    assert len({len(it.sheet.line) for it in sheets}) == 1
+    assert len({repr(it.sheet) for it in sheets}) == 4
     assert [hedgerow.find_sheet(it.code) for it in sheets] == [*sheets]
     codes = tuple(it.code for it in sheets)
     assert [hedgerow.find_set(code)[:4] for code in codes] == [codes] * 4
@@ -213,11 +213,11 @@ def test_content_is_checked_and_described() -> None:
 def test_user_s_games_are_loaded_from_their_folder(tmp_path: Path) -> None:
     folder = tmp_path / "six"
     folder.mkdir()
-    text = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6}\n"
+    text = "extends: fallow\nabout: {title: Six, tag: S6}\nsheet: {grid: {columns: 6}}\n"
     (folder / "game.yaml").write_text(text, "utf-8")
     mine = hedgerow.open_library(tmp_path)
 
-    assert hedgerow.load_game("six", library=mine).content.farm.columns == 6
+    assert hedgerow.load_game("six", library=mine).content.sheet.grid.columns == 6
     assert sheets_of("six", 1, library=mine)[0].code.startswith("S6")
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from hedgerow.base.package_data import data_folder
+from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.drawing.components import TextStyle, centred_text, fitted_text, place_symbol
 from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.role_names import role_names
@@ -44,7 +44,7 @@ GAME = """
 
 ![icons of {name}](icons/{name}.svg)
 
-{icons}, in `content/{name}/icons`
+{icons}, in `{path}/icons`
 """
 COLOURS = """
 ## Colours
@@ -70,14 +70,15 @@ def main(docs: Path) -> None:
     page = _icon_page(names, Icons())
     (pictures / "icons.svg").write_bytes(svg_bytes(page, title="Icons", theme=colour))
     text = HEAD.format(icons=_list_names(names))
-    for folder in game_folders(data_folder("content")):
+    for folder in (*game_folders(data_folder("content")), *game_folders(starters_folder())):
         icons = Icons((folder,))
         own = sorted(icons.own_names)
         if own:
             title = f"Icons of {folder.name}"
             picture = svg_bytes(_icon_page(own, icons), title=title, theme=colour)
             (pictures / f"{folder.name}.svg").write_bytes(picture)
-            text += GAME.format(name=folder.name, icons=_list_names(own))
+            path = folder.relative_to(data_folder("content").parent).as_posix()
+            text += GAME.format(name=folder.name, path=path, icons=_list_names(own))
     picture = svg_bytes(_colour_page(), title="Colours", theme=_all_themes())
     (pictures / "colours.svg").write_bytes(picture)
     text += COLOURS.format(colours=_list_names(role_names()))

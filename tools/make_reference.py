@@ -22,8 +22,8 @@ from hedgerow.base import errors, limits
 from hedgerow.base.errors import Location
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing import card_text, icons, pictures
-from hedgerow.drawing.layout import columns_used, load_layout
-from hedgerow.games import find_ruleset, shipped_ruleset_names
+from hedgerow.drawing.layout import MAX_SLOTS, columns_used, load_layout
+from hedgerow.games import find_ruleset, ruleset_names
 from hedgerow.games.sheet_and_deck import parts
 from hedgerow.games.sheet_and_deck.words import RULES_TEXTS
 from hedgerow.library import own_games
@@ -95,6 +95,7 @@ LIMITS = (
     ("megapixels of all pictures of a game", pictures.MAX_TOTAL_MEGAPIXELS),
     ("all pictures of a game", pictures.MAX_TOTAL_BYTES),
     ("characters of a text on a card", card_text.MAX_CHARS),
+    ("slots of a layout", MAX_SLOTS),
     ("pieces of a deck", parts.MAX_PIECES),
     ("a score file", score_file.MAX_BYTES),
     ("characters of a player's name", score_file.MAX_NAME),
@@ -111,7 +112,7 @@ SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `f
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the path of every page in `docs`, and its text."""
     shared: set[type] = set()
-    for name in shipped_ruleset_names():
+    for name in ruleset_names():
         models = dict.fromkeys(_models(find_ruleset(name, Location(name)).content_type))
         shared |= {model for model in models if _is_shared(model)}
         template = ROOT / "tools" / "reference" / f"{name}.md"

@@ -24,7 +24,7 @@ from hedgerow import __version__
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.components import COVER_MM
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.library.library import open_library, unlisted_starters
 from hedgerow.webapp.pictures import cover_page
 from hedgerow.webapp.server import CONTENT_SECURITY_POLICY, bundle_names
 from hedgerow.writers.png import page_images
@@ -106,8 +106,8 @@ def _version_files(compiled: Path) -> Files:
 
 
 def _covers() -> Files:
-    """Return the covers of the games as WebP: smaller than SVG, and shown before Python starts."""
-    games = open_library().games()
+    """Return the covers of games and starters as WebP: smaller than SVG, shown before Python."""
+    games = (*open_library().games(), *unlisted_starters())
     pages = [cover_page(game, LANGUAGES[0]) for game in games]
     dots = 25.4 * COVER_PX * SUPERSAMPLING / COVER_MM
     pictures = page_images(pages, load_theme("colour"), dots)

@@ -146,6 +146,9 @@ def _try_own_calls() -> None:
             _call(name, **args, lang="de")
         (archive,) = _call("pack", **args)[1].values()
         _call("unpack", zip=b64encode(archive).decode(), name="mine.zip")
+    for starter in _call("about")[0]["starters"]:
+        _call("cover", game=starter["id"])
+        _call("starter", game=starter["id"], name="mine", whole=True)
 
 
 def _imported() -> list[str]:

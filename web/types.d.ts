@@ -301,10 +301,12 @@ export interface GameInfo {
   themes: string[];
   tag: string;
   shared: boolean;
-  marks: boolean;
+  ticks: boolean;
   variants: { id: string; name: string }[];
   parts: Part[];
 }
+
+export type StarterInfo = Pick<GameInfo, "id" | "title" | "lead">;
 
 export interface About {
   version: string;
@@ -313,6 +315,8 @@ export interface About {
   languages: string[];
   games: GameInfo[];
   broken: { id: string; problems: Problem[] }[];
+  /** Games that are only there to be copied. */
+  starters: StarterInfo[];
 }
 
 /** What to print: the fields of PrintRequest. */
@@ -322,7 +326,7 @@ export interface Order {
   seed?: number;
   players?: number;
   variant?: string;
-  marks?: boolean;
+  ticks?: boolean;
   /** The address of a page: QR codes of sheets become links to it. */
   site?: string;
   paper?: string;
@@ -368,7 +372,7 @@ export interface Schema {
   const?: unknown;
 }
 
-export type SchemaKind = "game" | "words" | "theme";
+export type SchemaKind = "game" | "words" | "theme" | "layout";
 
 /** Text files by name, like `my-farm/game.yaml`. */
 export type TextFiles = Record<string, string>;

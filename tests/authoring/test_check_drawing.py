@@ -16,12 +16,13 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
+from hedgerow.games.sheet_and_deck import art
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, import_part
+from hedgerow.ruleset.ruleset import DrawingContext
 
 SMALL_BOARD = """\
 extends: kuhlorado
@@ -36,8 +37,7 @@ troughs: {small: 4}
 symbols: {cows: 16, each: 8}
 """
 Check = Callable[[str], ValidationReport]
-# A small game whose sheets can be replaced, and whose random part has a key.
-pytestmark = pytest.mark.usefixtures("windbreak")
+TwoVariants = Callable[[float, float], Game]
 
 
 @pytest.fixture
@@ -90,54 +90,41 @@ def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_p
 
 
 def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> None:
-    text = "extends: stampfarm\nabout: {tag: S6}\nfarm: {stable: 3}\nhedge: {beside: {least: 18}}\n"
+    text = "extends: parish\nabout: {tag: S6}\nsheet:\n  paper: half\n"
+    (problem,) = check(text + "  random: [{id: hills, of: {hill: 34}}]\n").problems
 
-    (problem,) = check(text.replace("least: 18", "least: 18, most: 18")).problems
-
-    assert (problem.location.line, problem.location.column) == (4, 25)
+    assert (problem.location.line, problem.location.column) == (5, 35)
+    assert str(problem.message) == "found no place for 34 symbols"
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
 def test_several_seeds_are_tried(failing: int) -> None:
-    game = open_library().find_game("windbreak")
+    game = open_library().find_game("fallow")
 
     def generate(content: Any, rng: Rng) -> Any:
         attempts.append(None)
         if len(attempts) == failing + 1:
-            raise input_error("trees", Message("no trees fit"))
+            raise input_error("stones", Message("no stones fit"))
         return game.sheet_spec.generate(content, rng)
 
     attempts: list[None] = []
     (problem,) = try_sheets(with_generator(game, generate)).problems
 
-    assert str(problem.message) == "no trees fit"
-    assert problem.location.text == "trees: {value: 4, source: house}"
+    assert str(problem.message) == "no stones fit"
+    line = "- {id: stones, make: symbols, of: {stone: 2}, source: house}"
+    assert problem.location.text.strip() == line
 
 
-@pytest.mark.parametrize(
-    ("changes", "count", "causes"),
-    [
-        (
-            "extends: windbreak\n{about}side: 2\ntrees: 3\n",
-            2,
-            "size of the field or number of trees",
-        ),
-        (
-            "extends: fallow\n{about}sheet:\n  grid: {{columns: 2, rows: 2}}\n"
-            "  random: [{{id: stones, of: {{stone: 3}}}}]\n",
-            4,
-            "size of the grid or symbols of the map or areas or random parts",
-        ),
-    ],
-)
-def test_too_few_different_sheets_for_all_players_are_a_warning(
-    check: Check, changes: str, count: int, causes: str
-) -> None:
-    report = check(changes.format(about="about: {tag: F2, players: {least: 2, most: 6}}\n"))
+def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) -> None:
+    report = check(
+        "extends: fallow\nabout: {tag: F2, players: {least: 2, most: 6}}\n"
+        "sheet:\n  grid: {columns: 2, rows: 2}\n  random: [{id: stones, of: {stone: 3}}]\n"
+    )
 
     assert problem_lines(report) == [
-        f"2:44: there are only {count} different matched sheets for 6 players"
-        f" | some players get the same sheet; the number of different sheets depends on: {causes}"
+        "2:44: there are only 4 different matched sheets for 6 players"
+        " | some players get the same sheet; the number of different sheets depends on:"
+        " size of the grid or symbols of the map or areas or random parts"
     ]
     assert report.problems == ()
 
@@ -206,9 +193,11 @@ def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyP
     assert [str(it.message) for it in problems] == ["the text does not fit in 9 mm"]
 
 
-def game_of_two_variants(width_mm: dict[str, float]) -> Game:
+@pytest.fixture
+def two_variants(monkeypatch: pytest.MonkeyPatch) -> TwoVariants:
     """Return a game whose sheets are heads or tails, each with this width for its text."""
-    game = open_library().find_game("windbreak")
+    game = open_library().find_game("fallow")
+    width_mm: dict[str, float] = {}
 
     def draw(side: str, text: str) -> tuple[Item, ...]:
         return (fitted_text(0, 0, text, TextStyle(BODY_PT), width_mm[side]),)
@@ -224,12 +213,14 @@ def game_of_two_variants(width_mm: dict[str, float]) -> Game:
     )
 
     def make_drawer(context: DrawingContext[Any]) -> Callable[[str, str], tuple[Item, ...]]:
-        return lambda side, code: draw(side, context.words("parts.sheet"))
+        return lambda side, code: draw(side, context.words("lead"))
 
-    def load_part(module: str, name: str) -> Any:
-        return make_drawer if name == "make_drawer" else import_part(module, name)
+    def with_widths(heads_mm: float, tails_mm: float) -> Game:
+        width_mm.update(heads=heads_mm, tails=tails_mm)
+        return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
 
-    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec, load_part=load_part))
+    monkeypatch.setattr(art, "make_drawer", make_drawer)
+    return with_widths
 
 
 def drawing_lines(game: Game) -> list[str]:
@@ -237,15 +228,15 @@ def drawing_lines(game: Game) -> list[str]:
     return [f"{it.location.path.rsplit('/', 1)[-1]}: {it.message}" for it in problems]
 
 
-def test_text_that_fits_every_sheet_is_not_a_problem() -> None:
-    assert drawing_lines(game_of_two_variants({"heads": 90.0, "tails": 90.0})) == []
+def test_text_that_fits_every_sheet_is_not_a_problem(two_variants: TwoVariants) -> None:
+    assert drawing_lines(two_variants(90.0, 90.0)) == []
 
 
-def test_text_too_long_for_one_variant_is_a_problem() -> None:
+def test_text_too_long_for_one_variant_is_a_problem(two_variants: TwoVariants) -> None:
     expected = ["en.yaml: the text does not fit in 9 mm"]
 
-    assert drawing_lines(game_of_two_variants({"heads": 9.0, "tails": 90.0})) == expected
-    assert drawing_lines(game_of_two_variants({"heads": 90.0, "tails": 9.0})) == expected
+    assert drawing_lines(two_variants(9.0, 90.0)) == expected
+    assert drawing_lines(two_variants(90.0, 9.0)) == expected
 
 
 LONG_NAMES = [
@@ -254,7 +245,7 @@ LONG_NAMES = [
         "en.yaml",
         "beside: Stones beside",
         "beside: Nachbarschaftsgemeinschaftssteine",
-        "en.yaml:7:17: the text does not fit in 2 lines of 24 mm | shorten the text",
+        "en.yaml:{line}:17: the text does not fit in 2 lines of 24 mm | shorten the text",
         id="a rule, whose name is also a heading of the score",
     ),
     pytest.param(
@@ -262,7 +253,7 @@ LONG_NAMES = [
         "en.yaml",
         "wheat: Wheat",
         "wheat: Wintergerstenfeldnachbarschaftsgenossenschaft",
-        "en.yaml:10:17: the text does not fit in 3 lines of 25 mm | shorten the text",
+        "en.yaml:{line}:17: the text does not fit in 3 lines of 25 mm | shorten the text",
         id="a track",
     ),
     pytest.param(
@@ -270,7 +261,7 @@ LONG_NAMES = [
         "en.yaml",
         "beside: Stones beside",
         "beside: 中",
-        "en.yaml:7:17: the font lacks the character '中' (U+4E2D) | use other characters",
+        "en.yaml:{line}:17: the font lacks the character '中' (U+4E2D) | use other characters",
         id="a character that the font lacks",
     ),
 ]
@@ -285,11 +276,12 @@ def test_a_name_that_cannot_be_printed_is_reported_once_where_it_is_stated(
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new), "utf-8")
+    line = text[: text.index(old)].count("\n") + 1
 
     problems = validate_paths(open_library(tmp_path), [folder]).problems
 
     assert [f"{it.location}: {it.message} | {it.hint}" for it in problems] == [
-        f"{folder}/{problem}"
+        f"{folder}/{problem.format(line=line)}"
     ]
 
 

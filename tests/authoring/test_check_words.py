@@ -18,17 +18,18 @@ scoring: [{id: hills, of: cow, points: 2}, {id: two-pairs, of: cow, count: cells
 WORDS = """letters: {cow: C}
 names: {cow: cow}
 rules: {hills: Hills, two-pairs: Two pairs}
+texts: {hills: Cows pay., two-pairs: Pairs pay.}
 lead: Cows on hills.
 """
 
 
-def check_words(folder: Path, **words: str) -> ValidationReport:
+def check_words(folder: Path, base: str = WORDS, **words: str) -> ValidationReport:
     """Check a game with more words in some languages; English is first."""
     game = folder / "nine"
     game.mkdir()
     (game / "game.yaml").write_text(GAME, "utf-8")
     for lang, text in {"en": "", **words}.items():
-        (game / f"{lang}.yaml").write_text(WORDS + text, "utf-8")
+        (game / f"{lang}.yaml").write_text(base + text, "utf-8")
     return validate_paths(open_library(), [game])
 
 
@@ -50,7 +51,7 @@ def test_the_number_of_a_thing_is_a_warning_next_to_its_noun(
 
     (warning,) = report.warnings
     assert report.problems == ()
-    assert str(warning.location) == f"{tmp_path / 'nine' / 'en.yaml'}:5:{len(section) + 17}"
+    assert str(warning.location) == f"{tmp_path / 'nine' / 'en.yaml'}:6:{len(section) + 17}"
     assert str(warning.message) == f"'{section}' hard-codes '{word}', a number from game.yaml"
     hint = f"use a placeholder, so that the text follows game.yaml: {placeholder}"
     assert str(warning.hint) == hint
@@ -100,7 +101,7 @@ def test_a_placeholder_that_nothing_fills_is_a_problem(
 
     (found,) = report.problems
     column = text.index("‸") + 1
-    assert str(found.location) == f"{tmp_path / 'nine' / 'en.yaml'}:5:{column}"
+    assert str(found.location) == f"{tmp_path / 'nine' / 'en.yaml'}:6:{column}"
     assert str(found.message) == f"unknown placeholder {problem}"
     assert str(found.hint).startswith(hint)
 
@@ -121,18 +122,19 @@ def test_a_translation_has_the_placeholders_of_english(text: str, tmp_path: Path
     ("text", "messages"),
     [
         ("Every {n} of {kinds}.", []),
-        ("Every {number}.", ["unknown placeholder {number} in 'requests.mine.text'"]),
+        ("Every {number}.", ["unknown placeholder {number} in 'texts.mine'"]),
     ],
 )
-def test_texts_of_an_own_request_have_the_placeholders_of_shipped_ones(
+def test_texts_of_an_own_card_have_the_placeholders_of_cards(
     text: str, messages: list[str], tmp_path: Path
 ) -> None:
     game = tmp_path / "mine"
     game.mkdir()
-    rule = "{id: mine, back: shears, of: cow, points: 2, source: house}"
-    rows = "extends: stampfarm\nabout: {tag: F9, title: Mine}\nrequests: [" + rule + "]\n"
-    (game / "game.yaml").write_text(rows, "utf-8")
-    (game / "en.yaml").write_text(f'requests: {{mine: {{name: Mine, text: "{text}"}}}}\n', "utf-8")
+    cards = "[{id: mine, back: oak, of: wood, points: 2, source: house, values: {icon: tree}}]"
+    decks = f"decks: [{{id: wishes, cards: {cards}}}]\n"
+    head = "extends: parish\nabout: {tag: F9, title: Mine}\n"
+    (game / "game.yaml").write_text(head + decks, "utf-8")
+    (game / "en.yaml").write_text(f'cards: {{mine: Mine}}\ntexts: {{mine: "{text}"}}\n', "utf-8")
 
     report = validate_paths(open_library(), [game])
 
@@ -144,3 +146,33 @@ def test_a_number_without_a_form_for_zero_is_a_warning(tmp_path: Path) -> None:
 
     (warning,) = report.warnings
     assert str(warning.message) == "'play' prints 0 for {cards}"
+
+
+# Words of rules without sentences, what each language adds, and the one warning.
+WITHOUT_SENTENCES = WORDS.replace("texts: {hills: Cows pay., two-pairs: Pairs pay.}\n", "")
+BOTH = "texts: {hills: Cows pay., two-pairs: Pairs pay.}\n"
+HILLS = "texts: {hills: Cows pay.}\n"
+SENTENCES = [
+    ({"en": ""}, "en", "hills, two-pairs", "texts.hills to en.yaml"),
+    ({"en": HILLS}, "en", "two-pairs", "texts.two-pairs to en.yaml"),
+    ({"en": "", "de": ""}, "en", "hills, two-pairs", "texts.hills to en.yaml, de.yaml"),
+    ({"en": BOTH, "fr": HILLS}, "fr", "two-pairs", "texts.two-pairs to fr.yaml"),
+    ({"en": HILLS, "fr": BOTH}, "en", "two-pairs", "texts.two-pairs to en.yaml"),
+]
+
+
+@pytest.mark.parametrize(("words", "file", "names", "added"), SENTENCES)
+def test_one_warning_names_all_rules_without_a_sentence(
+    words: dict[str, str], file: str, names: str, added: str, tmp_path: Path
+) -> None:
+    report = check_words(tmp_path, WITHOUT_SENTENCES, **words)
+
+    (warning,) = report.warnings
+    assert report.problems == ()
+    assert str(warning.location) == str(tmp_path / "nine" / f"{file}.yaml")
+    assert str(warning.message) == f"write a sentence for: {names}"
+    assert str(warning.hint) == f"add {added}; without it, the rules page reads the rule back"
+
+
+def test_rules_with_sentences_in_all_languages_are_no_warning(tmp_path: Path) -> None:
+    assert check_words(tmp_path, de="").warnings == ()

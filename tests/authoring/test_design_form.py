@@ -111,29 +111,20 @@ def test_an_edited_game_has_the_new_value_and_all_others(
 
 
 def test_a_form_has_names_numbers_and_limits() -> None:
-    """The values of a request of stampfarm, by hand."""
-    groups = {group.key: group for group in shipped_form("stampfarm").groups}
-    entry = next(it for it in groups["requests"].entries if it.key == "requests.berry-feast")
-    columns = groups["farm"].values[0]
+    """The values of a rule of fallow, by hand."""
+    groups = {group.key: group for group in shipped_form("fallow").groups}
+    (entry,) = groups["scoring"].entries
+    columns = next(it for it in groups["sheet"].values if it.key == "sheet.grid.columns")
 
     assert [*groups] == [
-        *("about", "farm", "species", "hedge", "dice", "groups", "requests", "texts")
+        *("about", "kinds", "symbols", "sheet", "sheet.random", "scoring", "end", "checks", "texts")
     ]
-    assert entry.name == "Berry feast"
+    assert entry.name == "Stones beside"
     assert [(it.file, it.key, it.value) for it in entry.values] == [
-        ("en.yaml", "requests.berry-feast.name", "Berry feast"),
-        (
-            "en.yaml",
-            "requests.berry-feast.text",
-            "Every goose beside the hedge finds a berry.",
-        ),
-        ("game.yaml", "requests.berry-feast.points", 1),
-        ("game.yaml", "requests.berry-feast.up_to", 5),
+        ("en.yaml", "rules.beside", "Stones beside"),
+        ("game.yaml", "scoring.beside.points", 1),
     ]
-    assert (str(columns.label), columns.value, columns.least, columns.most) == (
-        "cells from left to right",
-        *(5, 2, 10),
-    )
+    assert (columns.value, columns.least, columns.most) == (3, 1, 20)
 
 
 def test_cards_have_the_texts_of_their_table_in_the_language_of_the_form() -> None:
@@ -148,29 +139,29 @@ def test_cards_have_the_texts_of_their_table_in_the_language_of_the_form() -> No
 
 
 def test_a_number_outside_of_its_limits_can_be_fixed_in_the_form(tmp_path: Path) -> None:
-    library, folder = own_copy("stampfarm", tmp_path)
+    library, folder = own_copy("fallow", tmp_path)
     path = folder / "game.yaml"
-    path.write_text(path.read_text("utf-8").replace("columns: 5", "columns: many"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("columns: 3", "columns: many"), "utf-8")
     form = design_form(library, folder, "en")
-    columns = next(it for it in form.values() if it.key == "farm.columns")
+    columns = next(it for it in form.values() if it.key == "sheet.grid.columns")
 
     assert columns.value == "many"
-    assert "requests.berry-feast.name" in {it.key for it in form.values()}
-    _, text = edit_value(library, folder, "en", "game.yaml", "farm.columns", "6")
-    assert "columns: 6, rows: 4" in text
+    assert "rules.beside" in {it.key for it in form.values()}
+    _, text = edit_value(library, folder, "en", "game.yaml", "sheet.grid.columns", "6")
+    assert "columns: 6, rows: 3" in text
 
 
 def test_an_inherited_value_is_added_to_the_own_file(tmp_path: Path) -> None:
-    library, folder = variant("stampfarm", tmp_path)
+    library, folder = variant("fallow", tmp_path)
     before = (folder / "game.yaml").read_text("utf-8")
-    _, number = edit_value(library, folder, "en", "game.yaml", "requests.hay-party.points", "9")
-    _, size = edit_value(library, folder, "en", "game.yaml", "farm.columns", "6")
-    _, word = edit_value(library, folder, "de", "de.yaml", "requests.hay-party.name", "Heu")
+    _, number = edit_value(library, folder, "en", "game.yaml", "scoring.beside.points", "9")
+    _, size = edit_value(library, folder, "en", "game.yaml", "sheet.grid.columns", "6")
+    _, word = edit_value(library, folder, "de", "de.yaml", "rules.beside", "Steine")
 
     tag = next(line for line in before.splitlines() if "tag:" in line)
-    assert number == before.replace(tag, f"{tag}\n\nrequests: [{{id: hay-party, points: 9}}]")
-    assert size == before.replace(tag, f"{tag}\n\nfarm: {{columns: 6}}")
-    assert word.splitlines()[-1] == "requests: {hay-party: {name: Heu}}"
+    assert number == before.replace(tag, f"{tag}\n\nscoring: [{{id: beside, points: 9}}]")
+    assert size == before.replace(tag, f"{tag}\n\nsheet: {{grid: {{columns: 6}}}}")
+    assert word.splitlines()[-1] == "rules: {beside: Steine}"
 
 
 def test_an_item_of_an_inherited_list_without_ids_states_the_whole_list(tmp_path: Path) -> None:
@@ -181,9 +172,9 @@ def test_an_item_of_an_inherited_list_without_ids_states_the_whole_list(tmp_path
 
 
 WRONG = [
-    ("farm.columns", "", "expected a whole number, found nothing"),
-    ("farm.columns", "2.5", "expected a whole number, found '2.5'"),
-    ("farm.columns", "1234567890", "expected a whole number"),
+    ("sheet.grid.columns", "", "expected a whole number, found nothing"),
+    ("sheet.grid.columns", "2.5", "expected a whole number, found '2.5'"),
+    ("sheet.grid.columns", "1234567890", "expected a whole number"),
     ("about.title", "  ", "the text must not be empty"),
     ("about.title", "x" * (MAX_TEXT + 1), "at most 2000 characters"),
     ("about.title", "a\u202eb", r"hidden character U\+202E"),
@@ -193,17 +184,18 @@ WRONG = [
 
 @pytest.mark.parametrize(("key", "text", "message"), WRONG)
 def test_text_of_another_kind_is_refused(key: str, text: str, message: str, tmp_path: Path) -> None:
-    library, folder = own_copy("stampfarm", tmp_path)
+    library, folder = own_copy("fallow", tmp_path)
 
     with pytest.raises(InputError, match=message):
         edit_value(library, folder, "en", "game.yaml", key, text)
 
 
 def test_a_huge_game_has_a_form_of_limited_size(tmp_path: Path) -> None:
-    library, folder = own_copy("stampfarm", tmp_path)
+    library, folder = own_copy("fallow", tmp_path)
     path = folder / "game.yaml"
-    lines = [f"  - {{id: r{n}, of: pig, points: 1, up_to: 2}}" for n in range(1500)]
-    path.write_text("\n".join([path.read_text("utf-8"), *lines, ""]), "utf-8")
+    lines = [f"  - {{id: r{n}, of: barley, points: 1, up_to: 2}}" for n in range(1500)]
+    text = path.read_text("utf-8").replace("scoring:\n", "\n".join(["scoring:", *lines, ""]))
+    path.write_text(text, "utf-8")
     form = design_form(library, folder, "en")
 
     assert len([*form.values()]) == 2000

@@ -13,15 +13,18 @@ from jsonschema import Draft202012Validator
 from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, json_schemas, schema_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import data_folder
+from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case
-from tests.windbreak import CONTENT
 
 FILES = sorted(
-    (*data_folder("content").glob("*/*.yaml"), *data_folder("templates").glob("**/*.yaml"))
+    (
+        *data_folder("content").glob("*/*.yaml"),
+        *starters_folder().glob("**/*.yaml"),
+        *data_folder("templates").glob("**/*.yaml"),
+    )
 )
 # Files that `hedgerow new` copies get their schema line when they are copied.
 FILES = [it for it in FILES if it.parent.name != "schemas" and "new" not in it.parts]
@@ -114,74 +117,71 @@ def test_definitions_have_no_description(
 
 
 @pytest.mark.parametrize(
-    ("trees", "valid"),
+    ("age", "valid"),
     [
         (2, True),
         ({"value": 2, "source": "house"}, True),
         (0, False),
-        (64, False),
+        (100, False),
         ("2", False),
-        ({"value": 64, "source": "house"}, False),
+        ({"value": 100, "source": "house"}, False),
         ({"value": 2}, True),
         ({"source": "house"}, False),
     ],
 )
 def test_schema_accepts_a_plain_number_within_its_bounds(
-    trees: object, valid: bool, windbreak: None
+    age: object, valid: bool, schemas: dict[str, dict[str, Any]]
 ) -> None:
-    content = load_tree(CONTENT / "windbreak" / "game.yaml").to_plain()
-    schema = json_schemas("windbreak", open_library())["windbreak.json"]
+    content = load_tree(data_folder("content") / "fallow" / "game.yaml").to_plain()
+    changed = content | {"about": content["about"] | {"age": age}}
 
-    assert Draft202012Validator(schema).is_valid(content | {"trees": trees}) is valid
+    assert Draft202012Validator(schemas["fallow.json"]).is_valid(changed) is valid
 
 
 def test_english_text_describes_a_word(schemas: dict[str, dict[str, Any]]) -> None:
-    words = schemas["stampfarm.words.json"]
-    farmer = words["properties"]["farm"]["properties"]["name"]
-    assert farmer["description"] == "In English: Farmer"
+    words = schemas["fallow.words.json"]
+    rule = words["properties"]["rules"]["properties"]["beside"]
+    assert rule["description"] == "In English: Stones beside"
 
 
 def test_words_schema_has_the_ids_of_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "fewer"
     folder.mkdir()
     for name in ("game.yaml", "en.yaml"):
-        text = (data_folder("content") / "stampfarm" / name).read_text("utf-8")
-        text = text.replace("tag: SF", "tag: ZZ").replace("[roule-tampouille]", "[]")
-        text = text.replace("hay-party", "hay-feast")
+        text = (data_folder("content") / "fallow" / name).read_text("utf-8")
+        text = text.replace("tag: FW", "tag: ZZ").replace("beside", "sheltered")
         (folder / name).write_text(text, "utf-8")
     library = open_library((tmp_path,))
     fewer = json_schemas("fewer", library)
 
     assert list(fewer) == ["fewer.json", "fewer.words.json"]
-    requests = fewer["fewer.words.json"]["properties"]["requests"]
-    assert "hay-feast" in requests["required"]
-    assert "hay-party" not in requests["properties"]
+    rules = fewer["fewer.words.json"]["properties"]["rules"]
+    assert "sheltered" in rules["required"]
+    assert "beside" not in rules["properties"]
     assert not validate_paths(library, [folder]).problems
 
 
 VARIANT = """
-extends: stampfarm
+extends: parish
 about: {tag: S6}
-farm: {columns: 6}
-dice: {faces: [cow, goose, hen, pig, sheep, cow]}
-backs: [{replace: true}, {id: shovel, icon: shovel}]
-requests:
-  - {id: hay-party, remove: true}
-  - {id: corners, table: {2: null, 4: 9}}
-  - {id: berry-feast, replace: true, back: shovel, of: pig, points: 1, source: house}
+sheet: {paper: half, grid: {columns: 12}}
+symbols: [{replace: true}, {id: hill, icon: hill}]
+scoring:
+  - {id: seasons, remove: true}
+  - {id: hills, table: {2: null, 4: 9}}
+  - {id: brambles, replace: true, of: wood, points: 1, source: house}
 """
-VARIANT_WORDS = "home: [Six]\nplural: {pig: swine, cow: null}\nrequests: {replace: true}\n"
+VARIANT_WORDS = "setup: [Six]\nplural: {wood: forests, meadow: null}\ncards: {replace: true}\n"
 INVALID = {
-    "an unknown key": "fram: {columns: 6}",
-    "an unknown key below": "farm: {colums: 6}",
-    "a value of another kind": "farm: {columns: six}",
-    "an entry without an id": "requests: [{points: {value: 2, source: house}}]",
-    "a removed entry with other keys": "requests: [{id: a, remove: true, back: shovel}]",
-    "a map that is removed": "farm: {remove: true}",
-    "a false removal": "requests: [{id: a, remove: false}]",
-    "keys of an old request": "requests: [{id: a, size: {value: 2}, hedge: away}]",
-    "a short list of faces": "dice: {faces: [cow]}",
-    "a table with a word for a number": "requests: [{id: corners, table: {many: 2}}]",
+    "an unknown key": "shet: {paper: half}",
+    "an unknown key below": "sheet: {papr: half}",
+    "a value of another kind": "sheet: {print: six}",
+    "an entry without an id": "scoring: [{points: {value: 2, source: house}}]",
+    "a removed entry with other keys": "scoring: [{id: a, remove: true, of: wood}]",
+    "a map that is removed": "sheet: {remove: true}",
+    "a false removal": "scoring: [{id: a, remove: false}]",
+    "a short list of faces": "dice: [{faces: [wood]}]",
+    "a table with a word for a number": "scoring: [{id: hills, table: {many: 2}}]",
 }
 
 
@@ -189,7 +189,7 @@ INVALID = {
 def variant(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
     folder = tmp_path_factory.mktemp("mine") / "six"
     folder.mkdir()
-    (folder / "game.yaml").write_text("extends: stampfarm\nabout: {tag: S6}\n", "utf-8")
+    (folder / "game.yaml").write_text("extends: parish\nabout: {tag: S6}\n", "utf-8")
     return json_schemas("six", open_library((folder.parent,)))
 
 
@@ -204,7 +204,7 @@ def test_variant_schema_accepts_everything_layers_accept(
         Draft202012Validator.check_schema(schema)
 
     assert not is_rejected(variant["six.json"], VARIANT)
-    assert not is_rejected(variant["six.json"], "extends: stampfarm")
+    assert not is_rejected(variant["six.json"], "extends: parish")
     assert is_rejected(variant["six.json"], "about: {tag: S6}")
     assert not is_rejected(variant["six.words.json"], VARIANT_WORDS)
     assert not is_rejected(variant["six.words.json"], "{}")
@@ -231,15 +231,15 @@ def _read(file: Path) -> str:
 def test_variant_schema_rejects_invalid_files(
     text: str, variant: dict[str, dict[str, Any]]
 ) -> None:
-    assert is_rejected(variant["six.json"], f"extends: stampfarm\n{text}\n")
+    assert is_rejected(variant["six.json"], f"extends: parish\n{text}\n")
 
 
 def test_variant_schema_describes_inherited_keys(
     variant: dict[str, dict[str, Any]],
 ) -> None:
-    hedge = variant["six.json"]["properties"]["hedge"]
+    symbols = variant["six.json"]["properties"]["symbols"]
 
-    assert hedge["description"].startswith("One line along the edges inside the farm")
+    assert symbols["description"].startswith("What is printed in cells.")
 
 
 def test_wheel_contains_the_schemas() -> None:

@@ -71,9 +71,9 @@ def test_files_of_a_new_game_name_its_schemas(tmp_path: Path) -> None:
 
 
 def test_icon_and_theme_of_a_new_game_can_be_used_immediately(tmp_path: Path) -> None:
-    create(tmp_path)
+    create(tmp_path, like="fallow")
     with (tmp_path / "my-farm" / "game.yaml").open("a", encoding="utf-8") as file:
-        file.write("species:\n  - {id: goose, icon: owl}\n")
+        file.write("kinds:\n  - {id: barley, icon: owl}\n")
     game = open_library((tmp_path,)).find_game("my-farm")
 
     assert not validate_paths(open_library((tmp_path,)), [tmp_path]).problems
@@ -152,12 +152,10 @@ def test_new_game_is_created_next_to_a_broken_one(tmp_path: Path) -> None:
 
 
 def test_game_of_another_size_uses_the_example_of_its_parent(tmp_path: Path) -> None:
-    create(tmp_path, "tiny")
+    create(tmp_path, "tiny", like="fallow")
     game = tmp_path / "tiny" / "game.yaml"
-    game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
-    (tmp_path / "tiny" / "example.txt").write_text(
-        "game: tiny\n[A]\nCC..\nGG..\n....\n....\n", "utf-8"
-    )
+    game.write_text(game.read_text("utf-8") + "sheet: {grid: {columns: 4}}\n", "utf-8")
+    (tmp_path / "tiny" / "example.txt").write_text("game: tiny\n[A]\nBOB.\nBOB.\n....\n", "utf-8")
 
     create(tmp_path, "tinier", like="tiny")
 
@@ -167,9 +165,10 @@ def test_game_of_another_size_uses_the_example_of_its_parent(tmp_path: Path) -> 
 
 
 def test_game_without_suitable_example_is_created_without_one(tmp_path: Path) -> None:
-    create(tmp_path, "tiny")
+    create(tmp_path, "tiny", like="fallow")
     game = tmp_path / "tiny" / "game.yaml"
-    game.write_text(game.read_text("utf-8") + "farm: {columns: 4, rows: 4}\n", "utf-8")
+    game.write_text(game.read_text("utf-8") + "sheet: {grid: {columns: 4}}\n", "utf-8")
+    (tmp_path / "tiny" / "example.txt").unlink()
 
     new_game = create(tmp_path, "tinier", like="tiny")
 

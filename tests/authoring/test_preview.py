@@ -44,16 +44,15 @@ from tests.limits import LIMIT_S, kill_after
 from tests.windbreak import CONTENT
 
 # A small game with a deck.
-pytestmark = pytest.mark.usefixtures("windbreak")
 FARM = "extends: windbreak\nabout: {title: Stones, tag: ST}\n"
 PAGES = ["sheets-1.png", "rules-1.png", "seeds-1.png", "seeds-2.png", "pad-1.png"]
-BROKEN = FARM + "trees: {value: many}\n"
+BROKEN = FARM + "scoring: [{id: shelter, points: many}]\n"
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     (tmp_path / "mine" / "stones").mkdir(parents=True)
-    library = open_library((tmp_path / "mine",))
+    library = open_library((tmp_path / "mine", CONTENT))
     save(library, FARM)
     return library
 
@@ -158,7 +157,7 @@ def test_problems_replace_every_page(library: Library, tmp_path: Path) -> None:
     bad = draw_preview(library, settings, good)
 
     assert sorted(written_names(bad)) == sorted(PAGES)
-    assert str(bad.problems[0].location).endswith("stones/game.yaml:3:16")
+    assert str(bad.problems[0].location).endswith("stones/game.yaml:3:33")
     assert len({path.read_bytes() for path in bad.written}) == 1
 
 
@@ -178,11 +177,11 @@ def test_first_preview_of_a_broken_game_is_one_page_of_problems(
 
 
 def test_other_parts_are_drawn_if_one_fails(library: Library, tmp_path: Path) -> None:
-    save(library, "pad: {player: Pläyer ☃}\n", "en.yaml")
+    save(library, "lead: Mind the ☃.\n", "en.yaml")
 
     result = draw_preview(library, settings_in(tmp_path))
 
-    assert [path.name for path, page in result.pictures.items() if page.failed] == ["pad-1.png"]
+    assert [path.name for path, page in result.pictures.items() if page.failed] == ["rules-1.png"]
     assert len(result.pictures) == 5
     assert ["the font lacks the character" in str(it.message) for it in result.problems] == [True]
 
@@ -190,11 +189,11 @@ def test_other_parts_are_drawn_if_one_fails(library: Library, tmp_path: Path) ->
 def test_only_changed_pages_are_rewritten(library: Library, tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
     first = draw_preview(library, settings)
-    save(library, "pad: {player: Sower}\n", "en.yaml")
+    save(library, "lead: Mind the wind.\n", "en.yaml")
 
     second = draw_preview(library, settings, first)
 
-    assert written_names(second) == ["pad-1.png"]
+    assert written_names(second) == ["rules-1.png"]
 
 
 def test_obsolete_pages_of_an_earlier_preview_are_removed(tmp_path: Path) -> None:
@@ -248,7 +247,7 @@ def test_list_of_images_cannot_name_files_in_other_folders(
 def test_entry_without_words_in_any_language_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "six").mkdir()
     (tmp_path / "six" / "game.yaml").write_text(
-        "extends: stampfarm\nabout: {tag: S6}\nspecies: [{id: fox, icon: fox, animal: true}]\n",
+        "extends: fallow\nabout: {tag: S6}\nkinds: [{id: fox, icon: fox}]\n",
         "utf-8",
     )
     settings = settings_in(tmp_path / "out", "pad", game="six")
@@ -256,7 +255,7 @@ def test_entry_without_words_in_any_language_is_a_problem(tmp_path: Path) -> Non
     (problem,) = draw_preview(open_library((tmp_path,)), settings).problems
 
     assert str(problem.message) == "no words file for language 'en'"
-    assert "en.yaml: letters.fox, plural.fox, species.fox" in str(problem.hint)
+    assert "en.yaml: letters.fox, names.fox" in str(problem.hint)
 
 
 class FakeClock:
@@ -306,7 +305,7 @@ def test_watching_survives_broken_files_and_shows_them(library: Library, tmp_pat
         lambda: game.write_bytes(b"\xff\xfe\x00"),
         lambda: game.unlink(),
         lambda: None,
-        lambda: game.write_text(FARM + "trees: {value: 3}\n", "utf-8"),
+        lambda: game.write_text(FARM + "sheet: {random: [{id: trees, of: {tree: 3}}]}\n", "utf-8"),
         lambda: None,
     )
 
@@ -319,15 +318,15 @@ def test_watching_sees_parents_words_and_new_files(tmp_path: Path) -> None:
     for name, game in (("base", FARM), ("child", "extends: base\nabout: {tag: CH}\n")):
         (tmp_path / "mine" / name).mkdir(parents=True)
         (tmp_path / "mine" / name / "game.yaml").write_text(game, "utf-8")
-    library, folder = open_library((tmp_path / "mine",)), tmp_path / "mine"
+    library, folder = open_library((tmp_path / "mine", CONTENT)), tmp_path / "mine"
     settings = settings_in(tmp_path / "out", "pad", game="child")
 
     results = watch_while(
         library,
         settings,
-        lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Sower}\n", "utf-8"),
-        lambda: (folder / "child" / "en.yaml").write_text("pad: {player: Reaper}\n", "utf-8"),
-        lambda: (folder / "base" / "en.yaml").write_text("pad: {player: Mower}\n", "utf-8"),
+        lambda: (folder / "base" / "en.yaml").write_text("rules: {shelter: Sown}\n", "utf-8"),
+        lambda: (folder / "child" / "en.yaml").write_text("rules: {shelter: Reaped}\n", "utf-8"),
+        lambda: (folder / "base" / "en.yaml").write_text("rules: {shelter: Mown}\n", "utf-8"),
         lambda: None,
     )
 
@@ -342,7 +341,7 @@ def test_file_saved_while_drawing_is_noticed_next_time(library: Library, tmp_pat
         result = draw_preview(library, settings, before)
         results.append(result)
         if len(results) == 1:
-            words.write_text("pad: {player: Sower}\n", "utf-8")
+            words.write_text("rules: {shelter: Sown}\n", "utf-8")
         return result
 
     with pytest.raises(KeyboardInterrupt):
@@ -455,7 +454,8 @@ def test_watching_command_redraws_and_ends_cleanly_with_ctrl_c(
     library: Library, tmp_path: Path
 ) -> None:
     command = [sys.executable, "-m", "hedgerow", "preview", "stones", "--watch", "--page", "pad"]
-    command += ["--content", str(library.folders[0]), "--out", str(tmp_path / "out")]
+    command += [it for folder in library.folders[:2] for it in ("--content", str(folder))]
+    command += ["--out", str(tmp_path / "out")]
     with (
         subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path

@@ -109,39 +109,36 @@ def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
 
 
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
-    folder = copy_game("stampfarm", tmp_path / "stampfarm")
-    edit(folder / "fr.yaml", "letters: {cow: V", "letters: {cow: VV")
-    edit(folder / "it.yaml", 'up_to: "massimo {n}"', 'up_to: "massimo {m}"')
-    long = "Jede Gans, " * 20
-    edit(folder / "de.yaml", "berry-feast: {name: ", f'berry-feast: {{name: "{long}", nom: ')
+    folder = copy_game("fallow", tmp_path / "fallow")
+    edit(folder / "fr.yaml", "letters: {barley: ", "letters: {barley: VV")
+    edit(folder / "it.yaml", 'checks: {sown: "{player}', 'checks: {sown: "{persona}')
+    edit(folder / "de.yaml", "ends: {", "ends: {gesaet: x, ")
 
     problems = [(Path(it.location.path).name, str(it.message)) for it in check(folder).problems]
 
-    assert ("fr.yaml", "expected a single letter for 'letters.cow'") in problems
-    assert ("de.yaml", "unknown key 'requests.berry-feast.nom'") in problems
-    differ = "the placeholders of 'request.up_to' differ from the English text"
+    assert ("fr.yaml", "expected at most 2 letters for 'letters.barley'") in problems
+    assert ("de.yaml", "unknown key 'ends.gesaet'") in problems
+    differ = "the placeholders of 'checks.sown' differ from the English text"
     assert ("it.yaml", differ) in problems
 
 
 def test_missing_words_of_a_new_entry_are_reported_with_its_problems(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    request = "{id: guard, back: shovl, of: hen, points: 2}"
-    text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\nrequests: [{request}]\n"
+    rule = "{id: guard, of: barly, points: 2}"
+    text = f"extends: fallow\nabout: {{title: Mine, tag: M1}}\nscoring: [{rule}]\n"
     (folder / "game.yaml").write_text(text, "utf-8")
-    back = "game.yaml:3:30: unknown back 'shovl' | did you mean shovel?"
-    missing = "requests.guard.name, requests.guard.text"
+    kind = "game.yaml:3:27: unknown kind 'barly' | did you mean barley?"
 
     assert problem_lines(check(folder), folder) == [
-        back,
-        f"{folder}: missing English words | add these words to {folder / 'en.yaml'}: {missing}",
+        kind,
+        f"{folder}: missing English words | add these words to {folder / 'en.yaml'}: rules.guard",
     ]
-    (folder / "en.yaml").write_text("requests: {guard: {name: Guard}}\n", "utf-8")
-    (folder / "de.yaml").write_text("farm: {name: Hof}\n", "utf-8")
+    (folder / "en.yaml").write_text("rules: {guard: Guard}\n", "utf-8")
+    (folder / "de.yaml").write_text("rules: {beside: Daneben}\n", "utf-8")
     assert [it.split(" | ")[0] for it in problem_lines(check(folder), folder)] == [
-        back.split(" | ")[0],
-        "en.yaml:1:19: missing text for 'requests.guard.text'",
-        "de.yaml: missing text for 'requests.guard'",
+        kind.split(" | ")[0],
+        "de.yaml:1:8: missing text for 'rules.guard'",
     ]
 
 
@@ -205,13 +202,13 @@ def test_a_fault_of_the_program_in_one_game_is_reported_and_affects_no_other(
 
 
 def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> None:
-    folder = copy_game("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
-    edit(folder / "game.yaml", "[roule-tampouille]", "[big, roule-tampouille]")
+    folder = copy_game("fallow", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edit(folder / "game.yaml", "tag: FW", "aliases: [big, roule-tampouille]\n  tag: SF")
 
     assert problem_lines(check(folder), folder) == [
-        "game.yaml:10:8: tag SF is already used by stampfarm"
+        "game.yaml:9:8: tag SF is already used by stampfarm"
         " | choose two other characters; sheet codes start with the tag",
-        "game.yaml:11:18: alias roule-tampouille is already used by stampfarm | remove it",
+        "game.yaml:8:18: alias roule-tampouille is already used by stampfarm | remove it",
     ]
 
 
@@ -228,9 +225,8 @@ def test_clash_of_two_selected_games_is_reported_once_each(tmp_path: Path) -> No
 
 
 def test_game_does_not_clash_with_itself(tmp_path: Path) -> None:
-    folder = copy_game("stampfarm", tmp_path / "bigfarm", "game.yaml", "en.yaml")
-    edit(folder / "game.yaml", "[roule-tampouille]", "[big]")
-    edit(folder / "game.yaml", "tag: SF", "tag: BF")
+    folder = copy_game("fallow", tmp_path / "bigfarm", "game.yaml", "en.yaml")
+    edit(folder / "game.yaml", "tag: FW", "aliases: [big]\n  tag: BF")
 
     report = validate_paths(open_library((tmp_path,)), [folder, folder / ".." / "bigfarm"])
 
@@ -282,17 +278,13 @@ def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path, text: bytes) 
 
 WARNINGS = [
     pytest.param(
-        "stampfarm", "dice: {faces: [cow, goose, hen, pig, sheep, pig]}",
-        "game.yaml:1:1: dice.joker: the dice have no face with the joker 'hay'", id="no joker",
+        "parish", "scoring: [{id: hills, points: 7, up_to: 5}]",
+        "game.yaml:3:41: each one is worth 7, but up_to limits the total to 5",
+        id="a limit below one",
     ),
     pytest.param(
-        "stampfarm", "requests: [{id: berry-feast, points: 7}]",
-        "game.yaml:1:1: requests.berry-feast.up_to: each one is worth 7, but up_to"
-        " limits the total to 5", id="a limit below one",
-    ),
-    pytest.param(
-        "stampfarm", "groups: {points: 0}", "en.yaml: 'count' prints 0 for {points}",
-        id="no points",
+        "fallow", "scoring: [{id: beside, points: 0}]",
+        "game.yaml:3:11: this rule can never score: it pays 0 points", id="no points",
     ),
     pytest.param(
         "kuhlorado", "troughs: {small: 0, large: 3}",
@@ -335,32 +327,35 @@ def test_odd_printed_text_is_a_warning(
 
 NEVER = "this rule never scored on 2000 sheets filled at random"
 DEAD_RULES = [
-    ("once: {at_least: 18}, of: cow, along: hedge, points: 3", NEVER),
-    ("in_each: group, of: animal, cells: {at_least: 21}, points: 9", NEVER),
-    ("of: [cow, hen], along: hedge, not: {along: hedge}, points: 2", NEVER),
+    ("once: {at_least: 90}, of: wood, next_to: hill, points: 3", NEVER),
+    ("in_each: group, of: land, cells: {at_least: 110}, points: 9", NEVER),
     (
-        "of: pig, at: corners, once: {exactly: 5}, points: 2",
+        "of: [wood, field], next_to: hill, not: {next_to: hill}, points: 2",
+        "this rule can never score: next_to requires what not.next_to forbids",
+    ),
+    (
+        "of: wood, at: corners, once: {exactly: 5}, points: 2",
         "this rule can never score: it needs 5 cells, but there are only 4",
     ),
     (
-        "of: [sheep, cow], along: hedge, points: 1, up_to: 5",
-        "this rule paid the same as 'grazers' on 2000 sheets filled at random",
+        "of: bramble, points: -1, up_to: 200",
+        "this rule paid the same as 'brambles' on 2000 sheets filled at random",
     ),
     (
-        "in_each: sheet, of: animal, cells: {at_most: 20}, points: 2",
+        "in_each: sheet, of: land, cells: {at_most: 120}, points: 2",
         "this rule always paid 2 on 2000 sheets filled at random",
     ),
 ]
 
 
 def test_rules_that_decide_nothing_are_warnings(tmp_path: Path) -> None:
-    lines = [f"  - {{id: dead{n}, back: shears, {it}}}" for n, (it, _) in enumerate(DEAD_RULES)]
-    head = ["extends: stampfarm", "about: {title: Mine, tag: M1}", "requests:"]
-    words = [f"  dead{n}: {{name: Dead {n}, text: Nothing.}}" for n in range(len(lines))]
+    lines = [f"  - {{id: dead{n}, {it}}}" for n, (it, _) in enumerate(DEAD_RULES)]
+    head = ["extends: parish", "about: {title: Mine, tag: M1}", "scoring:"]
+    words = [f"  dead{n}: Dead {n}" for n in range(len(lines))]
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "game.yaml").write_text("\n".join([*head, *lines, ""]), "utf-8")
-    (folder / "en.yaml").write_text("\n".join(["requests:", *words, ""]), "utf-8")
+    (folder / "en.yaml").write_text("\n".join(["rules:", *words, "texts:", *words, ""]), "utf-8")
 
     report = check(folder)
 
@@ -371,10 +366,11 @@ def test_rules_that_decide_nothing_are_warnings(tmp_path: Path) -> None:
     ]
 
 
-def test_farm_without_stable_needs_no_extra_words(tmp_path: Path) -> None:
+def test_a_game_without_an_inherited_field_needs_no_extra_words(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    text = "extends: stampfarm\nabout: {title: Mine, tag: M1}\nfarm: {stable: 0}\n"
+    removed = "scoring: [{id: seasons, remove: true}]\nsheet: {fields: []}\n"
+    text = f"extends: parish\nabout: {{title: Mine, tag: M1}}\n{removed}"
     (folder / "game.yaml").write_text(text, "utf-8")
 
     report = check(folder)

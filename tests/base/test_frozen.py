@@ -153,7 +153,7 @@ def test_a_keyword_record_is_replaced_and_copied() -> None:
 # Values written thousands of times in one fixed order, and a game, which one function creates.
 POSITIONAL = set(
     "Rect Path Bits Text Symbol Use Group Trim Page Piece TextStyle"
-    " Location Problem ParsedGrid TypedRow TypeSpec Game".split()
+    " Location Problem ParsedGrid TypedRow TypeSpec Game Words Frame".split()
 )
 
 

@@ -45,7 +45,7 @@ COMMANDS = {
     "serve": ["--port", "--no-open", "--content"],
     "games": ["--add", "--remove", "--content", "--json", "--all", "--verbose"],
     "sheets": [
-        *("--count", "--players", "--seed", "--code", "--per-page", "--marks", "--markers"),
+        *("--count", "--players", "--seed", "--code", "--per-page", "--ticks", "--markers"),
         *("--paper", "--format", "--lang", "--theme", "--cut", "--content", "--out", "--json"),
     ],
     "deck": [
@@ -58,7 +58,7 @@ COMMANDS = {
     ],
     "pad": ["--pages", "--paper", "--format", "--lang", "--theme", "--content", "--out", "--json"],
     "kit": [
-        *("--count", "--players", "--seed", "--code", "--marks", "--markers", "--separate"),
+        *("--count", "--players", "--seed", "--code", "--ticks", "--markers", "--separate"),
         *("--paper", "--format", "--lang", "--theme", "--backs", "--flip"),
         *("--cut", "--content", "--out", "--json"),
     ],
@@ -268,7 +268,7 @@ def test_a_kit_has_the_requested_sheets(run: Run) -> None:
     wishes = {
         ("-n", "2", "-p", "3", "--seed", "1"): 6,
         ("--code", code): 1,
-        ("--marks", "--seed", "1"): 5,
+        ("--ticks", "--seed", "1"): 5,
         ("--markers", "--seed", "1"): 5,
     }
     for words, count in wishes.items():
@@ -280,8 +280,8 @@ def test_a_kit_has_the_requested_sheets(run: Run) -> None:
 
 
 def test_a_kit_refuses_what_its_game_does_not_have(run: Run) -> None:
-    assert "no symbols to tick" in misused(run("kit", "kuhlorado", "--marks"))
-    assert "no symbols to tick" in misused(run("kit", "kuhfstein", "--marks"))
+    assert "no symbols to tick" in misused(run("kit", "kuhlorado", "--ticks"))
+    assert "no symbols to tick" in misused(run("kit", "kuhfstein", "--ticks"))
     assert run("kit", "kuhfstein", "-n", "3").status == 2
 
 
@@ -569,7 +569,7 @@ def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(r
     answer = run("validate", "--content", "own")
 
     assert answer.err == (
-        "checked the games in own and the shipped games: 8 games, 102 files, no problems\n"
+        "checked the games in own and the shipped games: 8 games, 103 files, no problems\n"
     )
 
 
@@ -710,7 +710,7 @@ def test_prints_answer_with_json(run: Run, words: tuple[str, ...]) -> None:
         (["--seed", "7", "--paper", "letter"], "stampfarm-sheets-1x5-seed-7-letter.pdf"),
         (["--seed", "7", "--lang", "de"], "stampfarm-sheets-1x5-seed-7-a4-de.pdf"),
         (["--seed", "7", "--theme", "ink-saver"], "stampfarm-sheets-1x5-seed-7-a4-ink-saver.pdf"),
-        (["--seed", "7", "--marks"], "stampfarm-sheets-1x5-seed-7-marks-a4.pdf"),
+        (["--seed", "7", "--ticks"], "stampfarm-sheets-1x5-seed-7-ticks-a4.pdf"),
         (["--seed", "7", "--markers"], "stampfarm-sheets-1x5-seed-7-markers-a4.pdf"),
         (["--seed", "7", "--cut", "none"], "stampfarm-sheets-1x5-seed-7-a4-cut-none.pdf"),
     ],
@@ -922,7 +922,7 @@ def test_a_link_is_a_code_for_all_commands(run: Run) -> None:
     assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link, "--out", "-").lines
 
 
-@pytest.mark.parametrize("extra", [(), ("--marks",), ("--lang", "it"), ("--paper", "a5")])
+@pytest.mark.parametrize("extra", [(), ("--ticks",), ("--lang", "it"), ("--paper", "a5")])
 def test_a_code_prints_the_very_bytes_of_the_first_print(run: Run, extra: tuple[str, ...]) -> None:
     words = ("sheets", "stampfarm", *extra)
     first = run(*words, "--players", "2", "--seed", "11", "--out", "first.pdf", "--json")

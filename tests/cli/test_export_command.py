@@ -9,9 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.cli import build_program
-
-# Of the small games, windbreak has a deck.
-pytestmark = pytest.mark.usefixtures("windbreak")
+from tests.windbreak import CONTENT
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +34,8 @@ def test_it_names_every_file_it_wrote() -> None:
 
 
 def test_it_answers_programs_with_json() -> None:
-    answer = CliRunner().invoke(build_program(), ["export", "windbreak", "--for", "tts", "--json"])
+    words = ("windbreak", "--content", str(CONTENT), "--for", "tts", "--json")
+    answer = CliRunner().invoke(build_program(), ["export", *words])
 
     assert json.loads(answer.stdout) == {
         "files": [

@@ -305,7 +305,7 @@ def test_the_numbers_of_an_example_cannot_be_copied_by_mistake() -> None:
         ("calibrate", "--list", "--forget", "home"),
         ("sheets", "stampfarm", "--seed", "1", "--code", "SF1"),
         ("sheets", "stampfarm", "--players", "13"),
-        ("sheets", "kuhlorado", "--marks"),
+        ("sheets", "kuhlorado", "--ticks"),
     ],
     ids=" ".join,
 )

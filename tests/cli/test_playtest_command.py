@@ -13,14 +13,14 @@ from typer.testing import CliRunner, Result
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
 from tests.cli.terminal import terminal
+from tests.windbreak import CONTENT
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/playtest.schema.json").read_text("utf-8"))
-# Fallow is pure data: windbreak has turns to simulate.
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(build_program(), ["playtest", *words])
+    return CliRunner().invoke(build_program(), ["playtest", *words, "--content", str(CONTENT)])
 
 
 def json_results(*words: str) -> list[dict[str, object]]:
@@ -89,7 +89,9 @@ def test_bots_sit_where_they_are_named() -> None:
 def test_a_game_that_is_shown_scores_the_same_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     display = run("windbreak", "--show", "17", "--out", str(file), "--lang", "en")
-    scored = CliRunner().invoke(build_program(), ["score", str(file), "--lang", "en"])
+    scored = CliRunner().invoke(
+        build_program(), ["score", str(file), "--lang", "en", "--content", str(CONTENT)]
+    )
 
     assert display.exit_code == scored.exit_code == 0
     assert "A sows" in display.stdout

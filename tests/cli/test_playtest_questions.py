@@ -27,13 +27,15 @@ from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.playtest.runner import make_report
 from tests.windbreak import CONTENT
 
+POINTS, TREES = "scoring.shelter.points", "sheet.random.trees.of.tree"
 SHIPPED = open_library().folders[-1]
-# Fallow is pure data: windbreak has turns to simulate.
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(build_program(), ["playtest", *words, "--lang", "en"])
+    return CliRunner().invoke(
+        build_program(), ["playtest", *words, "--lang", "en", "--content", str(CONTENT)]
+    )
 
 
 def json_results(*words: str) -> list[dict[str, Any]]:
@@ -54,7 +56,7 @@ def changed_content(tmp_path: Path) -> Path:
     shutil.copytree(CONTENT / "windbreak", tmp_path / "windbreak")
     file = tmp_path / "windbreak" / "game.yaml"
     text = file.read_text("utf-8")
-    assert "points: {value: 1," in text
+    assert text.count("points: {value: 1,") == 1
     file.write_text(text.replace("points: {value: 1,", "points: {value: 3,"), "utf-8")
     return tmp_path
 
@@ -82,16 +84,17 @@ def test_the_ladder_is_a_matrix_for_people() -> None:
 
 def test_a_value_that_is_tried_is_that_of_the_content_or_another() -> None:
     (plain,) = json_results("windbreak", "--games", "100")
-    one, three = json_results("windbreak", "--games", "100", "--try", "points=1,3")
+    one, three = json_results("windbreak", "--games", "100", "--try", f"{POINTS}=1,3")
 
-    assert [it.pop("try") for it in (one, three)] == [{"points": 1}, {"points": 3}]
+    assert [it.pop("try") for it in (one, three)] == [{POINTS: 1}, {POINTS: 3}]
     assert one == plain
     assert three["score"]["mean"] == pytest.approx(3 * one["score"]["mean"])
     assert three["content"] != one["content"]
 
 
 def test_several_paths_are_combined() -> None:
-    rows = json_results("windbreak", "--games", "20", "--try", "points=1..2", "--try", "trees=1..3")
+    words = ("--try", f"{POINTS}=1..2", "--try", f"{TREES}=1..3")
+    rows = json_results("windbreak", "--games", "20", *words)
 
     assert [tuple(it["try"].values()) for it in rows] == [
         (points, trees) for points in (1, 2) for trees in (1, 2, 3)
@@ -99,31 +102,31 @@ def test_several_paths_are_combined() -> None:
 
 
 def test_an_item_of_a_list_is_named_by_its_id_in_the_table() -> None:
-    words = ("stampfarm", "--games", "40", "--bots", "greedy")
-    lines = run(*words, "--try", "requests.hay-party.points=3,7").stdout.splitlines()
-    (capped,) = json_results(*words, "--try", "requests.funny-smell.up_to=6")
+    words = ("windbreak", "--games", "40", "--bots", "greedy")
+    lines = run(*words, "--try", f"{POINTS}=3,7").stdout.splitlines()
+    (fewer,) = json_results(*words, "--try", "end.sown.at_least=2")
 
-    assert lines[1].split()[0] == "requests.hay-party.points"
+    assert lines[1].split()[0] == POINTS
     assert "pays" in lines[1]
     assert [line.split()[0] for line in lines[2:4]] == ["3", "7"]
-    assert capped["try"] == {"requests.funny-smell.up_to": 6}
+    assert fewer["try"] == {"end.sown.at_least": 2}
 
 
 @pytest.mark.parametrize(
     ("typed", "message", "hint"),
     [
-        ("requests.hay-prty.points=3", "unknown name 'hay-prty'", "hay-party"),
-        ("request.hay-party.points=3", "unknown name 'request'", "requests"),
-        ("requests.hay-party.point=3", "unknown key 'point'", "points"),
-        ("requests.hay-party.points=500", "99", ""),
-        ("requests.hay-party.points=many", "'many'", ""),
-        ("requests.hay-party.points", "expected a path and values", "for example"),
-        ("requests.hay-party.points=8..3", "invalid range '8..3'", "for example"),
-        ("groups.points=1..65", "65 rows exceed the limit of 64", "fewer values"),
+        ("scoring.sheltr.points=3", "unknown name 'sheltr'", "shelter"),
+        ("scorin.shelter.points=3", "unknown name 'scorin'", "scoring"),
+        ("scoring.shelter.point=3", "unknown key 'point'", "points"),
+        ("scoring.shelter.points=500", "99", ""),
+        ("scoring.shelter.points=many", "'many'", ""),
+        ("scoring.shelter.points", "expected a path and values", "for example"),
+        ("scoring.shelter.points=8..3", "invalid range '8..3'", "for example"),
+        ("scoring.shelter.points=1..65", "65 rows exceed the limit of 64", "fewer values"),
     ],
 )
 def test_a_wrong_trial_is_refused_with_its_location(typed: str, message: str, hint: str) -> None:
-    problem = refused("stampfarm", "--games", "10", "--try", typed)
+    problem = refused("windbreak", "--games", "10", "--try", typed)
 
     assert problem.startswith("--try")
     assert message in problem
@@ -131,7 +134,7 @@ def test_a_wrong_trial_is_refused_with_its_location(typed: str, message: str, hi
 
 
 def test_too_many_rows_are_refused() -> None:
-    problem = refused("windbreak", "--try", "points=1..20", "--try", "trees=1..4")
+    problem = refused("windbreak", "--try", f"{POINTS}=1..20", "--try", f"{TREES}=1..4")
 
     assert "80 rows exceed the limit of 64" in problem
 
@@ -174,14 +177,14 @@ def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_the_game_is_not_compared_with_the_shipped_one(tmp_path: Path) -> None:
-    problem = refused("windbreak", "--against", str(tmp_path))
+    problem = refused("stampfarm", "--against", str(tmp_path))
 
-    assert problem.startswith(f"{tmp_path}: error: unknown game 'windbreak'")
+    assert problem.startswith(f"{tmp_path}: error: unknown game 'stampfarm'")
     assert "pass a folder that contains GAME/game.yaml" in problem
 
 
 def test_two_questions_at_once_are_refused() -> None:
-    problem = refused("windbreak", "--bots", "ladder", "--try", "points=1")
+    problem = refused("windbreak", "--bots", "ladder", "--try", f"{POINTS}=1")
 
     assert "cannot be combined" in problem
 
@@ -227,7 +230,7 @@ class Impatient:
 
 def test_an_interrupted_run_reports_the_figures_so_far() -> None:
     prepared = prepare_match(
-        open_library().find_game("windbreak"), MatchOptions(players=2, bots=("random",))
+        open_library(CONTENT).find_game("windbreak"), MatchOptions(players=2, bots=("random",))
     )
     games: list[int] = []
 

@@ -74,7 +74,7 @@ def _orders(library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     changes: tuple[dict[str, Any], ...] = (
         {"backs": "fold", "cut": "lines"},
         {"backs": "light", "flip": "short", "nudge": [0.5, -1]},
-        {"backs": "none", "cut": "none", "marks": True, "theme": "ink-saver"},
+        {"backs": "none", "cut": "none", "ticks": True, "theme": "ink-saver"},
     )
     for game in _games(library):
         for number, part in enumerate(game["parts"]):

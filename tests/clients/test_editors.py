@@ -10,13 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from hedgerow.authoring.new_game import create_game
-from hedgerow.base.package_data import data_folder
+from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.library.library import open_library
 from tests.clients.installed import needs_node
 from tests.clients.language_server import LanguageServer, language_server
 
 SHIPPED = [
     *sorted(data_folder("content").glob("*/*.yaml")),
+    *sorted(starters_folder().glob("**/*.yaml")),
     *sorted(data_folder("templates").glob("**/*.yaml")),
 ]
 COMPILE = """

@@ -90,33 +90,12 @@ FORM = structural(
          "expected a whole number, found 'three'"),
         ("a table that is a number", "table: {3: 3, 4: 6}", "table: ‸6",
          "expected key-value pairs, found 6"),
-        ("the old notation of a hedge", "of: goose, along: hedge", "of: goose, ‸hedge: beside",
-         "old notation: 'hedge' | write - {id: berry-feast, back: shears, of: goose, along: hedge, points: 1, "
-         "up_to: 5, source: rulebook}"),
-        ("the old notation of a number", "of: animal, count: sets, once: {at_least: 2}",
-         "of: animal, count: at-least, ‸number: {value: 2, source: rulebook}",
-         "old notation: 'number' | write - {id: two-by-two, back: shovel, of: animal, count: sets, once: {at_least: 2}, "
-         "points: {value: 5, source: house}, source: rulebook}"),
-        ("the old notation of an exact number", "of: cow, once: {exactly: 2}", "of: [cow], count: exactly, ‸number: 2",
-         "old notation: 'number' | write - {id: twin-sisters, back: shovel, of: cow, once: {exactly: 2}, "
-         "points: {value: 4, source: house}, source: rulebook}"),
-        ("the old notation of a table", "at: corners, count: same, table: {3: 3, 4: 6}",
-         "count: corners, ‸points: {alike: {3: 3, 4: 6}}",
-         "old notation: 'points' | write - {id: corners, back: shovel, of: animal, at: corners, count: same, "
-         "table: {3: 3, 4: 6}, source: house}"),
-        ("the old notation of groups", "cells: {at_least: 2}, take", "‸at_least: {value: 2, source: rulebook}, take",
-         "old notation: 'at_least' | write groups: {in_each: group, of: animal, each_kind: true, cells: {at_least: 2}, "
-         "take: largest, count: cells, points: 1, separate_lines: true, source: rulebook}"),
     ],
 )  # fmt: skip
 
 MEANING = meaning(
     FILE,
     [
-        ("the old notation of a size", "in_each: group, of: hay, count: cells, every: 3",
-         "of: [hay], count: groups, ‸size: {value: 3, source: rulebook}",
-         "old notation: 'size' | write - {id: hay-party, back: pitchfork, in_each: group, of: hay, count: cells, "
-         "every: 3, points: {value: 7, source: house}, source: rulebook}"),
         ("a species twice", "{id: pig, icon", "{id: ‸hen, icon",
          "'hen' appears twice | give each its own id"),
         ("a hedge whose least is its most", "edges: {least: 5", "edges: {least: ‸12",
@@ -139,10 +118,6 @@ MEANING = meaning(
         ("a limit to points that are taken away", "of: goose, along: hedge, points: 1, up_to",
          "of: goose, along: hedge, points: -3, ‸up_to",
          "up_to limits the points of a request, but this one subtracts points | remove up_to"),
-        ("a request without a way to count in the old notation", "next_to: hay, points: 1",
-         "‸count: each, next_to: {of: [hay]}, points: 1",
-         "old notation: 'count' | write - {id: in-the-hay, back: pitchfork, of: pig, next_to: hay, points: 1, "
-         "source: rulebook}"),
         ("a request counts in an unknown way", "at: corners, count: same", "at: corners, count: ‸sames",
          "cannot count 'sames' | did you mean same?"),
         ("groups that are all counted together", "groups: {in_each: group, of: animal, each_kind: true",

@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from hedgerow.base.errors import InputError
-from hedgerow.base.package_data import data_folder
+from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.drawing.fonts import (
     FILES,
     cap_height_mm,
@@ -27,6 +27,7 @@ WORD_FILES = sorted(
     [
         *(data_folder("templates") / "words").glob("*.yaml"),
         *data_folder("content").glob("*/??.yaml"),
+        *starters_folder().glob("*/??.yaml"),
     ]
 )
 

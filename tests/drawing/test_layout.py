@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from hedgerow.drawing.layout import (
     CardArt,
     Layout,
     columns_used,
+    cut_line,
     draw_card,
     layout_files,
     load_layout,
@@ -27,13 +29,14 @@ from hedgerow.drawing.layout import (
     overflows,
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Text, Use, colour_roles
+from hedgerow.drawing.scene import Path as Shape
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
 from hedgerow.writers.pdf_document import Extent, item_extent
 from tests.scenes import texts
 
 READY = [
-    *("domino", "goods", "goods-back", "number-card", "plain-back"),
+    *("domino", "goods", "goods-back", "number-card", "pile-back", "plain-back"),
     *("rule-card", "rule-tile", "shape-card", "token"),
 ]
 PICTURE = Symbol("art", 30, 20, (Rect(0, 0, 30, 20, fill="leaf"),))
@@ -270,13 +273,98 @@ def test_cells_draw_shapes_pips_letters_and_boxes(tmp_path: Path) -> None:
     assert all(contains((5, 10, 55, 30), item_extent(it)) for it in cells)
 
 
-@pytest.mark.parametrize("shape", ["X?", "/", "X" * 13, "/".join("X" * 13), "é"])
+@pytest.mark.parametrize("shape", ["X!", "/", "X" * 13, "/".join("X" * 13), "é"])
 def test_what_is_not_a_shape_is_reported(tmp_path: Path, shape: str) -> None:
     card = layout(tmp_path, f"it: {{cells: shape, {PLACE}}}")
 
     (found,) = overflows(card, {"shape": shape}, ART)
 
     assert "is not a shape" in str(found.problem.message)
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        # Three cells in a frame of 50 by 20 mm that starts at 5, 10: left, top, side.
+        ("largest: 14", [(9.0, 13.0, 14.0), (23.0, 13.0, 14.0), (37.0, 13.0, 14.0)]),
+        ("largest: 5", [(22.5, 17.5, 5.0), (27.5, 17.5, 5.0), (32.5, 17.5, 5.0)]),
+        ("largest: 5, gap: 1, align: left, vertical: top",
+         [(5.0, 10.0, 5.0), (11.0, 10.0, 5.0), (17.0, 10.0, 5.0)]),
+        ("largest: 5, align: right, vertical: bottom",
+         [(40.0, 25.0, 5.0), (45.0, 25.0, 5.0), (50.0, 25.0, 5.0)]),
+    ],
+)  # fmt: skip
+def test_cells_have_a_size_a_gap_and_a_place(
+    tmp_path: Path, keys: str, expected: list[tuple[float, float, float]]
+) -> None:
+    place = "left: 5, top: 10, width: 50, height: 20"
+    items = drawn(tmp_path, f"it: {{cells: shape, {place}, {keys}}}", shape="XXX")
+
+    cells = [(it.x_mm, it.y_mm, it.width_mm) for it in items if isinstance(it, Rect)]
+    assert cells == [pytest.approx(cell) for cell in expected]
+
+
+def test_signs_with_a_picture_and_any_cell(tmp_path: Path) -> None:
+    card = layout(tmp_path, f"it: {{cells: shape, {PLACE}}}")
+    art = CardArt(
+        icon=Icons(),
+        picture=lambda name: PICTURE,
+        cell=lambda sign: {"F": PICTURE}.get(sign),
+    )
+
+    items = [*flat(draw_card(card, {"shape": "F?/.Q"}, art).items)]
+
+    assert [it.symbol.id for it in items if isinstance(it, Use)] == ["art"]
+    assert [*texts(items)] == ["?", "Q"]
+
+
+@pytest.mark.parametrize(
+    ("corner", "top"), [("", 20.0), ("X", 20.0), ("X/X", 22.6), ("X/X/X", 30.6)]
+)
+def test_cells_start_below_those_of_another_slot(tmp_path: Path, corner: str, top: float) -> None:
+    """Cells of 8 mm from 5 on: two end at 21, with a gap at 22.6; three at 29 and 30.6."""
+    slots = (
+        "corner: {cells: corner, left: 5, top: 5, width: 8, height: 40, vertical: top}\n"
+        "  shape: {cells: shape, left: 20, top: 20, width: 20, height: 40, largest: 4, "
+        "vertical: top, below: corner}"
+    )
+    items = drawn(tmp_path, slots, corner=corner, shape="X")
+
+    last = [it for it in items if isinstance(it, Rect)][-1]
+    assert last.y_mm == pytest.approx(top)
+
+
+@pytest.mark.parametrize("below", ["corners", "shape", "paper"])
+def test_below_names_another_slot_with_cells(tmp_path: Path, below: str) -> None:
+    slots = (
+        "corner: {cells: corner, left: 5, top: 5, width: 8, height: 8}\n"
+        "  paper: {box: round, left: 5, top: 5, width: 8, height: 8, fill: white}\n"
+        f"  shape: {{cells: shape, left: 5, top: 5, width: 8, height: 8, below: {below}}}"
+    )
+
+    with pytest.raises(InputError, match=f"'{below}' is not another slot with cells"):
+        layout(tmp_path, slots)
+
+
+@pytest.mark.parametrize(
+    ("art_bleed", "corner", "side"), [(2.0, -2.0, 67.0), (0.0, 0.0, 63.0), (-2.0, 0.0, 63.0)]
+)
+def test_a_picture_with_bleed_covers_its_slot(
+    tmp_path: Path, art_bleed: float, corner: float, side: float
+) -> None:
+    """A picture of 30 by 20 mm covers 67 by 92 mm: it is scaled by 4.6."""
+    slots = "art: {picture: art, left: 0, top: 0, width: 63, height: 88, bleed: 2}"
+    art = CardArt(icon=Icons(), picture=lambda name: PICTURE, bleed_mm=art_bleed)
+
+    (cut,) = draw_card(layout(tmp_path, slots, "poker"), {"art": "x"}, art).items
+
+    assert isinstance(cut, Use)
+    assert (cut.x_mm, cut.y_mm, cut.symbol.width_mm) == (corner, corner, side)
+    assert cut.symbol.clip
+    (whole,) = cut.symbol.items
+    assert isinstance(whole, Use)
+    assert whole.scale == pytest.approx(92 / 20)
+    assert whole.symbol.hatch_mm * whole.scale <= 1.6 + 1e-9
 
 
 @pytest.mark.parametrize("number", ["-1000", "--1", "2.5", "many", "1000", "9" * 5000, "²"])
@@ -325,6 +413,75 @@ def test_cards_with_other_values_have_other_ids() -> None:
     assert cards[0] == cards[2] != cards[1]
 
 
+DIAMOND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+  <circle class="gold" cx="50" cy="50" r="10"/>
+  <path id="cut" class="white line-outline" stroke-width="4" d="M50 0 L100 50 L50 100 L0 50 Z"/>
+</svg>
+"""
+
+
+@pytest.fixture
+def diamonds(tmp_path: Path) -> CardArt:
+    """Return what cards are drawn with in a game with an icon that can be cut out."""
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "diamond.svg").write_text(DIAMOND, "utf-8")
+    return replace(ART, icon=Icons((tmp_path,)))
+
+
+CUT_LINES = [
+    # The slot, and the corners of the line: of a diamond scaled by 0.2 and centred in 20 by 30.
+    ("icon: diamond", [(15, 15), (25, 25), (15, 35), (5, 25)]),
+    ("box: square", [(5, 10), (25, 10), (25, 40), (5, 40)]),
+]
+
+
+@pytest.mark.parametrize(("slot", "corners"), CUT_LINES)
+def test_a_piece_is_cut_out_along_a_box_or_the_shape_of_an_icon(
+    tmp_path: Path, diamonds: CardArt, slot: str, corners: list[tuple[float, float]]
+) -> None:
+    pieces = layout(tmp_path, f"a: {{{slot}, left: 5, top: 10, width: 20, height: 30, cut: true}}")
+
+    line = cut_line(pieces, {}, diamonds)
+
+    assert pieces.is_cut_out
+    assert [at for kind, at in line if kind != "Z"] == corners
+    assert line[-1] == ("Z", ())
+
+
+def test_a_piece_without_such_a_line_is_cut_along_its_edges(tmp_path: Path) -> None:
+    pieces = layout(tmp_path, f"a: {{icon: star, {PLACE}}}")
+
+    assert not pieces.is_cut_out
+    assert cut_line(pieces, {}, ART) == ()
+
+
+def test_a_slot_paints_the_shape_of_an_icon_that_is_cut_out(
+    tmp_path: Path, diamonds: CardArt
+) -> None:
+    slots = f"a: {{icon: diamond, fill: {{by: colour, else: white}}, {PLACE}}}"
+    pieces = layout(tmp_path, slots)
+
+    def fills(colour: str) -> list[str | None]:
+        (use,) = draw_card(pieces, {"colour": colour}, diamonds).items
+        assert isinstance(use, Use)
+        return [it.fill for it in use.symbol.items if isinstance(it, Shape)]
+
+    # The shape that is cut out is drawn first, below the others.
+    assert fills("berry") == ["berry", "gold"]
+    assert fills("") == ["white", "gold"]
+
+
+def test_an_icon_without_a_line_cannot_be_cut_out(tmp_path: Path) -> None:
+    pieces = layout(tmp_path, f"a: {{icon: {{by: icon}}, cut: true, {PLACE}}}")
+
+    (found,) = overflows(pieces, {"icon": "star"}, ART)
+
+    assert (found.column, str(found.problem.message)) == (
+        "icon",
+        "this icon has no line to cut along",
+    )
+
+
 WRONG = [
     ("size: poker\nslots: {a: {text: x}}", "2:9 missing key 'left'"),
     ("size: pokr\nslots: {}", "1:7 invalid value: 'pokr'"),
@@ -354,6 +511,27 @@ WRONG = [
     ),
     (f"size: poker\nslots:\n  a: {{text: x, {PLACE}, turn: 45}}", "3:63 expected 90, 180 or 270"),
     (f"size: poker\nslots:\n  a: {{txt: x, {PLACE}}}", "3:7 unknown key 'txt'"),
+    (
+        f"size: poker\nslots:\n  a: {{text: x, cut: true, {PLACE}}}",
+        "3:16 cut has no meaning for text",
+    ),
+    (
+        f"size: poker\nslots:\n  a: {{box: bleed, cut: true, {PLACE}}}",
+        "3:19 cut has no meaning with box: bleed",
+    ),
+    (
+        f"size: poker\nslots:\n  a: {{box: oval, cut: true, turn: 90, {PLACE}}}",
+        "3:18 cut has no meaning with turn",
+    ),
+    (
+        f"size: poker\nslots:\n  a: {{box: oval, cut: true, {PLACE}}}\n"
+        f"  b: {{box: oval, cut: true, {PLACE}}}",
+        "4:18 a piece is cut out along one line",
+    ),
+    (
+        "size: poker\nslots: {" + ", ".join(f"s{n}: {{box: round}}" for n in range(201)) + "}",
+        "2:8 the list must have at most 200 items, not 201",
+    ),
     ("extends: godos\nslots: {}", "1:10 unknown layout 'godos'"),
     ("extends: mine\nslots: {}", "1:10 unknown layout 'mine'"),
 ]

@@ -8,8 +8,11 @@ import pytest
 
 from hedgerow.authoring.check_templates import template_problems
 from hedgerow.base.errors import InputError
+from hedgerow.drawing.components import place_icon
 from hedgerow.drawing.icon_names import Icons, icon_names
-from hedgerow.drawing.icons import MAX_ICON_BYTES
+from hedgerow.drawing.icons import MAX_ICON_BYTES, validate_icon
+from hedgerow.drawing.scene import Path as Shape
+from hedgerow.drawing.scene import Use
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
 DOT = '<circle class="gold" cx="50" cy="50" r="{}"/>\n'
@@ -106,9 +109,9 @@ def test_unknown_icon_suggests_closest_own_one(tmp_path: Path) -> None:
          "2:1: no theme defines the colour 'golden'"),
         ('<circle cx="5" cy="5" r="5"/>', "2:1: a shape without a class is not printed"),
         ('<circle class="gold" cx="5" cy="5" r="5.1"/>',
-         "2:1: the shape extends beyond the 100 by 100 box"),
+         "2:1: the shape extends beyond the viewBox"),
         ('<rect class="gold" x="90" y="0" width="10.5" height="5"/>',
-         "2:1: the shape extends beyond the 100 by 100 box"),
+         "2:1: the shape extends beyond the viewBox"),
         ("<title>Nothing</title>", "1:1: the icon is empty"),
         ('<circle class="gold" cx="5" cy="5" r="5">\n<circle class="gold" cx="5" cy="5" r="5"/>'
          '</circle>', "2:1: cannot read the icon: <circle> must not contain other shapes"),
@@ -173,3 +176,56 @@ def test_an_icon_that_is_a_link_out_of_the_game_is_not_read(tmp_path: Path, link
     assert str(problem.message) == "this is a link to a file outside of the folder"
     with pytest.raises(InputError, match=str(problem.message)):
         Icons((game,))("owl")
+
+
+def in_box(box: str, inside: str = '<circle class="gold" cx="15" cy="15" r="5"/>') -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{inside}</svg>'
+
+
+# The box, its width, height and hatch, and where the middle of the first shape is.
+BOXES = [
+    ("0 0 100 100", 100, 100, 14.0, (15, 15)),
+    ("0 0 200 100", 200, 100, 14.0, (15, 15)),
+    ("0 0 50 400", 50, 400, 7.0, (15, 15)),
+    ("0,0,30,30", 30, 30, 4.2, (15, 15)),
+    ("10 5 40 20", 40, 20, 2.8, (5, 10)),
+    ("-20 -40 100 100", 100, 100, 14.0, (35, 55)),
+]
+
+
+@pytest.mark.parametrize(("box", "width", "height", "hatch", "middle"), BOXES)
+def test_a_drawing_may_have_any_box(
+    box: str, width: float, height: float, hatch: float, middle: tuple[float, float]
+) -> None:
+    symbol = validate_icon(in_box(box), "owl", "owl.svg")
+    (shape,) = symbol.items
+
+    assert (symbol.width_mm, symbol.height_mm) == (width, height)
+    assert symbol.hatch_mm == pytest.approx(hatch)
+    assert isinstance(shape, Shape)
+    assert shape.segments[0][1] == (middle[0] + 5, middle[1])
+
+
+@pytest.mark.parametrize(
+    "box", ["", "0 0 100", "0 0 100 0", "0 0 -5 100", "0 0 0.5 0.5", "0 0 10001 1000",
+            "0 0 210 10", "a b c d", "nan 0 100 100", "0 0 100 100 100"],
+)  # fmt: skip
+def test_a_box_that_cannot_be_drawn_is_refused(box: str) -> None:
+    with pytest.raises(InputError, match="it must start with <svg"):
+        validate_icon(in_box(box), "owl", "owl.svg")
+
+
+def test_a_shape_outside_its_own_box_is_reported_with_the_box() -> None:
+    with pytest.raises(InputError) as caught:
+        validate_icon(in_box("10 10 20 8"), "owl", "owl.svg")
+
+    hint = "use coordinates from 10 to 30 across and 10 to 18 down"
+    assert [str(it.hint) for it in caught.value.problems] == [hint]
+
+
+def test_a_long_icon_is_as_long_as_a_square_one_is_wide() -> None:
+    tall = validate_icon(in_box("0 0 50 100"), "tall", "tall.svg")
+    wide = validate_icon(in_box("0 0 200 100"), "wide", "wide.svg")
+
+    assert place_icon(tall, 10, 10, 8) == Use(tall, 8, 6, 0.08)
+    assert place_icon(wide, 10, 10, 8) == Use(wide, 6, 8, 0.04)

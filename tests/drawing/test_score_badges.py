@@ -10,7 +10,7 @@ from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import SMALL_PT
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Group, Path, Text
-from hedgerow.drawing.score_badges import draw_badges
+from hedgerow.drawing.score_badges import draw_badges, has_one_row
 from hedgerow.writers.pdf_document import item_extent
 
 CELL = Pos(0, 0)
@@ -51,3 +51,10 @@ def test_badges_are_inside_their_cell_apart_and_readable(
         assert min(left, top) >= 0.0 and max(right, bottom) * size <= cell_mm
     for (left, top, right, bottom), other in combinations(discs, 2):
         assert right <= other[0] or bottom <= other[1] or left >= other[2] or top >= other[3]
+
+
+@pytest.mark.parametrize(("lines", "expected"), [(0, True), (3, True), (4, False)])
+def test_up_to_three_numbers_of_a_cell_leave_its_lower_part_free(
+    lines: int, expected: bool
+) -> None:
+    assert has_one_row([[CELL]] * lines) is expected

@@ -39,15 +39,15 @@ requests:
   - {id: one, points: 1, up_to: 5}
   - {id: two, points: 2}
 """
+# A new rule of parish, and its words.
 GUARD = """
-  - id: goose-guard
-    back: shovel
-    of: hen
-    next_to: goose
+  - id: ridge
+    of: field
+    next_to: hill
     points: {value: 2, source: house}
     source: house
 """
-GUARD_WORDS = "requests:\n  goose-guard: {name: Goose guard, text: Every hen beside a goose.}\n"
+GUARD_WORDS = "rules: {ridge: Ridges}\ntexts: {ridge: Every field beside a hill.}\n"
 Make = Callable[..., Path]
 
 
@@ -216,15 +216,11 @@ def test_removed_keys_are_dotted() -> None:
 
 
 def test_variant_inherits_all_but_its_own_numbers(make: Make) -> None:
-    six = "extends: stampfarm\nabout: {title: Six, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
-    game, parent = load_game(make("six", six)), open_library().find_game("stampfarm")
+    six = "extends: fallow\nabout: {title: Six, tag: S6}\nsheet: {grid: {columns: 6}}\n"
+    game, parent = load_game(make("six", six)), open_library().find_game("fallow")
 
-    assert (game.content.farm.columns, game.content.farm.rows, game.content.farm.stable) == (
-        6,
-        5,
-        2,
-    )
-    assert game.content.requests == parent.content.requests
+    assert game.content.size == (3, 6)
+    assert game.content.scoring == parent.content.scoring
     assert (game.id, game.content.about.title, game.content.about.tag) == ("six", "Six", "S6")
     assert game.content.about.players == parent.content.about.players
     assert game.words("fr").texts == parent.words("fr").texts
@@ -240,10 +236,9 @@ def test_aliases_and_the_mark_of_a_template_are_not_inherited(make: Make) -> Non
 
 
 def test_a_score_file_may_name_a_variant(make: Make) -> None:
-    text = "extends: stampfarm\nabout: {tag: S3}\nfarm: {columns: 4, rows: 4}\n"
-    make("four", text + "groups: {points: {value: 4, source: house}}\n")
+    make("four", "extends: fallow\nabout: {tag: S3}\nscoring: [{id: beside, points: 4}]\n")
     folder = make("four-b", "extends: four\nabout: {tag: S4}\n")
-    file = parse_score_file("game: four-b\n[A]\nCCG.\nPSP.\n....\n....\n", "a.txt")
+    file = parse_score_file("game: four-b\n[A]\nBO.\n...\n.OB\n", "a.txt")
     game = open_library((folder.parent,)).game_for_file(file)
 
     result = game.ruleset.scoring_rules().score(
@@ -254,30 +249,29 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
 
 
 def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(make: Make) -> None:
-    folder = make("stampfarm", "extends: stampfarm\ngroups: {cells: {at_least: 3}}\n")
-    game, before = load_game(folder), open_library().find_game("stampfarm")
+    folder = make("fallow", "extends: fallow\nscoring: [{id: beside, points: 3}]\n")
+    game, before = load_game(folder), open_library().find_game("fallow")
 
-    assert game.content.groups.cells.at_least.value == 3
+    assert game.content.scoring[0].points_each.value == 3
     assert (game.content.about, game.fingerprint) == (before.content.about, before.fingerprint)
 
 
 def test_earlier_folder_overrides_later_folder(make: Make) -> None:
-    first = make("stampfarm", "extends: stampfarm\nfarm: {rows: 5}\n", root="first")
-    second = make("stampfarm", "extends: stampfarm\nfarm: {rows: 6, columns: 7}\n", root="second")
+    grid = "extends: fallow\nsheet: {grid: {"
+    first = make("fallow", f"{grid}rows: 5}}}}\n", root="first")
+    second = make("fallow", f"{grid}rows: 6, columns: 7}}}}\n", root="second")
 
-    farm = load_game(first, second.parent).content.farm
-
-    assert (farm.columns, farm.rows) == (7, 5)
+    assert load_game(first, second.parent).content.size == (5, 7)
 
 
 def test_a_variant_of_an_overridden_game_extends_the_override(make: Make) -> None:
-    make("stampfarm", "extends: stampfarm\nfarm: {rows: 6}\n")
-    folder = make("wide", "extends: stampfarm\nabout: {tag: WD}\nfarm: {columns: 7}\n")
+    make("fallow", "extends: fallow\nsheet: {grid: {rows: 6}}\n")
+    folder = make("wide", "extends: fallow\nabout: {tag: WD}\nsheet: {grid: {columns: 7}}\n")
 
     game = load_game(folder)
 
-    assert (game.content.farm.columns, game.content.farm.rows) == (7, 6)
-    assert game.parents == (folder.parent / "stampfarm", data_folder("content") / "stampfarm")
+    assert game.content.size == (6, 7)
+    assert game.parents == (folder.parent / "fallow", data_folder("content") / "fallow")
 
 
 BROKEN_LAYERS = [
@@ -289,18 +283,18 @@ BROKEN_LAYERS = [
     ("extends: stampfarm\nabout: {title: A}\n", "six/game.yaml:2:8", "needs its own `tag:`"),
     ("extends: stampfarm\nabout: {tag: SF}\n", "six/game.yaml:2:14", "already used by stampfarm"),
     (
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 99}\n",
-        "six/game.yaml:3:14",
-        "must be at most 8",
+        "extends: fallow\nabout: {tag: S6}\nsheet: {grid: {rows: 99}}\n",
+        "six/game.yaml:3:22",
+        "must be at most 20",
     ),
     (
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {row: 5}\n",
-        "six/game.yaml:3:8",
+        "extends: fallow\nabout: {tag: S6}\nsheet: {grid: {row: 5}}\n",
+        "six/game.yaml:3:16",
         "unknown key 'row'",
     ),
     (
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: null}\n",
-        "six/game.yaml:3:7",
+        "extends: fallow\nabout: {tag: S6}\nsheet: {grid: {rows: null}}\n",
+        "six/game.yaml:3:15",
         "missing key 'rows'",
     ),
     (
@@ -324,41 +318,31 @@ def test_problem_in_a_layer_is_reported_with_its_location(
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("nibblers", "did you mean grazers (Nibblers)?"),
-        ("heckenknaberer", "did you mean grazers (Heckenknabberer)?"),
-        ("grazer", "did you mean grazers?"),
-        ("sweets", "did you mean corners (Sweet corners)?"),
+        ("sweets", "did you mean corner-stones (Sweet corners)?"),
+        ("weiler", "did you mean hamlets (Weiler)?"),
+        ("hamlet", "did you mean hamlets?"),
+        ("great wood", "did you mean great-wood?"),
     ],
 )
 def test_removing_a_printed_name_suggests_its_id(make: Make, name: str, hint: str) -> None:
-    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{{id: {name}, remove: true}}]\n"
-    words = "requests: {corners: {name: Sweet corners}}\n"
-    (problem,) = load_problems(make("six", game, en=words, de="requests: [broken"))
+    cards = f"[{{id: {name}, remove: true}}]"
+    game = f"extends: parish\nabout: {{tag: S6}}\ndecks: [{{id: wishes, cards: {cards}}}]\n"
+    words = "cards: {corner-stones: Sweet corners}\n"
+    (problem,) = load_problems(make("six", game, en=words, de="cards: [broken"))
 
     assert str(problem.message) == f"there is no '{name}' to remove"
     assert str(problem.hint) == hint
     assert problem.suggestion == hint.split()[3].rstrip("?")
 
 
-def test_reference_to_a_printed_name_suggests_its_id(make: Make) -> None:
-    """The German name of a species is used instead of its id."""
-    game = "extends: stampfarm\nabout: {tag: S6}\ndice: {joker: Schwein}\n"
-    (problem,) = load_problems(make("six", game))
-
-    assert str(problem.message) == "unknown species 'Schwein'"
-    assert (str(problem.hint), problem.suggestion) == ("did you mean pig (Schwein)?", "pig")
-
-
 def test_problem_caused_by_a_variant_is_reported_in_its_own_file(make: Make) -> None:
-    folder = make(
-        "six", "extends: stampfarm\nabout: {tag: S6}\nbacks: [{id: shears, remove: true}]"
-    )
+    folder = make("six", "extends: fallow\nabout: {tag: S6}\nsymbols: [{id: stone, remove: true}]")
 
     problems = load_problems(folder)
 
-    own, parent = folder / "game.yaml", data_folder("content") / "stampfarm" / "game.yaml"
+    own, parent = folder / "game.yaml", data_folder("content") / "fallow" / "game.yaml"
     assert {str(it.location) for it in problems} == {f"{own}:1:1"}
-    assert str(problems[0].message) == ("requests.berry-feast.back: unknown back 'shears'")
+    assert str(problems[0].message) == "sheet.random.stones.of.stone: unknown symbol 'stone'"
     assert f"inherited from {problems[0].origin}; change it in {own}" in str(problems[0].hint)
     assert {Path(it.origin.path) for it in problems if it.origin} == {parent}
 
@@ -373,54 +357,51 @@ def test_circular_extends_is_rejected(make: Make) -> None:
 
 
 def test_number_of_layers_is_limited(make: Make) -> None:
-    make("g1", "extends: stampfarm\nabout: {tag: A1}\n")
+    make("g1", "extends: fallow\nabout: {tag: A1}\n")
     for number in range(2, MAX_LAYERS + 1):
         folder = make(f"g{number}", f"extends: g{number - 1}\nabout: {{tag: A{number}}}\n")
     longest = folder.with_name(f"g{MAX_LAYERS - 1}")
     roots = (folder.parent, data_folder("content"))
 
     assert len(load_layers(longest, roots)) == MAX_LAYERS
-    assert merge_layers(load_layers(longest, roots)).to_plain()["farm"]["rows"] == 4
+    assert merge_layers(load_layers(longest, roots)).to_plain()["sheet"]["grid"]["rows"] == 3
     (problem,) = load_problems(folder)
     assert f"more than {MAX_LAYERS} levels of `extends`" in str(problem.message)
 
 
 def with_guard(make: Make, **words: str) -> Path:
-    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests:{GUARD}"
+    game = f"extends: parish\nabout: {{tag: S6}}\nscoring:{GUARD}"
     return make("six", game, **words)
 
 
 def test_words_of_a_variant_override_those_of_its_parent(make: Make) -> None:
-    words = GUARD_WORDS + "plural: {pig: swine}\n"
+    words = GUARD_WORDS + "plural: {wood: forests}\n"
     game = load_game(with_guard(make, en=words))
 
-    assert game.words("en")("requests.goose-guard.name") == "Goose guard"
-    assert (game.words("en")("plural.pig"), game.words("en")("plural.cow")) == ("swine", "cows")
-    assert game.words("en").location("plural.pig").path == str(game.folder / "en.yaml")
+    assert game.words("en")("rules.ridge") == "Ridges"
+    assert (game.words("en")("plural.wood"), game.words("en")("plural.hill")) == (
+        "forests",
+        "hills",
+    )
+    assert game.words("en").location("plural.wood").path == str(game.folder / "en.yaml")
 
 
 def test_language_without_all_needed_words_is_not_offered(make: Make) -> None:
     game = load_game(with_guard(make, en=GUARD_WORDS, de=GUARD_WORDS))
 
     assert game.languages == ("en", "de")
-    with pytest.raises(InputError, match=r"fr\.yaml: requests\.goose-guard\.name"):
+    with pytest.raises(InputError, match=r"fr\.yaml: rules\.ridge"):
         game.words("fr")
 
 
 def test_inherited_words_that_are_not_needed_are_omitted(make: Make) -> None:
-    game = (
-        "extends: stampfarm\nabout: {tag: S6}\nrequests: [{replace: true}]\ndice: {faces: "
-        "[cow, goose, hen, pig, sheep, cow]}\n"
-    )
-    loaded = load_game(make("six", game))
+    loaded = load_game(make("six", "extends: parish\nabout: {tag: S6}\ndecks: []\n"))
 
-    assert not [key for key in loaded.words("it").texts if key.startswith("requests.")]
+    assert not [key for key in loaded.words("it").texts if key.startswith(("cards.", "decks."))]
 
 
 def test_unneeded_words_of_a_variant_are_a_problem(make: Make) -> None:
-    game = load_game(
-        make("six", "extends: stampfarm\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n")
-    )
+    game = load_game(make("six", "extends: fallow\nabout: {tag: S6}\n", en="plural: {pug: dogs}\n"))
 
     with pytest.raises(InputError) as error:
         game.words("en")
@@ -431,8 +412,8 @@ def test_unneeded_words_of_a_variant_are_a_problem(make: Make) -> None:
 
 
 def test_validate_finds_parents_next_to_a_game_and_in_the_library(make: Make) -> None:
-    make("six", "extends: stampfarm\nabout: {tag: S6}\nfarm: {columns: 6, rows: 5}\n")
-    folder = make("seven", "extends: six\nabout: {tag: S7}\nfarm: {columns: 7}\n")
+    make("six", "extends: fallow\nabout: {tag: S6}\nsheet: {grid: {columns: 6, rows: 5}}\n")
+    folder = make("seven", "extends: six\nabout: {tag: S7}\nsheet: {grid: {columns: 7}}\n")
 
     findings = validate_paths(open_library(), [folder])
 
@@ -442,27 +423,27 @@ def test_validate_finds_parents_next_to_a_game_and_in_the_library(make: Make) ->
 def test_different_placeholders_are_reported_in_the_variant(make: Make) -> None:
     folder = make(
         "six",
-        "extends: stampfarm\nabout: {tag: S6}\n",
-        fr="request:\n  up_to: au plus\n",
+        "extends: fallow\nabout: {tag: S6}\n",
+        fr="checks:\n  sown: trop de cases semées\n",
     )
 
     findings = validate_paths(open_library(), [folder])
 
-    assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:10"]
+    assert [str(it.location) for it in findings.problems] == [f"{folder / 'fr.yaml'}:2:9"]
 
 
 def test_different_placeholder_in_the_parent_names_the_file_to_change(make: Make) -> None:
-    folder = make(
-        "six", "extends: stampfarm\nabout: {tag: S6}\n", en="request:\n  up_to: at most\n"
-    )
+    folder = make("six", "extends: fallow\nabout: {tag: S6}\n", en="checks:\n  sown: too many\n")
 
     problems = validate_paths(open_library(), [folder]).problems
 
     langs = ("fr", "it", "de")
     assert [it.location.path for it in problems] == [str(folder / f"{it}.yaml") for it in langs]
-    parent = data_folder("content") / "stampfarm" / "fr.yaml"
+    parent = data_folder("content") / "fallow" / "fr.yaml"
+    lines = parent.read_text("utf-8").splitlines()
+    number = 1 + next(number for number, line in enumerate(lines) if line.startswith("checks:"))
     assert str(problems[0].hint) == (
-        f"English has none; inherited from {parent}:26:10; change it in {folder / 'fr.yaml'}"
+        f"English has none; inherited from {parent}:{number}:16; change it in {folder / 'fr.yaml'}"
     )
 
 
@@ -472,9 +453,7 @@ def test_a_variant_needs_english_words_only_for_what_is_new(make: Make) -> None:
     (problem,) = validate_paths(open_library(), [folder]).problems
 
     assert str(problem.message) == "missing English words"
-    assert str(problem.hint).startswith(
-        f"add these words to {folder / 'en.yaml'}: requests.goose-guard.name, "
-    )
+    assert str(problem.hint).startswith(f"add these words to {folder / 'en.yaml'}: rules.ridge")
 
 
 def test_broken_game_file_of_a_variant_is_the_only_problem(make: Make) -> None:
@@ -491,16 +470,16 @@ def test_broken_game_file_of_a_variant_is_the_only_problem(make: Make) -> None:
 def test_words_and_values_of_a_variant_are_checked_together(make: Make) -> None:
     folder = make(
         "six",
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: many}\n",
-        en="home: null\nplural: {pig: ''}\n",
+        "extends: fallow\nabout: {tag: S6}\nsheet: {grid: {rows: many}}\n",
+        en="lead: null\nplural: {stone: ''}\n",
     )
 
     problems = validate_paths(open_library(), [folder]).problems
 
     assert [str(it.message) for it in problems] == [
         "expected a whole number, found 'many'",
-        "missing text for 'home'",
-        "'plural.pig' is empty",
+        "missing text for 'lead'",
+        "'plural.stone' is empty",
     ]
 
 
@@ -521,22 +500,23 @@ def test_inherited_problem_is_reported_once(make: Make) -> None:
 def test_list_of_games_shows_the_file_of_each_value(make: Make) -> None:
     folder = make(
         "six",
-        "extends: stampfarm\nabout: {tag: S6}\nfarm: {rows: 5}\n"
-        f"requests:\n  - {{id: corners, remove: true}}{GUARD}",
+        "extends: parish\nabout: {tag: S6}\nsheet: {paper: half}\n"
+        f"scoring:\n  - {{id: brambles, remove: true}}{GUARD}",
         en=GUARD_WORDS,
     )
     game = load_game(folder)
-    parent = data_folder("content") / "stampfarm"
+    parent = data_folder("content") / "parish"
 
     assert games_table([game], "en", verbose=True).split("  made from:\n")[1].splitlines() == [
         f"    {folder / 'game.yaml'}",
         "      about.tag: S6",
-        "      farm.rows: 5",
-        "      requests.goose-guard",
-        "      requests.corners removed",
+        "      sheet.paper: half",
+        "      scoring.ridge",
+        "      scoring.brambles removed",
         f"    {parent / 'game.yaml'}: everything else",
         f"    {folder / 'en.yaml'}",
-        "      requests.goose-guard",
+        "      rules.ridge: Ridges",
+        "      texts.ridge: Every field beside a hill.",
         f"    {parent / 'en.yaml'}: everything else",
     ]
     assert f"{parent / 'game.yaml'}\u00a0: tout le reste" in games_table([game], "fr", verbose=True)
@@ -544,13 +524,13 @@ def test_list_of_games_shows_the_file_of_each_value(make: Make) -> None:
     assert data["sources"] == [
         {
             "file": str(folder / "game.yaml"),
-            "keys": {"about.tag": "S6", "farm.rows": 5, "requests.goose-guard": None},
-            "removed": ["requests.corners"],
+            "keys": {"about.tag": "S6", "sheet.paper": "half", "scoring.ridge": None},
+            "removed": ["scoring.brambles"],
         },
         {"file": str(parent / "game.yaml"), "keys": None, "removed": []},
         {
             "file": str(folder / "en.yaml"),
-            "keys": {"requests.goose-guard": None},
+            "keys": {"rules.ridge": "Ridges", "texts.ridge": "Every field beside a hill."},
             "removed": [],
         },
         {"file": str(parent / "en.yaml"), "keys": None, "removed": []},
@@ -577,20 +557,19 @@ def test_first_language_is_used_if_a_variant_lacks_the_user_s(
 
 
 def test_variant_without_a_language_cannot_be_extended(make: Make) -> None:
-    folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
+    folder = make("guard", f"extends: parish\nabout: {{tag: GG}}\nscoring:{GUARD}")
     library = open_library((folder.parent,))
 
-    with pytest.raises(InputError, match=r"en\.yaml: requests\.goose-guard"):
+    with pytest.raises(InputError, match=r"en\.yaml: rules\.ridge"):
         create_game(library, folder.parent, "my-farm", "guard")
     assert [it.name for it in folder.parent.iterdir()] == ["guard"]
 
 
 def test_schema_of_a_variant_has_the_missing_words(make: Make) -> None:
-    folder = make("guard", f"extends: stampfarm\nabout: {{tag: GG}}\nrequests:{GUARD}")
+    folder = make("guard", f"extends: parish\nabout: {{tag: GG}}\nscoring:{GUARD}")
     words = json_schemas("guard", open_library((folder.parent,)))["guard.words.json"]
-    schema = words["properties"]["requests"]["anyOf"][0]["properties"]["goose-guard"]
 
-    assert {"name", "text"} <= set(schema["anyOf"][0]["properties"])
+    assert "ridge" in words["properties"]["rules"]["anyOf"][0]["properties"]
 
 
 def test_key_schema_is_ignored(make: Make) -> None:
@@ -617,10 +596,10 @@ def test_words_are_read_once_for_all_unknown_names(
 
     monkeypatch.setattr(layers, "printed_names", count_calls)
     entries = ", ".join(f"{{id: none-{n}, remove: true}}" for n in range(20))
-    game = f"extends: stampfarm\nabout: {{tag: S6}}\nrequests: [{entries}]\n"
+    game = f"extends: parish\nabout: {{tag: S6}}\nscoring: [{entries}]\n"
 
     assert len(load_problems(make("six", game))) == 20
-    assert keys_read == ["requests"]
+    assert keys_read == ["scoring"]
 
 
 # What a request states, what its parent states, and what it has in the end.
@@ -639,13 +618,13 @@ ALTERNATIVES = [
     ("once: {at_most: 3}", "points: 1, once: {exactly: 2}", "points: 1, once: {at_most: 3}"),
     (
         "next_to: {at_least: 3}",
-        "points: 1, next_to: {of: hen, exactly: 2}",
-        "points: 1, next_to: {of: hen, at_least: 3}",
+        "points: 1, next_to: {of: wood, exactly: 2}",
+        "points: 1, next_to: {of: wood, at_least: 3}",
     ),
     (
-        "count_touching: cow",
+        "count_touching: hill",
         "points: 1, in_each: group, count: cells",
-        "points: 1, in_each: group, count_touching: cow",
+        "points: 1, in_each: group, count_touching: hill",
     ),
 ]
 
@@ -654,14 +633,14 @@ ALTERNATIVES = [
 def test_key_that_stands_instead_of_others_replaces_those_of_the_parent(
     make: Make, own: str, inherited: str, expected: str
 ) -> None:
-    words = "requests: {new: {name: New, text: Every one.}}\n"
-    entry = "requests: [{id: new, back: shovel, of: pig, "
-    make("low", f"{head('stampfarm', 'T1')}{entry}{inherited}}}]\n", en=words)
-    make("same", f"{head('stampfarm', 'T2')}{entry}{expected}}}]\n", en=words)
-    make("middle", f"{head('low', 'T3')}requests: [{{id: new, {own}}}]\n")
-    top = make("top", f"{head('middle', 'T4')}farm: {{rows: 5}}\n")
+    words = "rules: {new: New}\n"
+    entry = "scoring: [{id: new, of: field, "
+    make("low", f"{head('parish', 'T1')}{entry}{inherited}}}]\n", en=words)
+    make("same", f"{head('parish', 'T2')}{entry}{expected}}}]\n", en=words)
+    make("middle", f"{head('low', 'T3')}scoring: [{{id: new, {own}}}]\n")
+    top = make("top", f"{head('middle', 'T4')}sheet: {{paper: half}}\n")
     names = ("same", "middle", "top", "low")
-    same, middle, high, low = (load_game(top.parent / it).content.requests[-1] for it in names)
+    same, middle, high, low = (load_game(top.parent / it).content.scoring[-1] for it in names)
 
     assert same == middle == high != low
 
@@ -671,8 +650,8 @@ def head(parent: str, tag: str) -> str:
 
 
 def test_two_ways_to_pay_in_one_file_are_still_a_problem(make: Make) -> None:
-    requests = "requests: [{id: grazers, points: 2, table: {3: 3}}]\n"
-    folder = make("mine", head("stampfarm", "M2") + requests)
+    rules = "scoring: [{id: hills, points: 2, table: {3: 3}}]\n"
+    folder = make("mine", head("parish", "M2") + rules)
 
     (problem,) = load_problems(folder)
 

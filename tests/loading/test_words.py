@@ -220,6 +220,29 @@ def test_any_file_is_words_or_refused(tmp_path_factory: pytest.TempPathFactory, 
 @pytest.mark.parametrize(
     ("letters", "messages"),
     [
+        ("{fox: F}", []),
+        ("{fox: 4}", []),
+        ("{fox: 3}", ["letter '3' is already used for 'letters.3'"]),
+        # The digit has another letter.
+        ("{fox: 3, 3: T}", []),
+    ],
+)
+def test_a_digit_is_its_own_letter(letters: str, messages: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "en.yaml"
+    path.write_text(f"letters: {letters}\n", "utf-8")
+    optional = ("letters.1", "letters.2", "letters.3")
+    try:
+        load_words(path, ("letters.fox",), optional=optional)
+        found = []
+    except InputError as error:
+        found = [str(problem.message) for problem in error.problems]
+
+    assert found == messages
+
+
+@pytest.mark.parametrize(
+    ("letters", "messages"),
+    [
         pytest.param("{cow: C, hen: H}", [], id="different letters"),
         pytest.param(
             "{cow: C, hen: c}",

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_game
+from hedgerow.playtest.bots import find_bots, load_simulation
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match
 from hedgerow.ruleset.simulation import BOTS
 
@@ -22,7 +23,7 @@ Case = tuple[str, str, int, str]
 
 def playable() -> list[str]:
     """Return the ids of the games that bots can play."""
-    return [game.id for game in open_library().games() if game.ruleset.simulation is not None]
+    return [game.id for game in open_library().games() if find_bots(game) is not None]
 
 
 def cases() -> list[Case]:
@@ -30,8 +31,7 @@ def cases() -> list[Case]:
     return [
         (game.id, variant, players, bot)
         for game in map(open_library().find_game, playable())
-        if game.ruleset.simulation
-        for variant in game.ruleset.simulation().variants(game.content)
+        for variant in load_simulation(find_bots(game) or "").variants(game.content)
         for players in fewest_and_most(player_counts(game, "all"))
         for bot in BOTS
     ]

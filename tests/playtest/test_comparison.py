@@ -15,18 +15,18 @@ from hedgerow.playtest.executors import SerialExecutor, StopRule
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.sweep import game_with_values, parse_parameter_ranges
 from hedgerow.ruleset.simulation import HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS
+from tests.windbreak import CONTENT
 
 GAMES = 150
 OPTIONS = MatchOptions(players=2, bots=("greedy",), seed=5)
 Z95 = 1.959964
-# Fallow is pure data: windbreak has turns to simulate.
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def with_trees(count: int) -> Game:
     """Return windbreak with this many trees: other sheets and points, the same dice."""
-    (change,) = parse_parameter_ranges([f"trees={count}"])
-    return game_with_values(open_library().find_game("windbreak"), [(change, count)])
+    (change,) = parse_parameter_ranges([f"sheet.random.trees.of.tree={count}"])
+    return game_with_values(open_library(CONTENT).find_game("windbreak"), [(change, count)])
 
 
 def game_points(prepared: PreparedMatch) -> list[list[int]]:

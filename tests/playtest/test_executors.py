@@ -26,14 +26,17 @@ from hedgerow.playtest.executors import (
 )
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from tests.limits import LIMIT_S, kill_after
+from tests.windbreak import CONTENT
 
+ROOT = Path(__file__).parents[2]
 distributed = pytest.importorskip("distributed")
-# Fallow is pure data: windbreak has turns to simulate.
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 
 def start_process(folder: Path, *words: str) -> subprocess.Popen[bytes]:
-    environ = {**os.environ, "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
+    # Workers import the bots of windbreak from the tests.
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    environ = {**os.environ, "DASK_DISTRIBUTED__WORKER__DAEMON": "False", "PYTHONPATH": path}
     return subprocess.Popen(
         [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
         cwd=folder,
@@ -71,7 +74,7 @@ def wait_for_workers(address: str, count: int) -> None:
 
 def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
     match = prepare_match(
-        open_library().find_game("windbreak"), MatchOptions(players=2, bots=("greedy",))
+        open_library(CONTENT).find_game("windbreak"), MatchOptions(players=2, bots=("greedy",))
     ).match
     with make_executor(1, None) as alone:
         expected = play_match(match, StopRule(40 * GAMES_PER_BLOCK), alone).tally
@@ -131,7 +134,9 @@ def test_address_without_a_scheduler_is_refused(
 def test_block_task_can_be_pickled() -> None:
     import pickle
 
-    match = prepare_match(open_library().find_game("windbreak"), MatchOptions(players=2)).match
+    match = prepare_match(
+        open_library(CONTENT).find_game("windbreak"), MatchOptions(players=2)
+    ).match
     work = pickle.loads(pickle.dumps(BlockTask(match)))
 
     assert work(*next(split_blocks(0, 5))) == BlockTask(match)(0, 5)

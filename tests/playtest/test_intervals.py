@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from harden.intervals import Coverage, coverage, likely_counts
+from hedgerow.library.library import open_library
+from tests.windbreak import CONTENT
 
-# Fallow is pure data: windbreak has turns to simulate.
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 
@@ -28,6 +29,8 @@ def test_too_narrow_or_too_wide_intervals_are_reported(covered: int, wrong: bool
 
 
 def test_intervals_of_short_runs_cover_the_mean_of_a_long_run() -> None:
-    result = coverage("windbreak", runs=20, games=50, of_truth=2000)
+    result = coverage(
+        open_library(CONTENT).find_game("windbreak"), runs=20, games=50, of_truth=2000
+    )
 
     assert (result.runs, result.complaint) == (20, "")

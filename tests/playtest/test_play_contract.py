@@ -9,6 +9,7 @@ import pytest
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.playtest.blocks import play_block, play_game, play_rows
+from hedgerow.playtest.bots import find_bots
 from hedgerow.playtest.cross_check import replay_game
 from hedgerow.playtest.matches import player_counts
 from hedgerow.ruleset.jit import HAS_NUMBA
@@ -33,7 +34,11 @@ every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: " ".join(
 
 def test_bots_play_every_game_that_is_shipped_or_its_papers_are_filled() -> None:
     games = open_library().games()
-    filled = [game.id for game in games if game.ruleset.filled_games is not None]
+    filled = [
+        game.id
+        for game in games
+        if game.ruleset.filled_games is not None and find_bots(game) is None
+    ]
 
     assert "fallow" in filled
     assert sorted((*playable(), *filled)) == sorted(game.id for game in games)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hedgerow.drawing.scene import Group
@@ -35,4 +37,22 @@ def test_a_cover_comes_after_the_print_page() -> None:
         "Print and make: Stampfarm",
         "Cover",
         "Stampfarm",
+    ]
+
+
+TRIAL = Path(__file__).parents[1] / "games" / "sheet_and_deck" / "trial"
+
+
+# Clutch has two icons; yacht has none, and fallow a single one.
+@pytest.mark.parametrize(
+    ("game", "figure"),
+    [("clutch", "mosaic"), ("odd-fox", "mosaic"), ("yacht", "picture"), ("fallow", "picture")],
+)
+def test_every_cover_has_a_picture(game: str, figure: str) -> None:
+    found = open_library(TRIAL).with_starters().find_game(game)
+    request = PrintRequest(game=game, cover=True, without=("print",))
+    cover = next(iter(render(request, found).pages))
+
+    assert [it.name for it in cover.items if isinstance(it, Group) and it.tag == "Figure"] == [
+        figure
     ]

@@ -16,6 +16,7 @@ from hedgerow.library.library import open_library
 from hedgerow.printing.request import OutputSettings
 from hedgerow.writers import cut_files
 from tests.requests import printed
+from tests.windbreak import CONTENT
 
 CUT = OutputSettings(cut_file=True)
 
@@ -26,7 +27,8 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def files(game: str, deck: str, output: OutputSettings = CUT, **fields: Any) -> list[str]:
-    return [it.name for it in printed(open_library().find_game(game), deck, output, **fields).files]
+    loaded = open_library(CONTENT).find_game(game)
+    return [it.name for it in printed(loaded, deck, output, **fields).files]
 
 
 def dxf(name: str) -> Drawing:
@@ -84,7 +86,6 @@ def test_shaped_pieces_are_cut_along_their_outlines(game: str, deck: str, outlin
     assert sum(shapes(drawing, "cut") for drawing in drawings) == outlines
 
 
-@pytest.mark.usefixtures("windbreak")
 def test_the_crease_between_fronts_and_backs_is_a_fold() -> None:
     folded = files("windbreak", "seeds", backs="fold", cut="lines")
     (name,) = (it for it in folded if it.endswith(".dxf"))

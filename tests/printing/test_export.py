@@ -39,10 +39,9 @@ from hedgerow.printing.export import (
 from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import DECKS, PrintRequest
 from hedgerow.writers.png import page_images
+from tests.windbreak import CONTENT
 
-# Of the small games, windbreak has a deck.
-pytestmark = pytest.mark.usefixtures("windbreak")
-LIBRARY = open_library()
+LIBRARY = open_library(CONTENT)
 POD = ExportRequest(request=PrintRequest(game="", what=DECKS))
 TTS = replace(POD, target="tts")
 FindExport = Callable[[str, ExportRequest], None]
@@ -196,8 +195,8 @@ def faces(deck: CardDeck) -> dict[str, Symbol]:
 def faces_drawn_twice(game: str) -> Iterator[tuple[Symbol, Symbol, CardDeck]]:
     """Yield every face of a game, drawn with 2 and with 3 mm of bleed, and its deck."""
     for narrow, wide in zip(draw_decks(game, 2.0).decks, draw_decks(game, 3.0).decks, strict=True):
-        for id, face in faces(narrow).items():
-            yield face, faces(wide)[id], wide
+        for face, wide_face in zip(faces(narrow).values(), faces(wide).values(), strict=True):
+            yield face, wide_face, wide
 
 
 def ends(items: tuple[Item, ...]) -> Iterator[float]:
@@ -274,7 +273,7 @@ def test_the_text_list_has_counts_and_locations() -> None:
         "Each front is followed by its back.\n"
         "\n"
         "Seeds (seeds): 12 of 20 × 20 mm, 1 different\n"
-        "  12 × c1: seeds.pdf 1, seeds.pdf 2\n"
+        "  12 × barley-seed: seeds.pdf 1, seeds.pdf 2\n"
     )
 
 

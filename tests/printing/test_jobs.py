@@ -45,11 +45,11 @@ def codes(count: int) -> tuple[str, ...]:
         (sheet_request(5, None, 1), "sheets-5-seed-1"),
         (sheet_request(5, 4, 12), "sheets-5x4-seed-12"),
         (sheet_request(1, None, 1, per_page=1), "sheets-1-seed-1-1-per-page"),
-        (sheet_request(1, None, 1, marks=True), "sheets-1-seed-1-marks"),
+        (sheet_request(1, None, 1, ticks=True), "sheets-1-seed-1-ticks"),
         (sheet_request(1, None, 1, markers=True), "sheets-1-seed-1-markers"),
         (
-            sheet_request(1, None, 1, per_page=2, marks=True, markers=True),
-            "sheets-1-seed-1-2-per-page-marks-markers",
+            sheet_request(1, None, 1, per_page=2, ticks=True, markers=True),
+            "sheets-1-seed-1-2-per-page-ticks-markers",
         ),
     ],
 )

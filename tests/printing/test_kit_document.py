@@ -405,7 +405,7 @@ def test_a_kit_without_sheets_takes_one_code_and_no_marks() -> None:
     with pytest.raises(UsageError, match="use only one code"):
         render(replace(designed, codes=(code, code)), game)
     with pytest.raises(UsageError, match="no symbols to tick"):
-        render(replace(designed, marks=True), game)
+        render(replace(designed, ticks=True), game)
 
 
 def test_a_kit_with_a_random_deck_has_the_code_on_its_cards() -> None:

@@ -68,6 +68,16 @@ def rows_of(page: Page) -> list[list[str]]:
     ]
 
 
+def test_cards_alone_need_no_pen_and_can_be_used_again() -> None:
+    odd_fox = open_library().with_starters().find_game("odd-fox")
+    cards, *_ = render(PrintRequest(game="odd-fox", what="kit"), odd_fox).pages
+    fallow, *_ = kit_pages("fallow")
+
+    assert "pencil" not in text_of(cards) and "pencil" in text_of(fallow)
+    assert "Everything can be used again and again." in text_of(cards)
+    assert "Everything else lasts." in text_of(fallow)
+
+
 # Calculated by hand. Stampfarm: 2 rules pages; 4 sheets on 2 pages, one cut each; 5 summaries in
 # rows of 3 and 2 take 4 + 3 cuts; 3 dice and their table are outlines, 2 score slips take 3 + 2
 # cuts; 12 requests take 4 + 5.

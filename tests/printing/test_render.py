@@ -161,7 +161,7 @@ def test_a_kit_of_designed_decks_has_no_codes_and_no_seed() -> None:
         ({}, "kit-5-seed-7"),
         ({"count": 2, "players": 4}, "kit-2x4-seed-7"),
         ({"count": 8}, "kit-8-seed-7"),
-        ({"marks": True}, "kit-5-seed-7-marks"),
+        ({"ticks": True}, "kit-5-seed-7-ticks"),
         ({"markers": True}, "kit-5-seed-7-markers"),
     ],
 )

@@ -56,7 +56,7 @@ REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("stampfarm", "kit", {"players": 13}, "--players", "a matched set has at most 12"),
     ("stampfarm", "requests", {"seed": 2}, "--seed", "stampfarm has no random decks"),
     ("stampfarm", "requests", {"codes": 1}, "--code", "stampfarm has no random decks"),
-    ("kuhfstein", "kit", {"marks": True}, "--marks", "kuhfstein has no symbols to tick"),
+    ("kuhfstein", "kit", {"ticks": True}, "--ticks", "kuhfstein has no symbols to tick"),
 ]
 # The command of a pad has no such options.
 NOT_TYPED: list[tuple[str, str, dict[str, Any], str, str]] = [

@@ -277,7 +277,7 @@ def test_walls_and_symbols_that_hardly_fit_take_few_draws() -> None:
 def test_matched_symbols_have_as_many_in_corners_and_at_the_edge(
     cells_drawn: tuple[str, str], corners: int, edge: int
 ) -> None:
-    drawn = Drawn(tuple((at(cell), "stone") for cell in cells_drawn))
+    drawn = Drawn(symbols=tuple((at(cell), "stone") for cell in cells_drawn))
 
     assert drawn_key([stones(matched=True)], ground(), drawn) == ((corners, edge),)
     assert drawn_key([stones()], ground(), drawn) == ()

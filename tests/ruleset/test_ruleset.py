@@ -10,10 +10,10 @@ import pytest
 
 from hedgerow.base.errors import Location
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import find_ruleset, shipped_ruleset_names
+from hedgerow.games import find_ruleset, ruleset_names
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import stated_words
-from hedgerow.ruleset.ruleset import Modules, import_part
+from hedgerow.ruleset.ruleset import import_part
 
 GAMES = [folder.name for folder in open_library().game_folders()]
 
@@ -32,10 +32,10 @@ def test_the_keys_of_the_english_words_are_the_words_a_game_needs(name: str) -> 
 def test_every_shipped_ruleset_has_a_game() -> None:
     rules = {open_library().find_game(name).ruleset.id for name in GAMES}
 
-    assert rules == {*shipped_ruleset_names()}
+    assert rules == {*ruleset_names()}
 
 
-@pytest.mark.parametrize("name", [it for it in shipped_ruleset_names() if it != "sheet-and-deck"])
+@pytest.mark.parametrize("name", [it for it in ruleset_names() if it != "sheet-and-deck"])
 def test_a_ruleset_of_one_game_has_its_english_words(name: str) -> None:
     ruleset = find_ruleset(name, Location(name))
 
@@ -91,18 +91,6 @@ def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
     assert {it: len(signature(it).parameters) for it in expected if it} == {
         it: count for it, count in expected.items() if it
     }
-
-
-def test_a_ruleset_may_have_no_rulebook_and_no_simulation() -> None:
-    shipped = find_ruleset("bunte-runde", Location("bunte-runde"))
-    modules = replace(shipped.modules, rulebook=None, simulation=None)
-    ruleset = replace(shipped, modules=modules)
-
-    assert ruleset.game_art().rulebook is None
-    assert ruleset.simulation is None
-    assert shipped.simulation is not None
-    assert find_ruleset("sheet-and-deck", Location("fallow")).simulation is None
-    assert Modules().rulebook == "rulebook"
 
 
 def test_a_part_that_a_module_does_not_define_is_an_import_error() -> None:

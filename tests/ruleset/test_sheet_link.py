@@ -107,7 +107,12 @@ def test_any_text_is_split_or_refused(text: str) -> None:
 )
 def test_a_code_is_read_from_a_link_on_whatever_page(link: str) -> None:
     assert str(parse_code(link)) == CODE
-    assert str(open_library().open_code(link)[0]) == CODE
+
+
+def test_a_sheet_is_found_by_its_link() -> None:
+    code = open_library().find_game("stampfarm").code_for_seed(7)
+
+    assert open_library().open_code(f"https://example.org/h/#{code}")[0] == code
 
 
 def test_the_look_is_read_from_a_link() -> None:

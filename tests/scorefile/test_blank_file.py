@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -116,7 +117,8 @@ def test_players_without_a_code_get_the_next_sheets_of_the_set(
     text = hedgerow.blank_score_file(*codes, names=[f"P{n + 1}" for n in range(count)], lang="en")
     joined = " ".join(line.removeprefix("# ") for line in text.splitlines())
     sections = text.split("\n[")[1:]
-    sheets = [hedgerow.find_sheet(in_set["ABCD".index(letter)]).sheet for letter in letters]
+    forms: list[Any] = [hedgerow.sheet_form(in_set["ABCD".index(letter)]) for letter in letters]
+    hedges = [form["sections"][0]["grid"]["walls"] for form in forms]
 
     assert keys(text, "sheet") == [in_set["ABCD".index(letter)] for letter in letters]
     assert ("next ones of the set" in joined) == bool(remark)
@@ -124,7 +126,7 @@ def test_players_without_a_code_get_the_next_sheets_of_the_set(
         assert REMARK.format(players=remark[0], letters=remark[1]) in joined
     # The hedges are those of the sheets.
     read = hedgerow.parse_entry(text.replace("sheet: SF1", "# sheet: SF1"))["sections"]
-    assert [len(it["walls"]) for it in read] == [len(sheet.hedge) for sheet in sheets]
+    assert [len(it["walls"]) for it in read] == [len(hedge) for hedge in hedges]
     assert len(sections) == len(letters)
 
 

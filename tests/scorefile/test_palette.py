@@ -118,13 +118,12 @@ def test_a_grid_that_must_be_full_has_no_empty_cell() -> None:
 
 
 @pytest.mark.parametrize(("lang", "letter"), [("en", "B"), ("de", "G"), ("fr", "O")])
-@pytest.mark.usefixtures("windbreak")
 def test_a_palette_has_the_letters_and_names_of_a_language(lang: str, letter: str) -> None:
-    scoring = open_library().find_game("windbreak").scoring_context(lang)
+    scoring = open_library().find_game("fallow").scoring_context(lang)
     palette = make_palette((("barley", "hay"),), scoring, "names")
 
     assert {letter, letter.lower()} <= palette.symbols.keys() <= {letter, letter.lower(), "0"}
     assert set(palette.symbols.values()) == {"barley"}
     assert [(it.icon, it.word) for it in palette.items] == [("hay", "names.barley")]
     assert palette.describe_letters == f"{letter} {scoring.words('names.barley')}"
-    assert str(palette.unknown_letter("?")[0]) == "'?' is not a symbol of windbreak"
+    assert str(palette.unknown_letter("?")[0]) == "'?' is not a symbol of fallow"

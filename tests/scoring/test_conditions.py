@@ -138,8 +138,11 @@ def test_what_is_refused_names_its_player(text: str, cows: list[int], players: l
 
 
 PLACES = [
-    # with units, all cells of the last one; otherwise the cells that were counted
-    ("in_each: group, at_most: 1", "c.h/..h", "C1 C2"),
+    # with units, all cells of the smallest one, of equal ones not the first; otherwise the cells
+    # that were counted
+    ("in_each: group, at_most: 1", "c.h/..h", "A1"),
+    ("in_each: group, at_most: 1", "c.h/c..", "C1"),
+    ("in_each: group, at_most: 1", "c.h/...", "C1"),
     ("in_each: row, of: cow, at_most: 0", "c../.c.", "A2 B2 C2"),
     ("of: cow, at_most: 0", "hc./c..", "B1 A2"),
     ("of: cow, at_least: 3", "h../...", ""),
@@ -148,7 +151,7 @@ PLACES = [
 
 
 @pytest.mark.parametrize(("text", "rows", "cells"), PLACES)
-def test_a_condition_names_its_last_unit_or_its_cells(text: str, rows: str, cells: str) -> None:
+def test_a_condition_names_its_smallest_unit_or_its_cells(text: str, rows: str, cells: str) -> None:
     (counted,) = judge(text, [farm(rows, milk=3)]).counted
 
     assert " ".join(pos.name for pos in counted.cells) == cells

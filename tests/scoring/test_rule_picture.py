@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from hedgerow.drawing.icon_names import Icons, icon_names
-from hedgerow.drawing.scene import Group, Item, Symbol, colour_roles
+from hedgerow.drawing.scene import Group, Item, Path, Symbol, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.library import open_library
-from hedgerow.scoring.rule_picture import rule_picture
+from hedgerow.scoring.rule_picture import counted_picture, payment_picture, rule_picture
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 from hedgerow.writers.pdf_document import Extent, item_extent
+from tests.scenes import texts
 from tests.scoring.referees import parish
 from tests.scoring.sentences import read_rules
 from tests.scoring.test_read_back import RULES, VOCABULARY, rule_of
@@ -83,6 +84,60 @@ def test_every_sentence_has_a_picture_without_overlap(text: str) -> None:
     check(picture(rule_of(text)))
 
 
+@pytest.mark.parametrize("text", RULES)
+def test_every_sentence_has_pictures_of_what_it_counts_and_of_what_it_pays(text: str) -> None:
+    rule = rule_of(text)
+
+    if "of" in text.replace("points_of", "") or "in_each" in text:
+        check(counted_picture(rule, VOCABULARY, icon_of, WIDTH, HEIGHT))
+    check(payment_picture(rule, VOCABULARY, icon_of, WIDTH, HEIGHT))
+
+
+COUNTED = [
+    # a rule, and the cells and signs of the picture of what it counts
+    ("of: cow, along: hedge, points: 1", "cow ~"),
+    ("of: cow, not: {along: hedge}, points: 1", "cow ~"),
+    ("of: [cow, sheep], along: hedge, points: 1", "cow sheep ~"),
+    ("of: animal, along: hedge, count: kinds, points: 2", "cow goose hen pig sheep ~"),
+    ("of: [cow, hen], count: sets, once: {at_least: 2}, points: 5", "cow hen cow hen"),
+    ("of: cow, once: {exactly: 2}, points: 4", "cow cow cow/"),
+    ("of: cow, once: {at_most: 1}, points: 4", "cow cow/"),
+    ("of: cow, once: {at_least: 3}, points: 4", "cow cow cow"),
+    ("of: animal, at: corners, count: same, table: {3: 3, 4: 6}", "cow cow cow cow"),
+    ("of: pig, next_to: hay, points: 1", "pig hay"),
+    ("of: hay, next_to: {of: sheep, at_least: 2}, points: 3", "hay sheep sheep"),
+    ("of: pig, not: {next_to: [cow, hen]}, points: 1", "pig cow/ hen/"),
+    ("in_each: group, of: hay, count: cells, every: 3, points: 7", "hay hay hay"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), COUNTED)
+def test_what_a_rule_counts_is_an_example_without_numbers(text: str, expected: str) -> None:
+    drawn = counted_picture(rule_of(text), VOCABULARY, icon_of, WIDTH, HEIGHT)
+
+    check(drawn)
+    found = [*signs(drawn.items)]
+    kinds = [it for it in found if it not in ("~", "/")]
+    wanted = expected.split()
+    assert sorted(kinds) == sorted(it.removesuffix("/") for it in wanted if it != "~")
+    assert found.count("/") == sum(it.endswith("/") for it in wanted)
+    assert ("~" in found) is ("~" in wanted)
+    assert not list(texts(drawn.items))
+
+
+def signs(items: tuple[Item, ...]) -> Iterator[str]:
+    """Yield the names of icons, `~` for each piece of a wall and `/` for each cross."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from signs(item.items)
+        elif isinstance(item, Use):
+            yield (
+                "~" if item.symbol.id.startswith("hedge") else item.symbol.id.removeprefix("icon-")
+            )
+        elif isinstance(item, Path) and item.line == "berry" and len(item.segments) == 2:
+            yield "/"
+
+
 def test_different_sentences_have_different_pictures() -> None:
     drawn: dict[Any, list[str]] = {}
     for text in RULES:
@@ -100,11 +155,13 @@ def test_every_card_of_the_map_has_a_picture(rule: Rule) -> None:
 
 @pytest.mark.parametrize("game", ["stampfarm", "kuhfstein"])
 def test_the_sentences_of_shipped_games_have_pictures(game: str) -> None:
-    content = open_library().find_game(game).content
-    rules = content.requests if game == "stampfarm" else content.goals
+    loaded = open_library().find_game(game)
+    assert loaded.ruleset.stated_rules
+    stated = loaded.ruleset.stated_rules(loaded.content)
 
-    for rule in rules:
-        check(picture(rule, content.vocabulary))
+    assert len(stated.rules) > 5
+    for it in stated.rules:
+        check(picture(it.rule, stated.vocabulary))
 
 
 def test_a_long_table_shows_its_start_and_its_end() -> None:

@@ -11,10 +11,10 @@ from typing import Any, get_args
 
 import pytest
 
-from hedgerow.base.frozen import field_names, is_frozen
+from hedgerow.base.frozen import field_names
 from hedgerow.base.package_data import data_folder
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.loading.models import TypeSpec, field_specs, union_members
+from hedgerow.loading.models import TypeSpec, field_specs, models_of
 from hedgerow.scoring.sentence import (
     CORNERS,
     EDGE,
@@ -47,11 +47,10 @@ def rule_words() -> list[str]:
 
 def models_in(spec: TypeSpec) -> Iterator[Any]:
     """Yield the models in a type, and those inside them."""
-    for base in union_members(spec.base) or (spec.base,):
-        if is_frozen(base):
-            yield base
-            for inner in field_specs(base).values():
-                yield from models_in(inner)
+    for base in models_of(spec):
+        yield base
+        for inner in field_specs(base).values():
+            yield from models_in(inner)
     for inner in spec.inside:
         yield from models_in(inner)
 

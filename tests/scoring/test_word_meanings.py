@@ -60,8 +60,10 @@ def test_schema_accepts_the_names_of_own_games(of: object) -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("take", "larger"), ("who", "all"), ("tie", "shared")])
 def test_schema_rejects_an_unknown_choice(key: str, value: str) -> None:
-    defs = json_schemas("stampfarm")["stampfarm.json"]["$defs"]
-    request = {"id": "mine", "back": "shears", "points": 1, key: value}
+    defs = json_schemas("fallow")["fallow.json"]["$defs"]
+    rule = {"id": "mine", "of": "barley", "points": 1}
+    schema = {"$ref": "#/$defs/Rule", "$defs": defs}
 
+    jsonschema.validate(rule, schema)
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(request, {"$ref": "#/$defs/Request", "$defs": defs})
+        jsonschema.validate({**rule, key: value}, schema)

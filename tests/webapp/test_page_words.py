@@ -16,7 +16,7 @@ from hedgerow.ruleset.sheet_code import THEMES
 
 WEB = data_folder("web")
 # Keys that the page builds from a kind and an id.
-KINDS = "paper theme backs flip cut marks lang nav home menu end fault link side score design scan"
+KINDS = "paper theme backs flip cut ticks lang nav home menu end fault link side score design scan"
 KINDS += " engine"
 BUILT_KEY = re.compile(rf"({'|'.join(KINDS.split())})\.[\w-]+")
 

@@ -18,7 +18,6 @@ from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
 from tests.limits import LIMIT_S
-from tests.windbreak import installed_windbreak
 
 LIBRARY = hedgerow.open_library()
 OPEN_GAMES = ["fallow", "furrows", "market", "parish"]
@@ -54,6 +53,16 @@ def test_about_lists_every_game_with_its_parts_in_the_language() -> None:
     assert about["broken"] == []
 
 
+def test_about_lists_starters_that_are_not_games() -> None:
+    starters = ask("about", lang="it")["starters"]
+
+    assert [it["id"] for it in starters] == ["clutch", "odd-fox"]
+    assert starters[0]["title"] == "Clutch" and starters[0]["lead"].startswith("Dodici turni")
+    for starter in starters:
+        assert "<svg" in ask("cover", game=starter["id"], lang="de")["svg"]
+        assert messages(ask("form", game=starter["id"])) == [f"unknown game '{starter['id']}'"]
+
+
 def test_about_describes_a_game_and_what_is_in_its_kit() -> None:
     games = {it["id"]: it for it in ask("about", lang="fr")["games"]}
     stampfarm, fallow = games["stampfarm"], games["fallow"]
@@ -81,15 +90,19 @@ def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
     assert len(animals) == 4 * 5 + 2
 
 
-def test_the_cover_of_a_ruleset_without_one_is_a_sheet(tmp_path: Path) -> None:
-    with installed_windbreak(tmp_path):
-        game = LIBRARY.find_game("windbreak")
-        cover = pictures.cover_page(game, "en")
-    (group,) = [it for it in cover.items if isinstance(it, Group)]
-    size = game.sheet_spec.width_mm, game.sheet_spec.height_mm
+def test_the_cover_of_a_game_needs_none_of_its_texts(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "game.yaml").write_text("extends: fallow\nabout: {tag: M1}\n")
+    # The font lacks this character.
+    (tmp_path / "mine" / "en.yaml").write_text("rules: {beside: ☃}\n", "utf-8")
+    library = hedgerow.open_library(tmp_path)
 
-    assert cover.width_mm == cover.height_mm == max(size)
-    assert group.items == pictures._draw_unused(game, "en").items
+    mine, fallow = (
+        pictures.cover_page(library.find_game(name), "en") for name in ("mine", "fallow")
+    )
+
+    assert (mine.width_mm, mine.height_mm) == (fallow.width_mm, fallow.height_mm)
+    assert len(mine.items) == len(fallow.items)
 
 
 def test_a_game_without_age_and_minutes_has_null(tmp_path: Path) -> None:

@@ -134,22 +134,21 @@ def test_a_game_with_problems_has_no_rules_to_read_back() -> None:
     assert ask("validate", own=own, game="mine")["rules"] == []
 
 
-OLD = "{id: old, back: shears, count: each, of: [goose], hedge: beside, points: 1, source: house}"
-NEW = "{id: old, back: shears, of: goose, along: hedge, points: 1, source: house}"
+WRONG = "{id: mine, back: shears, of: goose, hedge: beside, points: 1}"
+RIGHT = "{id: mine, back: shears, of: goose, along: hedge, points: 1}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_old_notation_in_a_saved_game_has_the_whole_new_line_as_hint(lang: str) -> None:
-    texts = starter_with("extends: stampfarm", f"extends: stampfarm\nrequests:\n  - {OLD}")
+def test_a_saved_game_with_a_problem_is_listed_as_broken_until_it_is_fixed(lang: str) -> None:
+    texts = starter_with("extends: stampfarm", f"extends: stampfarm\nrequests:\n  - {WRONG}")
+    texts["mine/en.yaml"] += "\nrequests: {mine: {name: Mine, text: Geese beside the hedge.}}\n"
     own = store(texts)
     (problem,) = ask("validate", own=own, game="mine", lang=lang)["problems"]
     listed = ask("about", own=own, lang=lang)["broken"]
 
-    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 8, 55)
-    assert NEW in problem["hint"]
+    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 8, 41)
     assert listed == [{"id": "mine", "problems": [problem]}]
-    texts["mine/game.yaml"] = texts["mine/game.yaml"].replace(OLD, NEW)
-    texts["mine/en.yaml"] += "\nrequests: {old: {name: Old, text: Geese beside the hedge.}}\n"
+    texts["mine/game.yaml"] = texts["mine/game.yaml"].replace(WRONG, RIGHT)
     assert ask("validate", own=store(texts), game="mine")["problems"] == []
 
 
@@ -312,11 +311,16 @@ def test_invalid_file_name_is_refused(name: str) -> None:
 def test_a_starter_is_copied_whole_printed_and_scored(game: str) -> None:
     texts = ask("starter", game=game, name="mine", whole=True)["texts"]
     own = store(texts)
-    scored = ask("score", text=texts["mine/example.txt"], own=own)
+    preview = ask("preview", order={"game": "mine", "what": "kit"}, own=own)
 
     assert "extends" not in texts["mine/game.yaml"]
     assert ask("validate", game="mine", own=own)["problems"] == []
-    assert scored["result"]["game"] == "mine" and scored["result"]["complete"]
+    assert "<svg" in ask("cover", game="mine", own=own)["svg"] and preview["pages"] > 2
+    if game == "odd-fox":
+        assert "mine/example.txt" not in texts
+    else:
+        scored = ask("score", text=texts["mine/example.txt"], own=own)
+        assert scored["result"]["game"] == "mine" and scored["result"]["complete"]
     assert ask("unpack", zip=packed(own), name="x.zip")["texts"] == texts
 
 
@@ -420,10 +424,20 @@ def test_schema_accepts_the_game_file_and_exists_while_it_is_broken(game: str) -
     fallback = ask("schema", own=store(broken), game="mine")
 
     jsonschema.validate({"extends": game, "about": {"title": "Mine", "tag": "MN"}}, whole["game"])
-    assert whole.keys() == {"game", "words", "theme"} == fallback.keys()
+    assert whole.keys() == {"game", "words", "theme", "layout"} == fallback.keys()
     assert whole["game"]["properties"].keys() == fallback["game"]["properties"].keys()
     without_extends = store({**texts, "mine/game.yaml": "about: ["})
-    assert ask("schema", own=without_extends, game="mine").keys() == {"theme"}
+    assert ask("schema", own=without_extends, game="mine").keys() == {"theme", "layout"}
+
+
+def test_schema_of_layouts_offers_the_parts_of_the_sheet() -> None:
+    rows = ask("starter", game="furrows", name="mine")["texts"]
+    slot = ask("schema", own=store(rows), game="mine")["layout"]["$defs"]["Slot"]
+    names, others = slot["properties"]["part"]["anyOf"]
+
+    assert names["enum"][:3] == ["grid", "totals", "code"]
+    assert "misses" in names["enum"]
+    assert {"type": "string", "minLength": 1, "maxLength": 60} in others["anyOf"]
 
 
 def test_game_survives_zip_and_unzip() -> None:
@@ -629,7 +643,7 @@ def test_problem_of_an_imported_zip_is_a_sentence_with_a_subject(
 def test_page_shows_no_options_and_commands() -> None:
     unknown = ask("form", game="nothing")["problems"]
     taken = ask("starter", game="stampfarm", name="stampfarm")["problems"]
-    ticked = ask("preview", order={"game": "kuhlorado", "what": "sheets", "marks": True})[
+    ticked = ask("preview", order={"game": "kuhlorado", "what": "sheets", "ticks": True})[
         "problems"
     ]
 

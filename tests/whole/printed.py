@@ -110,9 +110,9 @@ def _jobs(game: Game, variant: str) -> Iterator[tuple[str, Job]]:
 
 
 def _sheets(game: Game, request: PrintRequest) -> Iterator[tuple[str, Job]]:
-    requests = {"sheets": request, "sheets-with-marks": replace(request, marks=True)}
+    requests = {"sheets": request, "sheets-with-ticks": replace(request, ticks=True)}
     for name, each_request in requests.items():
-        if game.ruleset.has_tick_symbols or not each_request.marks:
+        if game.has_ticks or not each_request.ticks:
             yield name, sheets_job(game, generate_batch(game, each_request), _layout())
 
 

@@ -42,9 +42,9 @@ def scene(game: str, letter: str = "", site: str = "") -> tuple[Item, ...]:
     art = loaded.sheet_art
     assert art
     code = loaded.code_for_seed(1)
-    marks = loaded.ruleset.has_tick_symbols
+    ticks = loaded.has_ticks
     context = loaded.drawing_context(
-        "de", marks=marks, markers=True, letter_of=lambda code: letter, site=site
+        "de", ticks=ticks, markers=True, letter_of=lambda code: letter, site=site
     )
     return art.make_drawer(context)(loaded.generate_sheet(code), str(code))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -24,11 +23,11 @@ from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.models import (
     Number,
-    TaggedBy,
     TypeSpec,
     field_specs,
+    tag_of,
+    tagged_model,
     type_spec,
-    union_choices,
 )
 from hedgerow.loading.words import LANGUAGES, Words, load_words, placeholders
 from hedgerow.printing.cards import deck_job, deck_pages, find_decks, pad_job
@@ -124,8 +123,8 @@ def test_shipped_game_states_every_source(name: str) -> None:
 
 def value_model(kind: TypeSpec, value: Any) -> Any:
     """Return the model of a value, also if one of its keys selects it."""
-    keys = [it.key for it in kind.constraints if isinstance(it, TaggedBy)]
-    return union_choices(kind.base, keys[0])[value[keys[0]]] if keys else kind.base
+    tag = tag_of(kind)
+    return tagged_model(kind, value[tag.key]) if tag else kind.base
 
 
 def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iterator[str]:
@@ -141,6 +140,8 @@ def without_source(path: tuple[object, ...], kind: TypeSpec, value: Any) -> Iter
         yield ".".join(map(str, path))
     elif is_frozen(base) and base is not Amount and isinstance(value, dict):
         is_plain = path[:1] == ("cards",) or ("cards" in path and not {*PAYMENTS} & value.keys())
+        # The source of a kind is that of the number of its pieces.
+        is_plain = is_plain or (path[:1] == ("kinds",) and "pieces" not in value)
         if "source" in field_specs(base).keys() - value.keys() and not is_plain:
             yield ".".join(map(str, path))
         for key in field_specs(base).keys() & value.keys():
@@ -255,14 +256,14 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
     game = game_with_sheets(name)
     code, sheet = sheets(name)[0]
     drawings = {
-        make_drawer(game)(game.drawing_context(lang, marks=marks, markers=markers))(
+        make_drawer(game)(game.drawing_context(lang, ticks=ticks, markers=markers))(
             sheet, str(code)
         )
-        for marks in {False, game.ruleset.has_tick_symbols}
+        for ticks in {False, game.has_ticks}
         for markers in (False, True)
     }
 
-    assert len(drawings) == (4 if game.ruleset.has_tick_symbols else 2)
+    assert len(drawings) == (4 if game.has_ticks else 2)
 
 
 @every_game
@@ -468,11 +469,9 @@ def longer_texts(words: Words) -> dict[tuple[str, int], str]:
 
 
 def own_words(game: Game, lang: str) -> Words:
-    """Return the words of a file, without former names, which only some languages have."""
+    """Return the words of a file."""
     file, letters = game.folder / f"{lang}.yaml", game.ruleset.max_letters
-    words = load_words(file, None, max_letters=letters)
-    texts = {key: it for key, it in words.texts.items() if not key.startswith("former.")}
-    return replace(words, texts=texts)
+    return load_words(file, None, max_letters=letters)
 
 
 def text_placeholders(words: Words) -> dict[str, frozenset[str]]:

@@ -16,6 +16,7 @@ from harden.fuzz import fuzz
         ("content", 300),
         ("variants", 50),
         ("icons", 200),
+        ("frames", 300),
         ("rows", 400),
         ("layouts", 200),
         ("pictures", 400),

@@ -264,10 +264,9 @@ def test_an_error_of_the_system_names_its_file(
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="nothing is compiled here")
-@pytest.mark.usefixtures("windbreak")
 def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
-    words = ("playtest", "windbreak", "--games", "20", "--jobs", "1", "--json")
+    words = ("playtest", "bunte-runde", "--games", "20", "--jobs", "1", "--json")
     # By default numba would cache it next to the sources, where root may write.
     locator = {"NUMBA_CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
     ended = start(*words, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path / "file"), **locator)

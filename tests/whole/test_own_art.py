@@ -179,7 +179,7 @@ def test_broken_icon_is_reported_when_printed(tmp_path: Path) -> None:
     folder = variant(tmp_path)
     add(folder, "icons/cow.svg", OWL.format(60))
 
-    with pytest.raises(InputError, match="extends beyond the 100 by 100 box") as caught:
+    with pytest.raises(InputError, match="extends beyond the viewBox") as caught:
         pdf_of("mine", seed=1, library=open_library((tmp_path,)))
     assert str(caught.value.problems[0].location) == f"{folder}/icons/cow.svg:2:1"
 

@@ -17,7 +17,7 @@ from hedgerow.printing.request import PrintRequest
 from tests.scenes import texts
 from tests.whole.stated_numbers import stated_numbers
 
-LIBRARY = open_library()
+LIBRARY = open_library().with_starters()
 GAMES = [folder.name for folder in LIBRARY.game_folders()]
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -118,7 +118,7 @@ def test_a_request_needs_no_note() -> None:
 
 @every_language
 @pytest.mark.parametrize(
-    ("game", "marks", "key"),
+    ("game", "ticks", "key"),
     [
         ("stampfarm", False, "page.pen"),
         ("stampfarm", True, "page.ticks"),
@@ -129,11 +129,11 @@ def test_a_request_needs_no_note() -> None:
     ],
 )
 def test_a_sheet_with_markers_says_how_to_correct_in_its_own_game(
-    game: str, marks: bool, key: str, lang: str
+    game: str, ticks: bool, key: str, lang: str
 ) -> None:
     words, seen = LIBRARY.find_game(game).words(lang), []
     for markers in (False, True):
-        options: dict[str, Any] = {"marks": marks, "markers": markers, "lang": lang}
+        options: dict[str, Any] = {"ticks": ticks, "markers": markers, "lang": lang}
         request = PrintRequest(game=game, what="sheets", count=1, seed=1, **options)
         (page,) = render(request, LIBRARY.find_game(game)).pages
         sheet = " ".join(texts(page.items)).replace("\u00a0", " ")

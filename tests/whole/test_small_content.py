@@ -64,12 +64,6 @@ about: {title: Tiny Deck, tag: T5}
 lots: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}
 """,
 }
-TINY_WIND = """extends: windbreak
-about: {title: Tiny Wind, tag: T6}
-side: 2
-trees: 1
-seeds: 1
-"""
 PLAYERS = "some of the {} players get the same sheet (different matched sheets: 4)"
 MORE_THAN_ONCE = "some sheets are printed more than once (different sheets: {})"
 
@@ -159,15 +153,6 @@ def test_a_deck_of_one_card_is_printed(content: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["tiny-farm", "tiny-ring"])
 def test_bots_finish_the_smallest_game(game: str, content: Path) -> None:
     output, _ = run(content, "playtest", game, "--games", "20", "--jobs", "1", "--json")
-
-    assert json.loads(output)["games"] == 20
-
-
-@pytest.mark.usefixtures("windbreak")
-def test_bots_finish_the_smallest_game_of_a_package(tmp_path: Path) -> None:
-    (tmp_path / "tiny-wind").mkdir()
-    (tmp_path / "tiny-wind" / "game.yaml").write_text(TINY_WIND, "utf-8")
-    output, _ = run(tmp_path, "playtest", "tiny-wind", "--games", "20", "--jobs", "1", "--json")
 
     assert json.loads(output)["games"] == 20
 

@@ -18,7 +18,7 @@ GAMES = [folder.name for folder in open_library().game_folders()]
 THEMES = ("colour", "ink-saver", "high-contrast")
 LEAST_PT = 7.5
 # The games with sheets, on which a mark or a letter is ticked or written.
-TICKED = [game for game in GAMES if open_library().find_game(game).ruleset.has_tick_symbols]
+TICKED = [game for game in GAMES if open_library().find_game(game).has_ticks]
 
 
 def sizes(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
@@ -114,7 +114,7 @@ def test_a_piece_in_two_sizes_is_two_symbols() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_of_a_sheet_to_tick_is_too_small(name: str, lang: str) -> None:
     game = open_library().find_game(name)
-    (sheets,) = documents(game, "sheets", lang=lang, paper="a4", marks=True, seed=1)
+    (sheets,) = documents(game, "sheets", lang=lang, paper="a4", ticks=True, seed=1)
 
     assert too_small(sheets.pages) == []
 

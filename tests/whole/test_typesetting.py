@@ -16,6 +16,7 @@ from hedgerow.loading.strict_yaml import parse_tree
 ROOT = Path(__file__).parents[2]
 FOLDERS = [
     *sorted((ROOT / "content").glob("*/")),
+    *sorted((ROOT / "content" / "starters").glob("*/")),
     ROOT / "templates" / "words",
     ROOT / "web" / "words",
     *message_folders(),

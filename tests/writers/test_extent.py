@@ -18,6 +18,12 @@ EXTENTS: list[tuple[str, Item, Extent]] = [
     ("a symbol", Use(LEAF, 100, 200, 2.0), (100, 200, 120, 240)),
     ("a symbol turned a quarter", Use(LEAF, 100, 200, 2.0, 90), (60, 200, 100, 220)),
     ("a symbol turned a half", Use(LEAF, 100, 200, 1.0, 180), (90, 180, 100, 200)),
+    # With cos 30° = √3 / 2, the corners are at (5√3, 5), (5√3 - 10, 5 + 10√3) and (-10, 10√3).
+    (
+        "a symbol turned by 30 degrees",
+        Use(LEAF, 100, 200, 1.0, 30),
+        (90, 200, 100 + 5 * 3**0.5, 205 + 10 * 3**0.5),
+    ),
     ("a symbol turned three quarters", Use(LEAF, 100, 200, 1.0, 270), (100, 190, 120, 200)),
     ("a group", Group("g", (BOX, Rect(5, 0, 30, 4)), 50, 60, 2.0), (52, 60, 120, 104)),
     (

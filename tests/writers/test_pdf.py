@@ -302,7 +302,7 @@ def test_the_text_of_a_sheet_can_be_searched() -> None:
     text = read(pdf_bytes(job.pages, lang="fr")).pages[0].extract_text()
 
     assert [str(code) for code, _ in batch if str(code) not in text] == []
-    assert game.words("fr")("farm.stable") in text
+    assert game.content.about.title in text
 
 
 def test_error_names_a_character_the_font_lacks() -> None:

@@ -8,7 +8,7 @@ const SCREENS = ["home", "print", "game", "design"];
 const CODE = /^#([0-9A-Z]{3}-?[0-9A-Z]{5}-?[0-9A-Z]{5})[A-Z]?$/i;
 
 /**
- * Parse an address. Codes and links of the first edition open a game; unknown addresses are Home.
+ * Parse an address. A sheet code opens a game; unknown addresses are Home.
  * @param {string} [hash]
  * @returns {Address}
  */
@@ -19,8 +19,6 @@ export function parseAddress(hash = location.hash) {
   const [name, ...parts] = path.split("/");
   const params = new URLSearchParams(query);
   if (name === "score") return { screen: "import", parts: [], params };
-  const game = params.get("game");
-  if (name === "print" && !parts.length && game) parts.push(game);
   const screen = SCREENS.find((screen) => screen === name) ?? "home";
   return { screen, parts, params };
 }

@@ -301,8 +301,9 @@ async function builtAnswer(name, args) {
   const about = await read("about");
   if (!about) return null;
   if (name === "about") return own ? null : answerOf(about);
-  // A user's game cannot replace one of the site.
-  if (!about.games.some(({ id }) => id === game)) return null;
+  // A user's game cannot replace one of the site, but may have the name of a starter.
+  const isStarter = name === "cover" && !own && about.starters.some(({ id }) => id === game);
+  if (!isStarter && !about.games.some(({ id }) => id === game)) return null;
   if (name === "cover")
     return answerOf({ svg: "", url: new URL(`data/${game}.webp`, import.meta.url).href });
   if (name === "preview") return answerOf((await read(`kit-${game}`)) ?? {});

@@ -1,6 +1,6 @@
 // What this browser remembers: games being entered, games played, printed sets and players' names.
 // A game without any input is fresh: it is kept in this window only, and Home does not show it.
-// Stored values are untrusted: other programs, and older versions of the page, may have written them.
+// Stored values are untrusted: other programs may have written them.
 
 import { load, save } from "./store.js";
 
@@ -15,7 +15,6 @@ const MAX_NAMES = 12;
 
 /** Return all games, the latest first. @returns {SavedGame[]} */
 export function savedGames() {
-  adoptFirstEdition();
   return [load("games") ?? []].flat().filter(isGame);
 }
 
@@ -104,15 +103,6 @@ export function newSavedGame(entry, more = {}) {
   const at = Date.now();
   const empty = { set: [], names: [], step: "setup", settled: [], final: false };
   return { id: newId(), at, entry, ...empty, done: false, verdict: null, ...more };
-}
-
-/** Take over the games that the first edition of the page stored. */
-function adoptFirstEdition() {
-  const old = [load("game"), load("previous")].flat().filter((game) => game?.entry);
-  if (!old.length) return;
-  const adopted = old.map(({ entry, who }) => newSavedGame(entry, { names: who ?? [], step: "0" }));
-  const saved = save("games", [...adopted, ...[load("games") ?? []].flat()].slice(0, MAX_GAMES));
-  if (saved) for (const name of ["game", "previous"]) save(name, null);
 }
 
 /** Return the sets printed here, the latest first. @returns {PrintedSet[]} */

@@ -245,26 +245,6 @@ test("a 61st game drops the oldest finished one", async () => {
   await context.close();
 });
 
-test("the game of the first edition is taken over", async () => {
-  const rows = ["SS...", ".....", ".....", "....."];
-  const section = (name) => ({ name, fields: {}, rows, walls: [], points: [] });
-  const entry = {
-    game: "stampfarm",
-    lang: "en",
-    fields: {},
-    sections: [section("A"), section("B")],
-  };
-  const old = { entry, tab: 0, text: "", touched: true, who: ["A", "B"] };
-  const { page, context, faults } = await visit("#/", {
-    script: `localStorage["hedgerow:game"] ??= ${JSON.stringify(JSON.stringify(old))}`,
-  });
-  await page.click(".shelf a");
-  await step(page, 0);
-  assert.equal(await tokens(page), 2);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
 test("a second tab shows what the first one enters, and a stored game that cannot be read is reported", async () => {
   const { page, context, faults } = await begin("stampfarm");
   await stamp(page, [".....", "....G"]);

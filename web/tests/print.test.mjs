@@ -46,13 +46,13 @@ test("two taps from Home save the rules, the sheets and the dice; then these she
   await context.close();
 });
 
-test("an address of either edition gives the same sheets again, and the button others", async () => {
+test("an address gives the same sheets again, and the button others", async () => {
   const { page, context, faults } = await visit();
   let sheets = [];
   for (const game of ["stampfarm", "kuhlorado", "bunte-runde", "fallow"]) {
     const seen = [];
-    for (const [n, start] of [`#/print/${game}?`, `#/print?game=${game}&`].entries()) {
-      await page.goto(`${ADDRESS}?${game}${n}${start}what=sheets&seed=7`);
+    for (const time of ["first", "second"]) {
+      await page.goto(`${ADDRESS}?${game}-${time}#/print/${game}?what=sheets&seed=7`);
       await drawn(page, `${game}/sheets/1/7`);
       seen.push((sheets = await names(page)));
     }
@@ -128,13 +128,13 @@ test("players, paper, ink, a part and all options are in the order, and kept for
   const ordered = page.waitForRequest((it) => it.url().endsWith("/api/pdf"));
   const download = await save(page);
   assert.deepEqual(JSON.parse((await ordered).postData()).order, {
-    ...{ game: "stampfarm", what: "kit", seed: 7, players: 2, marks: true },
+    ...{ game: "stampfarm", what: "kit", seed: 7, players: 2, ticks: true },
     ...{ paper: "letter", theme: "ink-saver", lang: "de", backs: "fold", flip: "long" },
     cut: "lines",
   });
   assert.equal(
     download.suggestedFilename(),
-    "stampfarm-kit-2-seed-7-marks-fold-letter-de-ink-saver-cut-lines.pdf",
+    "stampfarm-kit-2-seed-7-ticks-fold-letter-de-ink-saver-cut-lines.pdf",
   );
   await page.reload();
   await drawn(page, "stampfarm/kit/1/7");

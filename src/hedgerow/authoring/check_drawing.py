@@ -23,8 +23,8 @@ from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.loading.strict_yaml import leaves, locate
-from hedgerow.loading.violations import AT_KEY, colour_hint
+from hedgerow.loading.strict_yaml import Tree, find_subtree, leaves, list_ids, locate
+from hedgerow.loading.violations import AT_KEY, KeyPath, colour_hint
 from hedgerow.loading.words import Words
 from hedgerow.printing.kits import draw_rules
 from hedgerow.printing.paper import Paper, papers
@@ -82,8 +82,7 @@ class _Trial:
 
     def with_title(self, title: str) -> _Trial:
         """Return the trial with another title of the game."""
-        about = replace(self.content.about, title=title)
-        return replace(self, content=replace(self.content, about=about))
+        return replace(self, content=_with_title(self.game, self.content, title))
 
     @property
     def context(self) -> DrawingContext[Any]:
@@ -137,7 +136,7 @@ def drawing_problems(
     for char in _missing_glyphs(content.about.title):
         yield Problem(locate(game.tree, ("about", "title")), *_glyph_messages(char))
         title = content.about.title.replace(char, STAND_IN)
-        content = replace(content, about=replace(content.about, title=title))
+        content = _with_title(game, content, title)
     sheets = generated if game.has_sheets else ()
     drawings = [
         _Trial(
@@ -159,6 +158,12 @@ def drawing_problems(
         return
     for trial in drawings:
         yield from _trial_problems(trial)
+
+
+def _with_title(game: Game, content: Any, title: str) -> Any:
+    changed = replace(content, about=replace(content.about, title=title))
+    game.ruleset.set_folders(changed, game.folders)
+    return changed
 
 
 def _check_drawings(trial: _Trial) -> Iterator[Problem]:
@@ -389,19 +394,31 @@ class _MatchedSets:
 def _find_cause(game: Game, parent: Game | None, problem: Problem) -> Location:
     """Return the location of the value that most likely causes a problem.
 
-    For a variant, a value in its own file: of the key that the problem names, else of another key
-    that the sheets depend on. Otherwise the key that the problem names.
+    For a variant, a value in its own file: of the part that the problem names, else of a key that
+    the sheets depend on. Otherwise the part that the problem names.
     """
-    problem_key = problem.location.path
-    if not game.parents:
-        return locate(game.tree, (problem_key, AT_KEY))
+    part = _path_of_part(game.tree, problem.location.path)
     own = str(game.folder / GAME_FILE)
-    others = (it for it in game.tree.value if it != problem_key and _has_effect(game, parent, it))
-    for key in (problem_key, *others):
-        for leaf in leaves(game.tree.value[key]) if key in game.tree.value else ():
+    others = ((key,) for key in game.tree.value if _has_effect(game, parent, key))
+    paths = [path for path in (part, *others) if path[0] in game.tree.value]
+    for path in paths if game.parents else ():
+        for leaf in leaves(find_subtree(game.tree, path)):
             if leaf.location.path == own:
                 return leaf.location
-    return locate(game.tree, (problem_key, AT_KEY))
+    return locate(game.tree, (*part, AT_KEY))
+
+
+def _path_of_part(tree: Tree, name: str) -> KeyPath:
+    """Return the path of a random part by its id, or of a key of the game file."""
+    plan = tree.value.get("sheet")
+    parts = list_ids(plan, "random") if plan else []
+    for number, part in enumerate(parts):
+        if part.value == name:
+            return ("sheet", "random", number)
+    for number, deck in enumerate(list_ids(tree, "decks")):
+        if deck.value == name:
+            return ("decks", number, "random")
+    return (name,)
 
 
 def _has_effect(game: Game, parent: Game | None, key: str) -> bool:

@@ -12,6 +12,7 @@ from hedgerow.authoring.check_drawing import drawing_problems, try_sheets
 from hedgerow.authoring.check_words import (
     ENGLISH,
     number_warnings,
+    sentence_warnings,
     translation_problems,
     zero_warnings,
 )
@@ -24,7 +25,7 @@ from hedgerow.base.errors import (
     quote_value,
 )
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game, inherited_problem, merge_game, needed_words
+from hedgerow.library.game import EXAMPLE_FILE, Game, inherited_problem, merge_game, needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree, locate
@@ -85,10 +86,11 @@ def _rule_warnings(game: Game) -> Iterator[Problem]:
 
 
 def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
-    """Yield English texts that hard-code a number, or print a number that is 0.
+    """Yield rules without a sentence, English texts that hard-code a number or print a 0.
 
-    English is enough: all languages have the same placeholders.
+    English is enough for numbers: all languages have the same placeholders.
     """
+    yield from sentence_warnings(game, words_by_lang)
     if ENGLISH in words_by_lang:
         yield from number_warnings(game, words_by_lang[ENGLISH])
         yield from zero_warnings(game, words_by_lang[ENGLISH])
@@ -102,6 +104,8 @@ def _example_warnings(game: Game) -> Iterator[Problem]:
         game.example()
     except InputError as error:
         first, *_ = error.problems
+        if Path(first.location.path).name != EXAMPLE_FILE:
+            return  # reported where it is
         message = Message("the example cannot be scored: {problem}", problem=first.message)
         yield Problem(first.location, message, first.hint)
 

@@ -20,8 +20,10 @@ ENGLISH = LANGUAGES[0]
 _NO_RULES = (
     *("letters.", "score.", "show.", "blank.", "form.", "by"),
     *("names.", "plural.", "rules.", "fields.", "tracks.", "decks.", "cards."),
-    *("ends.", "checks."),
+    *("ends.", "checks.", "lines.", "missed.", "tied."),
 )
+# What all rules pay, in the words of the game.
+ALL_RULES = "texts.all"
 # Texts that state how many things there are; in others, numbers also mean something else.
 _STEPS = ("setup", "play", "end")
 # The words for 2, 3, 4 and so on. 1 is omitted: “one” has other meanings too.
@@ -107,6 +109,7 @@ class _FilledPlaceholders:
     def __init__(self, game: Game) -> None:
         ruleset = game.ruleset
         self._numbers = frozenset(ruleset.text_numbers(game.content, ""))
+        self._variants = frozenset(game.variant_ids)
         self._by_key: dict[str, frozenset[str]] = {}
         self._by_group: defaultdict[str, frozenset[str]] = defaultdict(
             frozenset, ruleset.passed_names
@@ -119,6 +122,8 @@ class _FilledPlaceholders:
 
     def names(self, key: str) -> frozenset[str]:
         """Return the names of the placeholders that are filled in a text."""
+        variant, _, rest = key.partition(".")
+        key = rest if variant in self._variants else key
         # A key that depends on the content is filled like the others of its group.
         passed = self._by_key.get(key, self._by_group[_group(key)])
         return passed | self._numbers if is_rules_text(key) else passed
@@ -186,6 +191,31 @@ def _find_stated(line: str, name: str, value: int) -> str:
     plain = PLACEHOLDER.sub("{}", line).replace("*", "")
     found = re.search(rf"\b({number})\s+(?:\w+\s+)?{name}\b", plain, re.IGNORECASE)
     return found[1] if found else ""
+
+
+def sentence_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
+    """Yield one warning that names the rules without a sentence: the rules page reads them back."""
+    stated = game.ruleset.stated_rules
+    found = stated(game.content).rules if stated else ()
+    # Cards print their rules read back, beside a picture.
+    rules = [it.rule.id for it in found if it.path[0] == "scoring"]
+    keys = {f"texts.{rule}": rule for rule in rules if f"texts.{rule}" in game.optional_words}
+    lacking = {
+        lang: [key for key in keys if key not in words.texts]
+        for lang, words in words_by_lang.items()
+        if ALL_RULES not in words.texts
+    }
+    files = [f"{lang}.yaml" for lang, missing in lacking.items() if missing]
+    names = [rule for key, rule in keys.items() if any(key in it for it in lacking.values())]
+    if not names:
+        return
+    message = Message("write a sentence for: {names}", names=", ".join(names))
+    hint = Message(
+        "add {key} to {files}; without it, the rules page reads the rule back",
+        key=f"texts.{names[0]}",
+        files=", ".join(files),
+    )
+    yield Problem(Location(str(game.folder / files[0])), message, hint)
 
 
 def zero_warnings(game: Game, words: Words) -> Iterator[Problem]:

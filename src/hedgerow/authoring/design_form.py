@@ -29,11 +29,12 @@ from hedgerow.loading.models import (
     Le,
     Length,
     Source,
-    TaggedBy,
     TypeSpec,
     field_specs,
     member_spec,
-    union_choices,
+    tag_names,
+    tag_of,
+    tagged_model,
     union_members,
 )
 from hedgerow.loading.reader import parse_partial
@@ -339,7 +340,7 @@ class _Builder:
         elif spec.inside:
             self._add(part, member_spec(spec, part.value), slot)
         elif is_map:
-            self._add_model(part, base if is_frozen(base) else _member(part, spec), slot)
+            self._add_model(part, _member(part, spec) if tag_of(spec) else base, slot)
 
     def _add_model(self, part: Tree, model_type: Any, slot: _Slot) -> None:
         if not is_frozen(model_type):
@@ -482,10 +483,11 @@ def _is_map(part: Tree) -> bool:
 
 def _member(part: Tree, spec: TypeSpec) -> Any:
     """Return the member of a union that the value of its tag key names; None if unknown."""
-    keys = [it.key for it in spec.constraints if isinstance(it, TaggedBy)]
-    tag = part.value.get(keys[0]) if keys else None
-    choices = union_choices(spec.base, keys[0]) if keys else {}
-    return choices.get(tag.value) if tag is not None and isinstance(tag.value, str) else None
+    tag = tag_of(spec)
+    chosen = part.value.get(tag.key) if tag else None
+    if chosen is None or chosen.value not in tag_names(spec):
+        return None
+    return tagged_model(spec, chosen.value)
 
 
 def _limits(spec: TypeSpec) -> tuple[int | None, int | None]:

@@ -18,10 +18,11 @@ from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import field_defaults, field_names, is_frozen
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.icon_names import KnownIcon, icon_names
-from hedgerow.drawing.layout import Layout
+from hedgerow.drawing.layout import Layout, Slot
+from hedgerow.drawing.sheet_parts import PART_WORDS
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
 from hedgerow.library.game import Game, shared_words
-from hedgerow.library.library import Library, open_library
+from hedgerow.library.library import Library, open_library, unlisted_starters
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
 from hedgerow.loading.models import (
     AsText,
@@ -30,8 +31,9 @@ from hedgerow.loading.models import (
     TextOrTable,
     TypeSpec,
     field_specs,
+    models_of,
+    tag_of,
     type_spec,
-    union_members,
 )
 from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.variants import MAX_VARIANTS, VARIANTS
@@ -88,7 +90,8 @@ def _all_schemas(game: str, library: Library | None) -> dict[str, dict[str, Any]
     games = library or open_library()
     if game != ALL:
         return dict(_game_schemas(games.find_game(game), games))
-    schemas = {name: it for loaded in games.games() for name, it in _game_schemas(loaded, games)}
+    loaded = (*games.games(), *unlisted_starters())
+    schemas = {name: schema for game in loaded for name, schema in _game_schemas(game, games)}
     english = shared_words(LANGUAGES[0]).texts
     return {
         **schemas,
@@ -123,8 +126,10 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
     may have.
     """
     # Definitions have no description: editors would show it instead of the key's.
-    inner = models_in(type_spec(model_type))
-    models = {it.__name__: it for it in inner if it is not model_type}
+    inner = {*models_in(type_spec(model_type))} - {model_type}
+    models = {it.__name__: it for it in inner}
+    if len(models) < len(inner):
+        raise AssertionError(f"two models inside {model_type.__name__} have the same name")
     inside = {name: _model_schema(it, ids) for name, it in sorted(models.items())}
     own = _object_schema(model_type, ids)
     own["properties"] = {SCHEMA_KEY: _SCHEMA, **own["properties"]}
@@ -134,11 +139,10 @@ def model_schema(model_type: Any, title: str, ids: Ids = NO_IDS) -> dict[str, An
 
 def models_in(kind: TypeSpec) -> Iterator[Any]:
     """Yield a model and all models inside it."""
-    for base in union_members(kind.base) or (kind.base,):
-        if is_frozen(base):
-            yield base
-            for inner in field_specs(base).values():
-                yield from models_in(inner)
+    for base in models_of(kind):
+        yield base
+        for inner in field_specs(base).values():
+            yield from models_in(inner)
     for inner in kind.inside:
         yield from models_in(inner)
 
@@ -237,7 +241,7 @@ def _base_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
     base, inside = kind.base, kind.inside
     if base in _SIMPLE:
         return dict(_SIMPLE[base])
-    if is_frozen(base):
+    if is_frozen(base) and tag_of(kind) is None:
         return {"$ref": _ref(base)}
     if kind.origin is Literal:
         values = get_args(base)
@@ -251,7 +255,7 @@ def _base_schema(kind: TypeSpec, ids: Ids) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": _type_schema(inside[1], ids), **names}
     if inside:
         return {"anyOf": [_type_schema(it, ids) for it in inside]}
-    return {"oneOf": [{"$ref": _ref(it)} for it in union_members(base)]}
+    return {"oneOf": [{"$ref": _ref(it)} for it in models_of(kind)]}
 
 
 def _ref(model_type: Any) -> str:
@@ -338,13 +342,26 @@ def _variants_schema(keys: Mapping[str, Any]) -> Schema:
     }
 
 
-def layout_schema() -> dict[str, Any]:
-    """Return the schema of a layout; one that extends another may omit or remove slots."""
-    schema = model_schema(Layout, "A layout of cards")
+def layout_schema(parts: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the schema of a layout; one that extends another may omit or remove slots.
+
+    parts: tracks, fields and groups of a game, for editors to complete
+    """
+    schema = model_schema(Layout, "A layout of cards or sheets")
     del schema["required"]
+    part = schema["$defs"][Slot.__name__]["properties"]["part"]
+    text = {key: part.pop(key) for key in [*part] if key != "description"}
+    part["anyOf"] = [{"type": "string", "enum": [*PART_WORDS, *parts]}, text]
     slots = schema["properties"]["slots"]
     slots["additionalProperties"] = {"anyOf": [slots["additionalProperties"], {"type": "null"}]}
     return schema
+
+
+def part_names(game: Game) -> list[str]:
+    """Return the ids of the tracks, fields and groups of a game that is data."""
+    sheet = subtree_at(game.tree, "sheet")
+    lists = [list_ids(sheet, key) for key in ("tracks", "fields", "groups")] if sheet else []
+    return [str(thing.value) for things in lists for thing in things]
 
 
 def _offer_names(schema: Schema, content_type: Any, rules: RuleList) -> None:

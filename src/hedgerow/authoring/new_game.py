@@ -152,13 +152,22 @@ def _yaml_lines(key: str, value: Any) -> Iterator[str]:
     if isinstance(value, list) and value and all(map(_has_id, value)):
         ids = ", ".join(str(it["id"]) for it in value)
         yield f"{key}:  # {shorten(ids, _LINE - len(key), placeholder=' …')}"
-        yield f"  - {format_flow(value[0])}"
+        yield f"  - {format_flow(_first_entries(value[0]))}"
     elif isinstance(value, dict) and len(format_flow(value)) > _LINE:
         yield f"{key}:"
         for inner, part in value.items():
-            yield f"  {inner}: {format_flow(part)}"
+            yield f"  {inner}: {format_flow(_first_entries(part))}"
     else:
         yield f"{key}: {format_flow(value)}"
+
+
+def _first_entries(value: Any) -> Any:
+    """Return a value with only the first entry of each list in it whose entries have ids."""
+    if isinstance(value, dict):
+        return {key: _first_entries(part) for key, part in value.items()}
+    if isinstance(value, list) and value and all(map(_has_id, value)):
+        return [_first_entries(value[0])]
+    return value
 
 
 def _has_id(value: Any) -> bool:

@@ -25,8 +25,16 @@ from hedgerow.library.library import Library
 from hedgerow.loading.flow import format_flow
 from hedgerow.loading.layers import GAME_FILE
 
-# What a new game starts from: `hedgerow new NAME --from sheet`.
-STARTERS = {"sheet": "fallow", "rows": "furrows", "deck": "market", "map": "parish"}
+# What a new game starts from: `hedgerow new NAME --from sheet`. Games that are listed nowhere are
+# in `content/starters`, the others are played, too.
+STARTERS = {
+    "sheet": "fallow",
+    "rows": "furrows",
+    "dice": "clutch",
+    "map": "parish",
+    "deck": "market",
+    "plain-cards": "odd-fox",
+}
 _COPIED = ("*.yaml", "*.csv", "icons/*.svg", "layouts/*.yaml", "pictures/*", "themes/*.yaml")
 _WORDS_FILES = tuple(f"{lang}.yaml" for lang in LANGUAGES)
 _HEAD = re.compile(r"\A(?:#.*\n)*")
@@ -37,7 +45,7 @@ _TEMPLATE = re.compile(r"^  (?:template|aliases):.*\n", re.MULTILINE)
 def copy_starter(library: Library, root: Path, name: str, starter: str) -> NewGame:
     """Create a game below `root` as a copy of a starter, completely or not at all.
 
-    `starter` is one of `STARTERS`, or the id of a game that is a template.
+    `starter` is one of `STARTERS`, or the id of such a game, or of another that is a template.
     """
     source = _find_starter(library, starter)
     game_id = validate_name(library, root, name)
@@ -60,9 +68,10 @@ def copy_starter(library: Library, root: Path, name: str, starter: str) -> NewGa
 
 
 def _find_starter(library: Library, starter: str) -> Game:
-    game = library.find_game(STARTERS.get(starter, starter))
+    extended = library.with_starters()
+    game = extended.find_game(STARTERS.get(starter, starter))
     if not game.content.about.template:
-        templates = [it.id for it in library.games() if it.content.about.template]
+        templates = [it.id for it in extended.games() if it.content.about.template]
         message = Message("{name} is not a starter", name=quote_value(starter))
         raise input_error("--from", message, did_you_mean("", templates))
     return game

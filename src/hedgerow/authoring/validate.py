@@ -23,7 +23,6 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.base.similar_names import closest
-from hedgerow.games import CONTENT_FOLDER, plugin_folders, plugin_problems
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.own_games import find_below
 from hedgerow.loading.layers import GAME_FILE
@@ -65,7 +64,7 @@ def _check_selection(
     library: Library, selection: Selection, progress: Progress
 ) -> tuple[list[Problem], list[Problem]]:
     """Return the problems and warnings of the selected games, files not selected included."""
-    problems: list[Problem] = [*plugin_problems()] if selection.everything else []
+    problems: list[Problem] = []
     warnings = [unread_warning(it) for it in selection.unread]
     for folder in progress(selection.folders):
         try:
@@ -107,7 +106,6 @@ class Selection:
     unread: files next to icons and themes that no game reads
     files: the files of the games, and the templates
     problems: paths that contain nothing to check
-    everything: whether all known games are checked, because no path was passed
     files_only: whether only problems of `files` are reported, because single files were passed
     base: folder that reported paths are relative to, if the user did not type them
     """
@@ -118,7 +116,6 @@ class Selection:
     unread: tuple[Path, ...]
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
-    everything: bool
     files_only: bool
     base: Path | None
 
@@ -145,7 +142,6 @@ def select(library: Library, paths: Iterable[Path], here: Path | None = None) ->
         unread=tuple(unread),
         files=tuple(files),
         problems=tuple(chain.from_iterable(_path_problems(it, library) for it in roots)),
-        everything=not typed and not nearby,
         files_only=any(path.is_file() for path in roots),
         base=Path.cwd() if requested != typed or here in nearby else None,
     )
@@ -231,12 +227,8 @@ def _format_selection(library: Library, paths: Sequence[Path]) -> Message:
 
 def _format_all(library: Library) -> Message:
     """Return the name of all known games."""
-    own = [str(it) for it in library.folders if it != data_folder(CONTENT_FOLDER)]
-    known = (
-        Message("all installed games")
-        if plugin_folders(CONTENT_FOLDER)
-        else Message("the shipped games")
-    )
+    own = [str(it) for it in library.folders if it != data_folder("content")]
+    known = Message("the shipped games")
     if own:
         return Message("the games in {folders} and {known}", folders=", ".join(own), known=known)
     return known

@@ -92,25 +92,17 @@ def to_english(message: Message) -> str:
     return _fill(template, message.values, to_english)
 
 
-def make_translator(
-    lang: str, folders: Iterable[Path], further: Callable[[], Iterable[Path]] = tuple
-) -> Translator:
+def make_translator(lang: str, folders: Iterable[Path]) -> Translator:
     """Return a function that translates messages with the catalogues in these folders.
 
-    The folders of `further` are read only for a message that none of the first ones has. A message
-    without a translation stays English.
+    A message without a translation stays English.
     """
     if lang == LANGUAGES[0]:
         return to_english
     translations = _merge_catalogues(lang, tuple(folders))
 
-    def find(template: str) -> Translation | None:
-        if template in translations or template in UNTRANSLATED:
-            return translations.get(template)
-        return _merge_catalogues(lang, tuple(further())).get(template)
-
     def translate(message: Message) -> str:
-        text = find(message.template)
+        text = translations.get(message.template)
         if text is None:
             text = message.template
         elif not isinstance(text, str):

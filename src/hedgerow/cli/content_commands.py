@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hedgerow.library.library import Library
 
 else:
-    Starter = Literal["sheet", "rows", "deck", "map"]
+    Starter = Literal["sheet", "rows", "dice", "map", "deck", "plain-cards"]
 
 PICTURE_FORMAT = picture_formats()[0]
 MAX_NAMES = 3
@@ -82,7 +82,6 @@ def games(
     if add is not None or remove is not None:
         _change_games(add, remove, content, as_json=json_)
         return
-    from hedgerow.games import plugin_problems
     from hedgerow.reports.games_report import (
         games_data,
         games_table,
@@ -92,8 +91,6 @@ def games(
 
     library, translate = user_library(content), translator_for(None)
     usable = usable_games(library, every=every)
-    # Both may report the same problem of a plugin.
-    problems = dict.fromkeys([*usable.problems, *plugin_problems()])
     if json_:
         print_json({"games": games_data(usable.games, verbose=verbose)})
     else:
@@ -104,8 +101,8 @@ def games(
         typer.echo("\n".join(("", translate(heading), *lines)))
     if usable.warnings:
         echo_problems("\n".join(it.format(translate, WARNING) for it in usable.warnings), translate)
-    if problems:
-        echo_problems("\n".join(it.format(translate) for it in problems), translate)
+    if usable.problems:
+        echo_problems("\n".join(it.format(translate) for it in usable.problems), translate)
         raise typer.Exit(1)
 
 
@@ -218,8 +215,8 @@ def new(
         typer.Option(
             "--from",
             case_sensitive=False,
-            help="Copy a whole small game instead: with a random sheet, rows to cross off, a deck "
-            "of cards, or a map.",
+            help="Copy a whole small game instead: with a random sheet, rows to cross off, a sheet "
+            "for throws of dice, a map, a deck of cards, or cards without scoring.",
         ),
     ] = None,
     content: Annotated[

@@ -166,6 +166,7 @@ def playtest(
     loaded = library.find_game(game)
     # Importing and compiling the bots takes seconds.
     with LongWork(translate(Message("playing {game}", game=loaded.id))) as work:
+        from hedgerow.playtest.bots import find_bots
         from hedgerow.playtest.runner import (
             PlaytestOptions,
             PlaytestReport,
@@ -189,7 +190,7 @@ def playtest(
             against=against,
             report=report,
         )
-        if loaded.ruleset.filled_games is not None:
+        if loaded.ruleset.filled_games is not None and find_bots(loaded) is None:
             from hedgerow.playtest.filled import run_filled
 
             _reject_options_of_bots(loaded.id, options, show, out)

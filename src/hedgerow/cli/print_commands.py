@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 @print_command(
-    *("game", "count", "players", "seed", "codes", "per_page", "variant", "marks", "markers"),
+    *("game", "count", "players", "seed", "codes", "per_page", "variant", "ticks", "markers"),
     "site",
 )
 def sheets(options: PrintOptions) -> None:
@@ -90,7 +90,7 @@ def pad(options: PrintOptions) -> None:
 
 
 @print_command(
-    *("game", "count", "players", "games", "variant", "seed", "codes", "marks", "markers", "site"),
+    *("game", "count", "players", "games", "variant", "seed", "codes", "ticks", "markers", "site"),
     *("without", "cover", "separate"),
     *(*BACKS, "empty_backs", "cut_file"),
 )

@@ -237,10 +237,10 @@ DeckCodesOpt = Annotated[
         "--code", metavar="CODE", rich_help_panel=WHAT, help="Reuse the random deck with this code."
     ),
 ]
-MarksOpt = Annotated[
+TicksOpt = Annotated[
     bool,
     typer.Option(
-        "--marks",
+        "--ticks",
         rich_help_panel=WHAT,
         help=("Print small symbols to tick in every cell, to play without stamps."),
     ),
@@ -335,7 +335,7 @@ PRINT_OPTIONS: Mapping[str, Any] = {
     "per_page": PerPageOpt,
     "pages": PagesOpt,
     "variant": VariantOpt,
-    "marks": MarksOpt,
+    "ticks": TicksOpt,
     "markers": MarkersOpt,
     "site": SiteOpt,
     "separate": SeparateOpt,

@@ -88,9 +88,9 @@ def translator_for(lang: str | None) -> Translator:
     language = resolve_language(lang)
     if language == LANGUAGES[0]:
         return to_english
-    from hedgerow.games import MESSAGES_FOLDER, message_folders, plugin_folders
+    from hedgerow.games import message_folders
 
-    return make_translator(language, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
+    return make_translator(language, message_folders())
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -80,7 +80,9 @@ class Frame:
     vertical: Vertical = "middle"
 
     def holds(self, size_pt: float) -> int:
-        """Return how many lines of a size fit."""
+        """Return how many lines of a size fit; of a single line, the capitals."""
+        if cap_height_mm(size_pt) > self.height_mm:
+            return 0
         size_mm = size_pt * PT_MM
         return min(self.lines, max(0, int((self.height_mm - size_mm) / (size_mm * LEADING))) + 1)
 

@@ -46,6 +46,8 @@ LABEL_MM, LABEL_STEP_MM = 0.7, 3.0
 TILE_MM = 56.0
 BAND_MM = 11.5
 INSET_MM, BAND_RADIUS_MM = 2.0, 2.0
+# The dark areas of icons.
+DARK_FILLS = ("ink", "patch", "pink-dark")
 POINTS_Y_MM = 47.7
 # Where tiles show their id: below the points.
 TILE_ID = IdPlace(TILE_MM / 2, 53.0)
@@ -154,10 +156,23 @@ def fade(symbol: Symbol) -> Symbol:
     return recolour(symbol, f"{symbol.id}-pale", roles, "pale")
 
 
+def as_figure(symbol: Symbol) -> Symbol:
+    """Return an icon in the colour of printed figures, to be marked over."""
+    fills = {path.fill for path in symbol.items if isinstance(path, Path) and path.fill}
+    roles = {fill: "figure" if fill in DARK_FILLS else "white" for fill in fills}
+    return recolour(symbol, f"{symbol.id}-figure", roles, "figure")
+
+
 def place_symbol(symbol: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
     """Return a symbol centred on a point, scaled to a width."""
     scale = size_mm / symbol.width_mm
     return Use(symbol, x_mm - size_mm / 2, y_mm - symbol.height_mm * scale / 2, scale)
+
+
+def place_icon(icon: Symbol, x_mm: float, y_mm: float, size_mm: float) -> Use:
+    """Return an icon centred on a point, its longer side scaled to a size."""
+    longer = max(icon.width_mm, icon.height_mm)
+    return place_symbol(icon, x_mm, y_mm, size_mm * icon.width_mm / longer)
 
 
 def centred_text(x_mm: float, y_mm: float, text: str, style: TextStyle) -> Text:
@@ -337,7 +352,7 @@ def band_label(picture: Symbol, name: str) -> Iterator[Item]:
     """Draw a small picture on white and a name, on the band of a tile."""
     middle = (INSET_MM + BAND_MM) / 2
     yield Rect(3.2, middle - 3.7, 7.4, 7.4, fill="white", radius_mm=1.6)
-    yield place_symbol(picture, 6.9, middle, 6.4)
+    yield place_icon(picture, 6.9, middle, 6.4)
     name_style = TextStyle(HEAD_PT, "bold", "on-band", "start", BODY_PT)
     yield fitted_text(12.6, middle, name, name_style, TILE_MM - 16)
 
@@ -349,7 +364,7 @@ def tile_back(name: str, picture: Symbol, fill: str, bleed_mm: float) -> Symbol:
         painted_background(TILE_MM, TILE_MM, fill, bleed_mm),
         Rect(4, 4, TILE_MM - 8, TILE_MM - 8, line="on-band", line_mm=0.6, radius_mm=4),
         circle(middle, middle, 18.5, fill="white"),
-        place_symbol(picture, middle, middle, 25.0),
+        place_icon(picture, middle, middle, 25.0),
     )
     return Symbol(name, TILE_MM, TILE_MM, items)
 
@@ -366,7 +381,7 @@ def points_row(points: int, star: Symbol, caption: str, house: bool) -> Iterator
     )
     left, right = TILE_MM / 2 - sum(widths) / 2, TILE_MM / 2 + sum(widths) / 2
     yield centred_text(left, POINTS_Y_MM, number, TextStyle(NUMBER_PT, "bold", anchor="start"))
-    yield place_symbol(star, left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
+    yield place_icon(star, left + widths[0] + 4.4, POINTS_Y_MM, 7.0)
     if caption:
         start = left + widths[0] + widths[1] + 1.5
         yield centred_text(start, POINTS_Y_MM, caption, TextStyle(TILE_PT, anchor="start"))

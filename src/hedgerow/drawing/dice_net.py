@@ -13,7 +13,7 @@ from hedgerow.drawing.components import (
     TextStyle,
     fitted_text,
     panel,
-    place_symbol,
+    place_icon,
 )
 from hedgerow.drawing.scene import (
     Deck,
@@ -113,7 +113,7 @@ def _draw_net(die: Die) -> Iterator[Item]:
         if die.paint:
             inner = FACE_MM - 2 * RIM_MM
             yield Rect(x + RIM_MM, y + RIM_MM, inner, inner, "white", radius_mm=2.4)
-        yield place_symbol(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
+        yield place_icon(picture, x + FACE_MM / 2, y + FACE_MM / 2, FACE_MM * 0.72)
     for points in _CUTS:
         yield polyline(*(_corner(*point) for point in points), line="outline", line_mm=0.35)
     for start, end in _FOLDS:
@@ -167,7 +167,7 @@ def _draw_table(die: Die) -> Iterator[Item]:
         x = WIDTH_MM / 2 + (number % 2 - 0.5) * width / 2
         y = TOP_MM + 12.4 + number // 2 * 16.4
         yield from _draw_pips(x - 14.0, y, number + 1)
-        yield place_symbol(picture, x + 8.0, y + 6.0, 12.0)
+        yield place_icon(picture, x + 8.0, y + 6.0, 12.0)
         if number in die.notes:
             note = TextStyle(SMALL_PT, fill="soft")
             yield fitted_text(x + 8.0, y + 14.0, die.notes[number], note, 21.0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path as FilePath
@@ -13,12 +15,14 @@ from xml.etree import ElementTree
 from hedgerow.base.errors import (
     Location,
     Problem,
+    did_you_mean,
     input_error,
     location_at,
     quote_value,
     raise_problems,
 )
 from hedgerow.base.files import check_link, read_text
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import (
     Path,
@@ -27,12 +31,14 @@ from hedgerow.drawing.scene import (
     colour_roles,
     ellipse_segments,
     rounded_segments,
+    transform_segments,
 )
 from hedgerow.drawing.theme import load_theme
 from hedgerow.loading.violations import colour_hint
 
-ICON_HATCH = 14.0
+# Icons are drawn in a box of this size, or of any other; hatches follow its smaller side.
 ICON_SIZE = 100.0
+ICON_HATCH = 14.0
 _SVG = "{http://www.w3.org/2000/svg}"
 _ICON_HINT = Message("use the shipped icons as examples")
 # The most common reasons of the XML parser, spelled as expat does, so that they are translated.
@@ -52,9 +58,17 @@ _TITLE = f"{_SVG}title"
 _PATH_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+(?:e-?\d+)?")
 _ICON_SHAPE = ("d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height")
 _ICON_PAINT = ("class", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
-_ICON_KEYS = frozenset((*_ICON_SHAPE, *_ICON_PAINT))
+# The places that drawings in `pictures/` may have: for boxes, a name, and boxes along a line.
+INSIDE, NAME, LANE = "inside", "name", "lane"
+PLACES = (INSIDE, NAME, LANE)
+# The shape of an icon that may be painted, and that pieces are cut out along: it is drawn first.
+CUT = "cut"
+_ICON_KEYS = frozenset(("id", *_ICON_SHAPE, *_ICON_PAINT))
 _PATH_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
-MAX_ICON_BYTES = 32 * 1024
+MAX_ICON_BYTES = 64 * 1024
+MAX_COORDINATE = 10_000
+# A box with sides of very different length would be drawn too thin to see.
+MAX_RATIO = 20
 
 
 class IconError(ValueError):
@@ -65,12 +79,82 @@ class IconError(ValueError):
         self.reason = reason
 
 
+@record
+class ViewBox:
+    """The box of a drawing: its upper left corner, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def hatch(self) -> float:
+        """Return the size of the tiles of hatches, in the units of the drawing."""
+        return ICON_HATCH * min(self.width, self.height) / ICON_SIZE
+
+
+@keyword_record
+class Place:
+    """A shape with an id: it is not drawn, but a place for something else.
+
+    shape: its tag, as `rect`
+    outline: its segments, and its class: how what stands there is drawn
+    radius: how round the corners of a rectangle are
+    """
+
+    id: str
+    shape: str
+    outline: Path
+    radius: float
+    location: Location
+
+
+@record
+class Shapes:
+    """The parsed shapes of a drawing, moved so that its box starts at 0, with their locations."""
+
+    box: ViewBox
+    shapes: tuple[tuple[Path, Location], ...]
+    places: tuple[Place, ...] = ()
+
+    @property
+    def cut(self) -> Path | None:
+        """Return the shape that a piece is cut out along; None if it has none."""
+        return next((place.outline for place in self.places if place.id == CUT), None)
+
+    def symbol(self, name: str) -> Symbol:
+        """Return the drawing as a symbol of the size of its box."""
+        first = (self.cut,) if self.cut and colour_roles((self.cut,)) else ()
+        items = (*first, *(shape for shape, _ in self.shapes))
+        return Symbol(f"icon-{name}", self.box.width, self.box.height, items, self.box.hatch)
+
+
 def load_own_icon(path: FilePath) -> Symbol:
     """Load an icon of a game. Raises InputError if it cannot be read or printed."""
     text = read_own_icon(path)
+    return validate_icon(text, _own_name(path, text), str(path))
+
+
+def load_drawing(path: FilePath, places: Collection[str] = ()) -> tuple[Symbol, Shapes]:
+    """Load a drawing of a game as a symbol, and what it was parsed from.
+
+    Raises InputError if it cannot be read or printed, or has other places than these.
+    """
+    text = read_own_icon(path)
+    parsed = _parse_shapes(text, str(path))
+    raise_problems(_print_problems(parsed, str(path), places))
+    return parsed.symbol(_own_name(path, text)), parsed
+
+
+def load_cut(path: FilePath) -> Path | None:
+    """Return the shape that a piece with an icon is cut out along; None if it has none."""
+    return _parse_shapes(read_text(path, MAX_ICON_BYTES), str(path)).cut
+
+
+def _own_name(path: FilePath, text: str) -> str:
     # Writers store symbols by id. With the hash, a game's cow is never mistaken for ours.
-    digest = sha256(text.encode()).hexdigest()[:8]
-    return validate_icon(text, f"{path.stem}-{digest}", str(path))
+    return f"{path.stem}-{sha256(text.encode()).hexdigest()[:8]}"
 
 
 def read_own_icon(path: FilePath) -> str:
@@ -89,13 +173,12 @@ def parse_icon(text: str, name: str, path: str) -> Symbol:
 
     Raises InputError with the problems of all shapes.
     """
-    items = tuple(shape for shape, _ in _parse_shapes(text, path))
-    return Symbol(f"icon-{name}", ICON_SIZE, ICON_SIZE, items, ICON_HATCH)
+    return _parse_shapes(text, path).symbol(name)
 
 
 @lru_cache(maxsize=256)
-def _parse_shapes(text: str, path: str) -> tuple[tuple[Path, Location], ...]:
-    """Parse the shapes of an icon, with their locations. Raises InputError with all problems."""
+def _parse_shapes(text: str, path: str) -> Shapes:
+    """Parse an icon. Raises InputError with the problems of all shapes."""
     # A DOCTYPE may define entities that expand without limit; tags inside comments would be taken
     # for shapes by _START_TAG.
     if "<!" in text:
@@ -116,10 +199,9 @@ def _parse_shapes(text: str, path: str) -> tuple[tuple[Path, Location], ...]:
     tags = _START_TAG.finditer(_INSTRUCTION.sub(lambda match: " " * len(match[0]), text))
     starts = [location_at(path, text, tag.start()) for tag in tags]
     locations = dict(zip(root.iter(), starts, strict=True))
-    if root.tag != f"{_SVG}svg" or root.get("viewBox") != "0 0 100 100":
-        message = _unreadable_message(Message('it must start with <svg ... viewBox="0 0 100 100">'))
-        raise input_error(locations[root], message, _ICON_HINT)
+    box = _parse_box(root, locations[root])
     shapes: list[tuple[Path, Location]] = []
+    places: list[Place] = []
     problems: list[Problem] = []
     for element in root:
         if element.tag == _TITLE:
@@ -127,41 +209,107 @@ def _parse_shapes(text: str, path: str) -> tuple[tuple[Path, Location], ...]:
         parsed = _parse_shape_or_problem(element, locations[element])
         if isinstance(parsed, Problem):
             problems.append(parsed)
+        elif "id" in element.attrib:
+            places.append(_parse_place(element, _moved(parsed, box), locations[element]))
         else:
-            shapes.append((parsed, locations[element]))
+            shapes.append((_moved(parsed, box), locations[element]))
     raise_problems(problems)
-    return tuple(shapes)
+    return Shapes(box, tuple(shapes), tuple(places))
+
+
+def _parse_place(element: ElementTree.Element, outline: Path, location: Location) -> Place:
+    return Place(
+        id=element.attrib["id"],
+        shape=element.tag.removeprefix(_SVG),
+        outline=outline,
+        radius=_parse_number(element.get("rx", "0")),
+        location=location,
+    )
+
+
+def _parse_box(root: ElementTree.Element, location: Location) -> ViewBox:
+    """Parse the viewBox of a drawing. Raises InputError if it has none, or an unusual one."""
+    values = root.get("viewBox", "").replace(",", " ").split()
+    if root.tag == f"{_SVG}svg" and len(values) == 4:
+        with suppress(IconError):
+            box = ViewBox(*map(_parse_number, values))
+            sides = sorted((box.width, box.height))
+            if sides[0] >= 1 and sides[1] <= sides[0] * MAX_RATIO:
+                return box
+    message = Message('it must start with <svg ... viewBox="0 0 100 100">')
+    hint = Message(
+        "a viewBox may have any width and height up to {most}, of which one is at most {ratio} "
+        "times the other",
+        most=MAX_COORDINATE,
+        ratio=MAX_RATIO,
+    )
+    raise input_error(location, _unreadable_message(message), hint)
+
+
+def _moved(shape: Path, box: ViewBox) -> Path:
+    """Return a shape as in a box that starts at 0."""
+    if not (box.x or box.y):
+        return shape
+    return replace(shape, segments=transform_segments(shape.segments, -box.x, -box.y))
 
 
 def validate_icon(text: str, name: str, path: str) -> Symbol:
     """Parse an icon and check that it can be printed: shapes inside the square, known colours."""
-    symbol = parse_icon(text, name, path)
-    raise_problems(_print_problems(_parse_shapes(text, path), path))
-    return symbol
+    parsed = _parse_shapes(text, path)
+    raise_problems(_print_problems(parsed, path, (CUT,)))
+    return parsed.symbol(name)
 
 
-def _print_problems(shapes: Sequence[tuple[Path, Location]], path: str) -> Iterator[Problem]:
-    """Yield shapes that are invisible or outside the square, and unknown colours."""
-    colours = load_theme("colour").colours
-    if not shapes:
+def _print_problems(parsed: Shapes, path: str, places: Collection[str] = ()) -> Iterator[Problem]:
+    """Yield shapes that are invisible or outside the box, and unknown colours and places."""
+    if not (parsed.shapes or parsed.places):
         yield Problem(Location(path, 1, 1), Message("the icon is empty"), _ICON_HINT)
-    for shape, location in shapes:
-        roles = sorted(colour_roles([shape]))
-        for role in roles:
-            if role not in colours:
-                message = Message("no theme defines the colour {name}", name=quote_value(role))
-                yield Problem(location, message, colour_hint(role, colours))
-        if not roles:
+    for shape, location in parsed.shapes:
+        yield from _shape_problems(shape, location, parsed.box)
+        if not colour_roles([shape]):
             hint = Message('use theme colours, for example class="gold line-outline"')
             yield Problem(location, Message("a shape without a class is not printed"), hint)
-        if not all(map(_is_inside, shape.segments)):
-            hint = Message("use coordinates from 0 to 100")
-            yield Problem(location, Message("the shape extends beyond the 100 by 100 box"), hint)
+    seen = set[str]()
+    for place in parsed.places:
+        name = quote_value(place.id)
+        if place.id not in places:
+            message, hint = Message("an icon has no places"), Message("remove the id")
+            if places:
+                message = Message("unknown place {found}", found=name)
+                hint = did_you_mean(place.id, places) or hint
+            yield Problem(place.location, message, hint)
+        elif place.id in seen:
+            message = Message("{name} appears twice", name=name)
+            yield Problem(place.location, message, Message("remove one of them"))
+        seen.add(place.id)
+        yield from _shape_problems(place.outline, place.location, parsed.box)
 
 
-def _is_inside(segment: Segment) -> bool:
-    # Only the end point: control points of a curve may be outside.
-    return all(0 <= it <= ICON_SIZE for it in segment[1][-2:])
+def _shape_problems(shape: Path, location: Location, box: ViewBox) -> Iterator[Problem]:
+    """Yield a shape outside the box, and unknown colours."""
+    colours = load_theme("colour").colours
+    for role in sorted(colour_roles([shape])):
+        if role not in colours:
+            message = Message("no theme defines the colour {name}", name=quote_value(role))
+            yield Problem(location, message, colour_hint(role, colours))
+    if not is_inside(shape, box):
+        yield Problem(location, *outside_messages(box))
+
+
+def is_inside(shape: Path, box: ViewBox) -> bool:
+    """Return whether a shape, moved to a box that starts at 0, is in it."""
+    # Only end points: control points of a curve may be outside.
+    ends = (values[-2:] for _, values in shape.segments if values)
+    return all(0 <= x <= box.width and 0 <= y <= box.height for x, y in ends)
+
+
+def outside_messages(box: ViewBox) -> tuple[Message, Message]:
+    """Return the problem of a shape outside the box, and its hint."""
+    message = Message("the shape extends beyond the viewBox")
+    hint = Message("use coordinates from {left} to {right} across and {top} to {bottom} down")
+    across = {"left": f"{box.x:g}", "right": f"{box.x + box.width:g}"}
+    down = {"top": f"{box.y:g}", "bottom": f"{box.y + box.height:g}"}
+    return message, hint.with_values(**across, **down)
 
 
 def _parse_shape_or_problem(element: ElementTree.Element, location: Location) -> Path | Problem:
@@ -256,12 +404,12 @@ def path_segments(data: str) -> Iterator[Segment]:
 
 
 def _parse_number(text: str) -> float:
-    """Parse a number from -1000 to 1000. Raises IconError for all others, NaN included."""
+    """Parse a number from -10,000 to 10,000. Raises IconError for all others, NaN included."""
     try:
         value = float(text)
     except ValueError:
         value = math.inf
-    if -1000 <= value <= 1000:
+    if -MAX_COORDINATE <= value <= MAX_COORDINATE:
         return value
     raise IconError(Message("invalid number {text}", text=quote_value(text)))
 

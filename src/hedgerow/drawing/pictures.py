@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -22,7 +23,7 @@ from hedgerow.base.files import read_bytes
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import ICONS
-from hedgerow.drawing.icons import MAX_ICON_BYTES, load_own_icon
+from hedgerow.drawing.icons import MAX_ICON_BYTES, PLACES, load_drawing
 from hedgerow.drawing.scene import Image, Picture, Symbol, Use
 
 PICTURES = "pictures"
@@ -67,6 +68,20 @@ class Pictures:
     def __call__(self, name: str) -> Symbol:
         return find_picture(name, self.folders)
 
+    def numbered(self, name: str) -> list[str]:
+        """Return `NAME-1`, `NAME-2` … if there are pictures of these names, but none of the name.
+
+        They come from one folder, the first that has any of them.
+        """
+        for folder in self.folders if name else ():
+            stems = {file.stem for file in picture_files(folder)}
+            if name in stems:
+                return []
+            found = [*takewhile(stems.__contains__, (f"{name}-{n}" for n in count(1)))]
+            if found:
+                return found
+        return []
+
 
 @lru_cache(maxsize=512)
 def find_picture(name: str, folders: tuple[Path, ...]) -> Symbol:
@@ -106,7 +121,8 @@ def load_picture(path: Path) -> Symbol:
     """Load a picture as a symbol, 100 mm wide or high. Raises InputError."""
     if path.suffix.lower() == ".svg":
         read_bytes(path, MAX_ICON_BYTES)
-        return load_own_icon(path)
+        symbol, _ = load_drawing(path, PLACES)
+        return symbol
     _check_total(path.parent)
     data = read_bytes(path, MAX_BYTES)
     try:

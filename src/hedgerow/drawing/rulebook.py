@@ -13,7 +13,7 @@ from hedgerow.drawing.components import (
     centred_text,
     fitted_text,
     panel,
-    place_symbol,
+    place_icon,
 )
 from hedgerow.drawing.fonts import wrap
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle, polygon, polyline
@@ -47,11 +47,15 @@ class MarkedText:
 
 @record
 class WidePicture:
-    """A drawing with its explanation to the right, or below it where the page is narrow."""
+    """A drawing with its explanation to the right, or below it where the page is narrow.
+
+    in_column: what is drawn there instead, if both would be too small
+    """
 
     picture: Symbol
     explanation: Symbol
     caption: str = ""
+    in_column: Picture | None = None
 
 
 @record
@@ -75,11 +79,16 @@ class ListEntry:
 
 @record
 class ListColumn:
-    """Pieces with the same back: their entries are numbered. `role` is the colour of the back."""
+    """Pieces with the same back: their entries are numbered.
 
-    icon: Symbol
+    icon, role: the picture and the colour of the back; None and empty if the deck has one pile
+    start: the number of the first entry
+    """
+
+    icon: Symbol | None
     role: str
     entries: tuple[ListEntry, ...]
+    start: int = 1
 
 
 @record
@@ -120,7 +129,7 @@ class RulesSection:
 class Rulebook:
     """The rules on the first pages of a kit.
 
-    icons: names of the icons next to the title
+    icons: names of icons for the cover; the first three are next to the title, too
     credits: who made the game
     intro: one sentence about the game
     legend: the pictures of the game and their names, above the set-up
@@ -128,7 +137,7 @@ class Rulebook:
     wide: what is printed over the whole width of the last page
     house: whether a small house marks house numbers on the pieces
     cut: how to cut the pieces, instead of the words `cut`
-    home: what players need from home, instead of the words `home`
+    home: what players need from home, or nothing; if not stated, the words `home`
     example: the finished game in the picture of the scoring; tests check that it is possible
     """
 
@@ -142,7 +151,7 @@ class Rulebook:
     wide: tuple[WidePicture | PieceList, ...] = ()
     house: bool = False
     cut: tuple[str, ...] = ()
-    home: tuple[str, ...] = ()
+    home: tuple[str, ...] | None = None
     example: object = None
 
 
@@ -184,7 +193,7 @@ def die(picture: Symbol, x: float, y: float, size: float) -> Iterator[Item]:
     """Draw a die that shows a picture, centred on (x, y)."""
     left, top = x - size / 2, y - size / 2
     yield Rect(left, top, size, size, "white", "outline", 0.45, radius_mm=size * 0.16)
-    yield place_symbol(picture, x, y, size * 0.72)
+    yield place_icon(picture, x, y, size * 0.72)
 
 
 def ring(x: float, y: float, radius: float) -> Iterator[Item]:
@@ -209,7 +218,7 @@ def small_card(picture: Symbol, name: str) -> Symbol:
     items: list[Item] = [
         Rect(0, 0, 20, 28, "white", "outline", 0.7, radius_mm=1.4),
         Rect(0.4, 0.4, 19.2, 6.6, "band-1"),
-        place_symbol(picture, 4.6, 3.7, 5.4),
+        place_icon(picture, 4.6, 3.7, 5.4),
     ]
     for number in range(4):
         y = 10.6 + number * 4.6
@@ -249,7 +258,7 @@ def score_list(
             number += 1
             items += score_badge(3.6, y, number)
         style = TextStyle(BODY_PT, "bold" if points else "plain", role, "end")
-        items.append(centred_text(width_mm - 3.0, y, str(points), style))
+        items.append(centred_text(width_mm - 3.0, y, _with_minus(points), style))
         for part in wrap(_join_numbers(text), BODY_PT, width_mm - left - 8.0):
             items.append(centred_text(left, y, part, TextStyle(BODY_PT, fill=role, anchor="start")))
             y += 3.5
@@ -260,10 +269,17 @@ def score_list(
         fitted_text(left, y + 1.2, label, TextStyle(BODY_PT, "bold", anchor="start"), width_mm - 18)
     )
     items.append(
-        centred_text(width_mm - 3.0, y + 1.2, str(points), TextStyle(HEAD_PT, "bold", anchor="end"))
+        centred_text(
+            width_mm - 3.0, y + 1.2, _with_minus(points), TextStyle(HEAD_PT, "bold", anchor="end")
+        )
     )
     height = y + 4.6
     return Symbol(name, width_mm, height, (panel(0, 0, width_mm, height), *items))
+
+
+def _with_minus(points: int) -> str:
+    """Format points with the sign of print: `−5`."""
+    return str(points).replace("-", "−")
 
 
 def _join_numbers(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
@@ -38,6 +39,12 @@ def draw_badges(
             left = _FIRST_MM + column * _STEP_MM
             items += badge(left, rows[row], number, size * scale)
         yield Group("badges", tuple(items), x, y, size)
+
+
+def has_one_row(lines: Sequence[Sequence[Pos]]) -> bool:
+    """Return whether all numbers of each cell are beside each other, in the upper third."""
+    counts = Counter(pos for cells in lines for pos in {*cells})
+    return max(counts.values(), default=0) <= _PER_ROW
 
 
 def badge(x: float, y: float, number: int, scale: float = 1.0) -> Iterator[Item]:

@@ -28,7 +28,7 @@ from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.games import CONTENT_FOLDER, AnyRuleset, find_ruleset, plugin_folders, ruleset_names
+from hedgerow.games import AnyRuleset, find_ruleset, ruleset_names
 from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
@@ -226,6 +226,13 @@ class Game:
         return tuple(file for file in files if not is_missing(file))
 
     @property
+    def variant_ids(self) -> tuple[str, ...]:
+        """Return the ids of the variants whose content is in the game file; none without them."""
+        if self.ruleset.join_variants is None:
+            return ()
+        return tuple(name for name in self.content.variants if name)
+
+    @property
     def optional_words(self) -> frozenset[str]:
         """Return the keys of words that the game may define."""
         return frozenset(self.ruleset.optional_keys(self.content))
@@ -261,7 +268,7 @@ class Game:
         self,
         lang: str,
         *,
-        marks: bool = False,
+        ticks: bool = False,
         markers: bool = False,
         random_deck: tuple[SheetCode, Any] | None = None,
         variant: str = "",
@@ -272,22 +279,22 @@ class Game:
         backs: bool = True,
     ) -> DrawingContext[Any]:
         """Create the context for drawing the game. Without `backs` no text speaks of backs."""
-        self.check_marks(marks=marks)
+        self.check_ticks(ticks=ticks)
         code, deck = (str(random_deck[0]), random_deck[1]) if random_deck else ("", None)
         numbers = self.ruleset.text_numbers(self.content, variant)
         if not backs:
             numbers = {**numbers, "backs": WITHOUT_BACKS}
-        words = self.words(lang).with_numbers(numbers)
+        words = self.words(lang).of_variant(variant).with_numbers(numbers)
         return DrawingContext(
             game=self.id,
             content=self.variant_content(variant),
             words=words,
-            marks=marks,
+            ticks=ticks,
             markers=markers,
             random_deck=deck,
             code=code,
             variant=variant,
-            look=look_symbol(theme, marks),
+            look=look_symbol(theme, ticks),
             bleed_mm=bleed_mm,
             icon=self.icons,
             letter_of=letter_of,
@@ -318,12 +325,17 @@ class Game:
             return self.example()
         return None
 
-    def check_marks(self, *, marks: bool) -> None:
-        """Raise UsageError if --marks is set but the game has no symbols to tick."""
-        if marks and not self.ruleset.has_tick_symbols:
+    @property
+    def has_ticks(self) -> bool:
+        """Return whether symbols to tick can be printed on the sheets."""
+        return self.ruleset.has_ticks(self.content)
+
+    def check_ticks(self, *, ticks: bool) -> None:
+        """Raise UsageError if --ticks is set but the game has no symbols to tick."""
+        if ticks and not self.has_ticks:
             message = Message("{game} has no symbols to tick", game=self.id)
-            hint = Message("omit --marks")
-            raise usage_error("--marks", message, hint)
+            hint = Message("omit --ticks")
+            raise usage_error("--ticks", message, hint)
 
     def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
         """Draw the decks of the game, without empty ones. Every piece has an id."""
@@ -522,15 +534,13 @@ class Game:
         return matches[0]
 
     def _translations(self, word: str) -> tuple[str, ...]:
-        """Return a word in all languages of the game, skipping unreadable ones.
-
-        `former.WORD` is what was printed earlier: files with it can still be scored.
-        """
+        """Return a word in all languages of the game, skipping unreadable ones."""
         translations = []
         for lang in self.languages:
             with suppress(InputError):
                 words = self.words(lang)
-                translations += [words(it) for it in (word, f"former.{word}") if it in words.texts]
+                if word in words.texts:
+                    translations.append(words(word))
         return tuple(dict.fromkeys(translations))
 
     def score_file_language(self, file: ScoreFile) -> str:
@@ -563,7 +573,7 @@ class Game:
 @lru_cache(maxsize=128)
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """Load and check the game in a folder; `roots` have the games it may extend."""
-    layers = load_layers(folder, roots, lambda: plugin_folders(CONTENT_FOLDER))
+    layers = load_layers(folder, roots)
     ruleset, tree = merge_game(layers)
     parents = tuple(layer.folder for layer in layers[1:])
     try:
@@ -577,6 +587,7 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     except InputError as error:
         problems = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*problems) from None
+    ruleset.set_folders(content, (folder, *parents))
     return Game(folder.name, folder, ruleset, content, tree, parents)
 
 

@@ -23,9 +23,8 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.base.package_data import data_folder
+from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.base.similar_names import closest, normalize_name
-from hedgerow.games import CONTENT_FOLDER, plugin_folders
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.library.own_games import MAX_ENTRIES, OwnGames, find_own_games, find_same_name
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
@@ -48,9 +47,9 @@ def ignore_warning(warning: Problem) -> None:
 class Library:
     """Folders of games; a game in an earlier folder hides one of the same name in a later one.
 
-    The user's `own` games follow, the nearest first, and games of other installed packages come
-    last. They are only searched if the folders do not have the requested game. `warn` gets a
-    warning about every game that is not used because another one has its name.
+    The user's `own` games follow, the nearest first. They are only searched if the folders do not
+    have the requested game. `warn` gets a warning about every game that is not used because
+    another one has its name.
     """
 
     folders: tuple[Path, ...]
@@ -74,9 +73,7 @@ class Library:
         if folder := self._nearest(typed, groups, location):
             return self.load(folder)
         own = [folder for group in groups for folder in group]
-        # Searching installed packages is slow: only if nothing else has the game.
-        others = self._find(typed, listed) or self._find(typed, own)
-        if game := others or self._find(typed, _list_folders(plugin_folders(CONTENT_FOLDER))):
+        if game := self._find(typed, listed) or self._find(typed, own):
             return game
         message = Message("unknown game {name}", name=quote_value(name))
         raise input_error(location, message, self.unknown_game_hint(typed))
@@ -192,7 +189,7 @@ class Library:
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
         """Load the layers of the game in a folder, its own first."""
-        return load_layers(folder, self._roots(folder), lambda: plugin_folders(CONTENT_FOLDER))
+        return load_layers(folder, self._roots(folder))
 
     def _roots(self, folder: Path) -> tuple[Path, ...]:
         roots = (*self.folders, self.own.saved) if self.own else self.folders
@@ -256,8 +253,7 @@ class Library:
     def game_folders(self, beside: Path | None = None) -> list[Path]:
         """Return the folders of all games, sorted by name."""
         own = [folder for group in self._own_groups(beside) for folder in group]
-        plugins = _list_folders(plugin_folders(CONTENT_FOLDER))
-        return _sort_folders((*_list_folders(self.folders), *own, *plugins))
+        return _sort_folders((*_list_folders(self.folders), *own))
 
     def without_own_games(self) -> Library:
         """Return a library of the folders alone."""
@@ -267,6 +263,15 @@ class Library:
         """Return a library that has the folders of the user's own games, without searching."""
         found = dict.fromkeys(it.parent for group in self._own_groups() for it in group)
         return Library((*self.folders, *found))
+
+    def with_starters(self) -> Library:
+        """Return a library that also has the games that exist only to be copied, last of all."""
+        return replace(self, folders=(*self.folders, starters_folder()))
+
+
+def unlisted_starters() -> tuple[Game, ...]:
+    """Return the games that exist only to be copied."""
+    return Library((starters_folder(),)).games()
 
 
 def sheet_entries(file: ScoreFile) -> Iterator[KeyLine]:
@@ -317,8 +322,8 @@ def _sort_folders(folders: Iterable[Path]) -> list[Path]:
 def load_game(name: str, library: Library | None = None) -> Game:
     """Load a game by its id, alias or title: its `content`, its words, its sheets and forms.
 
-    >>> load_game("stampfarm").content.farm.columns
-    5
+    >>> load_game("stampfarm").content.about.title
+    'Stampfarm'
     """
     return (library or open_library()).find_game(name)
 

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from hedgerow.base.frozen import record
+from hedgerow.base.package_data import starters_folder
 from hedgerow.loading.layers import GAME_FILE, game_folders
 
 # Folders are searched level by level, so that near games are found even if there are many files.
@@ -47,11 +48,13 @@ def find_own_games(
 ) -> FoundGames:
     """Find the user's games: in and below the folder `beside` of a file, then `here`, then saved.
 
-    Games in folders that are `known` already are omitted: a checkout contains the shipped ones.
+    Games in folders that are `known` already are omitted: a checkout contains the shipped ones,
+    and the starters.
     """
     near = FoundGames(()) if beside is None else find_below(beside, depth=1)
     below = find_below(own.here)
-    seen = {folder.resolve() for root in known for folder in game_folders(root)}
+    roots = (*known, starters_folder())
+    seen = {folder.resolve() for root in roots for folder in game_folders(root)}
     groups: list[Group] = []
     for group in (*near.groups, *below.groups, tuple(game_folders(own.saved))):
         new = {folder: folder.resolve() for folder in group}

@@ -218,18 +218,8 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
-    # Older versions printed sets by other rules: their sheets must not cause a warning.
-    fairness_key = game.sheet_spec.legacy_fairness_key or game.sheet_spec.fairness_key
-    if (
-        len(
-            {
-                fairness_key(section.sheet)
-                for section in filled.form.sections
-                if section.sheet is not None
-            }
-        )
-        > 1
-    ):
+    sheets = [section.sheet for section in filled.form.sections if section.sheet is not None]
+    if len({game.sheet_spec.fairness_key(sheet) for sheet in sheets}) > 1:
         yield words("score.other_set")
 
 

@@ -16,14 +16,15 @@ _RESERVED = frozenset("yes no on off y n true false null".split())
 def format_flow(value: Any, *, short_numbers: bool = True) -> str:
     """Format a value as YAML on one line.
 
-    `short_numbers` writes house numbers as plain numbers; in a rule, these would have the source
-    of the rule.
+    `short_numbers` writes house numbers as plain numbers, except in a map that states another
+    source, which would be theirs.
     """
     if short_numbers and _is_house_number(value):
         value = value["value"]
     if isinstance(value, dict):
+        is_short = short_numbers and value.get("source", "house") == "house"
         parts = (
-            f"{format_key(key)}: {format_flow(part, short_numbers=short_numbers)}"
+            f"{format_key(key)}: {format_flow(part, short_numbers=is_short)}"
             for key, part in value.items()
         )
         return "{" + ", ".join(parts) + "}"

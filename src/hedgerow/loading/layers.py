@@ -50,10 +50,17 @@ class Layer:
         return self.folder.name.lower()
 
 
-FolderSource = Callable[[], Iterable[Path]]
 # Printed names by id: of one list, or of the list of a key.
 Printed = Callable[[], Mapping[str, Sequence[str]]]
 PrintedNames = Callable[[str], Mapping[str, Sequence[str]]]
+
+
+# The words with the names of a list's entries, if they are not named like the list.
+_WORDS_OF = {
+    **dict.fromkeys(("kinds", "symbols", "tokens", "families", "areas"), "names"),
+    "scoring": "rules",
+    "end": "ends",
+}
 
 
 def no_names(key: str) -> Mapping[str, Sequence[str]]:
@@ -64,13 +71,14 @@ def no_names(key: str) -> Mapping[str, Sequence[str]]:
 def printed_names(folders: Sequence[Path], key: str) -> Mapping[str, Sequence[str]]:
     """Return the printed names of a list's entries by id, from the words files of some folders.
 
-    A words file has `requests: {grazers: {name: Nibblers}}` or `species: {cow: cow}`. An unreadable
-    file is skipped: its problems are reported elsewhere.
+    A words file has `cards: {grazers: Nibblers}` or `requests: {grazers: {name: Nibblers}}`, and
+    `names: {cow: cow}` for kinds. An unreadable file is skipped: its problems are reported
+    elsewhere.
     """
     printed: dict[str, list[str]] = {}
     for file in (folder / f"{lang}.yaml" for folder in folders for lang in LANGUAGES):
         with suppress(InputError):
-            entries = subtree_at(load_tree(file), key)
+            entries = subtree_at(load_tree(file), _WORDS_OF.get(key, key))
             for entry_id, part in entries.value.items() if entries and entries.keys else ():
                 name = subtree_at(part, "name") if isinstance(part.value, dict) else part
                 if name and isinstance(name.value, str):
@@ -78,20 +86,15 @@ def printed_names(folders: Sequence[Path], key: str) -> Mapping[str, Sequence[st
     return printed
 
 
-def load_layers(
-    folder: Path, roots: Sequence[Path], further: FolderSource = tuple
-) -> tuple[Layer, ...]:
-    """Load a game and all games it extends, its own layer first.
-
-    Games that are not in the `roots` are searched in the `further` folders.
-    """
+def load_layers(folder: Path, roots: Sequence[Path]) -> tuple[Layer, ...]:
+    """Load a game and all games it extends, which are in the `roots`; its own layer first."""
     layers: list[Layer] = []
     following: Path | None = folder
     while following:
         tree = load_tree(following / GAME_FILE)
         _check_format(tree)
         layers.append(Layer(following, without_keys(tree, (EXTENDS,))))
-        following = _parent(tree, layers, roots, further)
+        following = _parent(tree, layers, roots)
     return tuple(layers)
 
 
@@ -181,7 +184,7 @@ def merge_trees(
         if _is_true(over.value[0], REPLACE) and len(over.value[0].value) == 1:
             return Tree(over.value[1:], over.location)
         if _ids(under):
-            return _merge_lists(under, over, problems, lambda: names(key))
+            return _merge_lists(under, over, problems, names, key)
     return over
 
 
@@ -238,9 +241,7 @@ def _check_format(tree: Tree) -> None:
         )
 
 
-def _parent(
-    tree: Tree, layers: list[Layer], roots: Sequence[Path], further: FolderSource
-) -> Path | None:
+def _parent(tree: Tree, layers: list[Layer], roots: Sequence[Path]) -> Path | None:
     """Return the folder of the game that the last layer extends, if any."""
     extends = tree.value.get(EXTENDS) if isinstance(tree.value, dict) else None
     if extends is None:
@@ -252,7 +253,7 @@ def _parent(
             Message("for example extends: stampfarm"),
         )
     name = extends.value.strip().lower()
-    parent = _find_parent(name, layers[-1].folder, roots, further, extends.location)
+    parent = _find_parent(name, layers[-1].folder, roots, extends.location)
     names = [layer.name for layer in layers]
     if any(parent == layer.folder for layer in layers):
         circle = " extends ".join((*names, parent.name))
@@ -267,22 +268,18 @@ def _parent(
     return parent
 
 
-def _find_parent(
-    name: str, child: Path, roots: Sequence[Path], further: FolderSource, location: Location
-) -> Path:
+def _find_parent(name: str, child: Path, roots: Sequence[Path], location: Location) -> Path:
     """Find a game by name. A game that extends its own name means one in a later root.
 
     So a user's `stampfarm` can extend the shipped `stampfarm`.
     """
     is_own_name = name == child.name.lower()
     own_root = list(roots).index(child.parent) if child.parent in roots else -1
-    candidates: list[Path] = []
-    # The further folders are only listed if the roots do not have the game: that takes time.
-    for folders in (lambda: roots[own_root + 1 :] if is_own_name else roots, further):
-        candidates += [folder for root in folders() for folder in game_folders(root)]
-        for folder in candidates:
-            if folder.name.lower() == name and folder != child:
-                return folder
+    searched = roots[own_root + 1 :] if is_own_name else roots
+    candidates = [folder for root in searched for folder in game_folders(root)]
+    for folder in candidates:
+        if folder.name.lower() == name and folder != child:
+            return folder
     message = (
         Message("there is no other game {name} to extend", name=quote_value(name))
         if is_own_name
@@ -340,28 +337,32 @@ def _merge_maps(under: Tree, over: Tree, problems: list[Problem], names: Printed
     return Tree(parts, over.location, {key: keys[key] for key in parts})
 
 
-def _merge_lists(under: Tree, over: Tree, problems: list[Problem], printed: Printed) -> Tree:
+def _merge_lists(
+    under: Tree, over: Tree, problems: list[Problem], names: PrintedNames, key: str
+) -> Tree:
     entries = dict(zip(_ids(under), under.value, strict=True))
     seen: set[str] = set()
     for entry in over.value:
         name = _id(entry)
-        if problem := _entry_problem(entry, name, seen, entries, printed):
+        if problem := _entry_problem(entry, name, seen, entries, lambda: names(key)):
             problems.append(problem)
             continue
         seen.add(name)
         if _is_true(entry, REMOVE):
             del entries[name]
         else:
-            entries[name] = _merge_entries(entries.get(name), entry, problems)
+            entries[name] = _merge_entries(entries.get(name), entry, problems, names)
     return Tree(list(entries.values()), over.location)
 
 
-def _merge_entries(inherited: Tree | None, entry: Tree, problems: list[Problem]) -> Tree:
+def _merge_entries(
+    inherited: Tree | None, entry: Tree, problems: list[Problem], names: PrintedNames
+) -> Tree:
     """Merge an entry with the parent's entry of the same id."""
     if inherited is None or _is_true(entry, REPLACE):
         return without_keys(entry, (REPLACE,)) if inherited else entry
     # Without its id: the id's location stays in the parent's file.
-    return merge_trees(inherited, without_keys(entry, ("id",)), problems)
+    return merge_trees(inherited, without_keys(entry, ("id",)), problems, names)
 
 
 def _entry_problem(

@@ -9,8 +9,9 @@ text takes longer than loading a game.
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
+from importlib import import_module
 from operator import attrgetter
 from types import UnionType
 from typing import (
@@ -26,7 +27,7 @@ from typing import (
     get_type_hints,
 )
 
-from hedgerow.base.errors import quote_value
+from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import field_defaults, field_names, frozen, is_frozen, record
 from hedgerow.base.messages import NO_MESSAGE, Message
 from hedgerow.loading.violations import Violation
@@ -54,13 +55,12 @@ def model(cls: type[M]) -> type[M]:
 
     A method `violations` may yield what types cannot express; the reader calls it. A model that
     extends another one also has its fields, first; a field that it annotates again has a default
-    only if it states one. `short_key` names a field whose value may stand
-    for the whole: `3` for `{value: 3}`. A static method `outdated` may return a key of plain
-    data that is in an old notation, and the whole in the new one, for a hint. `alternatives` lists
-    groups of keys that stand instead of each other: a layer that states one of them inherits none
-    of the others. `refused_keys` has a message and a hint for keys that a model does not have, but
-    that somebody may expect of it; `unknown_key` has them for any other key that is not similar to
-    a known one. A field `not_` is the key `not`, which is a keyword of Python.
+    only if it states one. `short_key` names a field whose value may stand for the whole: `3` for
+    `{value: 3}`. `alternatives` lists groups of keys that stand instead of each other: a layer that
+    states one of them inherits none of the others. `refused_keys` has a message and a hint for keys
+    that a model does not have, but that somebody may expect of it; `unknown_key` has them for any
+    other key that is not similar to a known one. A field `not_` is the key `not`, which is a
+    keyword of Python.
     """
     return _make_model(cls)
 
@@ -244,11 +244,22 @@ class AsText:
         return {}
 
 
-@record
-class TaggedBy:
-    """A union whose member is chosen by the value of one key."""
+_INVALID = Message("invalid value: {found}")
 
-    key: str
+
+class TaggedBy:
+    """A union whose member is chosen by the value of one key.
+
+    With `modules`, the value names one of them, which is imported: its `MODEL` is the member.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        modules: Mapping[str, str] | None = None,
+        unknown: Message = _INVALID,
+    ) -> None:
+        self.key, self.modules, self.unknown = key, modules, unknown
 
     def check(self, value: Any) -> Violation | None:
         return None
@@ -306,6 +317,22 @@ class Matches:
 
     def schema(self, kind: Any) -> Mapping[str, Any]:
         return {"pattern": f"^(?:{self.pattern})$"}
+
+
+class OneOf:
+    """Text that is one of some names, which the message calls by what they are."""
+
+    def __init__(self, names: Iterable[str], message: Message) -> None:
+        self.names, self.message = tuple(names), message
+
+    def check(self, text: str) -> Violation | None:
+        if text in self.names:
+            return None
+        message = self.message.with_values(found=quote_value(text))
+        return Violation((), message, did_you_mean(text, self.names))
+
+    def schema(self, kind: Any) -> Mapping[str, Any]:
+        return {"enum": [*self.names]}
 
 
 # A name may be a number without quotes: `of: [1, 2]`.
@@ -405,6 +432,37 @@ def type_spec(annotation: Any) -> TypeSpec:
 def union_members(annotation: Any) -> tuple[Any, ...]:
     """Return the members of a union; none for any other type."""
     return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
+
+
+def tag_of(spec: TypeSpec) -> TaggedBy | None:
+    """Return what chooses between several models; None if a type has only one."""
+    return next((it for it in spec.constraints if isinstance(it, TaggedBy)), None)
+
+
+def tag_names(spec: TypeSpec) -> tuple[str, ...]:
+    """Return the values of the key that chooses between several models."""
+    tag = tag_of(spec)
+    if tag is None:
+        return ()
+    return tuple(union_choices(spec.base, tag.key) if tag.modules is None else tag.modules)
+
+
+def tagged_model(spec: TypeSpec, name: str) -> Any:
+    """Return the model that a value of the key chooses."""
+    tag = tag_of(spec)
+    if tag is None:
+        return spec.base
+    if tag.modules is not None:
+        return import_module(tag.modules[name]).MODEL
+    return union_choices(spec.base, tag.key)[name]
+
+
+def models_of(spec: TypeSpec) -> tuple[Any, ...]:
+    """Return the models that a value may be; none if it is no model."""
+    if tag_of(spec):
+        return tuple(dict.fromkeys(tagged_model(spec, name) for name in tag_names(spec)))
+    found = union_members(spec.base) or (spec.base,)
+    return tuple([it for it in found if is_frozen(it)])
 
 
 def member_spec(spec: TypeSpec, value: Any) -> TypeSpec:

@@ -32,13 +32,15 @@ from hedgerow.loading.models import (
     AsText,
     OneOrMore,
     RefersTo,
-    TaggedBy,
     TextOrTable,
     TypeSpec,
     field_specs,
     member_spec,
+    models_of,
+    tag_names,
+    tag_of,
+    tagged_model,
     type_spec,
-    union_choices,
 )
 from hedgerow.loading.strict_yaml import (
     COMMA_HINT,
@@ -132,7 +134,7 @@ class _Reader:
             return self._short_form(tree, base, key)
         if origin is dict:
             return self._table(tree, *spec.inside)
-        return self._model(tree, base if is_frozen(base) else self._choose_member(tree, spec), key)
+        return self._model(tree, self._choose_member(tree, spec) if tag_of(spec) else base, key)
 
     def _simple(self, tree: Tree, spec: TypeSpec, key: Location | None) -> Any:
         """Parse text, a number or a truth value."""
@@ -193,17 +195,22 @@ class _Reader:
 
     def _choose_member(self, tree: Tree, spec: TypeSpec) -> Any:
         """Return the member of a union that the value of its tag key names."""
-        name = next(it.key for it in spec.constraints if isinstance(it, TaggedBy))
-        members = union_choices(spec.base, name)
-        if name not in tree.value:
-            return self._report_missing_tag(tree, name, members)
-        part = tree.value[name]
-        tag = self._choice(part, tree.keys[name], tuple(members))
-        return members[tag] if tag is not UNREADABLE else UNREADABLE
+        tag = tag_of(spec)
+        if tag is None:
+            return spec.base
+        if tag.key not in tree.value:
+            return self._report_missing_tag(tree, tag.key, spec)
+        part, known = tree.value[tag.key], tag_names(spec)
+        if part.value not in known and isinstance(part.value, str):
+            message = tag.unknown.with_values(found=describe_value(part.value))
+            hint = did_you_mean(part.value, known)
+            return self._add_problem(_value_location(part, tree.keys[tag.key]), message, hint)
+        chosen = self._choice(part, tree.keys[tag.key], known)
+        return tagged_model(spec, chosen) if chosen is not UNREADABLE else UNREADABLE
 
-    def _report_missing_tag(self, tree: Tree, name: str, members: dict[str, Any]) -> Any:
+    def _report_missing_tag(self, tree: Tree, name: str, spec: TypeSpec) -> Any:
         """Report a mapping without its tag key, which may only be misspelt."""
-        keys = {key for member in members.values() for key in field_specs(member)}
+        keys = {key for member in models_of(spec) for key in field_specs(member)}
         misspelt = closest_match(name, [key for key in tree.keys if key not in keys])
         if misspelt:
             message = Message("unknown key {key}", key=quote_value(misspelt))
@@ -214,13 +221,6 @@ class _Reader:
         """Parse a value of a model, even if parts are missing."""
         if model_type is UNREADABLE:
             return UNREADABLE
-        outdated = getattr(model_type, "outdated", None)
-        if outdated and (found := outdated(tree.to_plain())):
-            name, line = found
-            message = Message("old notation: {key}", key=quote_value(name))
-            return self._add_problem(
-                tree.keys[name], message, Message("write {example}", example=line)
-            )
         before, specs = len(self.problems), field_specs(model_type)
         misspelt = self._check_keys(tree, model_type)
         values = {**field_defaults(model_type), **dict.fromkeys(misspelt, UNREADABLE)}

@@ -37,13 +37,15 @@ class Words:
     """The texts of one language by dotted key, and their locations.
 
     `numbers` are the numbers of a game's content that its texts may contain; they fill placeholders
-    of their names unless a call passes another value.
+    of their names unless a call passes another value. `variants` are the words of each variant of
+    the game, if these differ.
     """
 
     lang: str
     texts: Mapping[str, Wording]
     parts: Mapping[str, Tree] = field(default_factory=dict, compare=False)
     numbers: Mapping[str, object] = field(default_factory=dict)
+    variants: Mapping[str, Words] = field(default_factory=dict, compare=False)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key with its placeholders filled."""
@@ -61,6 +63,22 @@ class Words:
     def with_numbers(self, numbers: Mapping[str, object]) -> Words:
         """Return the same words with a game's numbers."""
         return replace(self, numbers=numbers)
+
+    def of_variant(self, variant: str) -> Words:
+        """Return the words of a variant, with the same numbers."""
+        words = self.variants.get(variant, self)
+        return words if words.numbers == self.numbers else words.with_numbers(self.numbers)
+
+    def laid_over(self, variant: str) -> Words:
+        """Return the words in which the texts below the id of a variant stand instead of others."""
+        start = f"{variant}."
+        texts = {
+            key.removeprefix(start): it for key, it in self.texts.items() if key.startswith(start)
+        }
+        parts = {
+            key.removeprefix(start): it for key, it in self.parts.items() if key.startswith(start)
+        }
+        return replace(self, texts={**self.texts, **texts}, parts={**self.parts, **parts})
 
     def _fill(self, text: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a text; those without a value stay as they are.
@@ -291,7 +309,7 @@ def _problems(tree: Tree, shape: _Shape, wanted: _Wanted) -> Iterator[Problem]:
         letters = tree.value.get("letters")
         if letters and "letters" in shape:
             fold = str if wanted.letters_have_case else str.casefold
-            yield from _letter_problems(letters, fold, wanted.max_letters)
+            yield from _letter_problems(letters, shape["letters"], fold, wanted.max_letters)
     else:
         hint = Message("valid keys: {keys}", keys=", ".join(shape))
         message = Message(
@@ -329,12 +347,10 @@ def _group_problems(tree: Tree, shape: _Shape, group: str, wanted: _Wanted) -> I
             hint = suggestion_hint([closest]) if closest else Message("remove it")
             yield Problem(tree.keys[name], Message("unknown key {key}", key=quote_value(key)), hint)
     for name in missing:
-        hint = (
-            Message("valid keys: {keys}", keys=", ".join(shape[name]))
-            if shape[name]
-            else NO_MESSAGE
-        )
-        message = Message("missing text for {key}", key=quote_value(_dotted(group, name)))
+        whole = _dotted(group, name)
+        needed = [key for key in shape[name] if wanted.is_needed(_dotted(whole, key))]
+        hint = Message("valid keys: {keys}", keys=", ".join(needed)) if needed else NO_MESSAGE
+        message = Message("missing text for {key}", key=quote_value(whole))
         own = Location(wanted.file)
         yield Problem(tree.location if tree.location.path == own.path else own, message, hint)
 
@@ -387,12 +403,16 @@ def _empty_problem(location: Location, key: str) -> Problem:
     )
 
 
-def _letter_problems(letters: Tree, fold: Callable[[str], str], most: int) -> Iterator[Problem]:
+def _letter_problems(
+    letters: Tree, shape: _Shape, fold: Callable[[str], str], most: int
+) -> Iterator[Problem]:
     """Yield a problem for each of `letters.*` that is too long or is used twice.
 
-    Users type these letters into grids, so most games need single letters.
+    Users type these letters into grids, so most games need single letters. A digit needs none: it
+    stands for itself.
     """
-    used: dict[str, str] = {}
+    digits = (name for name in shape if len(name) == 1 and name.isdecimal())
+    used = {name: f"letters.{name}" for name in digits if name not in letters.value}
     for name, part in letters.value.items() if letters.keys else ():
         letter, key = part.value, f"letters.{name}"
         letter = str(letter) if type(letter) is int else letter

@@ -7,11 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from hedgerow import __version__
-from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Message
-from hedgerow.games import find_ruleset
 from hedgerow.playtest import tally
+from hedgerow.playtest.bots import load_simulation
 from hedgerow.playtest.streams import stream_states
 from hedgerow.ruleset.jit import HAS_NUMBA, Ints, int_array, u64_array, zeros
 from hedgerow.ruleset.simulation import (
@@ -20,23 +18,21 @@ from hedgerow.ruleset.simulation import (
     PLAYER_HEADER_SIZE,
     STREAMS,
     STUCK,
-    Simulation,
     first_stuck,
 )
 
 # Uncompiled games are slow: small blocks let a run stop near its deadline.
 GAMES_PER_BLOCK = 1000 if HAS_NUMBA else 25
-AnySimulation = Simulation[Any, Any, Any]
 
 
 @keyword_record
 class Match:
     """A set-up to play many times: a game's table, its bots and the seed.
 
-    Holds only numbers and the id of the ruleset, so that it can be sent to another machine.
+    Holds only numbers and the module of its bots, so that it can be sent to another machine.
     """
 
-    rules: str
+    simulation: str
     table: tuple[int, ...]
     players: int
     bots: tuple[int, ...]
@@ -51,16 +47,6 @@ class Match:
     def row_size(self) -> int:
         """Return the number of values in the row of one game."""
         return HEADER_SIZE + self.players * (PLAYER_HEADER_SIZE + self.elements)
-
-
-def find_simulation(rules: str) -> AnySimulation:
-    """Return the simulation of a ruleset. Raises InputError if it has none."""
-    ruleset = find_ruleset(rules, Location(rules))
-    if ruleset.simulation is None:
-        message = Message("bots cannot play {game}", game=rules)
-        hint = Message("add a simulate.py to its rules, as docs/new-rules.md explains")
-        raise input_error(rules, message, hint)
-    return ruleset.simulation()
 
 
 def play_rows(match: Match, first: int, games: int) -> Ints:
@@ -124,7 +110,7 @@ def play_pair(
 
 def raise_stuck(match: Match, game: int) -> None:
     """Raise an error for a game without a legal move: its rules have a bug."""
-    raise RuntimeError(f"{match.rules}: no legal move, seed {match.seed}, game {game}")
+    raise RuntimeError(f"{match.simulation}: no legal move, seed {match.seed}, game {game}")
 
 
 @keyword_record
@@ -144,7 +130,7 @@ class _Scratch:
 # More than one: a comparison alternates between two matches.
 @lru_cache(maxsize=8)
 def _make_scratch(match: Match) -> _Scratch:
-    simulation = find_simulation(match.rules)
+    simulation = load_simulation(match.simulation)
     return _Scratch(
         play=simulation.play,
         block=simulation.play_games,

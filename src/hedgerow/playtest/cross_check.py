@@ -40,7 +40,7 @@ def replay_game(
                 game=game,
                 player=score.player,
             )
-            hint = Message("this is a bug in simulate.py or in the rules; please report it")
+            hint = Message("this is a bug in the bots or in the rules; please report it")
             raise input_error(prepared.game.id, message, hint)
     return moves, finished, result
 

@@ -25,7 +25,8 @@ from hedgerow.base.messages import Message
 from hedgerow.library.game import Game, inherited_problem
 from hedgerow.loading.strict_yaml import Tree, locate
 from hedgerow.loading.violations import Violation
-from hedgerow.playtest.blocks import AnySimulation, Match, find_simulation
+from hedgerow.playtest.blocks import Match
+from hedgerow.playtest.bots import AnySimulation, find_bots, load_simulation
 from hedgerow.playtest.stats import PlayedGames
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
@@ -106,7 +107,10 @@ def _unplayable_error(game: Game, reason: Violation | Message) -> InputError:
 
 def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     """Return a match. Raises InputError if the options do not fit the game."""
-    simulation = find_simulation(game.ruleset.id)
+    module = find_bots(game)
+    if module is None:
+        raise input_error(game.id, Message("bots cannot play {game}", game=game.id))
+    simulation = load_simulation(module)
     if reason := simulation.check_playable(game.content):
         raise _unplayable_error(game, reason)
     variant = _find_variant(game, simulation, options.variant)
@@ -119,7 +123,7 @@ def prepare_match(game: Game, options: MatchOptions) -> PreparedMatch:
     setup = GameSetup(game.content, variant, options.players, sets)
     bots = seat_bots(options.bots, options.players)
     match = Match(
-        rules=game.ruleset.id,
+        simulation=module,
         table=tuple(simulation.build_table(setup)),
         players=options.players,
         bots=tuple(BOTS.index(bot) for bot in bots),

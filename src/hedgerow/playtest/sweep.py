@@ -257,5 +257,5 @@ def _lines(rows: tuple[SweepRow, ...], translate: Translator) -> Iterator[str]:
 
 
 def _is_about(element: str, paths: list[str]) -> bool:
-    """Return whether a path leads to what an element is about: `request:hay-party`."""
-    return any(element.partition(":")[2] in path.split(".") for path in paths)
+    """Return whether a path leads to what an element is about: `request:hay-party`, `shelter`."""
+    return any(element.rpartition(":")[2] in path.split(".") for path in paths)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
-from hedgerow.drawing.components import HEAD_PT, NUMBER_PT, TextStyle, fitted_text, place_symbol
+from hedgerow.base.errors import InputError, Location
+from hedgerow.drawing.components import HEAD_PT, NUMBER_PT, TextStyle, fitted_text, place_icon
 from hedgerow.drawing.fonts import wrap
 from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import (
@@ -21,6 +23,7 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
+from hedgerow.games import find_ruleset
 from hedgerow.printing.mosaic import mosaic_pictures
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Paper
 from hedgerow.printing.rules_page import CHIP_HEIGHT_MM, CHIP_WIDTH_MM, fact_chips
@@ -76,6 +79,12 @@ def _groups(
         mosaic = Symbol("cover-mosaic", COLUMNS * CELL_MM, ROWS * CELL_MM, items)
         use = Use(mosaic, EDGE_MM, top)
         yield Group("mosaic", (use,), scale=scale, tag="Figure", alt=about.title)
+    elif picture := _draw_example(context, book):
+        size = (ROWS * CELL_MM) / picture.height_mm
+        left, wide = middle - picture.width_mm * size / 2, picture.width_mm * size
+        edge = Rect(left, top, wide, ROWS * CELL_MM, line="outline", line_mm=0.4)
+        items = (Use(picture, left, top, size), edge)
+        yield Group("picture", items, scale=scale, tag="Figure", alt=about.title)
     yield Group("icons", tuple(_icons(context, book.icons, bottom)), scale=scale)
     chips = [*fact_chips(about, context.words)]
     left, step = middle - (len(chips) * (CHIP_WIDTH_MM + 2) - 2) / 2, CHIP_WIDTH_MM + 2
@@ -86,6 +95,15 @@ def _groups(
     credits_y = bottom + 11 + CHIP_HEIGHT_MM + 13
     credit = _centred(book.credits, HEAD_PT - 2, credits_y, "plain", "soft")
     yield Group("text", tuple(credit), scale=scale, tag="P")
+
+
+def _draw_example(context: DrawingContext[Any], book: Rulebook) -> Symbol | None:
+    """Draw the picture that stands for the game in lists."""
+    ruleset = find_ruleset(context.content.about.rules, Location(context.game))
+    with suppress(InputError):  # the example cannot be drawn; the rules show another
+        picture: Symbol = ruleset.game_art().draw_cover(book.example, context)
+        return picture
+    return None
 
 
 def _mosaic(pictures: Sequence[Symbol]) -> Iterator[Item]:
@@ -102,7 +120,7 @@ def _icons(context: DrawingContext[Any], names: Sequence[str], y: float) -> Iter
     """Draw two icons over the lower corners of the mosaic."""
     inset = EDGE_MM + CELL_MM * 0.8
     for name, x in zip(names[:2], (inset, WIDTH_MM - inset), strict=False):
-        yield place_symbol(context.icon(name), x, y + CELL_MM * 0.25, CELL_MM * 1.3)
+        yield place_icon(context.icon(name), x, y + CELL_MM * 0.25, CELL_MM * 1.3)
 
 
 def _centred(text: str, size_pt: float, y: float, face: Face, fill: str) -> Iterator[Item]:

@@ -12,10 +12,9 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from hedgerow.base.errors import Location, Problem, quote_value, raise_problems
+from hedgerow.base.errors import Location
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Message
-from hedgerow.drawing.rulebook import Rulebook, rules_sections
+from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import Bookmark, Deck, Page
 from hedgerow.games import find_ruleset
 from hedgerow.library.game import Game
@@ -317,7 +316,6 @@ def _print_part(
     The last `block` pages of the document are printed on both sides.
     """
     title, words = plan.context.content.about.title, plan.words
-    _check_words(plan.context, plan.book)
     footer = Footer(words=words, label=title, scale=plan.layout.imposition.scale, hidden=True)
     pages, rest = list[Page](), sum(part.span for part in parts)
     # The page numbers depend on how many pages list them.
@@ -455,7 +453,6 @@ def _read_me(plan: KitPlan, parts: list[_KitPart], choice: KitChoice) -> Iterato
     title = context.content.about.title
     footer = Footer(words=context.words, label=title, scale=layout.imposition.scale, hidden=True)
     if choice.has(PRINT_PAGE):
-        _check_words(context, plan.book)
         name = context.words("print.title", game=title)
         pages = print_pages(print_page(plan), layout.paper, footer)
         first = _part_of_pages(pages, name=name, label=name, step=1, stock="plain", sides="one")
@@ -525,29 +522,8 @@ def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
     return imposition.flip if imposition.duplex else imposition.backs
 
 
-def _check_words(context: DrawingContext[Any], book: Rulebook) -> None:
-    """Raise InputError for texts that the print page needs but the game's words files lack."""
-    file, stated = f"{context.words.lang}.yaml", {"cut": book.cut, "home": book.home}
-    raise_problems(
-        Problem(
-            Location(context.game),
-            Message("missing text for {key}", key=quote_value(key)),
-            Message(
-                "kits print these words: add {key} to the words of the rules {rules} and to {file}",
-                key=quote_value(key),
-                rules=context.content.about.rules,
-                file=file,
-            ),
-        )
-        for key, lines in stated.items()
-        if not lines and key not in context.words.texts
-    )
-
-
 def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
-    """Return the rules of a game: drawn by its ruleset, or its words alone."""
-    about, words = context.content.about, context.words
-    draw_rules = find_ruleset(about.rules, Location(context.game)).game_art().rulebook
-    if draw_rules:
-        return draw_rules(context)
-    return Rulebook(icons=(), credits="", intro="", parts=(), sections=rules_sections(words, {}))
+    """Return the rules of a game, drawn by its ruleset."""
+    ruleset = find_ruleset(context.content.about.rules, Location(context.game))
+    book: Rulebook = ruleset.game_art().rulebook(context)
+    return book

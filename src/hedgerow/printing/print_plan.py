@@ -182,7 +182,7 @@ def _needs(plan: KitPlan) -> Iterator[str]:
         yield words("print.glue")
     if plan.request:
         yield words("print.pocket")
-    yield from plan.book.home or words.lines("home")
+    yield from words.lines("home") if plan.book.home is None else plan.book.home
 
 
 # Cutting
@@ -219,7 +219,8 @@ def _games(plan: KitPlan) -> Iterator[str]:
         games, page = plan.slips
         yield words("print.slips", n=games)
         yield words("print.more.page", page=page)
-    yield words("print.lasts")
+    # Cards alone, without sheets and slips, are used again and again.
+    yield words("print.lasts" if plan.request or plan.slips else "print.reusable")
     if plan.context.code and not plan.request:
         code = plan.context.code
         again = words("print.again", option=f"--code {code}")

@@ -242,7 +242,7 @@ def _kit_name(request: PrintRequest, game: Game) -> str:
     several = (request.count or 1) > 1 and request.players
     games = f"{request.count}x{request.players}" if several else request.total
     suffixes = (
-        "-marks" * request.marks,
+        "-ticks" * request.ticks,
         "-markers" * request.markers,
         "-link" * bool(request.site and game.has_sheets),
     )

@@ -106,7 +106,7 @@ class PrintRequest:
     codes: tuple[str, ...] = ()
     variant: str | None = None
     per_page: Annotated[int | None, WholeNumber(1, MAX_PER_PAGE)] = None
-    marks: bool = False
+    ticks: bool = False
     markers: bool = False
     site: str = ""
     pages: Annotated[int, WholeNumber(1, MAX_PAD_PAGES)] = 1
@@ -209,7 +209,7 @@ def check(request: PrintRequest, game: "Game") -> None:
         message = Message("only applies to kits")
         raise usage_error("--games", message, Message("omit {option}", option="--games"))
     if request.what in (SHEETS, KIT):
-        game.check_marks(marks=request.marks)
+        game.check_ticks(ticks=request.ticks)
     _check_site(request)
     _check_only(request)
 

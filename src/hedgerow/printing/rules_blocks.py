@@ -14,7 +14,7 @@ from hedgerow.drawing.components import (
     TextStyle,
     centred_text,
     house_mark,
-    place_symbol,
+    place_icon,
 )
 from hedgerow.drawing.fonts import RichLine, fit_size_pt, text_width_mm, wrap_rich
 from hedgerow.drawing.rulebook import (
@@ -255,7 +255,7 @@ def marked_lines(part: MarkedText, width: float, size_pt: float) -> TextLines:
     """Return a text with its picture on the left."""
     symbol = part.symbol
     high = symbol.height_mm * PICTURE_MARK_MM / symbol.width_mm
-    mark = (place_symbol(symbol, PICTURE_MARK_MM / 2, high / 2 - 0.6, PICTURE_MARK_MM),)
+    mark = (place_icon(symbol, PICTURE_MARK_MM / 2, high / 2 - 0.6, PICTURE_MARK_MM),)
     lines = wrap_rich(part.text, size_pt, width - PICTURE_INDENT_MM)
     return TextLines(
         lines=lines, size_pt=size_pt, indent_mm=PICTURE_INDENT_MM, mark=mark, mark_mm=high
@@ -378,7 +378,7 @@ def setup_band(section: RulesSection, width: float, size_pt: float, scale: float
     """Draw the set-up across the page: its steps on the left, its picture on the right."""
     scale = max(scale, SETUP_LEAST_SCALE)
     texts = [it for it in section.body if isinstance(it, str)]
-    (picture,) = (it for it in section.body if isinstance(it, Picture))
+    (picture,) = [it for it in section.body if isinstance(it, Picture)]
     symbol = picture.symbol
     wide = symbol.width_mm * scale
     high = symbol.height_mm * scale
@@ -433,6 +433,9 @@ def wide_parts(wide: WidePicture | PieceList, width: float) -> Iterator[Chunk | 
                 column, wide.star, width, harm=BETWEEN_PARAGRAPHS if number else NEVER
             )
         return
+    if wide.in_column:
+        yield from _picture(wide.in_column, "", width, BETWEEN_PARAGRAPHS)
+        return
     picture, explanation = wide.picture, wide.explanation
     scale = min(1.0, width / picture.width_mm)
     below = min(1.0, width / explanation.width_mm)
@@ -478,25 +481,26 @@ def _list_chunks(
     column: ListColumn, star: Symbol, width: float, harm: float = NEVER
 ) -> Iterator[Chunk]:
     """Yield the entries of a column; the first one has the colour and picture of the back."""
-    for number, entry in enumerate(column.entries, 1):
-        top = LIST_HEAD_MM if number == 1 else 0.0
+    for number, entry in enumerate(column.entries, column.start):
+        is_first = number == column.start
+        top = LIST_HEAD_MM if is_first and column.icon else 0.0
         height, items = _entry(entry, number, star, width)
         shifted: tuple[Item, ...] = (Group("entry", items, 0, top),) if top else items
-        head = _list_head(column, width) if top else ()
+        head = _list_head(column.icon, column.role, width) if top and column.icon else ()
         yield Chunk(
             part=Part(draw=partial(_same_items, (*head, *shifted))),
             height_mm=top + height,
             gap_mm=2.6,
             stretch_mm=TEXT_STRETCH_MM,
-            harm=harm if number == 1 else BETWEEN_PARAGRAPHS,
+            harm=harm if is_first else BETWEEN_PARAGRAPHS,
         )
 
 
-def _list_head(column: ListColumn, width: float) -> tuple[Item, ...]:
+def _list_head(icon: Symbol, role: str, width: float) -> tuple[Item, ...]:
     return (
-        Rect(0, 0, width, 6.6, fill=column.role, radius_mm=1.2),
+        Rect(0, 0, width, 6.6, fill=role, radius_mm=1.2),
         Rect(0.9, 0.7, 5.2, 5.2, fill="white", radius_mm=0.9),
-        place_symbol(column.icon, 3.5, 3.3, 4.4),
+        place_icon(icon, 3.5, 3.3, 4.4),
     )
 
 
@@ -521,8 +525,13 @@ def _entry(
     start = 4.6 + middle - (points_mm + STAR_MM + 0.4) / 2
     items = (
         *score_badge(1.9, 2.0, number),
-        place_symbol(entry.picture, 4.6 + middle, middle, LIST_PICTURE_MM),
-        centred_text(start, low, entry.points, TextStyle(NAME_PT, "bold", anchor="start")),
-        place_symbol(star, start + points_mm + 0.4 + STAR_MM / 2, low - 0.1, STAR_MM),
+        place_icon(entry.picture, 4.6 + middle, middle, LIST_PICTURE_MM),
     )
+    if entry.points:
+        style = TextStyle(NAME_PT, "bold", anchor="start")
+        items = (
+            *items,
+            centred_text(start, low, entry.points, style),
+            place_icon(star, start + points_mm + 0.4 + STAR_MM / 2, low - 0.1, STAR_MM),
+        )
     return max(y, low + STAR_MM / 2), (*items, *rows)

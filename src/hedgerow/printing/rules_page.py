@@ -19,7 +19,7 @@ from hedgerow.drawing.components import (
     house_mark,
     panel,
     paragraph,
-    place_symbol,
+    place_icon,
 )
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.miniatures import with_miniatures
@@ -57,6 +57,8 @@ EDGE_MM, TOP_MM = 15.0, 13.0
 TWO_COLUMNS_MM = 126.0
 CHIP_WIDTH_MM, CHIP_HEIGHT_MM = 19.0, 14.0
 ICON_MM = 11.0
+# So many icons are next to the title.
+TITLE_ICONS = 3
 LEAD_PT = (11.0, 10.5, 10.0)
 BAND_GAP_MM, BAND_STRETCH_MM = 3.4, 12.0
 # The space above the footer. The note of the first page is in it, a little below the columns.
@@ -330,8 +332,9 @@ def _column_blocks(columns: Columns, span: ColumnSpan) -> Iterator[tuple[Block, 
 
 
 def _is_pictured_list(section: RulesSection) -> bool:
-    """Return whether a section is a numbered list with a picture, as a set-up is."""
-    return section.numbered and any(isinstance(it, Picture) for it in section.body)
+    """Return whether a section is a numbered list with one picture, as a set-up is."""
+    pictures = [it for it in section.body if isinstance(it, Picture)]
+    return section.numbered and len(pictures) == 1
 
 
 # Head of the first page
@@ -343,7 +346,8 @@ def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Band:
     chips = [*fact_chips(about, words)]
     # The chips are on the right of the title if at least 60 mm remain for it, else below.
     chips_mm = len(chips) * (CHIP_WIDTH_MM + 2)
-    icons_mm = len(book.icons) * (ICON_MM + 1.5)
+    icons = book.icons[:TITLE_ICONS]
+    icons_mm = len(icons) * (ICON_MM + 1.5)
     fits_in_row = width - chips_mm - icons_mm > 60
     title_room = width - icons_mm - 3 - (chips_mm if fits_in_row else 0)
     title = fitted_text(
@@ -355,9 +359,9 @@ def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Band:
     extra_mm = author[-1].y_mm - 16.0
     items: list[Item] = [title, *author]
     icon_x = text_width_mm(title.text, title.size_pt, "bold") + 4.0 + ICON_MM / 2
-    for number, name in enumerate(book.icons):
+    for number, name in enumerate(icons):
         items.append(
-            place_symbol(context.icon(name), icon_x + number * (ICON_MM + 1.5), 5.6, ICON_MM)
+            place_icon(context.icon(name), icon_x + number * (ICON_MM + 1.5), 5.6, ICON_MM)
         )
     y, x = (0.0, width - chips_mm + 2) if fits_in_row else (20.0 + extra_mm, 0.0)
     for number, chip in enumerate(chips):

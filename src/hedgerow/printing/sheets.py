@@ -588,7 +588,7 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
     letters: dict[str, str] = {}
     context = game.drawing_context(
         layout.lang,
-        marks=request.marks,
+        ticks=request.ticks,
         markers=request.markers,
         theme=layout.theme,
         letter_of=lambda code: letters.get(code, ""),
@@ -662,7 +662,7 @@ def sheets_name(game: Game, request: PrintRequest) -> str:
     suffixes = (
         (f"-{request.variant}", request.variant and not request.codes),
         (f"-{request.per_page}-per-page", request.per_page),
-        ("-marks", request.marks),
+        ("-ticks", request.ticks),
         ("-markers", request.markers),
         ("-link", request.site),
     )

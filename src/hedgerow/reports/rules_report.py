@@ -60,6 +60,9 @@ def further_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
     for stated_condition in listed.conditions:
         condition = stated_condition.condition
         text = read_back_condition(condition, listed.vocabulary, words, listed.names)
+        if stated_condition.without_key:
+            deck = words(stated_condition.without_key)
+            text = words("open.listed.without", text=text, name=deck)
         location, key = locate(game.tree, stated_condition.path), str(stated_condition.path[0])
         yield RuleSentence(
             id=condition.id, name=condition.id, text=text, location=location, key=key

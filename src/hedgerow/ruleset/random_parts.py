@@ -1,7 +1,7 @@
 """The random parts of a sheet: a wall between cells, symbols and numbers in cells."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal
@@ -10,7 +10,19 @@ from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.base.messages import Message
-from hedgerow.loading.models import Ge, Id, Le, Length, Name, OneOrMore, Span, model
+from hedgerow.loading.models import (
+    Between,
+    Ge,
+    Id,
+    Le,
+    Length,
+    Name,
+    Number,
+    OneOrMore,
+    Source,
+    Span,
+    model,
+)
 from hedgerow.loading.violations import AT_KEY, KeyPath, Violation
 from hedgerow.ruleset.rng import Rng
 
@@ -27,6 +39,8 @@ MAX_LAYOUTS = 500
 # Cells that are looked at for pieces of several cells: fewer layouts are tried of many pieces.
 PIECE_WORK = 2_000_000
 MAX_NUMBER = 999
+# Symbols are spread over a grid with an inside.
+LEAST_SPREAD = 3
 
 
 @model
@@ -42,6 +56,7 @@ class WallPart:
     make: Literal["wall"]
     edges: Span
     beside: Span
+    source: Source | None = None
 
 
 @model
@@ -61,6 +76,12 @@ class SymbolsPart:
     not_at: Names | None = None
     apart: bool = False
     matched: bool = False
+    source: Source | None = None
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Return how many there are of each symbol."""
+        return self.of
 
 
 @model
@@ -78,6 +99,7 @@ class NumbersPart:
     by: Literal["sheet", "column", "row"] = "sheet"
     ranges: Annotated[tuple[Span, ...], Length(1, 20)]
     not_at: Names | None = None
+    source: Source | None = None
 
 
 @model
@@ -93,9 +115,65 @@ class DealPart:
     make: Literal["deal"]
     of: Annotated[tuple[Name, ...], Length(1, 400)]
     not_at: Names | None = None
+    source: Source | None = None
 
 
-RandomPart = WallPart | SymbolsPart | NumbersPart | DealPart
+@model
+class SpreadPart:
+    """Symbols in all cells: those with a `size` are pieces inside the border, the others are mixed.
+
+    Pieces are straight and do not touch. No square of 2 by 2 cells has the same symbol four times.
+
+    make: `spread`
+    of: how many of each symbol; together they fill the grid
+    on_each_side: how many of a symbol each side of the grid has
+    varied: a symbol two steps from which there are many different others
+    """
+
+    id: Id
+    make: Literal["spread"]
+    of: Annotated[dict[str, Annotated[Number, Between(1, 400)]], Length(1, 30)]
+    on_each_side: Annotated[dict[str, Span], Length(0, 6)] | None = None
+    varied: Name | None = None
+    source: Source | None = None
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Return how many there are of each symbol."""
+        return {name: number.value for name, number in self.of.items()}
+
+
+@model
+class OrderPart:
+    """All cells without a symbol of the map in random order, and the one to start with.
+
+    make: `order`
+    layout: the layout of the cells along the lane: a file in `layouts`
+    """
+
+    id: Id
+    make: Literal["order"]
+    layout: Name | None = None
+    source: Source | None = None
+
+
+@model
+class BoxesPart:
+    """Symbols printed in random boxes of a track. Rules do not count them.
+
+    make: `boxes`
+    track: the track
+    of: how many of each symbol; the other boxes have none
+    """
+
+    id: Id
+    make: Literal["boxes"]
+    track: Name
+    of: Annotated[dict[str, Annotated[int, Ge(1), Le(40)]], Length(1, 40)]
+    source: Source | None = None
+
+
+RandomPart = WallPart | SymbolsPart | NumbersPart | DealPart | SpreadPart | OrderPart | BoxesPart
 
 
 @keyword_record
@@ -105,6 +183,8 @@ class Ground:
     symbols: what is printed on every sheet
     places: the cells of areas, of the corners and of the edge, by name
     sizes: the cells of one piece, for symbols whose pieces have several
+    single: the symbols whose pieces have one cell
+    tracks: how many boxes each track has
     """
 
     rows: int
@@ -112,15 +192,48 @@ class Ground:
     symbols: Mapping[Pos, str]
     places: Mapping[str, Collection[Pos]]
     sizes: Mapping[str, int] = field(default_factory=dict)
+    single: Collection[str] = ()
+    tracks: Mapping[str, int] = field(default_factory=dict)
+
+    def cells_of(self, part: "SymbolsPart | SpreadPart") -> dict[str, int]:
+        """Return how many cells a part prints of each symbol."""
+        return {name: number * self.sizes.get(name, 1) for name, number in part.numbers.items()}
+
+    def is_piece(self, name: str) -> bool:
+        """Return whether a symbol is printed as pieces of a stated size."""
+        return name in self.sizes or name in self.single
 
 
 @record
+class Order:
+    """Cells in random order, and the index of the one to start with."""
+
+    cells: tuple[Pos, ...]
+    start: int
+
+    @property
+    def from_start(self) -> tuple[Pos, ...]:
+        """Return the cells in their order, from the start on."""
+        return self.cells[self.start :] + self.cells[: self.start]
+
+
+@keyword_record
 class Drawn:
-    """The random parts of one sheet: symbols and numbers by cell, and the lines of walls by id."""
+    """The random parts of one sheet: symbols and numbers by cell, lines of walls, the order.
+
+    lines: the walls by id
+    boxes: by track, the indices of boxes with their symbols
+    """
 
     symbols: tuple[tuple[Pos, str], ...] = ()
     numbers: tuple[tuple[Pos, int], ...] = ()
     lines: tuple[tuple[str, Line], ...] = ()
+    order: Order | None = None
+    boxes: tuple[tuple[str, tuple[tuple[int, str], ...]], ...] = ()
+
+    def in_boxes(self, track: str) -> dict[int, str]:
+        """Return the symbols in the boxes of a track, by the index of the box."""
+        return dict(dict(self.boxes).get(track, ()))
 
 
 def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
@@ -129,6 +242,8 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
     Raises InputError if a part finds no place.
     """
     symbols, numbers, lines = dict(ground.symbols), dict[Pos, int](), list[tuple[str, Line]]()
+    order: Order | None = None
+    boxes: dict[str, tuple[tuple[int, str], ...]] = {}
     walls = sum(isinstance(part, WallPart) for part in parts)
     for part in parts:
         stream = rng.stream(part.id)
@@ -139,6 +254,16 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
             if not lines[-1][1]:
                 raise input_error(part.id, _no_wall(part, ground, tries), _WIDER_RANGE)
             continue
+        if isinstance(part, SpreadPart):
+            symbols |= _draw_spread(part, ground, rng)
+            continue
+        if isinstance(part, OrderPart):
+            ordered = stream.shuffled(free_cells(part, ground, ground.symbols))
+            order = Order(tuple(ordered), rng.stream("start").below(len(ordered)))
+            continue
+        if isinstance(part, BoxesPart):
+            boxes[part.track] = _draw_boxes(part, ground, stream)
+            continue
         free = free_cells(part, ground, symbols)
         if isinstance(part, NumbersPart):
             numbers |= _draw_numbers(part, free, stream)
@@ -147,14 +272,52 @@ def draw_parts(parts: Sequence[RandomPart], ground: Ground, rng: Rng) -> Drawn:
         else:
             symbols |= _draw_symbols(part, free, stream, ground.sizes)
     drawn = ((pos, name) for pos, name in sorted(symbols.items()) if pos not in ground.symbols)
-    return Drawn(tuple(drawn), tuple(sorted(numbers.items())), tuple(lines))
+    return Drawn(
+        symbols=tuple(drawn),
+        numbers=tuple(sorted(numbers.items())),
+        lines=tuple(lines),
+        order=order,
+        boxes=tuple(sorted(boxes.items())),
+    )
+
+
+def _draw_boxes(part: BoxesPart, ground: Ground, stream: Rng) -> tuple[tuple[int, str], ...]:
+    """Return random boxes of a track with their symbols, in the order of the boxes."""
+    names = [name for name, number in part.of.items() for _ in range(number)]
+    chosen = stream.shuffled(range(ground.tracks[part.track]))
+    return tuple(sorted(zip(chosen, names, strict=False)))
+
+
+def _draw_spread(part: SpreadPart, ground: Ground, rng: Rng) -> dict[Pos, str]:
+    # Only sheets with such a part pay for its import.
+    from hedgerow.ruleset.spread import Spread, spread_symbols
+
+    pieces = [
+        (name, ground.sizes.get(name, 1))
+        for name, number in part.numbers.items()
+        for _ in range(number if ground.is_piece(name) else 0)
+    ]
+    spread = Spread(
+        rows=ground.rows,
+        columns=ground.columns,
+        pieces=tuple(sorted(pieces, key=lambda piece: -piece[1])),
+        symbols={name: it for name, it in part.numbers.items() if not ground.is_piece(name)},
+        on_each_side=part.on_each_side or {},
+        varied=part.varied or "",
+        taken=frozenset(ground.symbols),
+    )
+    return spread_symbols(spread, rng, part.id)
 
 
 def free_cells(
-    part: SymbolsPart | NumbersPart | DealPart, ground: Ground, symbols: Mapping[Pos, str]
+    part: SymbolsPart | NumbersPart | DealPart | SpreadPart | OrderPart,
+    ground: Ground,
+    symbols: Mapping[Pos, str],
 ) -> list[Pos]:
     """Return the cells that a part can use: without a symbol, and not where it must not be."""
-    avoided = {*(part.not_at or ())}
+    avoided = set[str]()
+    if not isinstance(part, SpreadPart | OrderPart):
+        avoided = {*(part.not_at or ())}
     closed = {pos for name in avoided for pos in ground.places.get(name, ())}
     taken = {pos for pos, name in symbols.items() if name in avoided}
     if not isinstance(part, NumbersPart):
@@ -243,7 +406,7 @@ def _range_index(part: NumbersPart, pos: Pos) -> int:
     return {"sheet": 0, "column": pos.col, "row": pos.row}[part.by]
 
 
-def part_symbols(part: SymbolsPart | DealPart) -> tuple[str, ...]:
+def part_symbols(part: SymbolsPart | DealPart | SpreadPart) -> tuple[str, ...]:
     """Return the symbols that a part puts on the sheet."""
     return tuple(dict.fromkeys(part.of)) if isinstance(part, DealPart) else tuple(part.of)
 
@@ -262,6 +425,21 @@ def drawn_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> tupl
     return tuple(keys)
 
 
+def sheet_key(parts: Sequence[RandomPart], ground: Ground, drawn: Drawn) -> object:
+    """Return a key that only equal sheets share: symbols that are spread may be turned round.
+
+    An order is the same if it has the same cells from the start on.
+    """
+    if drawn.order:
+        drawn = replace(drawn, order=Order(drawn.order.from_start, 0))
+    is_turnable = not ground.symbols and ground.places.keys() <= {"corners", "edge"}
+    if is_turnable and len(parts) == 1 and isinstance(parts[0], SpreadPart):
+        from hedgerow.ruleset.spread import images
+
+        return min(images(ground.rows, ground.columns, dict(drawn.symbols)))
+    return drawn
+
+
 def part_violations(
     path: KeyPath, part: RandomPart, ground: Ground, symbols: Collection[str]
 ) -> Iterator[Violation]:
@@ -269,6 +447,19 @@ def part_violations(
     size = (ground.rows, ground.columns)
     if isinstance(part, WallPart):
         yield from wall_violations(path, size, part.edges, part.beside)
+        return
+    if isinstance(part, SpreadPart):
+        yield from _unknown_symbols(path, part, symbols)
+        yield from _spread_violations(path, part, ground)
+        return
+    if isinstance(part, OrderPart):
+        if not free_cells(part, ground, ground.symbols):
+            message = Message("the map covers all cells, so none is left to put in order")
+            yield Violation((*path, "make"), message, Message("remove the part, or change the map"))
+        return
+    if isinstance(part, BoxesPart):
+        yield from _unknown_symbols(path, part, symbols)
+        yield from _boxes_violations(path, part, ground)
         return
     places = [*symbols, *ground.places]
     for number, name in enumerate(part.not_at or ()):
@@ -281,23 +472,40 @@ def part_violations(
         yield from _symbols_violations(path, part, ground, symbols)
 
 
+def _boxes_violations(path: KeyPath, part: BoxesPart, ground: Ground) -> Iterator[Violation]:
+    """Yield a track that the sheet does not have, or more symbols than it has boxes."""
+    boxes = ground.tracks.get(part.track)
+    if boxes is None:
+        message = Message("unknown track {found}", found=quote_value(part.track))
+        yield Violation((*path, "track"), message, did_you_mean(part.track, ground.tracks))
+    elif sum(part.of.values()) > boxes:
+        message = Message("{symbols} symbols do not fit in {boxes} boxes", boxes=boxes)
+        hint = Message("use at most {most}", most=boxes)
+        message = message.with_values(symbols=sum(part.of.values()))
+        yield Violation((*path, "of"), message, hint)
+
+
+def _unknown_symbols(
+    path: KeyPath,
+    part: SymbolsPart | DealPart | SpreadPart | BoxesPart,
+    symbols: Collection[str],
+) -> Iterator[Violation]:
+    for number, name in enumerate(part.of):
+        if name not in symbols:
+            message = Message("unknown symbol {found}", found=quote_value(name))
+            steps: KeyPath = (number,) if isinstance(part, DealPart) else (name, AT_KEY)
+            hint = did_you_mean(name, symbols) or Message("add it to symbols")
+            yield Violation((*path, "of", *steps), message, hint)
+
+
 def _symbols_violations(
     path: KeyPath, part: SymbolsPart | DealPart, ground: Ground, symbols: Collection[str]
 ) -> Iterator[Violation]:
+    yield from _unknown_symbols(path, part, symbols)
     is_dealt = isinstance(part, DealPart)
     names = part.of if isinstance(part, DealPart) else tuple(part.of)
-    for number, name in enumerate(names):
-        if name not in symbols:
-            message = Message("unknown symbol {found}", found=quote_value(name))
-            steps: KeyPath = ("of", number) if is_dealt else ("of", name, AT_KEY)
-            hint = did_you_mean(name, symbols) or Message("add it to symbols")
-            yield Violation((*path, *steps), message, hint)
     free = len(free_cells(part, ground, ground.symbols))
-    count = (
-        len(part.of)
-        if isinstance(part, DealPart)
-        else sum(number * ground.sizes.get(name, 1) for name, number in part.of.items())
-    )
+    count = len(part.of) if isinstance(part, DealPart) else sum(ground.cells_of(part).values())
     large = next((at for at, name in enumerate(names) if ground.sizes.get(name, 1) > 1), None)
     if is_dealt and large is not None:
         message = Message(
@@ -312,6 +520,64 @@ def _symbols_violations(
         message = Message("{symbols} symbols do not fit in {cells} cells", cells=free)
         hint = Message("use at most {most}", most=free)
         yield Violation((*path, "of"), message.with_values(symbols=count), hint)
+
+
+def _spread_violations(path: KeyPath, part: SpreadPart, ground: Ground) -> Iterator[Violation]:
+    """Yield what no sheet can meet: too many or too few symbols, in all or at the sides."""
+    rows, columns, free = ground.rows, ground.columns, len(free_cells(part, ground, ground.symbols))
+    if min(rows, columns) < LEAST_SPREAD:
+        message = Message("symbols are not spread over {columns} by {rows} cells", columns=columns)
+        hint = Message("use at least {least} rows and columns", least=LEAST_SPREAD)
+        yield Violation((*path, "make"), message.with_values(rows=rows), hint)
+        return
+    covered = sum(ground.cells_of(part).values())
+    if covered != free:
+        message = Message("the symbols cover {covered} of {cells} cells", covered=covered)
+        yield Violation((*path, "of"), message.with_values(cells=free), Message("change of"))
+        return
+    mixed = {name: it for name, it in part.numbers.items() if not ground.is_piece(name)}
+    # The grid contains this many separate squares, and each needs a cell with something else.
+    most = rows * columns - (rows // 2) * (columns // 2)
+    for name, number in mixed.items():
+        if number > most:
+            message = Message(
+                "{number} of {symbol}: a 2 by 2 square of them is unavoidable",
+                number=number,
+                symbol=quote_value(name),
+            )
+            yield Violation((*path, "of", name), message, Message("use at most {most}", most=most))
+    yield from _side_violations(path, part, ground, mixed)
+    if part.varied is not None and part.varied not in mixed:
+        message = Message("{name} is not mixed", name=quote_value(part.varied))
+        yield Violation((*path, "varied"), message, did_you_mean(part.varied, mixed))
+
+
+def _side_violations(
+    path: KeyPath, part: SpreadPart, ground: Ground, mixed: Mapping[str, int]
+) -> Iterator[Violation]:
+    """Yield a violation if the sides cannot have as many of a symbol as they should."""
+    rows, columns = ground.rows, ground.columns
+    inside = [pos for pos in cells(rows, columns) if pos not in ground.places["edge"]]
+    pieces = sum(it for name, it in ground.cells_of(part).items() if name not in mixed)
+    room = sum(pos not in ground.symbols for pos in inside) - pieces
+    for name, span in (part.on_each_side or {}).items():
+        steps: KeyPath = (*path, "on_each_side", name)
+        if name not in mixed:
+            message = Message("{name} is not mixed", name=quote_value(name))
+            yield Violation((*steps, AT_KEY), message, did_you_mean(name, mixed))
+            continue
+        message = Message(
+            "the sides cannot have as many of {symbol}: the grid has {number}",
+            symbol=quote_value(name),
+            number=mixed[name],
+        )
+        hint = Message("a side has {cells} cells", cells=min(rows, columns))
+        # What does not fit inside is at the sides.
+        if span.most > max(rows, columns) or mixed[name] - room > 4 * span.most:
+            yield Violation((*steps, "most"), message, hint)
+        # Four symbols in the corners count for two sides each.
+        elif span.least > min(rows, columns) or 4 * span.least - 4 > mixed[name]:
+            yield Violation((*steps, "least"), message, hint)
 
 
 def _numbers_violations(path: KeyPath, part: NumbersPart, ground: Ground) -> Iterator[Violation]:

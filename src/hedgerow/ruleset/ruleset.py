@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
     from hedgerow.ruleset.result import Result
     from hedgerow.ruleset.rng import Rng
-    from hedgerow.ruleset.simulation import Simulation
     from hedgerow.scorefile.form import Form
     from hedgerow.scorefile.form_reader import FilledForm
     from hedgerow.scorefile.score_file import KeyLine
@@ -84,7 +82,7 @@ class Players:
 class About:
     """The head of every game file: the ruleset, the title and the tag of its sheet codes.
 
-    rules: name of the ruleset: a folder of `games/`, or a ruleset of another package
+    rules: name of the ruleset: a folder of `games/`
     title: name of the game on paper and screen
     tag: two characters from 0-9 and A-Z, without I, L, O, U; sheet codes start with them
     age: minimum age of the players, in years
@@ -200,23 +198,24 @@ class CardQuery(Generic[C, S, F]):
 class DrawingContext(Generic[C]):
     """The context of drawing: the content, the words, and the options of the user.
 
-    marks: print symbols to tick
+    ticks: print symbols to tick
     markers: print corner markers and a note on pens, for programs that read photos of sheets
     random_deck: the generated deck, for games whose decks are random
     code: the code of the sheet or the random deck
     variant: draw only the parts that this variant needs
-    look: the symbol for theme and marks, which follows the code in the QR code
+    look: the symbol for theme and ticks, which follows the code in the QR code
     bleed_mm: how far full-bleed pictures extend beyond the cut; 0 if pieces touch
     icon: draws an icon by name: the game's own, or one of the program
     letter_of: returns the letter of a sheet in its set, by its code; empty for a single sheet
     site: the address of the page that QR codes open; without it they have only the code
     example: returns the finished game of the example file in the game's folder, if it has one
+    fronts: draws the fronts of a deck by its id, for boards that show them: by the id of the card
     """
 
     game: str
     content: C
     words: Words
-    marks: bool = False
+    ticks: bool = False
     markers: bool = False
     random_deck: Any = None
     code: str = ""
@@ -227,6 +226,7 @@ class DrawingContext(Generic[C]):
     letter_of: Callable[[str], str] = lambda code: ""
     site: str = ""
     example: Callable[[], Any] = lambda: None
+    fronts: Callable[[str], Mapping[str, Symbol]] = lambda deck: {}
 
     def print_code(self, code: str, *, link: bool = True) -> PrintedCode:
         """Return a sheet code to draw; a sheet of a set has a label, `Sheet B`.
@@ -306,7 +306,6 @@ class SheetSpec(Generic[C, S]):
     fairness_key: equal for the sheets of a matched set
     dedupe_key: equal for sheets that count as the same
     shared: one sheet is for all players
-    legacy_fairness_key: accepts matched sets that were printed when fewer properties were matched
     variant, variants: the variant of a sheet, which its seed decides, and all variants
     is_fixed: all sheets are equal, and have no code
     """
@@ -320,7 +319,6 @@ class SheetSpec(Generic[C, S]):
     fairness_key: Callable[[S], Hashable]
     dedupe_key: Callable[[S], Hashable]
     shared: bool = False
-    legacy_fairness_key: Callable[[S], Hashable] | None = None
     variant: Callable[[S], str] = lambda sheet: ""
     variants: Callable[[C], tuple[str, ...]] = lambda content: ()
     is_fixed: bool = False
@@ -392,9 +390,9 @@ class GameArt(Generic[C, F]):
     decks: Callable[[DrawingContext[C]], tuple[Deck, ...]]
     pad: Callable[[DrawingContext[C]], Deck]
     draw_scored: Callable[[F, Result, DrawingContext[C]], Symbol]
-    rulebook: Callable[[DrawingContext[C]], Rulebook] | None = None
+    rulebook: Callable[[DrawingContext[C]], Rulebook]
     list_pieces: Callable[[DrawingContext[C]], tuple[PieceGroup, ...]] = lambda context: ()
-    draw_cover: Callable[[F, DrawingContext[C]], Symbol] | None = None
+    draw_cover: Callable[[F, DrawingContext[C]], Symbol]
 
 
 @record
@@ -426,7 +424,6 @@ class Modules:
     reader: `read_game`
     rules: `score`
     card_places: `card_places`
-    simulation: `SIMULATION`
     samples: `sample_papers`
     filled: `filled_games`, for games without turns
     """
@@ -434,13 +431,12 @@ class Modules:
     sheet_art: str = "art"
     decks: str = "decks"
     scored_art: str = "scored_art"
-    rulebook: str | None = "rulebook"
-    cover: str | None = None
+    rulebook: str = "rulebook"
+    cover: str = "cover"
     form: str = "form"
     reader: str = "rules"
     rules: str = "rules"
     card_places: str | None = None
-    simulation: str | None = "simulate"
     samples: str | None = None
     filled: str | None = None
 
@@ -459,9 +455,9 @@ def import_part(module: str, name: str) -> Any:
 
 @keyword_record
 class Ruleset(Generic[C, S, F]):
-    """A game's Python code: content type, sheets, drawings, scoring and simulation.
+    """A game's Python code: content type, sheets, drawings and scoring.
 
-    Drawings, scoring and simulation are imported on first use, so that a command imports only the
+    Drawings and scoring are imported on first use, so that a command imports only the
     modules it needs.
 
     package: the package that contains the modules; in the package itself, `__name__`
@@ -473,13 +469,15 @@ class Ruleset(Generic[C, S, F]):
     passed_names: the placeholders that the program fills in words of some groups
     join_variants: makes the contents of all variants known to each other, and returns the first;
         None if game files have no variants
+    set_folders: makes the folders known to the content that have the layouts and pictures of the
+        game
     variant_content: returns the content of a variant
     complete_words: adds the words that follow from others
     letters_have_case: whether two letters of a game may differ by their case alone
     max_letters: how many letters one of `letters` may have; those that players type have one
     merge_rows: returns a game file with the rows of its tables, which are found in some folders
     text_numbers: the numbers of the content, in a variant, that fill {placeholders} in texts
-    has_tick_symbols: whether symbols to tick can be printed on the sheets
+    has_ticks: whether symbols to tick can be printed on the sheets of a content
     shows_end: whether a filled form shows that the game is over, for example by a full board; if
         not, the players say so
     has_scoring: whether a game has points: without them, there is no pad, no form and no score
@@ -488,7 +486,6 @@ class Ruleset(Generic[C, S, F]):
     form_picture: draws a picture that a form names and that is not an icon; None for icons
     stated_rules: the scoring rules of the content, if they are sentences
     check_drawings: yields what cannot be drawn; it gets a function that locates keys of the content
-    load_part: imports what a module defines
     """
 
     id: str
@@ -501,13 +498,14 @@ class Ruleset(Generic[C, S, F]):
     optional_words: Callable[[C], Iterable[str]] = lambda content: ()
     passed_names: Mapping[str, frozenset[str]] = field(default_factory=dict)
     join_variants: Callable[[Mapping[str, C]], C] | None = None
+    set_folders: Callable[[C, tuple[Path, ...]], None] = lambda content, folders: None
     variant_content: Callable[[C, str], C] = lambda content, variant: content
     complete_words: Callable[[C, Words], Words] = lambda content, words: words
     letters_have_case: bool = False
     max_letters: int = 1
     merge_rows: Callable[[Tree, Sequence[Path]], Tree] = lambda tree, folders: tree
     text_numbers: Callable[[C, str], Mapping[str, int]] = lambda content, variant: {}
-    has_tick_symbols: bool = False
+    has_ticks: Callable[[C], bool] = lambda content: False
     shows_end: Callable[[C], bool] = lambda content: True
     has_scoring: Callable[[C], bool] = lambda content: True
     shows_example: bool = False
@@ -515,17 +513,11 @@ class Ruleset(Generic[C, S, F]):
     form_picture: Callable[[str], Symbol | None] = lambda name: None
     stated_rules: Callable[[C], RuleList] | None = None
     check_drawings: CheckDrawings[C] = lambda context, locate: iter(())
-    load_part: Callable[[str, str], Any] = import_part
 
     @property
     def words_file(self) -> Path:
         """Return the English words of the game that comes with the ruleset."""
-        package = Path(str(import_module(self.package).__file__)).parent
-        file = f"{LANGUAGES[0]}.yaml"
-        own = package / "content" / self.id / file
-        # The content of shipped games is not in their packages.
-        shipped = data_folder("content") / package.name.replace("_", "-") / file
-        return shipped if shipped.is_file() and not own.is_file() else own
+        return data_folder("content") / self.id / f"{LANGUAGES[0]}.yaml"
 
     def word_keys(self, content: C) -> Iterator[str]:
         """Yield the keys that the words files of a game must define: those of `words_file`.
@@ -579,12 +571,6 @@ class Ruleset(Generic[C, S, F]):
         )
 
     @property
-    def simulation(self) -> Callable[[], Simulation[C, S, F]] | None:
-        """Return a function that imports the simulation, if there is one."""
-        module = self.modules.simulation
-        return partial(self._part, module, "SIMULATION") if module else None
-
-    @property
     def sample_papers(self) -> Callable[[C, Rng], Iterator[Mapping[str, View]]] | None:
         """Return a function that yields finished games at random, each as papers by player.
 
@@ -602,4 +588,4 @@ class Ruleset(Generic[C, S, F]):
         return games
 
     def _part(self, module: str | None, name: str) -> Any:
-        return self.load_part(f"{self.package}.{module}", name) if module else None
+        return import_part(f"{self.package}.{module}", name) if module else None

@@ -2,8 +2,7 @@
 
 All seeds are divided into blocks. The different sheets of one balance and variant in a block, in
 the order of their seeds, are cut into runs of twelve; a set for n players is the first n sheets of
-a run. Sheets printed before there were sets also belong to a run, but not to the one of the sheets
-they were printed with.
+a run.
 
 The sizes must never change: a printed code finds its set, and a sheet its letter, by them.
 """

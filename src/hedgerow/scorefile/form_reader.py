@@ -366,8 +366,10 @@ class _SectionReader:
             return file
         if needed.alias in names:
             renamed = (
-                replace(it, name=needed.name) if it.name.lower() == needed.alias else it
-                for it in file.sections
+                replace(section, name=needed.name, typed=section.name)
+                if section.name.lower() == needed.alias
+                else section
+                for section in file.sections
             )
             return replace(file, sections=tuple(renamed))
         needed_letters = {*self._palette(needed).symbols}

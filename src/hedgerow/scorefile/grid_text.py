@@ -247,7 +247,7 @@ def _shape_problems(grid: TypedGrid, rows: int, columns: int) -> Iterator[Proble
         yield from _row_problems(row, lines[0], columns)
     if len(lines) != rows:
         location = next((row.line for row in (*lines[rows:], *lines[-1:])), section.location)
-        yield row_count_problem(location, section.name, len(lines), rows)
+        yield row_count_problem(location, section.typed or section.name, len(lines), rows)
     elif len({row.start for row in lines}) == 1:
         yield from _between_problems(grid, columns)
 

@@ -22,6 +22,7 @@ _ALIASES = {"O": "0", "X": "×✕"}
 # Braille patterns: printable, and on no keyboard.
 FIRST_STAND_IN = 0x2801
 _KEYBOARD = ((0.0, "QWERTYUIOP"), (0.25, "ASDFGHJKL"), (0.75, "ZXCVBNM"))
+_USE, _USE_LETTERS = Message("use {letters}, {empty} empty"), Message("use {letters}")
 # Digits that look like a letter.
 _LOOKALIKES = {"0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B"}
 
@@ -54,12 +55,12 @@ class PaletteItem:
 class Palette:
     """The letters of a grid, and the messages for an unknown letter.
 
-    `unknown_message` has the placeholder {letter}, `usage_hint` has {letters} and {empty}.
+    `unknown_message` has the placeholder {letter}.
     """
 
     items: tuple[PaletteItem, ...]
     unknown_message: Message
-    usage_hint: Message = Message("use {letters}, {empty} empty")
+    usage_hint: Message | None = None
     may_be_empty: bool = True
 
     @property
@@ -80,7 +81,10 @@ class Palette:
     @property
     def describe_letters(self) -> str:
         """Return the letters with their names: `C cow, G goose`."""
-        return ", ".join(f"{letter} {name}" for letter, name in self.letter_names.items())
+        return ", ".join(
+            letter if letter == name else f"{letter} {name}"
+            for letter, name in self.letter_names.items()
+        )
 
     def letter(self, id_: str) -> str:
         """Return the letter of an id."""
@@ -88,7 +92,8 @@ class Palette:
 
     def unknown_letter(self, letter: str) -> tuple[Message, Message]:
         """Return the message and the hint for an unknown letter."""
-        hint = self.usage_hint.with_values(letters=self.describe_letters, empty=EMPTY)
+        hint = self.usage_hint or (_USE if self.may_be_empty else _USE_LETTERS)
+        hint = hint.with_values(letters=self.describe_letters, empty=EMPTY)
         if match := closest_letter(letter, self.letter_names):
             hint = Suggestion(Message("did you mean {name}? {hint}", name=match, hint=hint), match)
         return self.unknown_message.with_values(letter=quote_value(letter)), hint
@@ -159,7 +164,7 @@ def make_palette(
     )
     return Palette(
         palette_items,
-        Message("{letter} is not a symbol of {game}", game=scoring.content.about.rules),
+        Message("{letter} is not a symbol of {game}", game=scoring.game),
     )
 
 

@@ -96,14 +96,18 @@ class KeyLine:
                 yield part.rstrip(), part_location
 
 
-@record
+@keyword_record
 class Section:
-    """A `[Name]` with its keys and the lines of its grid."""
+    """A `[Name]` with its keys and the lines of its grid.
+
+    `typed` is the name as typed, if the form has another one for it.
+    """
 
     name: str
     location: Location
     key_lines: Mapping[str, KeyLine] = field(default_factory=dict)
     lines: tuple[Location, ...] = ()
+    typed: str = ""
 
     @property
     def has_grid(self) -> bool:
@@ -356,7 +360,7 @@ class _Reader:
 
     def sections(self) -> Iterator[Section]:
         for name, location, entries, lines in self._open:
-            yield Section(name, location, entries, tuple(lines))
+            yield Section(name=name, location=location, key_lines=entries, lines=tuple(lines))
 
     def _start_section(self, name: str, line: Location) -> None:
         self.problems += name_problems(name, self._names, line)

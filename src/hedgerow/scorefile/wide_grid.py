@@ -60,7 +60,8 @@ def parse_wide_grid(
     elif columns and not found:
         found += [it for row in typed if (it := length_problem(row, columns))]
         if len(typed) != rows:
-            found.append(row_count_problem(section.location, section.name, len(typed), rows))
+            name = section.typed or section.name
+            found.append(row_count_problem(section.location, name, len(typed), rows))
     problems += found
     if found:
         return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from hedgerow.base.frozen import record
+from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.scoring.condition import Condition, as_rule, bound_of, counts_numbers, names_used
-from hedgerow.scoring.counting import RuleCounter
+from hedgerow.scoring.counting import RuleCounter, Unit
 from hedgerow.scoring.points import CompiledRule
 from hedgerow.scoring.sentence import ALL, EMPTY, OWN
 from hedgerow.scoring.view import Hidden, View, grid_cells
@@ -20,17 +20,19 @@ Points = Mapping[str, Mapping[str, int]]
 _MANY = 1_000_000
 
 
-@record
+@keyword_record
 class Counted:
     """What a condition counts for a player, at least and at most; for all if `player` is empty.
 
-    cells: the cells of the last unit, otherwise those that were counted
+    cells: the cells of the unit that is most likely wrong, otherwise those that were counted
+    span: of a difference between players, the smallest and the largest number
     """
 
     player: str
     least: int
     most: int
     cells: tuple[Pos, ...] = ()
+    span: tuple[int, int] | None = None
 
 
 @record
@@ -122,7 +124,13 @@ class CompiledCondition:
             if self._looks_once:
                 counted = [replace(it, player="") for it in counted]
         if self.condition.players == "together" and counted:
-            counted = [Counted("", sum(it.least for it in counted), sum(it.most for it in counted))]
+            counted = [
+                Counted(
+                    player="",
+                    least=sum(it.least for it in counted),
+                    most=sum(it.most for it in counted),
+                )
+            ]
         elif self.condition.players == "apart" and counted:
             counted = [_difference(counted)]
         return Judgement(self.condition, tuple(counted))
@@ -135,20 +143,20 @@ class CompiledCondition:
         if not self._counter.is_sheetwide and (
             units := self._counter.units(view, self._counter.of)
         ):
-            cells = [*units[-1].all_cells]
+            cells = [*_odd_unit(units).all_cells]
         least, most = self._range(number, view, hidden) if hidden else (number, number)
-        return Counted(player, least, most, grid_cells(cells))
+        return Counted(player=player, least=least, most=most, cells=grid_cells(cells))
 
     def _count_left(self, left: Mapping[str, int]) -> Counted:
         of = self.condition.of
         kinds = left if of is None else {*self._vocabulary.expand(of)}
         number = sum(count for kind, count in left.items() if kind in kinds)
-        return Counted("", number, number)
+        return Counted(player="", least=number, most=number)
 
     def _count_points(self, player: str, points: Mapping[str, int]) -> Counted:
         names = self._vocabulary.expand(self.condition.points_of or ())
         number = sum(points.values()) if ALL in names else sum(points.get(it, 0) for it in names)
-        return Counted(player, number, number)
+        return Counted(player=player, least=number, most=number)
 
     def _range(self, number: int, view: View, hidden: Hidden) -> tuple[int, int]:
         """Return what is counted at least and at most, with symbols that are not known."""
@@ -179,6 +187,12 @@ class CompiledCondition:
         return not named.isdisjoint(hidden.names)
 
 
+def _odd_unit(units: Sequence[Unit]) -> Unit:
+    """Return the unit that is most likely wrong: the smallest, but of equal ones not the first."""
+    first, *others = units
+    return min((*others, first), key=lambda unit: len(unit.all_cells))
+
+
 def _plain(condition: Condition, of: tuple[str, ...] | None) -> object:
     """Return the rule of a condition that has nothing but these cells of the whole sheet."""
     plain = Condition(id=condition.id, of=of, count=condition.count, source=condition.source)
@@ -187,8 +201,8 @@ def _plain(condition: Condition, of: tuple[str, ...] | None) -> object:
 
 def _difference(counted: Sequence[Counted]) -> Counted:
     """Return how far players are apart: the largest number minus the smallest."""
+    span = min(it.least for it in counted), max(it.most for it in counted)
     if len(counted) == 1:
-        return Counted("", 0, 0)
+        return Counted(player="", least=0, most=0, span=span)
     least = max(it.least for it in counted) - min(it.most for it in counted)
-    most = max(it.most for it in counted) - min(it.least for it in counted)
-    return Counted("", max(0, least), most)
+    return Counted(player="", least=max(0, least), most=span[1] - span[0], span=span)

@@ -35,16 +35,21 @@ _NO_BREAK = "\u00a0"
 _TIDY = ((",,", ","), (", (", " ("), (") (", ", "))
 # Units that are made of the counted cells only; the others also have other cells.
 _MADE_OF_CELLS = {"group", "row-run", "column-run"}
+# Keys that look at the filled cells of a unit, so that these need no mention.
+_SHOWS_FILLED = ("kinds", "same", "straight", "sum", "has")
 
 
-def read_back(rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "names") -> str:
+def read_back(
+    rule: Rule, vocabulary: Vocabulary, words: Words, names: str = "names", payment: str = ""
+) -> str:
     """Return a rule as a sentence: `Hay next to at least 2 sheep: 3 points each.`
 
-    `names` is the group of words with the names of kinds in the singular.
+    `names` is the group of words with the names of kinds in the singular. `payment` replaces what
+    the rule pays, for points that can be read elsewhere.
     """
     reader = _Reader(rule, vocabulary, words, names)
     return reader.finish(
-        reader.phrase("sentence", subject=reader.subject(), payment=reader.payment())
+        reader.phrase("sentence", subject=reader.subject(), payment=payment or reader.payment())
     )
 
 
@@ -187,6 +192,8 @@ class _Reader:
         cells = self._add(cells, self.cell_conditions, has_commas=False)
         if not self.has_units:
             return cells
+        if self._is_measured_place():
+            return self._unit_names(_SEVERAL)
         is_several = self.counts_units or (self.rule.take and self.is_made_of_cells)
         units = self._unit_names(_SEVERAL if is_several else 1)
         return self.phrase(key, unit=units, cells=cells) if key else units
@@ -201,8 +208,16 @@ class _Reader:
         if not self.counts_units or rule.in_each == ("cell",):
             return "in_unit"
         # A full unit has filled cells.
-        names_cells = not rule.full or rule.of or rule.each_kind or self.cell_conditions
+        says_more = rule.full or any(getattr(rule, key) for key in _SHOWS_FILLED)
+        names_cells = rule.of or rule.each_kind or self.cell_conditions or not says_more
         return "unit_with" if names_cells else ""
+
+    def _is_measured_place(self) -> bool:
+        """Return whether the rule measures everything that is in some areas or fields."""
+        rule = self.rule
+        places = not {*UNITS}.intersection(rule.in_each or UNITS)
+        has_measure = {*(rule.count or ())} <= {*MEASURES} - {"cells"} and bool(rule.count)
+        return places and has_measure and not (rule.of or rule.each_kind or self.cell_conditions)
 
     def _unit_names(self, number: int) -> str:
         if self.rule.around:
@@ -325,12 +340,33 @@ class _Reader:
         if self.rule.every:
             amount = _amount(self.rule.every.value, self.noun)
             return self.phrase("pay.every", points=self._paid(), what=amount)
+        if text := self._as_many():
+            return text
+        # A list of points is not one price for each.
+        if isinstance(self.rule.points_by_unit, tuple) and not self.noun:
+            return self._paid()
         if self.noun:
             return self.phrase("pay.per", points=self._paid(), what=self.noun(1))
         if self._is_one_unit():
             return self._paid()
         key = "unit" if self.has_units else "name" if self.counts_names else "cell"
         return self.phrase(f"pay.{key}", points=self._paid())
+
+    def _as_many(self) -> str:
+        """Return the payment of one point for each of a sum or a product; empty for others."""
+        each = self.rule.points_each
+        if each is None or each.value != 1 or self.counts_units:
+            return ""
+        if self.counts == ("sum",) and not self._has_factors():
+            return self.phrase("pay.sum")
+        if self._has_factors() and self.counts_names:
+            return self.phrase("pay.that_many")
+        if self._has_factors() and self.noun:
+            return self.phrase("pay.as_many", what=self.noun(_SEVERAL))
+        return ""
+
+    def _has_factors(self) -> bool:
+        return bool(self.rule.times or self.rule.times_lowest)
 
     def _once(self, once: Bound) -> str:
         rule = self.rule

@@ -28,11 +28,13 @@ class StatedCondition:
 
     path: where the game file states it
     name_key: the key of its text in the words files; the game may omit it
+    without_key: the key of the name of the deck without which it must be true; else empty
     """
 
     path: KeyPath
     condition: Condition
     name_key: str = ""
+    without_key: str = ""
 
 
 @keyword_record

@@ -7,9 +7,12 @@ rows: what is counted, and what it pays. Blocks never overlap; all are scaled to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
+from itertools import product
 
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, polygon
+from hedgerow.base.frozen import field_names
+from hedgerow.drawing.scene import Group, Item, Symbol, polygon
 from hedgerow.scoring.counting import full_names, square_size
 from hedgerow.scoring.rule_signs import (
     CELL,
@@ -24,8 +27,10 @@ from hedgerow.scoring.rule_signs import (
     banned_sign,
     box_sign,
     clock_sign,
+    corners_sign,
     counted_sign,
     draw_cells,
+    hedge_sign,
     in_column,
     in_row,
     kinds_sign,
@@ -42,6 +47,7 @@ from hedgerow.scoring.rule_signs import (
 )
 from hedgerow.scoring.sentence import (
     ALL,
+    CORNERS,
     EDGE,
     MEASURED_KEYS,
     MEASURES,
@@ -53,7 +59,9 @@ from hedgerow.scoring.sentence import (
 )
 from hedgerow.scoring.vocabulary import Vocabulary
 
-MAX_CELLS, MAX_STEPS = 5, 6
+MAX_CELLS, MAX_STEPS, MAX_ROWS = 5, 6, 4
+# How far a wall covers the cells above it, and how far away one is.
+HEDGE_OVERLAP, HEDGE_GAP = 0.8, 4.4
 MAX_SCALE, MAX_BREAKS = 1.3, 8
 _AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -65,12 +73,39 @@ def rule_picture(
     names = Names(vocabulary, icon_of)
     counted = [*_unit(rule, names), *_conditions(rule, names)]
     whole = _arrange(counted, [*_payment(rule, names)], width_mm, height_mm)
+    return _fitted(whole, width_mm, height_mm)
+
+
+def _fitted(whole: Block, width_mm: float, height_mm: float) -> Symbol:
+    """Return a block in the middle of a rectangle, as large as it fits."""
     scale = min(0.96 * width_mm / whole.width, height_mm / whole.height, MAX_SCALE)
     left, top = (width_mm - whole.width * scale) / 2, (height_mm - whole.height * scale) / 2
     items = (Group("rule", whole.items, left, top, scale),)
     # By what is drawn, not by the rule: a new key of rules changes no picture.
     digest = sha256(repr((items, width_mm, height_mm)).encode()).hexdigest()[:12]
     return Symbol(f"rule-{digest}", width_mm, height_mm, items)
+
+
+def counted_picture(
+    rule: Rule, vocabulary: Vocabulary, icon_of: IconOf, width_mm: float, height_mm: float
+) -> Symbol:
+    """Draw only what a rule counts, as an example: a text beside it says the rest."""
+    names = Names(vocabulary, icon_of)
+    counted = [*_example(rule, names)]
+    if not counted:
+        # Neighbours are drawn next to the cells: the text says how many there must be.
+        plain = replace(rule, next_to=None) if _is_least(rule.next_to) else rule
+        counted = [*_unit(rule, names), *_conditions(plain, names)]
+    return _fitted(_arrange(counted, [], width_mm, height_mm), width_mm, height_mm)
+
+
+def payment_picture(
+    rule: Rule, vocabulary: Vocabulary, icon_of: IconOf, width_mm: float, height_mm: float
+) -> Symbol:
+    """Draw only what a rule pays."""
+    names = Names(vocabulary, icon_of)
+    paid = [*_payment(rule, names)]
+    return _fitted(_arrange([], paid, width_mm, height_mm), width_mm, height_mm)
 
 
 def _arrange(counted: list[Block], paid: list[Block], width_mm: float, height_mm: float) -> Block:
@@ -181,16 +216,79 @@ def _with_wall(rule: Rule, block: Block) -> Block:
     is_away = rule.forbidden.along is not None
     if not (rule.along or is_away):
         return block
-    y = block.height + (0.2 if rule.along else 4.6)
-    wall = Rect(0, y, block.width, 2.2, fill="leaf", line="leaf-dark", line_mm=0.3, radius_mm=1.1)
+    wall = hedge_sign(block.width)
+    gap = -HEDGE_OVERLAP if rule.along else HEDGE_GAP
     arrow: tuple[Item, ...] = ()
     if is_away:
         x, low = block.width / 2, block.height + 0.6
         arrow = (
             polygon((x, low), (x - 1.4, low + 1.6), (x + 1.4, low + 1.6), fill="soft"),
-            polygon((x, low + 3.6), (x - 1.4, low + 2), (x + 1.4, low + 2), fill="soft"),
+            polygon((x, low + 4.0), (x - 1.4, low + 2.4), (x + 1.4, low + 2.4), fill="soft"),
         )
-    return Block(block.width, y + 2.4, (*block.items, *arrow, wall))
+    y = block.height + gap
+    items = (*block.items, *arrow, Group("wall", wall.items, 0, y))
+    return Block(block.width, y + wall.height, items)
+
+
+# Examples of rules whose number would need a sign
+
+
+def _example(rule: Rule, names: Names) -> Iterator[Block]:
+    """Draw as many cells as a rule is about, if nothing but their number matters."""
+    counted = names.expand(rule.of)
+    if rule.at == (CORNERS,) and not (rule.in_each or rule.around):
+        yield corners_sign(counted, names)
+        return
+    if _is_of_several(rule):
+        cells: Cells = {(0, at): (kind, "") for at, kind in enumerate(counted)}
+        yield _with_wall(rule, draw_cells(cells, names, framed=False))
+        return
+    if not _is_about_numbers(rule):
+        return
+    number = _needed(rule.once) or (rule.every.value if rule.every else 1)
+    if rule.count == ("sets",):
+        rows = min(number, MAX_ROWS)
+        places = product(range(rows), enumerate(counted))
+        cells = {(row, at): (kind, "") for row, (at, kind) in places}
+        yield draw_cells(cells, names, framed=False)
+    elif number <= MAX_CELLS:
+        kinds = [counted[at % len(counted)] for at in range(number + 1)]
+        enough: Cells = {(0, at): (kind, "") for at, kind in enumerate(kinds[:-1])}
+        row = draw_cells(enough, names, framed=False)
+        one_more = draw_cells({(0, 0): (kinds[-1], "ban")}, names, framed=False)
+        is_limited = rule.once and (rule.once.exactly or rule.once.at_most)
+        yield in_row([row, one_more], GAP) if is_limited else row
+
+
+def _is_of_several(rule: Rule) -> bool:
+    """Return whether a rule counts cells of several kinds, or these kinds, beside a wall or not."""
+    stated = _stated_keys(rule) - {"along", "not_"}
+    is_plain = rule.forbidden == Not(along=rule.forbidden.along)
+    return is_plain and not stated and rule.count in (None, ("cells",), ("kinds",))
+
+
+def _stated_keys(rule: Rule) -> set[str]:
+    """Return the keys that say what a rule looks at, besides kinds and points."""
+    stated = {key for key in field_names(Rule) if getattr(rule, key) not in (None, False)}
+    return stated - {"id", "source", "of", "count", "points", "up_to", "separate_lines"}
+
+
+def _is_least(near: Near | None) -> bool:
+    """Return whether at least so many neighbours are needed as a picture can show."""
+    if near is None or near.kinds or near.at_most or near.exactly:
+        return False
+    return _needed(near) <= len(_AROUND)
+
+
+def _is_about_numbers(rule: Rule) -> bool:
+    """Return whether a rule only says how many cells of some kinds pay: of sets, or of a group."""
+    stated = _stated_keys(rule)
+    counts_cells = rule.count in (None, ("cells",))
+    if rule.count == ("sets",):
+        return stated <= {"once"}
+    if rule.in_each == ("group",):
+        return stated == {"in_each", "every"} and rule.count == ("cells",)
+    return stated == {"once"} and counts_cells
 
 
 # Conditions, as small blocks after the unit

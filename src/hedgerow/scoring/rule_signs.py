@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hedgerow.base.frozen import record
-from hedgerow.drawing.components import TextStyle, centred_text, place_symbol
+from hedgerow.drawing.components import TextStyle, centred_text, place_icon
 from hedgerow.drawing.fonts import load_font, text_width_mm
-from hedgerow.drawing.scene import Group, Item, Rect, Symbol, circle, polygon, polyline
+from hedgerow.drawing.hedge import HEDGE_CELL, hedge_pieces
+from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use, circle, polygon, polyline
 from hedgerow.scoring.sentence import EDGE, EMPTY, MEASURES
 from hedgerow.scoring.vocabulary import Vocabulary
 
@@ -15,6 +16,8 @@ IconOf = Callable[[str], Symbol | None]
 # Sizes before scaling, in mm.
 CELL, CHIP, GAP, TEXT_PT, LABEL_PT = 10.0, 7.0, 2.5, 17.0, 13.0
 MAX_KINDS = 5
+# The thickness of a hedge of the length HEDGE_CELL, and the room for a sheet with its corners.
+HEDGE_MM, CORNERS_MM = 9.0, (30.0, 20.0)
 # The cells of a unit, as row and column.
 SHAPES = {
     "group": ((0, 0), (0, 1), (1, 1), (1, 2), (1, 0)),
@@ -59,7 +62,7 @@ class Names:
         """Draw a name in the middle of a square: its icon, else its first letters."""
         middle = x + size / 2, y + size / 2
         if icon := self.icon_of(name):
-            yield place_symbol(icon, *middle, size * 0.84)
+            yield place_icon(icon, *middle, size * 0.84)
         elif name and name != EMPTY:
             start = name[:4] if name.isdecimal() else name[:2].title()
             glyphs = load_font("bold").glyphs
@@ -120,6 +123,35 @@ def _draw_ban(x: float, y: float, radius: float) -> Iterator[Item]:
     for role, width in (("white", 1.3), ("berry", 0.7)):
         yield polyline((x - slant, y - slant), (x + slant, y + slant), line=role, line_mm=width)
         yield circle(x, y, radius, line=role, line_mm=width)
+
+
+def hedge_sign(width: float) -> Block:
+    """Draw a piece of a wall, as it is printed between cells."""
+    number = max(1, round(width / CELL))
+    scale = width / number / HEDGE_CELL
+    height = HEDGE_MM * scale
+    # Layer by layer: the dark rim of a piece would cut the one before it.
+    items = [
+        Use(hedge_pieces(at)[layer], at * width / number, height / 2, scale)
+        for layer in range(3)
+        for at in range(number)
+    ]
+    return Block(width, height, tuple(items))
+
+
+def corners_sign(kinds: Sequence[str], names: Names) -> Block:
+    """Draw the sheet with kinds in its corners."""
+    size = names.vocabulary.size
+    rows, columns = (size[0], size[1]) if size and min(size) > 1 else (4, 5)
+    cell = min(CORNERS_MM[0] / columns, CORNERS_MM[1] / rows)
+    width, height = cell * columns, cell * rows
+    across = [((x * cell, 0.0), (x * cell, height)) for x in range(1, columns)]
+    down = [((0.0, y * cell), (width, y * cell)) for y in range(1, rows)]
+    lines = [polyline(*ends, line="faint", line_mm=0.25) for ends in (*across, *down)]
+    corners = [(0.0, 0.0), (width - cell, 0.0), (0.0, height - cell), (width - cell, height - cell)]
+    drawn = (it for x, y in corners for it in names.draw(kinds[0], x, y, cell))
+    frame = Rect(0, 0, width, height, "grass", "wood-dark", 0.5)
+    return Block(width, height, (frame, *lines, *drawn))
 
 
 def banned_sign(block: Block) -> Block:
@@ -252,9 +284,7 @@ def points_sign(text: str, names: Names) -> Block:
     """Draw points and a star."""
     star = names.icon_of("star")
     sign = (
-        Block(CHIP, CHIP, (place_symbol(star, CHIP / 2, CHIP / 2, CHIP),))
-        if star
-        else text_sign("*")
+        Block(CHIP, CHIP, (place_icon(star, CHIP / 2, CHIP / 2, CHIP),)) if star else text_sign("*")
     )
     return in_row([text_sign(text), sign], 0.6)
 

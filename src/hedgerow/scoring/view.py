@@ -17,6 +17,7 @@ LastingUnit = tuple[str, str, Sequence[Pos]]
 # Letters in a field are treated as cells far below the grid, which touch nothing.
 _OUTSIDE_ROW = 10_000
 _OWN_OR_EDGE = frozenset((OWN, EDGE))
+_NO_NAMES: Names = frozenset()
 
 
 @keyword_record
@@ -81,6 +82,7 @@ class View:
         tokens: Mapping[str, Collection[Pos]] | None = None,
         own: str | None = None,
         moments: Mapping[str, View] | None = None,
+        unknown: Names = _NO_NAMES,
     ) -> None:
         """Create the view of a paper.
 
@@ -89,11 +91,12 @@ class View:
         shown: the symbols outside the grid, as on crossed boxes of tracks
         tokens: the cells with tokens, by token
         own: the kind that marks the player's own cells of a shared sheet
+        unknown: the fields that should have a number, but have none
         """
         self.vocabulary, self.rows, self.columns = vocabulary, rows, columns
         self.symbols, self.numbers = symbols or {}, numbers or {}
         self.areas, self.fields, self.shown = areas or {}, fields or {}, shown or {}
-        self.own, self.moments = own, moments or {}
+        self.own, self.moments, self.unknown = own, moments or {}, unknown
         self.tokens = tokens or {}
         self._walls = walls or {}
         self.walls: Walls = frozenset().union(*self._walls.values()) if self._walls else NO_WALLS
@@ -203,15 +206,19 @@ class View:
 
         Each ring has the symbol of its patch; it has no cells outside the grid.
         """
-        patches = [(patch, symbol) for symbol in symbols for patch in self._patches(symbol)]
-        if len(symbols) > 1:
-            patches.sort()
         rows, columns = range(self.rows), range(self.columns)
         return [
             (symbol, tuple([it for it in ring if it[0] in rows and it[1] in columns]))
-            for patch, symbol in patches
+            for patch, symbol in self.patches(symbols)
             for ring in [sorted(self.cells_touching(patch))]
         ]
+
+    def patches(self, symbols: Sequence[str]) -> list[tuple[Sequence[Pos], str]]:
+        """Return the connected patches of symbols in reading order, each with its symbol."""
+        patches = [(patch, symbol) for symbol in symbols for patch in self._patches(symbol)]
+        if len(symbols) > 1:
+            patches.sort()
+        return patches
 
     def _patches(self, symbol: str) -> Sequence[Sequence[Pos]]:
         """Return the printed pieces of a symbol: its connected cells, or each cell."""

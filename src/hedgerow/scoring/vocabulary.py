@@ -45,7 +45,7 @@ _UNKNOWN: Mapping[str, Message] = {
 
 # The path of a key, its names, those that it can have, and the message for others.
 _Slot = tuple[KeyPath, tuple[str, ...], tuple[str, ...], Message]
-_FIXED_UNITS: Mapping[str, Sequence[str]] = {
+FIXED_UNITS: Mapping[str, Sequence[str]] = {
     "side": ("north", "east", "south", "west"),
     "diagonal": ("falling", "rising"),
 }
@@ -232,8 +232,8 @@ class Vocabulary:
 
     def _names_in(self, unit: str) -> Sequence[str]:
         """Return the names of the units of a kind, or only its own."""
-        if unit in _FIXED_UNITS:
-            return _FIXED_UNITS[unit]
+        if unit in FIXED_UNITS:
+            return FIXED_UNITS[unit]
         if self.size and unit == "row":
             return self.row_names or [str(number + 1) for number in range(self.size[0])]
         if self.size and unit == "column":

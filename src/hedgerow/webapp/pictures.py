@@ -114,10 +114,11 @@ def cover_page(game: Game, lang: str) -> Page:
 
 
 def _draw_finished(game: Game, lang: str) -> Symbol | None:
-    """Draw the example of the rules, if the ruleset has a cover and the example can be drawn."""
-    draw, context = game.ruleset.game_art().draw_cover, game.drawing_context(lang)
+    """Draw the example of the rules, if it can be drawn."""
+    draw = game.ruleset.game_art().draw_cover
+    context = game.drawing_context(lang)
     try:
-        return draw(rulebook_for(context).example, context) if draw else None
+        return draw(rulebook_for(context).example, context)
     except InputError:
         return None
 

@@ -18,7 +18,7 @@ from hedgerow.base.messages import (
     to_english,
 )
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import CONTENT_FOLDER, MESSAGES_FOLDER, message_folders, plugin_folders
+from hedgerow.games import message_folders
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import NAME
 from hedgerow.webapp.user_games import strip_temp_folder
@@ -30,7 +30,7 @@ _VERBS = ("is ", "has ", "contains ", "cannot ")
 _COLONS = {"fr": "\u00a0: "}
 # Names of arguments, and the name of a text that is not from a file: no subject of a sentence.
 _UNNAMED = re.compile(r"|(?:call|files|zip|order|score|game|entry|form|texts)(?:\..*)?")
-# Options and arguments of commands: `--marks`, `NAME`.
+# Options and arguments of commands: `--ticks`, `NAME`.
 _OPTION = re.compile("--.*|[A-Z]+")
 
 
@@ -38,7 +38,7 @@ def find_translator(lang: str) -> Translator:
     """Return a function that translates messages."""
     if lang == LANGUAGES[0]:
         return to_english
-    return make_translator(lang, message_folders(), lambda: plugin_folders(MESSAGES_FOLDER))
+    return make_translator(lang, message_folders())
 
 
 def format_problems(
@@ -95,6 +95,6 @@ def strip_folders(text: str, library: Library) -> str:
 
 def _known_folders(library: Library) -> Iterator[tuple[Path, str]]:
     """Yield the folders of files that problems may name, and how the page names them."""
-    for folder in (*library.folders, *plugin_folders(CONTENT_FOLDER)):
+    for folder in library.folders:
         yield from ((path, "") for path in dict.fromkeys((folder.resolve(), folder)))
     yield data_folder("templates"), "templates/"

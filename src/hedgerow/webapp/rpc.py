@@ -26,7 +26,7 @@ from hedgerow.base.limits import MAX_SET
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, unlisted_starters
 from hedgerow.library.scoring import (
     NAME,
     FilledGame,
@@ -165,7 +165,15 @@ def _about(library: Library, *, lang: Lang = _ENGLISH) -> tuple[Response, Files]
             fault = InputError(fault_problem(str(folder), error))
             broken.append({"id": folder.name, "problems": _error_problems(fault, known, lang)})
     choices = {"papers": [*papers()], "themes": [*THEMES], "languages": [*LANGUAGES]}
-    return {"version": __version__, **choices, "games": games, "broken": broken}, {}
+    starters = [_describe_starter(game, lang) for game in unlisted_starters()]
+    listed = {"games": games, "broken": broken, "starters": starters}
+    return {"version": __version__, **choices, **listed}, {}
+
+
+def _describe_starter(game: Game, lang: str) -> Response:
+    """Return what a design can start from, though nobody plays it."""
+    words = game.words(_choose_language(game, lang))
+    return {"id": game.id, "title": game.content.about.title, "lead": words("lead")}
 
 
 # Kept, because the parts and the kit are known only after drawing them.
@@ -192,7 +200,7 @@ def _describe_game(library: Library, folder: Path, lang: str) -> Response:
         "tag": about.tag,
         "shared": shared,
         "scores": game.has_scoring,
-        "marks": game.ruleset.has_tick_symbols,
+        "ticks": game.has_ticks,
         "variants": _list_variants(game, game_lang),
         "parts": pictures.printable_parts(game, game_lang),
     }
@@ -225,7 +233,7 @@ def _choose_language(game: Game, lang: str) -> str:
 
 
 def _cover(library: Library, *, game: Name, lang: Lang = _ENGLISH) -> tuple[Response, Files]:
-    found = library.find_game(game)
+    found = library.with_starters().find_game(game)
     return {"svg": pictures.draw_cover(found, _choose_language(found, lang))}, {}
 
 

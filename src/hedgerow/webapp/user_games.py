@@ -15,7 +15,7 @@ import shutil
 from base64 import b64decode
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from hashlib import sha256
 from io import BytesIO
@@ -27,7 +27,13 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hedgerow.authoring import game_files
 from hedgerow.authoring.game_files import FileLimits, game_of_file
-from hedgerow.authoring.json_schema import game_theme_schema, json_schemas, schema_text
+from hedgerow.authoring.json_schema import (
+    game_theme_schema,
+    json_schemas,
+    layout_schema,
+    part_names,
+    schema_text,
+)
 from hedgerow.authoring.new_game import SCHEMAS, create_game, unused_tag, words_text
 from hedgerow.authoring.starters import copy_starter
 from hedgerow.authoring.validate import validate_paths
@@ -266,7 +272,14 @@ def schema(library: Library, *, game: Name) -> tuple[Response, Files]:
         schemas = _schemas_of_broken_game(library, game)
     kinds = {"game": f"{game}.json", "words": f"{game}.words.json"}
     response = {kind: schemas[name] for kind, name in kinds.items() if name in schemas}
-    return {**response, "theme": game_theme_schema()}, {}
+    return {**response, "theme": game_theme_schema(), "layout": _layout_schema(library, game)}, {}
+
+
+def _layout_schema(library: Library, game_id: str) -> dict[str, Any]:
+    """Return the schema of layouts, with the parts of a game if it can be loaded."""
+    with suppress(InputError):
+        return layout_schema(part_names(library.find_game(game_id)))
+    return layout_schema()
 
 
 def _schemas_of_broken_game(library: Library, game_id: str) -> dict[str, dict[str, Any]]:

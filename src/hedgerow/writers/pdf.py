@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
+from math import cos, radians, sin
 from typing import BinaryIO
 
 import hedgerow.writers.plain_reportlab  # noqa: F401  (before anything of ReportLab)
@@ -224,7 +225,10 @@ def _matrix(item: Use | Group) -> str:
 
 @cache
 def _rotate(turn: int, scale: float) -> str:
-    return " ".join(f"{int(value) * scale:.5g}" for value in _TURN[turn].split())
+    if turn in _TURN:
+        return " ".join(f"{int(value) * scale:.5g}" for value in _TURN[turn].split())
+    across, down = cos(radians(turn)) * scale, sin(radians(turn)) * scale
+    return f"{across:.5g} {down:.5g} {-down:.5g} {across:.5g}"
 
 
 def _path(segments: Iterable[Segment]) -> str:

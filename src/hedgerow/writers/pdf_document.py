@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from itertools import groupby, pairwise
+from math import cos, radians, sin
 from typing import Any, BinaryIO, Literal
 from zlib import compress
 
@@ -552,6 +553,17 @@ def _transform(extent: Extent, item: Use | Group) -> Extent:
         90: (-bottom, left, -top, right),
         180: (-right, -bottom, -left, -top),
         270: (top, -right, bottom, -left),
-    }[item.turn]
+    }.get(item.turn) or _turn(extent, item.turn)
     left, top, right, bottom = (it * item.scale for it in turned)
     return left + item.x_mm, top + item.y_mm, right + item.x_mm, bottom + item.y_mm
+
+
+def _turn(extent: Extent, degrees: int) -> Extent:
+    """Return the rectangle round a rectangle that is turned clockwise round the origin."""
+    left, top, right, bottom = extent
+    across, down = cos(radians(degrees)), sin(radians(degrees))
+    corners = [
+        (x * across - y * down, x * down + y * across) for x in (left, right) for y in (top, bottom)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

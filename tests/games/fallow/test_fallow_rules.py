@@ -34,7 +34,7 @@ REFUSED = [
     ("a row too many", "[A]\n...\n...\n...\n...", 6, 1, "[A] has 4 rows", "remove"),
     ("a cell too few", "[A]\n...\n..\n...", 4, 3, "2 cells", "write . for an empty cell"),
     ("a hedge", "[A]\n.|. .\n. . .\n. . .", 3, 2, "'|' has no meaning", "remove it"),
-    ("three stones", "[A]\nO.O\n...\nB.O", 5, 3, "a sheet has 2 of 'stone', found 3", "compare"),
+    ("three stones", "[A]\nO.O\n...\nB.O", 5, 3, "stones: found 3, expected 2", "compare"),
     ("a wrong code", "[A]\nsheet: FW\n...\n...\n...", 3, 8, "a code has 13", "it is printed"),
 ]
 

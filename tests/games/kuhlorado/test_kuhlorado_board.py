@@ -7,7 +7,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.library.library import Library
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from tests.requests import sheet_request
@@ -377,38 +376,6 @@ def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
     assert str(filled) in str(problem.message)
     assert str(free) in str(problem.message)
     assert "cows" in str(problem.hint)
-
-
-# (what is wrong, texts of game.yaml, message)
-OLD_SCORING = """extends: kuhlorado
-about: {title: Old, tag: "77"}
-scoring:
-  meadow: 5
-  small_trough: {value: 3, source: rulebook}
-  lands: {tiers: {4: 1, 9: 6}}
-  double: {value: 4, source: house}
-  interim_cows: {value: 8, source: rulebook}
-"""
-NEW_SCORING = (
-    "write scoring: [{id: meadow, in_each: side, of: own, count: cells, who: most, tie: nobody, "
-    "points: 5, separate_lines: true}, {id: small-trough, around: small, of: own, count: cells, "
-    "who: most, tie: nobody, points: 3, separate_lines: true, source: rulebook}, {id: land, "
-    "in_each: group, of: own, count: cells, table: {4: 1, 9: 6}, separate_lines: true}, "
-    "{id: double, when: interim, in_each: group, of: own, cells: {exactly: 2}, points: 4, "
-    "separate_lines: true, source: house}]; interim: {cows: 8}"
-)
-
-
-def test_the_old_notation_of_scoring_is_refused_with_the_new_one(tmp_path: Path) -> None:
-    (tmp_path / "old").mkdir()
-    (tmp_path / "old" / "game.yaml").write_text(OLD_SCORING, encoding="utf-8")
-
-    with pytest.raises(InputError) as caught:
-        open_library((tmp_path,)).find_game("old")
-
-    (problem,) = caught.value.problems
-    assert (problem.location.line, str(problem.message)) == (3, "old notation: 'scoring'")
-    assert str(problem.hint) == NEW_SCORING
 
 
 FAULTS = [

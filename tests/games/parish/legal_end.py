@@ -23,9 +23,13 @@ Shape = tuple[tuple[int, int], ...]
 def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
     yield from open_doubts(finished, content)
-    plots = [card.values or {} for deck in content.decks if not deck.open for card in deck.cards]
+    plots = [card for deck in content.decks if not deck.open for card in deck.cards]
     kinds = {kind.icon: kind.id for kind in content.kinds}
-    shapes = [({kinds[it["icon"]], kinds[it["icon2"]]}, {*_turned(it["shape"])}) for it in plots]
+    shapes = []
+    for plot in plots:
+        values = plot.values or {}
+        choice = {kinds[values["icon"]], kinds[values["icon2"]]}
+        shapes.append((choice, {*_turned(plot.shape or "")}))
     for paper in finished.papers:
         turns = len(plots) - ASIDE
         brambles = Counter(paper.kinds.values())[BRAMBLE]

@@ -9,7 +9,7 @@ from hedgerow.library.library import open_library
 
 def wood_sizes(plots: Any) -> set[int]:
     """Return how many cells plots of wood have; stepping stones touch only at a corner."""
-    shapes = [card.values["shape"] for card in plots.cards if card.values["icon"] == "tree"]
+    shapes = [card.shape for card in plots.cards if card.values["icon"] == "tree"]
     return {shape.count("X") for shape in shapes if shape != "X./.X"}
 
 

@@ -120,8 +120,44 @@ def test_every_card_in_hand_has_a_line_and_the_best_its_points(game: Library) ->
     both = score(game, "\n[Anna]\ncoins: 0\neggs: 3\ngoals: egg-goal, hens\nH H\n")
     assert lines(both)["Anna"][1:] == [("goals:egg-goal", 3, ""), ("goals:hens", 0, "A1 B1")]
     assert [line.text for line in both.result.scores[0].lines][2] == (
-        "Hens: 2\u00a0hens (3 points, but another card is better)"
+        "Hens: 2\u00a0hens (3, not chosen)"
     )
+    # One of the two hens that are needed; without a card that pays there is nothing to add.
+    missed = score(game, "\n[Anna]\ncoins: 0\neggs: 3\ngoals: egg-goal, hens\nH C\n")
+    assert missed.result.scores[0].lines[2].text.endswith("(another card counts)")
+    nothing = score(game, "\n[Anna]\ncoins: 0\neggs: 0\ngoals: egg-goal, hens\nH C\n")
+    assert not [it for it in nothing.result.scores[0].lines if "another" in it.text]
+
+
+def test_a_line_shows_a_question_mark_for_a_number_that_was_not_entered(game: Library) -> None:
+    text = "\n[Anna]\ncoins: 0\n{}goals: egg-goal\nC\n"
+
+    texts = [
+        score(game, text.format(eggs)).result.scores[0].lines[1].text for eggs in ("", "eggs: 0\n")
+    ]
+
+    assert texts == ["Egg goal: ?", "Egg goal: 0"]
+
+
+@pytest.mark.parametrize(
+    ("deck", "cells"),
+    [("open: {number: 1}", ""), ("held: {most: 1}", "B1")],
+    ids=["open", "in hand"],
+)
+def test_a_card_that_pays_nothing_shows_what_it_counted_only_in_a_hand(
+    tmp_path: Path, deck: str, cells: str
+) -> None:
+    card = "{id: hens, of: hen, once: {at_least: 2}, points: 3}"
+    goals = f"decks: [{{id: goals, layout: rule-card, {deck}, cards: [{card}]}}]"
+    grid = "sheet: {grid: {columns: 3, rows: 1}}"
+    words = "letters: {cow: C, hen: H}\nnames: {cow: cow, hen: hen}\n"
+    words += "decks: {goals: Goals}\ncards: {hens: Hens}\n"
+    game = write_game(tmp_path, f"kinds: [{{id: cow}}, {{id: hen}}]\n{grid}\n{goals}\n", words)
+    header, own = ("goals: hens\n", "") if "open" in deck else ("", "goals: hens\n")
+
+    scored = score(game, f"{header}[Anna]\n{own}C H C\n")
+
+    assert lines(scored)["Anna"] == [("goals:hens", 0, cells)]
 
 
 @pytest.mark.parametrize(
@@ -132,6 +168,9 @@ def test_every_card_in_hand_has_a_line_and_the_best_its_points(game: Library) ->
         ("goals: cow\n", ""),
         ("goals: horses\n", "4:8 unknown card 'horses' | use one of Egg goal, Most eggs, Cows, Hens"),
         ("goals: cows, hens, egg goal\n", "4:20 goals has room for 2 | remove the others"),
+        # Two cows are in the deck, but only one of the hens.
+        ("goals: cows, cows\n", ""),
+        ("goals: hens, hens\n", "4:14 'hens' appears twice | remove one of them"),
     ],
 )  # fmt: skip
 def test_a_hand_has_a_least_and_a_most(game: Library, goals: str, expected: str) -> None:
@@ -141,6 +180,35 @@ def test_a_hand_has_a_least_and_a_most(game: Library, goals: str, expected: str)
         assert problems(game, text) == [expected]
     else:
         assert questions(score(game, text)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "needed_by"),
+    [
+        # Eggs are counted by a goal for its owner, and by one that compares all players.
+        (("", ""), {"coins": None, "eggs": None, "gems": None, "mood": None}),
+        (("      - {id: most-eggs, count: eggs, who: most, points: 4}\n", ""),
+         {"coins": None, "eggs": ("egg-goal",), "gems": None, "mood": None}),
+    ],
+)  # fmt: skip
+def test_a_field_that_only_cards_in_hand_count_follows_them(
+    tmp_path: Path, change: tuple[str, str], needed_by: dict[str, tuple[str, ...] | None]
+) -> None:
+    words = WORDS.replace("most-eggs: Most eggs, ", "" if change[0] else "most-eggs: Most eggs, ")
+    game = write_game(tmp_path, GAME.replace(*change), words).find_game("test")
+
+    fields = game.form("en").sections[0].fields
+
+    assert {it.key: it.needed_by for it in fields if it.key != "goals"} == needed_by
+    keys = [it.key for it in fields]
+    after = keys[keys.index("goals") + 1 :]
+    assert after == [name for name, cards in needed_by.items() if cards]
+
+
+def test_a_hand_that_was_left_blank_is_a_question(game: Library) -> None:
+    scored = score(game, "\n[Ben]\ngoals:\ncoins: 0\nC\n")
+
+    assert questions(scored) == [("Goals: the cards of Ben are missing.", "Ben", "goals")]
 
 
 def test_a_hand_of_a_fixed_size_says_its_size(tmp_path: Path) -> None:
@@ -191,6 +259,94 @@ def test_papers_typed_twice_and_too_many_papers_are_warnings(
     text = "".join(f"\n[{name}]\ncoins: {coins}\nC H\n" for name, coins in papers)
 
     assert warnings(score(game, text)) == expected
+
+
+HAY_GAME = """
+kinds: [{id: cow}, {id: hay}]
+sheet: {grid: {columns: 3, rows: 1}}
+scoring: [{id: herd, of: cow, points: 1}]
+checks: [{id: hay, of: hay, exactly: 0, without: wishes%s}]
+decks:
+  - id: wishes
+    layout: goods
+    open: {number: 1, optional: true}
+    cards: [{id: bales, of: hay, points: 2}]
+"""
+HAY_WORDS = """
+letters: {cow: C, hay: B}
+names: {cow: cow, hay: hay}
+rules: {herd: Herd}
+checks: {hay: "{player}: {n} hay, but no wishes"}
+decks: {wishes: Wishes}
+cards: {bales: Bales}
+"""
+WITHOUT = [
+    # what is open, the cells, what is said of games without the deck
+    ("", "C C B", ["Ida: 1 hay, but no wishes"]),
+    ("wishes: -\n", "C C B", ["Ida: 1 hay, but no wishes"]),
+    ("", "C C C", []),
+    ("wishes: bales\n", "C C B", []),
+]
+
+
+@pytest.mark.parametrize(("opened", "cells", "expected"), WITHOUT)
+def test_a_check_is_only_about_games_without_an_optional_deck(
+    opened: str, cells: str, expected: list[str], tmp_path: Path
+) -> None:
+    text = f"{opened}[Ida]\n{cells}\n"
+
+    warned = write_game(tmp_path / "warned", HAY_GAME % ", warn: true", HAY_WORDS)
+    refused = write_game(tmp_path / "refused", HAY_GAME % "", HAY_WORDS)
+
+    assert warnings(score(warned, text)) == expected
+    if expected:
+        assert [it.partition(" | ")[0] for it in problems(refused, text)] == [
+            f"{3 + bool(opened)}:5 {expected[0]}"
+        ]
+    else:
+        assert warnings(score(refused, text)) == []
+
+
+HELP = [
+    ("number: 1", "", "the card on the table"),
+    ("number: 2", "", "the 2\u00a0cards on the table"),
+    ("of_each: back", "back: a, ", "the cards on the table, at most one of each back"),
+    ("number: 1, optional: true", "", "the card on the table; none if you play without them"),
+]
+
+
+@pytest.mark.parametrize(("opened", "back", "expected"), HELP)
+def test_the_form_says_which_cards_are_entered(
+    opened: str, back: str, expected: str, tmp_path: Path
+) -> None:
+    text = HAY_GAME.replace(", without: wishes%s", "").replace(
+        "{id: bales,", f"{{id: bales, {back}"
+    )
+    library = write_game(tmp_path, text.replace("number: 1, optional: true", opened), HAY_WORDS)
+
+    form = library.find_game("test").form("en")
+
+    (field,) = [it for it in form.fields if it.key == "wishes"]
+    assert field.help == expected
+
+
+WRONG = [
+    ("without: wishes", "without: wish", "did you mean wishes?"),
+    (", optional: true", "", "remove without"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "hint"), WRONG)
+def test_the_deck_of_a_check_must_be_optional(
+    right: str, wrong: str, hint: str, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as caught:
+        game = write_game(tmp_path, (HAY_GAME % "").replace(right, wrong), HAY_WORDS)
+        score(game, "[Ida]\nC C C\n")
+
+    (problem,) = caught.value.problems
+    assert str(problem.message).startswith("unknown optional deck 'wish")
+    assert str(problem.hint) == hint
 
 
 ROWS = meaning(

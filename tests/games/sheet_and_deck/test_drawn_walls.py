@@ -145,7 +145,7 @@ ROWS = meaning(
 
 
 WITHOUT_GRID = (
-    "  grid: {columns: 3, rows: 3}\n  random:\n    - {",
+    "  grid: {columns: 3, rows: 3, source: house}\n  random:\n    - {",
     "  walls: [‸{id: fence}]\n  random:\n    - ‸{",
 )
 NO_GRID = "a wall needs a grid | add grid to the sheet"

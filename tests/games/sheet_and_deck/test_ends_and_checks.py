@@ -150,7 +150,7 @@ CHECKED = [
 
 
 @pytest.mark.parametrize(("first", "milk", "second", "more", "expected"), CHECKED)
-def test_a_check_is_a_problem_at_its_last_unit_its_first_cell_or_its_section(
+def test_a_check_is_a_problem_at_its_smallest_unit_its_first_cell_or_its_section(
     tmp_path: Path, first: str, milk: str, second: str, more: str, expected: str
 ) -> None:
     land = write_game(tmp_path, LAND, WORDS + "plural: {cow: cows, hen: hens}\n")
@@ -175,7 +175,7 @@ def test_a_check_has_its_own_text(tmp_path: Path) -> None:
         score(land, "[Ida]\nmilk: 0\nC . . C\n. C . .\n")
 
     (problem,) = caught.value.problems
-    assert str(problem.message) == "Ida has 3 herds, 1 is allowed: see B2"
+    assert str(problem.message) == "Ida has 3 herds, 1 is allowed: see D1"
 
 
 def test_a_check_that_only_warns_compares_players(tmp_path: Path) -> None:
@@ -316,3 +316,64 @@ end: [{id: few, count: left, at_most: 2}]
         "game.yaml:6:24: no kind states how many pieces there are | "
         "add pieces to the kinds, for example pieces: {2: 14, 3: 15}"
     )
+
+
+UNKNOWN = """
+kinds: [{id: cow}]
+sheet: {grid: {columns: 4, rows: 1, grows: true}, fields: [{id: coop}, {id: barn}, {id: hay}]}
+scoring: [{id: cows, of: cow, points: 1}]
+checks:
+  - {id: herd, count: [coop, barn], at_most: 3}
+  - {id: fed, count: hay, at_least: 2, warn: true}
+"""
+UNKNOWN_WORDS = """
+letters: {cow: C}
+names: {cow: cow}
+rules: {cows: Cows}
+fields: {coop: Coop, barn: Barn, hay: Hay}
+checks: {herd: "{player} has {n} animals", fed: "{player} has {n} hay"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("coop: 1\nbarn: 2\nhay: 2\nC", ""),
+        ("coop: 2\nbarn: 2\nhay: 2\nC", "Ida has 4 animals"),
+        # Without the barn there may be more animals, but not fewer.
+        ("coop: 3\nhay: 2\nC", ""),
+        ("coop: 4\nhay: 2\nC", "Ida has 4 animals"),
+        ("coop: 1\nbarn: 2\nhay: 1\nC", "Ida has 1 hay"),
+        ("coop: 1\nbarn: 2\nhay: 0\nC", "Ida has 0 hay"),
+        ("coop: 1\nbarn: 2\nC", ""),
+    ],
+)
+def test_a_check_is_true_of_what_was_not_entered_and_asks_for_nothing(
+    tmp_path: Path, typed: str, expected: str
+) -> None:
+    farm = write_game(tmp_path, UNKNOWN, UNKNOWN_WORDS)
+
+    try:
+        result = score(farm, f"[Ida]\n{typed}\n").result
+        found = "; ".join(map(str, result.warnings))
+        assert result.open == ()
+    except InputError as error:
+        (problem,) = error.problems
+        found = str(problem.message)
+
+    assert found == expected
+
+
+def test_checks_of_readable_papers_are_reported_with_other_problems(tmp_path: Path) -> None:
+    farm = write_game(tmp_path, UNKNOWN, UNKNOWN_WORDS)
+    text = "[Ida]\ncoop: 4\nhay: 2\nC\n[Jan]\nhay: x\nC\n[Kim]\ncoop: 5\nQ\n"
+
+    with pytest.raises(InputError) as caught:
+        score(farm, text)
+
+    # The letter of Kim is not known, so nothing else is said of that paper.
+    assert [(it.location.line, str(it.message).split(",")[0]) for it in caught.value.problems] == [
+        (2, "Ida has 4 animals"),
+        (7, "expected a whole number from 0 to 999"),
+        (11, "'Q' is not a symbol of test"),
+    ]

@@ -8,13 +8,33 @@ import pytest
 
 from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.grid_plan import GridPlan
+from hedgerow.drawing.scene import Path as Line
+from hedgerow.drawing.scene import Use, colour_roles
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.paper_plan import head_room, plan_paper
+from hedgerow.games.sheet_and_deck.head_art import draw_heads, draw_ticks
+from hedgerow.games.sheet_and_deck.pad_art import pad
+from hedgerow.games.sheet_and_deck.paper_plan import PICTURE_HEAD_MM, head_room
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
+from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.sheet_pay import ticked_lines
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
+from hedgerow.library.game import Game
+from hedgerow.library.library import Library, open_library
+from hedgerow.library.scoring import score_text
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
+from hedgerow.ruleset.rng import Rng
 from tests.corpus.case import Case, meaning
 from tests.games.sheet_and_deck.open_games import HEAD, lines, score, write_game
+from tests.scenes import texts
 
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<rect class="rust" x="10" y="10" width="80" height="80"/></svg>'
+)
 GAME = """
 kinds: [{id: cow}, {id: hen}]
 sheet:
@@ -55,7 +75,13 @@ def test_units_and_lines_have_the_names_of_rows_and_columns(tmp_path: Path) -> N
     ]
 
 
-GRID = "{columns: 3, rows: 3}"
+def plan_of(game: Game) -> GridPlan:
+    grid = plan_paper(game.content).grid
+    assert grid is not None
+    return grid
+
+
+GRID = "{columns: 3, rows: 3, source: house}"
 ROWS = meaning(
     "fallow/game.yaml",
     [
@@ -100,10 +126,10 @@ def test_wrong_heads_are_reported_at_their_location(case: Case) -> None:
         ("{columns: 3, rows: 2, heads: none}", (0.6, 0.6)),
         ("{columns: [B, I, 75], rows: 2}", (5.8, 5.0)),
         # Of several heads, the one that needs most room decides: a picture, then a name.
-        ("{columns: [cow, I, G], rows: 2}", (5.8, 8.6)),
+        ("{columns: [cow, I, G], rows: 2}", (5.8, 11.6)),
         ("{columns: 3, rows: [upper, lower]}", (18.0, 5.0)),
-        ("{columns: [upper, lower, last], rows: [cow, hen]}", (8.6, 6.4)),
-        ("{columns: 3, rows: 2, heads: [{id: A, icon: cow}]}", (5.8, 8.6)),
+        ("{columns: [upper, lower, last], rows: [cow, hen]}", (11.6, 6.4)),
+        ("{columns: 3, rows: 2, heads: [{id: A, icon: cow}]}", (5.8, 11.6)),
     ],
 )
 def test_heads_have_the_room_they_need(grid: str, room: tuple[float, float]) -> None:
@@ -113,6 +139,21 @@ def test_heads_have_the_room_they_need(grid: str, room: tuple[float, float]) -> 
     assert head_room(content) == room
     grid_plan = plan_paper(content).grid
     assert grid_plan and (grid_plan.rows, grid_plan.columns) == (2, 3)
+
+
+def test_a_head_has_the_icon_of_its_name_also_one_of_the_game(tmp_path: Path) -> None:
+    own = tmp_path / "test" / "icons"
+    own.mkdir(parents=True)
+    (own / "square.svg").write_text(SQUARE, "utf-8")
+    game = write_game(tmp_path, GAME.replace("circle", "goose"), WORDS.replace("circle", "goose"))
+    played = game.find_game("test")
+    pictures = {it: played.content.head(it).picture for it in ("goose", "square", "7", "I")}
+
+    assert pictures == {"goose": "goose", "square": "square", "7": "", "I": ""}
+    assert head_room(played.content) == (PICTURE_HEAD_MM, 6.4)
+    drawn = [*draw_heads(plan_of(played), played.drawing_context("en"))]
+    icons = [it.symbol.id for it in drawn if isinstance(it, Use)]
+    assert [icon.split("-")[1] for icon in icons if icon.startswith("icon-")] == ["goose", "square"]
 
 
 def test_a_name_that_is_too_long_for_its_head_is_reported_at_its_word(tmp_path: Path) -> None:
@@ -135,3 +176,116 @@ def test_the_form_names_the_rows_and_columns(tmp_path: Path) -> None:
         ("I", "berry"),
         ("G", ""),
     ]
+
+
+TICKED = """
+about: {rules: sheet-and-deck, title: Ticked, tag: TK, players: {least: 2, most: 3}}
+sheet:
+  shared: true
+  grid:
+    columns: [red, blue]
+    rows: [cow, hen]
+    heads: [{id: red, paint: berry, letter: true}, {id: blue, paint: piece-blue, letter: true}]
+scoring:
+  - {id: row, in_each: row, full: true, of: own, count: cells, points: 1, separate_lines: true}
+  - {id: column, in_each: column, full: true, points: 3}
+"""
+TICKED_WORDS = """
+lead: A table.
+letters: {red: R, blue: Bl}
+rules: {row: Rows, column: Columns}
+"""
+
+
+@pytest.fixture
+def ticked(tmp_path: Path) -> Library:
+    (tmp_path / "ticked").mkdir()
+    (tmp_path / "ticked" / "game.yaml").write_text(TICKED, "utf-8")
+    (tmp_path / "ticked" / "en.yaml").write_text(TICKED_WORDS, "utf-8")
+    return open_library(tmp_path)
+
+
+def test_a_head_may_be_a_letter_on_its_colour(ticked: Library) -> None:
+    game = ticked.find_game("ticked")
+    plan = plan_paper(game.content).grid
+    assert plan is not None
+
+    heads = [*draw_heads(plan, game.drawing_context("en"))]
+
+    badges = [it.symbol for it in heads if isinstance(it, Use) and "badge" in it.symbol.id]
+    found = [
+        (it.items[0].fill, [*texts(it.items)]) for it in badges if isinstance(it.items[0], Line)
+    ]
+    assert found == [("berry", ["R"]), ("piece-blue", ["Bl"])]
+
+
+def test_a_head_with_a_letter_needs_one(ticked: Library) -> None:
+    words = ticked.find_game("ticked").folder / "en.yaml"
+    words.write_text(TICKED_WORDS.replace(", blue: Bl", ""), "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        open_library(words.parent.parent).find_game("ticked").words("en")
+
+    assert [str(it.message) for it in caught.value.problems] == ["missing text for 'letters.blue'"]
+
+
+# The cells with something in them, and which of the two rows are ticked.
+FILLED = [("", []), ("A1", []), ("A1 B1", [0]), ("A1 B1 A2", [0]), ("A1 B1 A2 B2", [0, 1])]
+
+
+@pytest.mark.parametrize(("names", "expected"), FILLED)
+def test_full_lines_are_ticked_unless_their_points_are_printed_there(
+    ticked: Library, names: str, expected: list[int]
+) -> None:
+    content = ticked.find_game("ticked").content
+    plan = plan_paper(content).grid
+    assert plan is not None
+    written = [pos for pos in (Pos(0, 0), Pos(0, 1), Pos(1, 0), Pos(1, 1)) if pos.name in names]
+
+    circles = [*draw_ticks(plan, content, written)]
+
+    # Every full column pays the same: a star with its points is there instead.
+    assert ticked_lines(content) == ("row",)
+    assert len(circles) == 2
+    filled = [isinstance(it, Line) and it.fill == "leaf" for it in circles]
+    assert [number for number, is_filled in enumerate(filled) if is_filled] == expected
+
+
+def test_players_with_letters_of_their_own_write_them_with_their_names(ticked: Library) -> None:
+    game = ticked.find_game("ticked")
+    sheet = generate(game.content, Rng("x"))
+
+    found = [*texts(make_drawer(game.drawing_context("en"))(sheet, ""))]
+
+    (table,) = [it for it in plan_paper(game.content).blocks if it.points]
+    assert {"Name", "Total"} <= {*found}
+    # Three players, two rules and the total: no letter of a player is printed.
+    assert len(table.points) == 3 * 3
+    assert not {"A", "B", "C"} & {*found}
+
+
+def test_the_pad_has_the_heads_of_rows_and_columns(tmp_path: Path) -> None:
+    (tmp_path / "ticked").mkdir()
+    text = TICKED.replace("full: true, points: 3}", "full: true, points: 3, separate_lines: true}")
+    (tmp_path / "ticked" / "game.yaml").write_text(text, "utf-8")
+    (tmp_path / "ticked" / "en.yaml").write_text(TICKED_WORDS, "utf-8")
+    game = open_library(tmp_path).find_game("ticked")
+
+    (slip,) = pad(game.drawing_context("en")).pieces[:1]
+
+    rows = [it.symbol.id for it in slip.front.items if isinstance(it, Use)]
+    assert rows == ["icon-cow", "icon-hen", "badge-berry-R", "badge-piece-blue-Bl"]
+
+
+def test_colours_of_rows_and_columns_are_not_those_of_players(ticked: Library) -> None:
+    game = ticked.find_game("ticked")
+    text = "game: ticked\nplayers: A=Anna, B=Ben\n[marks]\nA A\nB .\n"
+    scored = score_text(text, library=ticked)
+
+    picture = draw_scored(scored.finished, scored.result, game.drawing_context("en"))
+
+    found = "".join(str(sorted(colour_roles(picture.items))))
+    assert "player-1" not in found
+    assert "group-1" not in found
+    # The first row is full.
+    assert "'leaf'" in found

@@ -14,10 +14,10 @@ from hedgerow.drawing.fonts import cap_height_mm
 from hedgerow.drawing.rulebook import MarkedText
 from hedgerow.drawing.scene import Deck, Group, Item, Path, Rect, Symbol, Text, Use
 from hedgerow.games.sheet_and_deck.decks import decks, list_pieces, pad
-from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
 from hedgerow.games.sheet_and_deck.rulebook import rulebook
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from tests.games.sheet_and_deck.open_games import score, write_game
 
 WORDS = """
@@ -439,6 +439,72 @@ def test_scored_cells_are_tinted_and_all_players_are_drawn(tmp_path: File) -> No
     assert filled(drawn.items, Rect, "group-1") == 2
 
 
+HERDS = """
+kinds: [{id: cow, icon: cow}, {id: hen, icon: hen}]
+sheet: {grid: {columns: 3, rows: 3}}
+scoring:
+  - {id: herds, in_each: group, of: [cow, hen], each_kind: true, count: cells, points: 1, separate_lines: SEPARATE}
+  - {id: cows, of: cow, points: 2}
+"""
+HERD_WORDS = """
+letters: {cow: C, hen: H}
+names: {cow: cow, hen: hen}
+rules: {herds: Herds, cows: Cows}
+"""
+
+
+@pytest.mark.parametrize(
+    ("separate", "tints"),
+    [
+        # kinds with lines of their own: their cells, and no others
+        ("true", [2, 1, 0]),
+        # one line for all herds, then one for cows over it
+        ("false", [3, 2, 0]),
+    ],
+)
+def test_cells_of_units_with_lines_of_their_own_keep_their_tint(
+    separate: str, tints: list[int], tmp_path: File
+) -> None:
+    library = write_game(tmp_path, HERDS.replace("SEPARATE", separate), HERD_WORDS)
+
+    drawn = picture(library, "[Ida]\nC C .\n. . H\n. . .\n")
+
+    assert [filled(drawn.items, Rect, f"group-{number}") for number in (1, 2, 3)] == tints
+
+
+def uses(items: tuple[Item, ...]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from uses(item.items)
+        elif isinstance(item, Use):
+            yield item
+            yield from uses(item.symbol.items)
+
+
+def test_the_pad_has_a_row_with_a_picture_for_each_kind_and_each_pile(tmp_path: File) -> None:
+    decks = """
+decks:
+  - id: wishes
+    layout: rule-tile
+    open: {of_each: back}
+    cards: [{id: a, back: shears, of: cow, points: 1}, {id: b, back: shovel, of: hen, points: 1}]
+"""
+    words = f"{HERD_WORDS}decks: {{wishes: Wishes}}\ncards: {{a: A, b: B}}\n"
+    game = game_with(tmp_path, HERDS.replace("SEPARATE", "true") + decks, words)
+
+    (piece,) = pad(game.drawing_context("en")).pieces
+
+    icons = [it.symbol.id.removeprefix("icon-") for it in uses(piece.front.items)]
+    assert [name for name in icons if not name.startswith("row-")] == [
+        "cow",
+        "hen",
+        "shears",
+        "shovel",
+    ]
+    assert {"Cows", "Total"} <= {*printed(piece.front)}
+    assert not {"Herds", "Wishes"} & {*printed(piece.front)}
+
+
 def test_crossed_boxes_and_numbers_are_drawn_without_a_grid(tmp_path: File) -> None:
     game = """
 sheet:
@@ -508,8 +574,8 @@ scoring: [{id: cows, of: own, points: 1}]
     drawn = picture(library, "players: A=Ida, B=Jan\n[board]\nA B\nA .\n[spring]\nA .\n. .\n")
 
     found = printed(drawn)
-    # Three letters in cells, and A and B above the columns of both boards.
-    assert found.count("A") == 3 + 2 and found.count("B") == 1 + 2
+    # Three letters in cells, A and B above the columns of both boards, and beside the names.
+    assert found.count("A") == 3 + 2 + 1 and found.count("B") == 1 + 2 + 1
     assert {"Spring", "Ida", "Jan"} <= {*found}
 
 
@@ -529,3 +595,27 @@ def test_rules_say_every_scoring_rule_and_show_an_example(tmp_path: File) -> Non
     assert first.symbol.id == "points-star-1"
     assert any("more points for Cows" in it for it in sections["Scoring"] if isinstance(it, str))
     assert rulebook(game.drawing_context("en")) == book
+
+
+TRIAL = File(__file__).parent / "trial"
+# Rules without a sentence: what the sheet prints is not read out.
+SHOWN_ON_THE_SHEET = [
+    ("fox", "Blue", "Blue: the sheet shows what the crosses pay."),
+    ("fox", "Orange", "Orange: the numbers in the boxes, added up."),
+    ("lanes", "Misses", "Misses: −5 points each."),
+    ("streets", "Refusals", "Refusals: the sheet shows what the crosses pay."),
+    ("yacht", "Ones", "“Ones”: the sum of the values."),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "sentence"), SHOWN_ON_THE_SHEET)
+def test_rules_do_not_read_out_what_the_sheet_prints(name: str, rule: str, sentence: str) -> None:
+    book = rulebook(open_library(TRIAL).find_game(name).drawing_context("en"))
+
+    texts = [
+        text.text.replace("\u00a0", " ")
+        for section in book.sections
+        for text in section.body
+        if isinstance(text, MarkedText)
+    ]
+    assert f"*{rule}.* {sentence}" in texts

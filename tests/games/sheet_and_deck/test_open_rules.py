@@ -102,8 +102,8 @@ def test_an_empty_paper_is_a_warning_and_the_game_is_not_over(land: Library) -> 
 @pytest.mark.parametrize(
     ("grid", "message"),
     [
-        (". . .\n. C .\n. . .", "3:3: nothing can stand in B2: 'rock' is printed there"),
-        (". . .\n. . .\n. . R", "4:5: the sheet has no 'rock' in C3"),
+        (". . .\n. C .\n. . .", "3:3: nothing can stand in B2: rock is printed there"),
+        (". . .\n. . .\n. . R", "4:5: the sheet has no rock in C3"),
         (". . .\n. Z .\n. . .", "3:3: 'Z' is not a symbol of test"),
     ],
 )

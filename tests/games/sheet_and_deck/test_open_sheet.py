@@ -58,6 +58,38 @@ def test_a_sheet_as_text_has_letters_walls_and_lines_for_the_rest(tmp_path: Path
     assert len(numbers.split()) == 6
 
 
+WALLED = """
+kinds: [{id: cow}]
+sheet: {grid: {columns: 3, rows: 2}, random: [{id: hedge, make: wall, edges: {least: 2, most: 2}, beside: {least: 3, most: 4}}]}
+scoring: [{id: cows, of: cow, points: 1}]
+"""
+WALLED_WORDS = "letters: {cow: C}\nnames: {cow: cow, hedge: hedge}\nrules: {cows: Cows}\n"
+
+
+def test_a_sheet_as_text_has_coordinates_and_what_matched_sheets_have_in_common(
+    tmp_path: Path,
+) -> None:
+    game = write_game(tmp_path, WALLED, WALLED_WORDS).find_game("test")
+    sheets = (game.generate_sheet(game.code_for_seed(seed)) for seed in range(500))
+    # The wall between A and B, then below B: it touches A1, B1 and B2.
+    edges = {frozenset(("A1", "B1")), frozenset(("B1", "B2"))}
+    sheet = next(
+        it
+        for it in sheets
+        if {frozenset(pos.name for pos in edge) for edge in it.all_walls} == edges
+    )
+
+    text = game.sheet_spec.to_text(sheet, game.drawing_context("en"))
+
+    assert text.splitlines() == [
+        "   A B C",
+        " 1 .|. .",
+        "     -",
+        " 2 . . .",
+        "hedge: 2\u00a0edges, 3\u00a0cells beside it, one end at the edge.",
+    ]
+
+
 SAME = {
     "points": ("points: 2", "points: 3"),
     "icon": ("{id: cow}", "{id: cow, icon: cow}"),

@@ -21,12 +21,7 @@ from hedgerow.games.sheet_and_deck.paper_parts import (
     Code,
     CodeRoom,
 )
-from hedgerow.games.sheet_and_deck.paper_plan import (
-    MIN_CELL_MM,
-    PaperPlan,
-    inner_area,
-    plan_paper,
-)
+from hedgerow.games.sheet_and_deck.paper_plan import MIN_CELL_MM, PaperPlan, inner_area
 from hedgerow.games.sheet_and_deck.parts import (
     Area,
     GridSize,
@@ -36,6 +31,7 @@ from hedgerow.games.sheet_and_deck.parts import (
     Track,
 )
 from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.random_parts import SymbolsPart
 from hedgerow.ruleset.rng import Rng

@@ -81,12 +81,11 @@ def test_a_symbol_without_size_is_as_large_as_it_is(tmp_path: Path) -> None:
     ("board", "expected"),
     [
         ("s s . L .\n. . . . .\n. . . . .\n. . L L .\n",
-         ["11:7 the 'large' at D1 has 1 cell, expected 2 | compare the cells with the sheet"]),
+         ["11:7 the large at D1 has 1 cell, expected 2 | type L in 2 cells side by side"]),
         ("s s L L L\n. . . . .\n. . . . .\n. . L L .\n",
-         ["11:5 the 'large' at C1 has 3 cells, expected 2 | compare the cells with the sheet",
-          "14:7 a sheet has 2 of 'large', found 3 | compare the cells with the sheet"]),
+         ["11:5 the large at C1 has 3 cells, expected 2 | type L in 2 cells side by side"]),
         ("s s s L L\n. . . . .\n. . . . .\n. . L L .\n",
-         ["11:5 a sheet has 2 of 'small', found 3 | compare the cells with the sheet"]),
+         ["11:5 small: found 3, expected 2 | compare the cells with the sheet"]),
     ],
 )  # fmt: skip
 def test_typed_pieces_have_the_size_of_their_symbol(
@@ -101,8 +100,17 @@ def test_fewer_pieces_than_a_sheet_has_are_a_question(game: Library) -> None:
     marks = ". . . . .\n" * 4
     board = "s . . L L\n. . . . .\n. . . . .\n. . L L .\n"
 
-    (question,) = questions(score(game, f"{PLAYERS}\n[marks]\n{marks}\n[board]\n{board}"))
-    assert question[1:] == ("", "sheet")
+    few = questions(score(game, f"{PLAYERS}\n[marks]\n{marks}\n[board]\n{board}"))
+    fewer = questions(score(game, f"{PLAYERS}\n[marks]\n{marks}\n[board]\n{board[:-10]}. . . . ."))
+
+    assert few == [
+        (
+            "the board: small: 1 of 2 entered. Enter all that are printed, or the code of the sheet.",
+            "",
+            "sheet",
+        )
+    ]
+    assert fewer[0][1:] == ("", "sheet")
 
 
 def test_random_parts_place_and_count_pieces() -> None:

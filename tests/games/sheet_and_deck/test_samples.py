@@ -12,6 +12,7 @@ from hedgerow.games.sheet_and_deck.samples import (
     fill_greedily,
     filled_games,
     free_cells,
+    number_limits,
     random_games,
     sample_papers,
 )
@@ -28,6 +29,7 @@ from tests.games.sheet_and_deck.test_open_rules import (
     SHARED,
 )
 
+DICE = "1, 2, 3, 4, 5, 6"
 FALLOW = open_library().find_game("fallow")
 
 
@@ -83,6 +85,17 @@ def test_tracks_and_fields_are_filled_within_their_limits(tmp_path: Path) -> Non
         assert 0 <= paper.fields["rounds"] <= 90
     assert {paper.fields["misses"] for paper in papers} == {0, 1, 2, 3, 4}
     assert {len(paper.crossed["red"]) for paper in papers} == {0, 1, 2, 3, 4, 5}
+
+
+def test_a_field_is_sometimes_filled_with_one_kind(tmp_path: Path) -> None:
+    # Five equal letters of six: one in 1,296 if each letter is drawn by itself.
+    kinds = ", ".join(f"{{id: {number}}}" for number in range(1, 7))
+    game = f"kinds: [{kinds}]\nsheet: {{fields: [{{id: throw, holds: [{DICE}], room: 5}}]}}\n"
+    library = write_game(tmp_path, game, "fields: {throw: Throw}\n")
+    throws = [it.papers[0].letters["throw"] for it in games_of(library.find_game("test"), 400)]
+
+    assert sum(len(throw) == 5 and len({*throw}) == 1 for throw in throws) >= 5
+    assert any(len({*throw}) == 5 for throw in throws)
 
 
 def test_cards_are_open_by_their_backs_and_held_up_to_the_limit(tmp_path: Path) -> None:
@@ -150,3 +163,37 @@ def test_the_same_seed_gives_the_same_papers() -> None:
     assert games_of(FALLOW, 5) == games_of(FALLOW, 5)
     views = next(sample_papers(FALLOW.content, Rng("samples")))
     assert [*views] == ["A", "B"]
+
+
+NUMBERS = """
+kinds: [{id: oak}]
+sheet:
+  grid: {columns: 2, rows: 2}
+  fields:
+    - {id: steps, up_to: 999}
+    - {id: coins, up_to: 12}
+    - {id: bales, up_to: 90}
+    - {id: plain}
+scoring:
+  - {id: steps, count: steps, once: {at_least: 60}, points: 2}
+  - {id: coins, count: coins, table: {4: 1, 40: 5}}
+  - {id: plain, count: plain, points: 1}
+end: [{id: bales, count: bales, players: any, at_least: 88}]
+"""
+NUMBERS_WORDS = """
+letters: {oak: O}
+names: {oak: oak}
+rules: {steps: Steps, coins: Coins, plain: Plain}
+fields: {steps: Steps, coins: Coins, bales: Bales, plain: Plain}
+ends: {bales: bales}
+"""
+
+
+def test_numbers_that_players_write_reach_what_rules_and_ends_ask_for(tmp_path: Path) -> None:
+    game = write_game(tmp_path, NUMBERS, NUMBERS_WORDS).find_game("test")
+    # A quarter more than 60; no more than the field holds; at least 30.
+    assert number_limits(game.content) == {"steps": 75, "coins": 12, "bales": 90, "plain": 30}
+
+    papers = [paper for it in games_of(game) for paper in it.papers]
+    assert any(paper.fields["steps"] >= 60 for paper in papers)
+    assert max(paper.fields["plain"] for paper in papers) <= 30

@@ -119,14 +119,14 @@ def test_a_code_shows_what_is_printed(game: Library) -> None:
         ("\n[marks]\nX X O .\n. Q O .\n",
          ["5:3 'Q' is not a mark | use X Crosses, O Circles, w pond, . empty"]),
         (f"\n[marks]\nX X O .\n. O O X\n\n{PRINTED}",
-         ["5:7 nothing can stand in D2: 'pond' is printed there | check the cell, and the sheet code if there is one"]),
+         ["5:7 the pond in D2 is marked | remove the mark: nothing can stand there"]),
         (f"\n{MARKS}\n[autumn]\nX . O .\nX . . .\n\n{PRINTED}",
          ["9:1 X in A2 is missing from [marks] | [marks] must contain every mark of [autumn]"]),
         (f"second: sara\n\n{MARKS}\n{PRINTED}",
          ["2:9 unknown player 'sara' | use one of nobody, Crosses, Circles"]),
         ("\n[autumn]\nX X O .\n. O O .\n", ["0:0 missing section [marks] | add [marks] and its grid"]),
         (f"\n{MARKS}\n[board]\n1 c 2 2\n1 1 2 Q\n",
-         ["9:7 'Q' is not printed on the sheet | use w pond, c cow, 1 1, 2 2, . empty"]),
+         ["9:7 'Q' is not printed on the sheet | use w pond, c cow, 1, 2, . empty"]),
     ],
 )  # fmt: skip
 def test_wrong_files_are_refused_with_the_place(
@@ -264,3 +264,22 @@ def flat(items: Iterable[object]) -> Iterator[object]:
     for item in items:
         yield item
         yield from flat(getattr(item, "items", ()))
+
+
+def test_fields_have_the_help_of_the_game_and_a_moment_that_can_be_missed_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    reached = GAME.replace("{id: autumn}", "{id: autumn, reached: {of: own, at_least: 2}}")
+    words = WORDS + "help: {crosses: who drew crosses, second: who went second}\n"
+
+    form = write(tmp_path, reached, words).find_game("test").form("en", "")
+
+    helps = {field.key: field.help for field in form.fields}
+    assert [helps["crosses"], helps["circles"]] == ["who drew crosses", "who played O"]
+    assert helps["second"] == "who went second"
+    assert {section.name: section.wanted for section in form.sections} == {
+        "marks": True,
+        "board": False,
+        "autumn": True,
+    }
+    assert "Letters: X Crosses, O Circles, w pond." in make_blank_file([form])

@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.drawing.scene import Text
+from hedgerow.games.sheet_and_deck.paper_art import draw_block
+from hedgerow.games.sheet_and_deck.paper_contents import PaperContents, collect_parts
+from hedgerow.games.sheet_and_deck.paper_parts import BoxRow, Group
 from hedgerow.games.sheet_and_deck.sheet_pay import place_pays, points_boxes
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from tests.games.sheet_and_deck.open_games import write_game
 
 GAME = """
@@ -85,3 +90,87 @@ def test_a_wrong_name_in_groups_or_totals_is_reported(
 
     problem, *_ = caught.value.problems
     assert (str(problem.message), str(problem.hint)) == (message, hint)
+
+
+# Two sections: three lines of numbers that one rule pays, with a bonus, and eight that pay alone.
+LOWER = "abcdefgh"
+SECTIONS = f"""
+families: [{{id: upper, of: [ones, twos, threes]}}]
+sheet:
+  fields:
+    - {{id: ones, numbers: 2}}
+    - {{id: twos, numbers: 2}}
+    - {{id: threes, numbers: 2}}
+    {"".join(f"- {{id: {name}, numbers: 2}}{chr(10)}    " for name in LOWER)}
+  tracks: [{{id: grain, boxes: 3}}]
+  groups:
+    - {{id: first, of: [ones, twos, threes]}}
+    - {{id: second, of: [{", ".join(LOWER)}, grain]}}
+scoring:
+  - {{id: sums, count: upper, points: 1, separate_lines: true}}
+  - {{id: bonus, points_of: sums, once: {{at_least: 9}}, points: 5}}
+  {"".join(f"- {{id: pay-{name}, count: {name}, points: 1}}{chr(10)}  " for name in LOWER)}
+  - {{id: scattered, count: grain, points: -2}}
+"""
+SECTION_WORDS = f"""
+names: {{upper: Upper}}
+groups: {{first: First, second: Second}}
+rules: {{sums: Sums, bonus: Bonus, scattered: Grain, {", ".join(f"pay-{it}: {it}" for it in LOWER)}}}
+fields: {{ones: Ones, twos: Twos, threes: Threes, {", ".join(f"{it}: {it}" for it in LOWER)}}}
+tracks: {{grain: Grain}}
+"""
+
+
+@pytest.fixture
+def sections(tmp_path: Path) -> PaperContents:
+    game = write_game(tmp_path, SECTIONS, SECTION_WORDS).find_game("test")
+    return collect_parts(game.content, "all")
+
+
+def test_groups_are_in_the_order_of_the_game_file(sections: PaperContents) -> None:
+    # The track is the first place of the sheet, but its group is the second.
+    groups = [part for part in sections.parts if isinstance(part, Group)]
+
+    assert [group.id for group in groups] == ["first", "second"]
+    assert len(groups) == len(sections.parts)
+
+
+def test_a_bonus_for_rules_of_one_group_is_its_last_line(sections: PaperContents) -> None:
+    first, second = (part for part in sections.parts if isinstance(part, Group))
+
+    assert [(box.rule, box.tag) for box in first.foot] == [("bonus", "≥ 9: 5")]
+    assert second.foot == ()
+
+
+def test_the_names_of_a_group_have_one_size(tmp_path: Path) -> None:
+    long = SECTION_WORDS.replace("twos: Twos", "twos: Two and two is four")
+    game = write_game(tmp_path, SECTIONS, long).find_game("test")
+    drawn = [
+        text
+        for block in plan_paper(game.content).blocks
+        for text in draw_block(block, game.drawing_context("en"))
+        if isinstance(text, Text)
+    ]
+    sizes = {
+        text.size_pt
+        for text in drawn
+        if text.text in ("Ones", "Threes", "Bonus") or text.text.startswith("Two")
+    }
+
+    assert len(sizes) == 1 and max(sizes) < 9.6
+
+
+def test_each_line_of_a_family_has_its_own_box_for_points(sections: PaperContents) -> None:
+    rows = [
+        row
+        for part in sections.parts
+        if isinstance(part, Group)
+        for line in part.lines
+        for row in line
+        if isinstance(row, BoxRow)
+    ]
+
+    assert len(rows) == 12 and all(row.has_points for row in rows)
+    assert [row.pay.is_sum for row in rows[:3]] == [True] * 3
+    # The total adds up the two groups alone.
+    assert [box.rule for box in sections.entries] == ["first", "second"] and sections.adds_up

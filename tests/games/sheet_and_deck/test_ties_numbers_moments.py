@@ -57,12 +57,26 @@ def test_sentences_decide_between_equal_totals_and_pay_nothing_else(
     assert [line.rule for line in scored.result.scores[0].lines] == ["cows", "hens"]
 
 
-def test_a_field_that_decides_a_tie_is_asked_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("rows", "asked"),
+    [
+        # cows of Ida, Jan and Kim; whose cubes are asked for
+        (["C C . .", "C . . .", ". . . ."], []),
+        (["C C . .", "C C . .", "C . . ."], ["Ida", "Jan"]),
+        (["C C . .", "C . . .", "C . . ."], ["Jan", "Kim"]),
+    ],
+)
+def test_a_field_that_decides_a_tie_is_asked_for_between_equal_totals(
+    tmp_path: Path, rows: list[str], asked: list[str]
+) -> None:
     farm = write_game(tmp_path, FARM, FARM_WORDS)
+    text = "".join(
+        f"[{name}]\n{row}\n" for name, row in zip(("Ida", "Jan", "Kim"), rows, strict=True)
+    )
 
-    (question,) = score(farm, "[Ida]\nC C . .\n").result.open
+    found = score(farm, text).result.open
 
-    assert question.field == "cubes"
+    assert [(it.section, it.field) for it in found] == [(name, "cubes") for name in asked]
 
 
 def test_what_decides_ties_is_read_back(tmp_path: Path) -> None:
@@ -162,7 +176,7 @@ MOMENTS = [
      ["Noon: 4 is too late, it is at 3 at the latest."], []),
     ("A . . . . .", "A . . . . .", {"Ida": 1, "Jan": 0},
      ["Noon: only 1, so it did not take place; its rules pay nothing."], []),
-    ("A . . . . .", "A B . . . .", {"Ida": 11, "Jan": 1}, [], ["Noon: 1 is too early, it is at 2."]),
+    ("A . . . . .", "A B . . . .", {"Ida": 1, "Jan": 1}, [], ["Noon: 1 is too early, it is at 2."]),
     (". . . . . .", "A B . . . .", {"Ida": 1, "Jan": 1}, [],
      ["Noon is missing: what stood on the sheet then?"]),
     ("", "A B . . . .", {"Ida": 1, "Jan": 1}, [], ["Noon is missing: what stood on the sheet then?"]),

@@ -67,7 +67,7 @@ def game(tmp_path: Path) -> Library:
     return write(tmp_path)
 
 
-def two(anna: str, ben: str = "L", header: str = "goals: a") -> str:
+def two(anna: str, ben: str = "trees: 0\nL", header: str = "goals: a") -> str:
     return f"{header}\n\n[Anna]\n{anna}\n\n[Ben]\n{ben}\n"
 
 
@@ -77,7 +77,7 @@ def two(anna: str, ben: str = "L", header: str = "goals: a") -> str:
         ("F f L\n   ^\nf L .",
          [("fields", 3, "A1 B1 A2"), ("herd", 20, "B1 A2"), ("cows", 2, "B1 A2"), ("trees", 5, ""), ("counted", 50, "")]),
         # A cow on a lake is a cow, but not on a field.
-        ("F l L",
+        ("trees: 0\nF l L",
          [("fields", 1, "A1"), ("herd", 0, ""), ("cows", 1, "B1"), ("trees", 0, ""), ("counted", 0, "")]),
         # The number of trees may be typed instead of drawing them, or besides.
         ("trees: 2\nF L L",
@@ -104,14 +104,15 @@ def test_rules_count_tokens_on_cells_and_crossings(
         (two("F F L", "F F L"),
          ["4:1 too many fields: 4 on all papers, but a 2-player game has only 3 | count again: Anna 2, Ben 2"]),
         # With a third player there are five.
-        (two("F F L", "F F L") + "\n[Cleo]\nF L\n", []),
+        (two("trees: 0\nF F L", "trees: 0\nF F L") + "\n[Cleo]\ntrees: 0\nF L\n", []),
         (two("trees: 4\nL L L"),
          ["4:1 too many trees: 4 on all papers, but a 2-player game has only 3 | count again: Anna 4"]),
         (two("f f L\nl . ."),
-         ["4:1 Anna has too many cows: 3, but there are 2 for each player | count them again"]),
-        (two("trees: 2\nF L\n ^\nL L"), ["5:8 trees says 2, but 1 are drawn | correct one of them"]),
+         ["5:1 Anna has too many cows: 3, but there are 2 for each player | "
+          "use small letters only for cells with a token: cow"]),
+        (two("trees: 2\nF L\n ^\nL L"), ["5:8 trees says 2, but 1 is drawn | correct one of them"]),
         (two("L", header="goals: a, b"), ["2:11 more than 1 cards are open | remove the others"]),
-        (two("L", header="goals: a, b") + "\n[Cleo]\nL L\n", []),
+        (two("trees: 0\nL", header="goals: a, b") + "\n[Cleo]\ntrees: 0\nL L\n", []),
         # Letters that nobody knows may be fields.
         (two("F F Q\nF F ."), ["5:5 'Q' is not a symbol of test | use F field, L lake, . empty"]),
     ],
@@ -122,6 +123,55 @@ def test_more_than_there_is_in_the_box_is_a_problem(
     assert (problems(game, text) if expected else []) == expected
     if not expected:
         assert questions(score(game, text)) == []
+
+
+# Two players have three trees together, and trees pay. (Anna's paper, Ben's, the questions)
+UNCOUNTED = [
+    ("F L", "trees: 0\nL", ["Anna"]),
+    ("trees:\nF L", "trees: 0\nL", ["Anna"]),
+    ("trees: 0\nF L", "trees: 0\nL", []),
+    ("F L\n ^\nL L", "trees: 0\nL", []),
+    # Two are left for Anna, then none.
+    ("F L", "trees: 1\nL", ["Anna"]),
+    ("F L", "trees: 3\nL", []),
+    ("F L", "L", ["Anna", "Ben"]),
+]
+
+
+@pytest.mark.parametrize(("anna", "ben", "asked"), UNCOUNTED)
+def test_tokens_that_nobody_drew_or_counted_are_asked_for_if_some_can_be_there(
+    game: Library, anna: str, ben: str, asked: list[str]
+) -> None:
+    text = "Trees of {} is missing. Write 0 if it is none."
+
+    assert questions(score(game, two(anna, ben))) == [
+        (text.format(name), name, "trees") for name in asked
+    ]
+
+
+def test_tokens_are_not_asked_for_if_they_pay_nothing(tmp_path: Path) -> None:
+    unpaid = GAME.replace("  - {id: trees, count: tree, points: 5}\n", "").replace(
+        "  - {id: counted, count: trees, points: 50}\n", ""
+    )
+    words = WORDS.replace(", trees: Trees, counted: Counted}", "}", 1)
+
+    assert questions(score(write(tmp_path, unpaid, words), two("F L", "L"))) == []
+
+
+@pytest.mark.parametrize(
+    ("papers", "expected"),
+    [(1, "found 1 player, expected 2 to 3"), (2, ""), (3, ""), (4, "found 4 players, expected 2 to 3")],
+)  # fmt: skip
+def test_pieces_by_players_need_the_papers_of_all(
+    game: Library, papers: int, expected: str
+) -> None:
+    text = "goals: a\n" + "".join(f"[P{number}]\ntrees: 0\nL\n" for number in range(papers))
+    hint = "add a section for each player, for example [Anna]"
+
+    if expected:
+        assert problems(game, text) == [f"0:0 {expected} | {hint}"]
+    else:
+        assert len(score(game, text).result.scores) == papers
 
 
 def test_letters_that_differ_by_case_are_refused_where_a_small_letter_is_a_token(

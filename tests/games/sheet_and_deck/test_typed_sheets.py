@@ -29,15 +29,20 @@ SHORT = "C . . .\n- -\n. . . .\n. O . O\n. . . .\n"
 # (what, the section of Ida, its open questions, the warnings)
 TYPED = [
     ("all of it", "C . . .\n- - -\n. . . .\n. O . O\n. . . .\n", [], []),
-    ("too few edges", SHORT, ["Ida: hedge has 2 edges; printed ones have at least 3."], []),
-    ("few are all", "sheet: -\n" + SHORT, [], ["Ida: hedge has 2 edges; printed ones have 3–4."]),
+    ("too few edges", SHORT, ["Ida: the hedge has 2 edges; printed ones have at least 3."], []),
+    (
+        "few are all",
+        "sheet: -\n" + SHORT,
+        [],
+        ["Ida: the hedge has 2 edges; printed ones have 3–4."],
+    ),
     (
         "too many edges",
         "C . . .\n- - - -\n. . . .\n-\n. O . O\n. . . .\n",
         [],
         [
-            "Ida: hedge has 5 edges; printed ones have 3–4.",
-            "Ida: 9 cells are beside hedge; beside printed ones there are 4–6.",
+            "Ida: the hedge has 5 edges; printed ones have 3–4.",
+            "Ida: 9 cells are beside the hedge; beside printed ones there are 4–6.",
         ],
     ),
     (
@@ -60,21 +65,21 @@ IMPOSSIBLE = [
         ". O . O\n. . . .\n. . . .\n. O . .\n",
         6,
         3,
-        "a sheet has 2 of 'pond', found 3",
+        "pond: found 3, expected 2",
     ),
     (
         "ponds that touch",
         ". . . .\n. O O .\n. . . .\n. . . .\n",
         4,
         3,
-        "no sheet has 'pond' in B2: it touches another one",
+        "no sheet has pond in B2: it touches another one",
     ),
     (
         "a pond in a corner",
         ". . . .\n. O . .\n. . . .\nO . . .\n",
         6,
         1,
-        "no sheet has 'pond' in A4",
+        "no sheet has pond in A4",
     ),
 ]
 

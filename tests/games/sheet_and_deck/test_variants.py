@@ -93,6 +93,12 @@ def test_a_game_without_variants_has_one_content_and_an_empty_variant(tmp_path: 
     assert "unknown key 'variant'" in str(caught.value.problems[0])
 
 
+def test_the_content_of_each_variant_knows_the_folders_of_the_game(farm: Library) -> None:
+    game = farm.find_game("test")
+
+    assert [it.folders for it in game.content.variants.values()] == [game.folders] * 2
+
+
 def test_an_unknown_variant_is_a_problem_with_a_suggestion(farm: Library) -> None:
     with pytest.raises(InputError) as caught:
         score(farm, "variant: por\n[Ida]\nC . .\n. . .\n")
@@ -311,3 +317,75 @@ def test_a_problem_of_all_variants_is_reported_once(tmp_path: Path) -> None:
         Library((tmp_path,)).load(tmp_path / "test")
 
     assert [str(it.message) for it in caught.value.problems] == ["unknown key 'icn'"]
+
+
+GRIDS = """
+variants:
+  - {id: small, sheet: {grid: {columns: 2, rows: 1}}, end: [{id: full, at_least: 2}]}
+  - {id: large, sheet: {grid: {columns: 3, rows: 1}}, end: [{id: full, at_least: 3}]}
+kinds: [{id: cow}]
+sheet: {grid: {}}
+scoring: [{id: cows, of: cow, points: 2}]
+decks: [{id: tiles, layout: number-card, each: cell}]
+"""
+GRIDS_WORDS = """
+letters: {cow: C}
+names: {cow: cow}
+plural: {cow: cows}
+rules: {cows: Cows}
+decks: {tiles: Tiles}
+variants: {small: small, large: large}
+setup: Take {cells} tiles for {full} cows.
+large:
+  lead: A long one.
+  rules: {cows: Herd}
+  decks: {tiles: Slabs}
+"""
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Library:
+    return write_game(tmp_path, GRIDS, GRIDS_WORDS)
+
+
+def test_texts_below_the_id_of_a_variant_stand_instead_of_the_others(board: Library) -> None:
+    game = board.find_game("test")
+    small, large = (game.drawing_context("en", variant=it).words for it in ("small", "large"))
+
+    assert (small("lead"), large("lead")) == ("A test.", "A long one.")
+    assert (small("rules.cows"), large("rules.cows")) == ("Cows", "Herd")
+    # What follows from a text follows from that of the variant.
+    assert (small("deck.tiles"), large("deck.tiles")) == ("Tiles", "Slabs")
+    assert small("setup") == "Take 2 tiles for 2 cows."
+    assert large("setup") == "Take 3 tiles for 3 cows."
+
+
+def test_score_lines_have_the_words_of_their_variant(board: Library) -> None:
+    small = score(board, "variant: small\n[Ida]\nC C\n")
+    large = score(board, "variant: large\n[Ida]\nC C .\n")
+    default = score(board, "[Ida]\nC C\n")
+
+    texts = [it.result.scores[0].lines[0].text for it in (small, large, default)]
+    assert texts == ["Cows: 2\u00a0cows", "Herd: 2\u00a0cows", "Cows: 2\u00a0cows"]
+
+
+def test_without_a_variant_the_decks_of_all_are_drawn_and_each_has_its_cells(
+    board: Library,
+) -> None:
+    game = board.find_game("test")
+    counts = [
+        [len(deck.pieces) for deck in game.decks(game.drawing_context("en", variant=variant))]
+        for variant in ("", "small", "large")
+    ]
+
+    # A deck of one id is that of the first variant.
+    assert counts == [[2], [2], [3]]
+
+
+def test_unknown_words_of_a_variant_are_refused(tmp_path: Path) -> None:
+    library = write_game(tmp_path, GRIDS, GRIDS_WORDS.replace("rules: {cows: Herd}", "ruls: {}"))
+
+    with pytest.raises(InputError) as caught:
+        library.find_game("test").words("en")
+
+    assert [to_english(it.message) for it in caught.value.problems] == ["unknown key 'large.ruls'"]

@@ -90,9 +90,9 @@ def test_a_row_of_an_entry_is_aligned_in_its_file(game: Library) -> None:
     [
         ("129W2\n. 10 .", ["4:1 '10' has two characters, so write spaces between cells | for example 10 . ."]),
         ("12 13 9\n. 10 .",
-         ["4:4 '13' is not a symbol of test | use 9 9, 10 ten, 12 twelve, W2 wood, R rock, . empty"]),
+         ["4:4 '13' is not a symbol of test | use 9, 10 ten, 12 twelve, W2 wood, R rock, . empty"]),
         ("12 9 Q\n. 10 .",
-         ["4:6 'Q' is not a symbol of test | use 9 9, 10 ten, 12 twelve, W2 wood, R rock, . empty"]),
+         ["4:6 'Q' is not a symbol of test | use 9, 10 ten, 12 twelve, W2 wood, R rock, . empty"]),
         ("12 9\n. 10 .", ["4:4 this row has 2 cells, expected 3 | write . for an empty cell"]),
         ("12 9 9 9\n. 10 .", ["4:8 this row has 4 cells, expected 3 | remove the extra ones"]),
         ("12 9 9", ["3:1 the grid of [Anna] has 1 row, expected 2 | write . for an empty cell"]),

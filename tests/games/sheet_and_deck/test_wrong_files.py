@@ -38,6 +38,11 @@ ROWS = meaning(
          "'barley' appears twice | give each its own id"),
         ("a family of unknown kinds", "sheet:\n", "families: [{id: crop, of: [barley, ‸rye]}]\nsheet:\n",
          "unknown name 'rye' | use one of barley, stone, beside"),
+        ("a hole in random cells", "id: stone, ", "id: stone, ‸print: false, ",
+         "'stone' is in random cells, so it must be printed | remove print, or put it on the map"),
+        ("a hole to write in", "symbols:\n", "symbols:\n  - {id: hole, ‸print: false}\n",
+         "'hole' is not printed, but players can write on it"
+         " | add blocked: true; for cells that only rules know, use an area"),
         ("a symbol shown on a kind that is not one", "icon: hay}", "icon: hay, shows: {‸crown: 2}}",
          "unknown symbol 'crown' | use stone"),
         ("a track without boxes", "  random:\n", "  tracks: [‸{id: rain}]\n  random:\n",

@@ -454,10 +454,8 @@ def test_the_hedge_comes_from_the_sheet_code(game: Game, judge: Judge, seed: int
     assert fill_file(file, game).finished_game().farms[0].hedge == hedge
 
 
-@pytest.mark.parametrize("name", ["S", "suino", "SUINO", "pig", "maiale", "Maiale"])
-def test_an_animal_is_read_by_its_letter_its_name_and_the_name_printed_earlier(
-    game: Game, name: str
-) -> None:
+@pytest.mark.parametrize("name", ["S", "suino", "SUINO", "pig"])
+def test_an_animal_is_read_by_its_letter_and_its_name(game: Game, name: str) -> None:
     farm = "P P M|S S/S P G|P M/  - -/G|G S S P/S G G P S"
     typed = lines(f"game: stampfarm/lang: it/[Lisa]/stable: {name} M/{farm}")
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.stampfarm.old_notation import rewrite_request
 from hedgerow.games.stampfarm.requests import find_shape, is_house
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
@@ -173,33 +172,3 @@ def test_groups_may_be_other_groups(tmp_path: Path) -> None:
 )
 def test_a_house_rule_is_marked(tmp_path: Path, rule: str, expected: bool) -> None:
     assert is_house(make_game(tmp_path, rule).content.requests[-1]) == expected
-
-
-@pytest.mark.parametrize(
-    ("old", "key", "line"),
-    [
-        (
-            {"id": "a", "count": "each", "of": ["hen"], "hedge": "away", "points": 2},
-            "hedge",
-            "- {id: a, of: hen, not: {along: hedge}, points: 2}",
-        ),
-        (
-            {"id": "a", "count": "different", "of": ["hen", "cow"], "points": {"value": 2}},
-            "count",
-            "- {id: a, of: [hen, cow], count: kinds, points: 2}",
-        ),
-        (
-            {"id": "a", "once": {"exactly": 2}, "number": {"value": 3, "source": "house"}},
-            "number",
-            "- {id: a, once: {exactly: {value: 3, source: house}}}",
-        ),
-    ],
-)
-def test_an_old_request_is_rewritten_for_the_hint(
-    old: dict[str, object], key: str, line: str
-) -> None:
-    assert rewrite_request(old) == (key, line)
-
-
-def test_a_new_request_is_not_rewritten() -> None:
-    assert rewrite_request({"id": "a", "count": ["cells"], "points": {"value": 1}}) is None

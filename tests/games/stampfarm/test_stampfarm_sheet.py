@@ -232,22 +232,6 @@ def test_the_sheets_of_one_game_are_matched(games: list[list[CodedSheet]]) -> No
         assert (len(lengths), len(beside), len(on_frame)) == (1, 1, 1)
 
 
-def test_sheets_of_one_set_by_the_legacy_key_stay_one_set(game: Game) -> None:
-    """Both sheets were printed with the same figures, 6 edges and 8 cells."""
-    first, second = (
-        game.sheet_from_code(game.parse_own_code(code, Location("x")), Location("x"))
-        for code in ("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7")
-    )
-
-    assert game.sheet_spec.legacy_fairness_key is not None
-    assert game.sheet_spec.fairness_key(first) != game.sheet_spec.fairness_key(second)
-    assert (
-        game.sheet_spec.legacy_fairness_key(first)
-        == game.sheet_spec.legacy_fairness_key(second)
-        == (6, 8)
-    )
-
-
 def test_sets_of_five_take_less_than_200_sheets(
     game: Game,
 ) -> None:

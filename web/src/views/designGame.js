@@ -27,6 +27,13 @@ const SEED = 1;
 const FIRST = "game.yaml";
 const TABS = { form: "design.tab_form", pages: "design.tab_pages", text: "design.tab_text" };
 
+/** Return the schema that completes a file. @param {string} file @returns {SchemaKind} */
+function schemaKind(file) {
+  if (file === FIRST) return "game";
+  if (file.startsWith("themes/")) return "theme";
+  return file.startsWith("layouts/") ? "layout" : "words";
+}
+
 /** Scroll up to the start of another tab, which may be shorter. */
 function scrollToTop() {
   const head = /** @type {HTMLElement | null} */ (document.querySelector(".design .headline"));
@@ -209,8 +216,7 @@ export function makeDesign(page, name) {
 
   /** @param {string} text @param {number} at */
   function complete(text, at) {
-    const kind = file === FIRST ? "game" : file.startsWith("themes/") ? "theme" : "words";
-    const schema = /\.ya?ml$/.test(file) && schemas[kind];
+    const schema = /\.ya?ml$/.test(file) && schemas[schemaKind(file)];
     return schema ? completions(text, at, schema) : null;
   }
 

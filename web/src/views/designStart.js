@@ -6,7 +6,7 @@ import { loadUserGame, saveUserGame, userGameNames } from "../userGames.js";
 import { button, fileButton, makeCovers } from "./pieces.js";
 import { question } from "./question.js";
 
-/** @import { GameInfo, Page, Problem, TextFiles } from "../../types" */
+/** @import { Page, Problem, StarterInfo, TextFiles } from "../../types" */
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PROBLEMS = 5;
@@ -29,14 +29,14 @@ export function makeStart(page, openGame) {
     page.redraw();
   }
 
-  /** Start a game from another one: starters are copied whole, of others it is a variant. @param {GameInfo} from */
-  async function start(from) {
+  /** Start a game: a copy of a starter, or a variant of another game. @param {StarterInfo} from @param {boolean} whole */
+  async function start(from, whole) {
     if (busy) return;
     busy = true;
     try {
       const value = title.trim() || t("design.first_name");
       const name = freeName(value, page);
-      const made = await page.call("starter", { game: from.id, name, whole: from.template });
+      const made = await page.call("starter", { game: from.id, name, whole });
       if (made.problems) return report(made.problems);
       const edit = { game: name, file: "game.yaml", key: "about.title", value };
       const titled = await page.call("edit", { ...edit, own: made.texts });
@@ -49,14 +49,14 @@ export function makeStart(page, openGame) {
     }
   }
 
-  /** Ask for the title of a new game. @param {GameInfo} from */
-  function askTitle(from) {
+  /** Ask for the title of a new game. @param {StarterInfo} from @param {boolean} whole */
+  function askTitle(from, whole) {
     title = "";
     problems = [];
     page.openDrawer(() =>
       h(
         "form.new-game",
-        { onsubmit: (event) => (event.preventDefault(), start(from)) },
+        { onsubmit: (event) => (event.preventDefault(), start(from, whole)) },
         h("h2", t("design.new_from", { title: from.title })),
         h(
           "label.field",
@@ -140,11 +140,16 @@ export function makeStart(page, openGame) {
       problems.map(({ sentence, hint }) => h("p", sentence, hint && h("small", hint))),
     );
 
-  /** @param {GameInfo} game */
-  const card = (game) =>
+  /** @param {StarterInfo} game @param {boolean} whole */
+  const card = (game, whole) =>
     h(
       "button.starter",
-      { key: game.id, type: "button", data: { from: game.id }, onclick: () => askTitle(game) },
+      {
+        key: game.id,
+        type: "button",
+        data: { from: game.id },
+        onclick: () => askTitle(game, whole),
+      },
       cover(game.id),
       h("span.lead", h("b", game.title), h("span", game.lead)),
     );
@@ -166,6 +171,8 @@ export function makeStart(page, openGame) {
   function view() {
     const own = userGameNames();
     const games = page.about.games.filter((game) => !game.own);
+    const starters = [...games.filter(({ template }) => template), ...page.about.starters];
+    const others = games.filter(({ template }) => !template);
     const drop = (/** @type {DragEvent} */ event) => (
       event.preventDefault(),
       event.dataTransfer?.files.length && read([...event.dataTransfer.files])
@@ -184,9 +191,15 @@ export function makeStart(page, openGame) {
       own.length > 0 &&
         h("section.shelf", { key: "own" }, h("h2", t("design.own")), h("ul", own.map(ownLine))),
       h("h2", t("design.starters")),
-      h("div.starters", games.filter(({ template }) => template).map(card)),
+      h(
+        "div.starters",
+        starters.map((game) => card(game, true)),
+      ),
       h("h2", t("design.variants")),
-      h("div.starters", games.filter(({ template }) => !template).map(card)),
+      h(
+        "div.starters",
+        others.map((game) => card(game, false)),
+      ),
       h(
         "section.box",
         { key: "open" },
@@ -205,7 +218,8 @@ function freeName(title, page) {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
   const stem = words.slice(0, MAX_NAME - 4).replace(/-+$/, "") || "my-game";
-  const used = new Set([...page.about.games.map(({ id }) => id), ...userGameNames()]);
+  const known = [...page.about.games, ...page.about.starters];
+  const used = new Set([...known.map(({ id }) => id), ...userGameNames()]);
   for (let n = 1; ; n++) {
     const name = n === 1 ? stem : `${stem}-${n}`;
     if (!used.has(name)) return name;

@@ -68,7 +68,7 @@ function openGame(page, game, params) {
       ...(part().fresh && { seed }),
       ...(hasPlayers() && { players: players() }),
       ...(variant && { variant }),
-      ...(game.marks && choices.marks && hasSheets() && { marks: true }),
+      ...(game.ticks && choices.ticks && hasSheets() && { ticks: true }),
       ...{ paper, theme: theme(), lang: language(), backs, flip, cut },
       ...(ownSite && hasSheets() && { site: ownSite }),
     };
@@ -191,7 +191,7 @@ function openGame(page, game, params) {
     );
 
   function options() {
-    const { backs, flip, cut, marks } = choices;
+    const { backs, flip, cut, ticks } = choices;
     const languages = game.languages.map((id) => ({ id, name: t(`lang.${id}`) }));
     return h(
       "details.box.options",
@@ -210,9 +210,9 @@ function openGame(page, game, params) {
       select(t("print.cut"), named("cut", ["marks", "lines", "none"]), cut, (cut) =>
         choose({ cut }),
       ),
-      game.marks &&
-        select(t("print.marks"), named("marks", ["no", "yes"]), marks ? "yes" : "no", (id) =>
-          choose({ marks: id === "yes" }),
+      game.ticks &&
+        select(t("print.ticks"), named("ticks", ["no", "yes"]), ticks ? "yes" : "no", (id) =>
+          choose({ ticks: id === "yes" }),
         ),
     );
   }
@@ -304,7 +304,7 @@ function defaultChoices({ about, lang }) {
     backs: BACKS.includes(backs) ? backs : "light",
     flip: "long",
     cut: "marks",
-    marks: false,
+    ticks: false,
   };
 }
 

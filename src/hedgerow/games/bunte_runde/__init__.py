@@ -12,7 +12,7 @@ from hedgerow.games.bunte_runde.content import (
     text_numbers,
 )
 from hedgerow.games.bunte_runde.ring import SHEET_SPEC, Ring
-from hedgerow.ruleset.ruleset import Modules, Ruleset
+from hedgerow.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -32,7 +32,6 @@ RULESET: Ruleset[BunteRundeContent, Ring, FinishedGame] = Ruleset(
     package=__name__,
     content_type=BunteRundeContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(cover="cover"),
     word_groups=WORD_GROUPS,
     max_letters=2,
     text_numbers=text_numbers,

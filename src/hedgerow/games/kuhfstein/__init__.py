@@ -21,7 +21,11 @@ RULESET: Ruleset[KuhfsteinContent, CardDeck, FinishedGame] = Ruleset(
     package=__name__,
     content_type=KuhfsteinContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(cover="cover", reader="reader", card_places="placements", samples="samples"),
+    modules=Modules(
+        reader="reader",
+        card_places="placements",
+        samples="samples",
+    ),
     word_groups=WORD_GROUPS,
     text_numbers=text_numbers,
     stated_rules=stated_rules,

@@ -28,7 +28,6 @@ MAX_CELLS = 6
 # The numbers that players write down and goals can count.
 POINTS, TREES, SUPPLY = FIELDS = ("points", "trees", "supply")
 # Keys and values of goals before they were sentences.
-OLD_KEYS, OLD_COUNTS = ("where", "at_least"), ("tiles", "most")
 Count = Annotated[Number, Between(1, 99)]
 # What a goal asks for, if pictures, texts and bots know it; other sentences have none of these.
 GoalShape = Literal["tiles", "rim", "inside", "most", "points", "trees", "supply", ""]
@@ -228,18 +227,6 @@ class Goal(Rule):
         """Return whether the goal looks at tiles, not only at numbers."""
         counted = {*(self.count or ("cells",)), *((self.times,) if self.times else ())}
         return bool(self.of or self.in_each) or not counted <= {*FIELDS}
-
-    @staticmethod
-    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
-        """Return a key of the notation before goals were sentences, and the goal as a sentence."""
-        old = [key for key in OLD_KEYS if key in data]
-        if data.get("count") in OLD_COUNTS:
-            old.append("count")
-        if not old:
-            return None
-        from hedgerow.games.kuhfstein.old_notation import rewrite_goal  # for old files only
-
-        return old[0], rewrite_goal(data)
 
 
 Bonus = Literal["cow", "action", "tile", "card", "home"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hedgerow.games.kuhlorado.board import Board
 from hedgerow.games.kuhlorado.content import KuhloradoContent, stated_rules, text_numbers
 from hedgerow.games.kuhlorado.generator import SHEET_SPEC
-from hedgerow.ruleset.ruleset import Modules, Ruleset
+from hedgerow.ruleset.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from hedgerow.games.kuhlorado.rules import FinishedGame
@@ -17,7 +17,6 @@ RULESET: Ruleset[KuhloradoContent, Board, FinishedGame] = Ruleset(
     package=__name__,
     content_type=KuhloradoContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(cover="cover"),
     text_numbers=text_numbers,
     stated_rules=stated_rules,
 )

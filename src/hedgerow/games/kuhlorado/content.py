@@ -1,11 +1,10 @@
 """The models of `content/kuhlorado/game.yaml`: board, symbols, dice, scoring rules."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.games.kuhlorado.old_notation import rewrite_scoring
 from hedgerow.loading.models import Between, Ge, Le, Length, Number, Source, Span, model
 from hedgerow.loading.violations import (
     AT_KEY,
@@ -157,12 +156,6 @@ class KuhloradoContent:
     scoring: Annotated[tuple[Rule, ...], Length(1, 12)]
     interim: Interim
     end: End
-
-    @staticmethod
-    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
-        """Return the key of scoring in its old notation, and its rules in the new one."""
-        scoring = data.get("scoring")
-        return ("scoring", rewrite_scoring(scoring)) if isinstance(scoring, dict) else None
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.frozen import field_names
 from hedgerow.games.sheet_and_deck.content import (
     OpenContent,
     join_variants,
+    set_folders,
     stated_rules,
     text_numbers,
 )
 from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.games.sheet_and_deck.sheet import Sheet, sheet_spec
+from hedgerow.games.sheet_and_deck.shape_cards import deck_data, deck_spec
+from hedgerow.games.sheet_and_deck.sheet import sheet_spec
 from hedgerow.games.sheet_and_deck.words import (
     PASSED_NAMES,
     complete_words,
@@ -22,7 +24,7 @@ from hedgerow.games.sheet_and_deck.words import (
     optional_words,
 )
 from hedgerow.loading.csv_rows import merge_rows
-from hedgerow.ruleset.ruleset import DrawingContext, Modules, Ruleset
+from hedgerow.ruleset.ruleset import DrawingContext, Modules, Ruleset, SheetSpec
 
 if TYPE_CHECKING:
     from hedgerow.base.errors import Location, Problem
@@ -39,15 +41,29 @@ def check_drawings(
     return check_pieces(context, locate)
 
 
-RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
+def random_spec(content: OpenContent) -> SheetSpec[OpenContent, Any] | None:
+    """Return the generator of sheets, else that of a random deck, if the game has one."""
+    return sheet_spec(content) or deck_spec(content)
+
+
+def has_ticks(content: OpenContent) -> bool:
+    """Return whether symbols to tick can be printed on the sheets."""
+    from hedgerow.games.sheet_and_deck import tick_art
+
+    return tick_art.has_ticks(content)
+
+
+RULESET: Ruleset[OpenContent, Any, FinishedGame] = Ruleset(
     id="sheet-and-deck",
     package=__name__,
     content_type=OpenContent,
-    sheet_spec=sheet_spec,
+    sheet_spec=random_spec,
+    deck_data=deck_data,
     needed_words=needed_words,
     optional_words=optional_words,
     passed_names=PASSED_NAMES,
     join_variants=join_variants,
+    set_folders=set_folders,
     variant_content=OpenContent.played,
     complete_words=complete_words,
     letters_have_case=True,
@@ -56,11 +72,10 @@ RULESET: Ruleset[OpenContent, Sheet, FinishedGame] = Ruleset(
     stated_rules=stated_rules,
     merge_rows=partial(merge_rows, known=field_names(Card)),
     check_drawings=check_drawings,
+    has_ticks=has_ticks,
     shows_example=True,
     # Cells, boxes and baskets may stay empty: only a stated end shows that a game is over.
     has_scoring=lambda content: content.has_scoring,
     shows_end=lambda content: all(it.end for it in content.variants.values()),
-    modules=Modules(
-        cover="cover", reader="checks", simulation=None, samples="samples", filled="samples"
-    ),
+    modules=Modules(reader="checks", card_places="placements", samples="samples", filled="samples"),
 )

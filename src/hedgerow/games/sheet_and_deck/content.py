@@ -1,15 +1,18 @@
 """The whole of a game file that is pure data, and the checks across its parts."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any
 
 from hedgerow.base.errors import did_you_mean, quote_value
 from hedgerow.base.frozen import field_names
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
+from hedgerow.drawing.icon_names import Icons
+from hedgerow.drawing.sheet_parts import PART_WORDS
 from hedgerow.games.sheet_and_deck.families import (
     check_families,
     families_of_kinds,
@@ -25,17 +28,33 @@ from hedgerow.games.sheet_and_deck.parts import (
     Dice,
     Family,
     GridSize,
+    Head,
     Kind,
     OpenAbout,
     PrintedSymbol,
     SheetField,
     SheetPlan,
+    SummaryRow,
     TieBreak,
     Token,
     Track,
     for_players,
+    largest,
 )
-from hedgerow.loading.models import Between, Length, Number, OneOrMore, caching_model, once
+from hedgerow.games.sheet_and_deck.shape_cards import (
+    check_random_decks,
+    check_shapes,
+    random_deck_warnings,
+)
+from hedgerow.loading.models import (
+    Between,
+    Length,
+    Number,
+    OneOrMore,
+    TaggedBy,
+    caching_model,
+    once,
+)
 from hedgerow.loading.violations import (
     AT_KEY,
     KeyPath,
@@ -44,10 +63,14 @@ from hedgerow.loading.violations import (
     skip_unreadable,
 )
 from hedgerow.loading.words import PLACEHOLDER_NAME
+from hedgerow.ruleset.boards import Board
 from hedgerow.ruleset.random_parts import (
+    BoxesPart,
     DealPart,
     Ground,
     NumbersPart,
+    OrderPart,
+    SpreadPart,
     SymbolsPart,
     WallPart,
     part_symbols,
@@ -66,9 +89,11 @@ from hedgerow.scoring.sentence import (
     UNITS,
     Amount,
     Rule,
+    Sentence,
 )
 from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
+from hedgerow.seams import PICTURES
 
 # Keys of every score file: no field, track or deck can have these names.
 RESERVED = ("game", "lang", "sheet", "code", "players", "variant")
@@ -80,6 +105,13 @@ WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER, LEFT, *_
 MARKS, BOARD = "marks", "board"
 AREA_KEYS = ("cells", "columns", "rows", "map")
 _UNKNOWN_KIND, _UNKNOWN_SYMBOL = Message("unknown kind {found}"), Message("unknown symbol {found}")
+DrawnBoard = Annotated[Board, TaggedBy("picture", PICTURES, Message("unknown picture {found}"))]
+_UNKNOWN_ON_BOARD = {
+    "decks": Message("unknown deck {found}"),
+    "cards": Message("unknown card {found}"),
+    "fields": Message("unknown field {found}"),
+    "tokens": Message("unknown token {found}"),
+}
 _OWN_ID, _REMOVE = Message("give each its own id"), Message("remove it")
 # A name that refers to another entry: its path, the name, the known names, the message.
 _Reference = tuple[KeyPath, str, Sequence[str], Message]
@@ -101,6 +133,8 @@ class OpenContent:
     end: the game is over when one of these conditions is true
     checks: conditions that must be true, otherwise what was entered is wrong
     decks: cards and tiles to cut out
+    boards: what else is printed, drawn by Python
+    summary: the rows of a card for each player that sums up the game
     """
 
     about: OpenAbout
@@ -116,11 +150,18 @@ class OpenContent:
     end: Annotated[tuple[Condition, ...], Length(0, 6)] = ()
     checks: Annotated[tuple[Check, ...], Length(0, 12)] = ()
     decks: Annotated[tuple[Deck, ...], Length(0, 8)] = ()
+    boards: Annotated[tuple[DrawnBoard, ...], Length(0, 8)] = ()
+    summary: Annotated[tuple[SummaryRow, ...], Length(0, 9)] = ()
 
     @cached_property
     def variants(self) -> Mapping[str, "OpenContent"]:
         """Return the content of each variant by id; a game without variants has one, without id."""
         return {"": self}
+
+    @cached_property
+    def folders(self) -> tuple[Path, ...]:
+        """Return the folders with the layouts and pictures of the game, its own first."""
+        return ()  # of a content that was not loaded; see `set_folders`
 
     @cached_property
     def sheets_differ(self) -> bool:
@@ -139,6 +180,22 @@ class OpenContent:
         """Return the rows and columns of the grid; 0 and 0 if there is none."""
         grid = self.sheet.grid
         return (grid.row_count, grid.column_count) if grid else (0, 0)
+
+    def head(self, name: str) -> Head:
+        """Return the head of a row or column: without a stated icon, with that of its name, if any.
+
+        Icons of the game count as those that come with hedgerow.
+        """
+        grid = self.sheet.grid
+        head = grid.head(name) if grid else Head(id=name)
+        if head.icon is None and name in self.own_icons:
+            return replace(head, icon=name)
+        return head
+
+    @cached_property
+    def own_icons(self) -> frozenset[str]:
+        """Return the names of the game's own icons."""
+        return Icons(self.folders).own_names
 
     @cached_property
     def blocked(self) -> frozenset[str]:
@@ -160,14 +217,14 @@ class OpenContent:
         """Return how many cells a piece of a symbol covers, for those of several cells."""
         return {it.id: it.size for it in self.symbols if it.size is not None and it.size > 1}
 
-    def printed_cells(self, part: SymbolsPart) -> dict[str, int]:
-        """Return how many cells a random part prints of each symbol."""
-        sizes = self.piece_sizes
-        return {name: number * sizes.get(name, 1) for name, number in part.of.items()}
-
     def token_at(self, place: str) -> Token | None:
         """Return the token that stands on cells, or on crossings."""
         return next((token for token in self.tokens if token.place == place), None)
+
+    @property
+    def has_tiles(self) -> bool:
+        """Return whether kinds are tiles: something else can stand on them."""
+        return self.token_at("cells") is not None
 
     @cached_property
     def typable_symbols(self) -> tuple[str, ...]:
@@ -179,13 +236,24 @@ class OpenContent:
         dealt = [
             name
             for part in parts
-            if isinstance(part, SymbolsPart | DealPart)
+            if isinstance(part, SymbolsPart | DealPart | SpreadPart)
             for name in part_symbols(part)
         ]
         if not self.sheet.shared or not dealt or any(isinstance(it, NumbersPart) for it in parts):
             return ()
         mapped = mapped_symbols(self).values()
         return tuple([name for name in ids(self.symbols) if name in {*dealt, *mapped}])
+
+    @cached_property
+    def tracks_with_symbols(self) -> frozenset[str]:
+        """Return the tracks in whose boxes symbols are random."""
+        parts = self.sheet.random
+        return frozenset([part.track for part in parts if isinstance(part, BoxesPart)])
+
+    @cached_property
+    def conditions(self) -> tuple[Check, ...]:
+        """Return the checks that are conditions."""
+        return tuple([check for check in self.checks if check.check is None])
 
     @property
     def has_scoring(self) -> bool:
@@ -233,11 +301,22 @@ class OpenContent:
     @cached_property
     def symbols_without_rules(self) -> frozenset[str]:
         """Return the symbols that no rule and no condition can see: views need not have them."""
-        stated, named = stated_rules(self), set[str]()
-        for rule in (*stated.rules, *stated.ties):
-            named |= names_used(rule.rule)
-        for condition in stated.conditions:
-            named |= names_used(condition.condition)
+        conditions = [it.condition for it in stated_rules(self).conditions]
+        return self._symbols_unseen_by((*self._paying_rules, *conditions))
+
+    @cached_property
+    def symbols_without_points(self) -> frozenset[str]:
+        """Return the symbols that no rule can see: points do not depend on where they are."""
+        return self._symbols_unseen_by(self._paying_rules)
+
+    @property
+    def _paying_rules(self) -> tuple[Rule, ...]:
+        """Return the rules of the game file and of its cards, and those that decide ties."""
+        stated = stated_rules(self)
+        return tuple([it.rule for it in (*stated.rules, *stated.ties)])
+
+    def _symbols_unseen_by(self, sentences: Iterable[Sentence]) -> frozenset[str]:
+        named = {name for sentence in sentences for name in names_used(sentence)}
         named = {*self.vocabulary.expand(named), *self.blocked}
         return frozenset(
             symbol.id
@@ -246,12 +325,21 @@ class OpenContent:
         )
 
     @cached_property
+    def painted_areas(self) -> frozenset[str]:
+        """Return the areas that are only a colour: neither named on sheets nor by anything else."""
+        conditions = [it.condition for it in stated_rules(self).conditions]
+        named = {name for it in (*self._paying_rules, *conditions) for name in names_used(it)}
+        named = {*self.vocabulary.expand(named)}
+        for part in self.sheet.random:
+            named.update(getattr(part, "not_at", None) or ())
+        own = [area for area in self.sheet.areas if area.paint and not area.label]
+        return frozenset(area.id for area in own if area.id not in named)
+
+    @cached_property
     def counts_numbers(self) -> bool:
         """Return whether a rule or a condition depends on the numbers of cells."""
-        stated = stated_rules(self)
-        rules = [it.rule for it in (*stated.rules, *stated.ties)]
-        conditions = [it.condition for it in stated.conditions]
-        return any(map(counts_numbers, (*rules, *conditions)))
+        conditions = [it.condition for it in stated_rules(self).conditions]
+        return any(map(counts_numbers, (*self._paying_rules, *conditions)))
 
     def violations(self) -> Iterator[Violation]:
         # Each check on its own: one that fails on an unreadable value does not stop the others.
@@ -272,15 +360,19 @@ class OpenContent:
             _check_decks,
             _check_sheet,
             _check_groups,
+            _check_part_names,
             _check_conditions,
             _check_ties,
             _check_numbers,
+            check_shapes,
+            check_random_decks,
         )
         for check in (*checks, *more):
             yield from skip_unreadable(check(self))
 
     def warnings(self) -> Iterator[Violation]:
-        """Yield the first card of each scoring deck whose points are only printed."""
+        """Yield what can be played, but was hardly meant."""
+        yield from skip_unreadable(_low_limits(self))
         for number, deck in enumerate(self.decks):
             printed = [at for at, card in enumerate(deck.cards) if card.points and not card.rules]
             if printed and (deck.open or deck.held):
@@ -288,6 +380,21 @@ class OpenContent:
                 message = Message("{name} does not score", name=name)
                 hint = Message("points alone are only printed; say what they are for, as of: cow")
                 yield Violation(("decks", number, "cards", printed[0], "points"), message, hint)
+        yield from skip_unreadable(random_deck_warnings(self))
+
+
+def _low_limits(content: OpenContent) -> Iterator[Violation]:
+    """Yield rules of which a single counted thing pays more than all together."""
+    for stated in stated_rules(content).rules:
+        points, up_to = stated.rule.points_each, stated.rule.up_to
+        if points and up_to and up_to.value < points.value:
+            message = Message(
+                "each one is worth {points}, but up_to limits the total to {most}",
+                points=points.value,
+                most=up_to.value,
+            )
+            hint = Message("use at least {least}", least=points.value)
+            yield Violation((*stated.path, "up_to", "value"), message, hint)
 
 
 def join_variants(contents: Mapping[str, OpenContent]) -> OpenContent:
@@ -295,6 +402,33 @@ def join_variants(contents: Mapping[str, OpenContent]) -> OpenContent:
     for content in contents.values():
         content.__dict__["variants"] = contents
     return next(iter(contents.values()))
+
+
+def set_folders(content: OpenContent, folders: tuple[Path, ...]) -> None:
+    """Make the folders of a game known to the content of all its variants."""
+    for variant in content.variants.values():
+        variant.__dict__["folders"] = folders
+
+
+def sheet_variants(content: OpenContent) -> tuple[OpenContent, ...]:
+    """Return the variants that are played on the same sheets, this one first."""
+    others = () if content.sheets_differ else content.variants.values()
+    return (content, *(it for it in others if it is not content))
+
+
+def shared_rules(content: OpenContent) -> tuple[Rule, ...]:
+    """Return the rules of all variants that are played on the same sheets, in one order."""
+    variants = sheet_variants(content)
+    longest = max(variants, key=lambda it: len(it.scoring))
+    rules = {rule.id: rule for it in (longest, *variants) for rule in it.scoring}
+    return tuple(rules.values())
+
+
+def with_sheet(content: OpenContent, **changes: Any) -> OpenContent:
+    """Return the content with changes of its sheet; its pictures are in the same folders."""
+    changed = replace(content, sheet=replace(content.sheet, **changes))
+    set_folders(changed, content.folders)
+    return changed
 
 
 def ids(things: Sequence[Any]) -> list[str]:
@@ -318,6 +452,13 @@ def _check_ids(content: OpenContent) -> Iterator[Violation]:
         seen.add(name)
     yield from check_unique_ids(("scoring",), content.scoring)
     yield from check_unique_ids(("decks",), content.decks)
+    decks = ids(content.decks)
+    for number, board in enumerate(content.boards):
+        for name in skip_unreadable(it.id for it in (board,)):
+            if name in decks:
+                yield _twice(("boards", number, "id"), name)
+    yield from check_unique_ids(("boards",), content.boards)
+    yield from check_unique_ids(("summary",), content.summary)
 
 
 def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
@@ -359,6 +500,7 @@ def _references(content: OpenContent) -> Iterator[_Reference]:
             path = ("sheet", "tracks", number, "shows", box)
             yield from ((((*path, it, AT_KEY), it, symbols, _UNKNOWN_SYMBOL)) for it in shown)
     yield from _field_references(content)
+    yield from _board_references(content)
     yield from _looks_references(content)
 
 
@@ -377,11 +519,30 @@ def _looks_references(content: OpenContent) -> Iterator[_Reference]:
             yield ("sheet", "totals", row, at), name, rules, Message("unknown rule {found}")
 
 
+def _board_references(content: OpenContent) -> Iterator[_Reference]:
+    """Yield the names of decks, cards, fields and tokens on boards."""
+    lists: Mapping[str, Sequence[str]] = {
+        "decks": ids(content.decks),
+        "cards": [card.id for deck in content.decks for card in deck.cards],
+        "fields": ids(content.sheet.fields),
+        "tokens": ids(content.tokens),
+    }
+    for number, board in enumerate(content.boards):
+        for key, kind in board.references:
+            stated = getattr(board, key)
+            names = stated if isinstance(stated, tuple) else [stated] if stated else []
+            for at, name in enumerate(names):
+                steps = (at,) if isinstance(stated, tuple) else ()
+                message = _UNKNOWN_ON_BOARD[kind]
+                yield ("boards", number, key, *steps), name, lists[kind], message
+
+
 def _field_references(content: OpenContent) -> Iterator[_Reference]:
     for number, field in enumerate(content.sheet.fields):
-        if field.counts is not None:
-            path: KeyPath = ("sheet", "fields", number, "counts")
-            yield path, field.counts, ids(content.tokens), Message("unknown token {found}")
+        for key in ("counts", "stock"):
+            if (token := getattr(field, key)) is not None:
+                path: KeyPath = ("sheet", "fields", number, key)
+                yield path, token, ids(content.tokens), Message("unknown token {found}")
     holdable = [*ids(content.kinds), *families_of_kinds(content)]
     for number, field in enumerate(content.sheet.fields):
         for at, name in enumerate(() if field.names_player else field.holds or ()):
@@ -487,6 +648,7 @@ def _check_keys(content: OpenContent) -> Iterator[Violation]:
 
 
 def _check_map(content: OpenContent) -> Iterator[Violation]:
+    yield from _check_holes(content)
     signs = [symbol.sign for symbol in content.symbols]
     for number, sign in enumerate(signs):
         if sign and sign in signs[:number]:
@@ -504,6 +666,28 @@ def _check_map(content: OpenContent) -> Iterator[Violation]:
                 hint = Message("use . and {signs}", signs=" ".join(known))
                 hint = hint if known else Message("add sign to a symbol")
                 yield Violation((*path, number), message, hint)
+
+
+def _check_holes(content: OpenContent) -> Iterator[Violation]:
+    """Yield symbols that are not printed, although players write on them or cells are random."""
+    dealt = {
+        name
+        for part in content.sheet.random
+        if isinstance(part, SymbolsPart | DealPart)
+        for name in part_symbols(part)
+    }
+    for number, symbol in enumerate(content.symbols):
+        path: KeyPath = ("symbols", number, "print", AT_KEY)
+        name = quote_value(symbol.id)
+        if symbol.print:
+            continue
+        if symbol.id in dealt:
+            message = Message("{name} is in random cells, so it must be printed", name=name)
+            yield Violation(path, message, Message("remove print, or put it on the map"))
+        elif not symbol.blocked:
+            message = Message("{name} is not printed, but players can write on it", name=name)
+            hint = Message("add blocked: true; for cells that only rules know, use an area")
+            yield Violation(path, message, hint)
 
 
 def _check_rows(path: KeyPath, rows: Sequence[str], grid: GridSize) -> Iterator[Violation]:
@@ -568,12 +752,52 @@ def _check_outside(path: KeyPath, area: Area, grid: GridSize) -> Iterator[Violat
 def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
     for number, part in enumerate(content.sheet.random):
         path = ("sheet", "random", number)
-        if content.sheet.grid is None:
+        if content.sheet.grid is None and not isinstance(part, BoxesPart):
             message = Message("a random part needs a grid")
             yield Violation(path, message, Message("add grid to the sheet"))
             return
         symbols = ids(content.symbols)
         yield from skip_unreadable(part_violations(path, part, sheet_ground(content), symbols))
+    yield from _check_spread(content)
+    yield from _check_boxes(content)
+    orders = [at for at, part in enumerate(content.sheet.random) if isinstance(part, OrderPart)]
+    if len(orders) > 1:
+        message = Message("a sheet has only one order")
+        yield Violation(("sheet", "random", orders[1]), message, Message("keep one of them"))
+
+
+def _check_boxes(content: OpenContent) -> Iterator[Violation]:
+    """Yield tracks with two random parts, and symbols in boxes that rules would count as none."""
+    stated = stated_rules(content)
+    rules = [it.rule for it in (*stated.rules, *stated.ties)]
+    conditions = [it.condition for it in stated.conditions]
+    named = {name for it in (*rules, *conditions) for name in names_used(it)}
+    counted = {*without_wrong_families(content).expand(named)}
+    seen = set[str]()
+    for number, part in enumerate(content.sheet.random):
+        if not isinstance(part, BoxesPart):
+            continue
+        path: KeyPath = ("sheet", "random", number)
+        if part.track in seen:
+            yield _twice((*path, "track"), part.track, Message("make one part of them"))
+        seen.add(part.track)
+        for name in part.of:
+            if name in counted:
+                message = Message("{name} is in random boxes, where rules do not count")
+                hint = Message("use another symbol than in rules")
+                message = message.with_values(name=quote_value(name))
+                yield Violation((*path, "of", name, AT_KEY), message, hint)
+
+
+def _check_spread(content: OpenContent) -> Iterator[Violation]:
+    """Yield the random parts that find no cell, because another one fills the grid."""
+    parts = content.sheet.random
+    for spread in [part for part in parts if isinstance(part, SpreadPart)][:1]:
+        for number, part in enumerate(parts):
+            if part is not spread and isinstance(part, SymbolsPart | DealPart | SpreadPart):
+                message = Message("{name} leaves no cell for {other}", name=quote_value(spread.id))
+                message = message.with_values(other=quote_value(part.id))
+                yield Violation(("sheet", "random", number), message, _REMOVE)
 
 
 def _check_rules(content: OpenContent) -> Iterator[Violation]:
@@ -622,6 +846,12 @@ def _check_conditions(content: OpenContent) -> Iterator[Violation]:
         yield from check_unique_ids((key,), getattr(content, key))
     for stated in stated_conditions(content):
         yield from skip_unreadable(_check_condition(stated, content))
+    optional = [deck.id for deck in content.decks if deck.open and deck.open.optional]
+    for number, check in enumerate(content.checks):
+        if check.without is not None and check.without not in optional:
+            message = Message("unknown optional deck {found}", found=quote_value(check.without))
+            hint = did_you_mean(check.without, optional) or Message("remove {key}", key="without")
+            yield Violation(("checks", number, "without"), message, hint)
 
 
 def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[Violation]:
@@ -664,13 +894,21 @@ def _check_decks(content: OpenContent) -> Iterator[Violation]:
     rules, seen = ids(content.scoring), set[str]()
     for number, deck in enumerate(content.decks):
         path: KeyPath = ("decks", number)
+        if deck.each == "cell" and (content.sheet.grid is None or content.sheet.grid.grows):
+            message = Message("a card for each cell needs a grid that does not grow")
+            yield Violation((*path, "each"), message, Message("add grid to the sheet"))
+        elif deck.each == "kind" and not content.kinds:
+            message = Message("a card for each kind needs kinds")
+            yield Violation((*path, "each"), message, Message("add kinds"))
         if deck.line_prefix in rules:
             message = Message("a rule is named {name} too", name=quote_value(deck.line_prefix))
             key = "prefix" if deck.prefix else "id"
             yield Violation((*path, key), message, Message("use another prefix"))
         for at, card in enumerate(deck.cards):
             yield from skip_unreadable(_check_card((*path, "cards", at), card, deck, content))
-            if card.id in seen:
+            # The texts of their lines have the same keys.
+            is_rule = card.id in rules and bool(card.rules) and bool(deck.open or deck.held)
+            if card.id in seen or is_rule:
                 yield _twice((*path, "cards", at, "id"), card.id)
         seen.update(ids(deck.cards))
 
@@ -696,6 +934,27 @@ def _check_groups(content: OpenContent) -> Iterator[Violation]:
                     message = Message("{name} is in a group twice", name=quote_value(name))
                     yield Violation(path, message, Message("keep one of them"))
                 seen.add(name)
+
+
+def _check_part_names(content: OpenContent) -> Iterator[Violation]:
+    """Yield ids that a slot of the layout cannot name, because another part has that name."""
+    sheet = content.sheet
+    if sheet.layout is None:
+        return
+    places = [*ids(sheet.tracks), *ids(sheet.written_fields)]
+    lists: dict[str, Sequence[Any]] = {
+        "tracks": sheet.tracks,
+        "fields": sheet.written_fields,
+        "groups": sheet.groups,
+    }
+    for key, things in lists.items():
+        for number, thing in enumerate(things):
+            path: KeyPath = ("sheet", key, number, "id")
+            if thing.id in PART_WORDS:
+                message = Message("{name} is a word of layouts", name=quote_value(thing.id))
+                yield Violation(path, message, Message("use another id"))
+            elif key == "groups" and thing.id in places:
+                yield _twice(path, thing.id)
 
 
 def _check_sheet(content: OpenContent) -> Iterator[Violation]:
@@ -766,10 +1025,33 @@ def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
 
 
 @once
+def usable_cells(content: OpenContent) -> tuple[Pos, ...]:
+    """Return the cells of the grid in which something can stand, in reading order."""
+    fixed, blocked = mapped_symbols(content), content.blocked
+    return tuple([pos for pos in cells(*content.size) if fixed.get(pos) not in blocked])
+
+
+@once
+def full_decks(content: OpenContent) -> tuple[Deck, ...]:
+    """Return all decks with their cards, one for each kind or cell where the deck says so."""
+    return tuple([replace(deck, cards=_cards(deck, content)) for deck in content.decks])
+
+
+def _cards(deck: Deck, content: OpenContent) -> tuple[Card, ...]:
+    if deck.each == "kind":
+        numbers = {kind.id: largest(kind.pieces) if kind.pieces else 1 for kind in content.kinds}
+        return tuple([Card(id=name, copies=number) for name, number in numbers.items()])
+    if deck.each == "cell":
+        return tuple([Card(id=pos.name) for pos in usable_cells(content)])
+    return deck.cards
+
+
+@once
 def sheet_ground(content: OpenContent) -> Ground:
     """Return the grid with what is the same on every sheet."""
     rows, columns = content.size
-    places = named_areas(content)
+    painted = content.painted_areas
+    places = {name: it for name, it in named_areas(content).items() if name not in painted}
     borders = {name: border_cells(rows, columns, name) for name in (CORNERS, EDGE)}
     symbols = mapped_symbols(content)
     return Ground(
@@ -778,6 +1060,8 @@ def sheet_ground(content: OpenContent) -> Ground:
         symbols=symbols,
         places={**places, **borders},
         sizes=content.piece_sizes,
+        single=content.vocabulary.single,
+        tracks={track.id: len(track.labels) for track in content.sheet.tracks},
     )
 
 
@@ -809,7 +1093,9 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
     for number, condition in enumerate(content.end):
         yield StatedCondition(("end", number), condition, f"ends.{condition.id}")
     for number, check in enumerate(content.checks):
-        yield StatedCondition(("checks", number), check, f"checks.{check.id}")
+        if check.check is None:
+            without = f"decks.{check.without}" if check.without else ""
+            yield StatedCondition(("checks", number), check, f"checks.{check.id}", without)
     for number, moment in enumerate(content.sheet.moments):
         if moment.reached:
             yield StatedCondition(("sheet", "moments", number, "reached"), moment.reached)
@@ -819,9 +1105,10 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
 def kind_limits(content: OpenContent) -> Mapping[str, int]:
     """Return how many of a kind one paper can have, by checks and by the pieces in the box."""
     limits: dict[str, int] = {}
-    for check in content.checks:
+    for check in content.conditions:
         plain = Check(id=check.id, of=check.of, at_most=check.at_most, source=check.source)
-        if check.of and check.at_most and as_rule(check) == as_rule(plain):
+        is_plain = check.without is None and as_rule(check) == as_rule(plain)
+        if check.of and check.at_most and is_plain:
             for name in check.of:
                 limits[name] = min(check.at_most.value, limits.get(name, check.at_most.value))
     papers = 1 if content.sheet.shared else content.about.players.least
@@ -834,19 +1121,44 @@ def kind_limits(content: OpenContent) -> Mapping[str, int]:
 
 def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
     """Return the numbers of texts: those of the game file by name, and others."""
-    played = content.played(variant)
-    stated = {name: number.value for name, number in (played.numbers or {}).items()}
-    return {**_counted_numbers(played), **stated}
+    numbers: dict[str, int] = {}
+    # The rules pages of one variant may describe others, too.
+    for played in (*content.variants.values(), content.played(variant)):
+        numbers |= _counted_numbers(played)
+        numbers |= {name: number.value for name, number in (played.numbers or {}).items()}
+    return numbers
 
 
 def _counted_numbers(content: OpenContent) -> dict[str, int]:
-    """Return the numbers of texts: `{dice}`, `{cards}`, `{RULE}` for its points, `{backs}`."""
-    numbers = {"dice": sum(dice.number for dice in content.dice)}
-    numbers["cards"] = sum(card.printed_copies for deck in content.decks for card in deck.cards)
+    """Return the numbers of texts: `{dice}`, `{cards}`, `{backs}` and others that are counted.
+
+    Of a rule, it is the points, by unit as `{trough_small}`; of a field, how many letters it
+    holds; of a token, how many each player has, or all; of a hand, its most cards; of a moment,
+    or of a condition that ends the game, its bound.
+    """
+    fields = content.sheet.written_fields
+    numbers = {it.id.replace("-", "_"): it.room for it in fields if it.room is not None}
+    numbers["kinds"] = len(content.kinds)
+    numbers["players"] = content.about.players.most
+    for token in content.tokens:
+        numbers[token.id.replace("-", "_")] = token.each_player or token.printed_pieces
+    for deck in (deck for deck in content.decks if deck.held):
+        numbers[deck.id.replace("-", "_")] = deck.most_chosen
+    numbers["open"] = sum(deck.most_chosen for deck in content.decks if deck.open)
+    numbers["dice"] = sum(dice.number for dice in content.dice)
+    numbers["cards"] = sum(
+        card.printed_copies for deck in full_decks(content) for card in deck.cards
+    )
     rows, columns = content.size
     numbers |= {"rows": rows, "columns": columns, "cells": rows * columns}
     for rule in content.scoring:
         if rule.points_each:
-            numbers[rule.id.replace("-", "_")] = rule.points_each.value
+            numbers[rule.id] = rule.points_each.value
+        if isinstance(rule.points_by_unit, Mapping):
+            numbers |= {f"{rule.id}-{unit}": it for unit, it in rule.points_by_unit.items()}
+    conditions = {it.id: it.reached for it in content.sheet.moments if it.reached}
+    for name, condition in (*conditions.items(), *((it.id, it) for it in content.end)):
+        if bound := condition.exactly or condition.at_least or condition.at_most:
+            numbers[name] = bound.value
     numbers["backs"] = WITH_BACKS
-    return numbers
+    return {name.replace("-", "_"): number for name, number in numbers.items()}

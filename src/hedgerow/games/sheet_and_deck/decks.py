@@ -4,76 +4,180 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import cycle
-from math import ceil
+from pathlib import Path
+from typing import Any
 
-from hedgerow.base.errors import InputError, Location, Problem, did_you_mean, quote_value
+from hedgerow.base.errors import (
+    InputError,
+    Location,
+    Problem,
+    did_you_mean,
+    quote_value,
+    raise_problems,
+)
 from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.drawing.code_label import (
+    LABEL_HEIGHT_MM,
+    LABEL_ID,
+    LABEL_WIDTH_MM,
+    code_label,
+)
 from hedgerow.drawing.components import (
     BODY_PT,
     INSET_MM,
-    SMALL_PT,
     TextStyle,
     fitted_text,
-    text_block,
 )
 from hedgerow.drawing.dice_net import Die, mixed_dice_deck, pips_face
 from hedgerow.drawing.grid_plan import GridPlan
-from hedgerow.drawing.layout import CardArt, Layout, columns_used, draw_card, load_layout, overflows
+from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.layout import (
+    CardArt,
+    Layout,
+    columns_used,
+    cut_line,
+    draw_card,
+    load_layout,
+    locate_in_layout,
+    overflows,
+)
 from hedgerow.drawing.pictures import Pictures, is_picture_file
 from hedgerow.drawing.scene import Deck as PrintedDeck
-from hedgerow.drawing.scene import Item, Piece, Symbol, Use
-from hedgerow.drawing.score_pad import PadTable, pad_deck
+from hedgerow.drawing.scene import Piece, Symbol
+from hedgerow.games.sheet_and_deck.card_pictures import (
+    CARD_PICTURES,
+    DrawsRules,
+    draw_rules,
+    picture_name,
+)
+from hedgerow.games.sheet_and_deck.cards import card_name, cell_values, derived_values
+from hedgerow.games.sheet_and_deck.cell_art import equal_cells
+from hedgerow.games.sheet_and_deck.content import OpenContent, full_decks, usable_cells
 from hedgerow.games.sheet_and_deck.grid_art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.head_art import head_misfits
-from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
+from hedgerow.games.sheet_and_deck.ornaments import ornament_problems
+from hedgerow.games.sheet_and_deck.pad_art import pad as pad
+from hedgerow.games.sheet_and_deck.paper_plan import frame_problems
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, Dice
+from hedgerow.games.sheet_and_deck.shape_cards import SIGNS, cards_in_use, shape_values
 from hedgerow.games.sheet_and_deck.sheet import sheet_spec
-from hedgerow.games.sheet_and_deck.words import NAME, card_value, has_name
+from hedgerow.games.sheet_and_deck.sheet_frame import sheet_frame_problems
+from hedgerow.games.sheet_and_deck.sheet_pay import Place
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
+from hedgerow.games.sheet_and_deck.summary_art import (
+    draw_summary,
+    summary_pieces,
+    summary_title,
+)
+from hedgerow.games.sheet_and_deck.variants import requested_variants
+from hedgerow.games.sheet_and_deck.words import (
+    NAME,
+    SUMMARY,
+    card_value,
+    cell_name,
+    default_letter,
+    has_name,
+    rule_sentence,
+    text_key,
+)
 from hedgerow.loading.violations import AT_KEY, KeyPath
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.boards import Board, DrawsBoard
+from hedgerow.ruleset.random_parts import OrderPart
 from hedgerow.ruleset.ruleset import PieceGroup, PieceInfo
-from hedgerow.scoring.read_back import read_back
-from hedgerow.scoring.rule_picture import rule_picture
+from hedgerow.seams import PICTURES, load_seam
 
 # The columns of a card that follow from its rule, its pile and its words.
-RULE, COLOUR, BACK, POINTS, ID = "rule", "colour", "back", "points", "id"
-SUPPLIED = (NAME, RULE, COLOUR, BACK, ID)
+RULE, COLOUR, BACK, ICON, POINTS, ID = "rule", "colour", "back", "icon", "points", "id"
+GAME, TEXT = "game", "text"
+SUPPLIED = (NAME, RULE, *CARD_PICTURES, COLOUR, BACK, ID, GAME, SIGNS)
 BANDS = ("band-1", "band-2", "band-3", "brown")
 NORMAL_DIE = [*"123456"]
 FACE_MM = 12.0
-# A pad with more players or rows has several slips, so that its cells stay large enough.
-MAX_SLIP_PLAYERS, MAX_SLIP_ROWS = 6, 13
-LABEL_MM, LABEL_HEIGHT_MM = 27.0, 5.5
 FindLocation = Callable[[KeyPath], Location]
 
 
 def decks(context: OpenArt) -> tuple[PrintedDeck, ...]:
-    """Draw the cards of all decks, and the dice."""
-    drawn = [_draw_deck(deck, context) for deck in context.content.decks if deck.cards]
+    """Draw the cards of all decks, the boards and the dice.
+
+    Without a variant, these are the decks and boards of all variants.
+    """
+    drawn: dict[str, PrintedDeck] = {}
+    for own in requested_variants(context):
+        for deck in full_decks(own.content):
+            if deck.cards and deck.id not in drawn:
+                drawn |= _draw_random_deck(deck, own) or {deck.id: _draw_deck(deck, own)}
+        for board in own.content.boards:
+            if board.id not in drawn:
+                drawn[board.id] = drawer(board).draw(board, with_fronts(own))
     if context.content.dice:
-        drawn.append(_draw_dice(context))
-    return tuple(drawn)
+        drawn["dice"] = _draw_dice(context)
+    if context.content.summary:
+        drawn[SUMMARY] = draw_summary(context)
+    return tuple(drawn.values())
+
+
+def with_fronts(context: OpenArt) -> OpenArt:
+    """Return a context in which boards can show the fronts of cards."""
+    by_id = {deck.id: deck for deck in context.content.decks}
+
+    def fronts(deck_id: str) -> Mapping[str, Symbol]:
+        return draw_fronts(by_id[deck_id], context, with_ids=False)
+
+    return replace(context, fronts=fronts)
+
+
+def drawer(board: Board) -> DrawsBoard:
+    """Return the module that draws a board."""
+    module: Any = load_seam(PICTURES, board.picture)
+    found: DrawsBoard = module
+    return found
 
 
 def list_pieces(context: OpenArt) -> tuple[PieceGroup, ...]:
-    """List the cards of all decks with their texts and points."""
-    words = context.words
-    return tuple(
-        PieceGroup(
-            deck.id, words(f"decks.{deck.id}"), tuple(_card_info(it, context) for it in deck.cards)
-        )
-        for deck in context.content.decks
-    )
+    """List the cards of all decks with their texts and points, and the summary of what pays."""
+    groups: dict[str, PieceGroup] = {}
+    for own in requested_variants(context):
+        for deck in full_decks(own.content):
+            cards = tuple(_card_info(it, deck, own) for it in deck.cards)
+            title = own.words(f"decks.{deck.id}")
+            groups.setdefault(deck.id, PieceGroup(deck.id, title, cards))
+    if paid := summary_pieces(context):
+        groups[SUMMARY] = PieceGroup(SUMMARY, summary_title(context), paid)
+    return tuple(groups.values())
 
 
-def _card_info(card: Card, context: OpenArt) -> PieceInfo:
+def _card_info(card: Card, deck: Deck, context: OpenArt) -> PieceInfo:
     points = [it.points_each.value if it.points_each else None for it in card.rules or (card,)]
     return PieceInfo(
         id=card.id,
-        name=context.words(f"cards.{card.id}"),
-        text=_rule_text(card, context) or card_value(card, "text", context.words.lang),
+        name=card_name(card, deck, context.content, context.words),
+        text=_rule_text(card, context) or _plain_text(card, context),
         points=points[0] if len(points) == 1 else None,
+        worth=_worth(card, context.words),
     )
+
+
+def _plain_text(card: Card, context: OpenArt) -> str:
+    """Return the text of a card without rules: from its table, or the words."""
+    words, key = context.words, text_key(card.id)
+    return card_value(card, TEXT, words.lang) or (words(key) if key in words.texts else "")
+
+
+def _worth(card: Card, words: Words) -> str:
+    """Return what a card pays, if neither its text nor its points say all of it."""
+    # A rule that is read back says what it pays.
+    if text_key(card.id) not in words.texts or len(card.rules) != 1:
+        return ""
+    (rule,) = card.rules
+    if rule.table:
+        return ", ".join(f"{number}: {points}" for number, points in sorted(rule.table.items()))
+    if rule.points_each is None or rule.once or rule.who:
+        return ""
+    parts = f"{words.plural('show.points', rule.points_each.value)} {words('open.line.each')}"
+    return f"{parts}, {words('open.line.most', n=rule.up_to.value)}" if rule.up_to else parts
 
 
 # Cards
@@ -85,13 +189,89 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
     pieces: list[Piece] = []
     for card in deck.cards:
         art = _card_art(card, front, context)
-        # On fronts that touch, coloured areas keep away from the cut: it may be slightly off.
-        inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
-        face = draw_card(front, _front_values(card, deck, context), inset)
-        other = draw_card(back, _back_values(card, deck, context), art) if back else None
-        piece = Piece(face, other, id=card.id, shows_id=shows_id)
-        pieces += [piece] * card.printed_copies
-    return context.deck(deck.id, *front.mm, pieces)
+        other = _draw_back(card, deck, (front, back), context)
+        outline = cut_line(front, _front_values(card, deck, context), art)
+        looks = [
+            Piece(face, other, outline=outline, id=name, shows_id=shows_id)
+            for name, face in _draw_copies(card, deck, front, context)
+        ]
+        pieces += [looks[number % len(looks)] for number in range(card.printed_copies)]
+    printed = context.deck(deck.id, *front.mm, pieces, outlined=front.is_cut_out)
+    # Pieces of the cells of a row stay in one line.
+    in_row = context.content.size[1] if deck.each == "cell" else 0
+    return replace(printed, row=in_row, squares=front.is_cut_out)
+
+
+def _draw_back(
+    card: Card, deck: Deck, layouts: tuple[Layout, Layout | None], context: OpenArt
+) -> Symbol | None:
+    """Draw the other side of a card: the front of its reverse, or the back of its pile."""
+    front, back = layouts
+    if card.reverse:
+        return _draw_front(deck.card(card.reverse), deck, front, context)
+    if back is None:
+        return None
+    return draw_card(back, _back_values(card, deck, context), _card_art(card, front, context))
+
+
+def _draw_copies(
+    card: Card, deck: Deck, front: Layout, context: OpenArt
+) -> list[tuple[str, Symbol]]:
+    """Draw the front of a card, with its id; copies have several numbered pictures in turn."""
+    values, pictures = _front_values(card, deck, context), Pictures(context.icon.folders)
+    columns = {slot.picture for slot in front.slots.values() if slot.picture}
+    numbered = {
+        column: names
+        for column in sorted(columns - {RULE, *CARD_PICTURES})
+        if (names := pictures.numbered(values.get(column, "")))
+    }
+    looks = max(1, min(card.printed_copies, max(map(len, numbered.values()), default=1)))
+    if looks < 2 and not numbered:
+        return [(card.id, _draw_front(card, deck, front, context))]
+    faces = []
+    for number in range(looks):
+        own = {column: names[number % len(names)] for column, names in numbered.items()}
+        name = f"{card.id}-{number + 1}" if looks > 1 else card.id
+        faces.append((name, _draw_front(card, deck, front, context, own)))
+    return faces
+
+
+def draw_fronts(deck: Deck, context: OpenArt, *, with_ids: bool = True) -> dict[str, Symbol]:
+    """Draw the front of each card of a deck, by its id."""
+    front, _ = _layouts(deck, context)
+    own = {} if with_ids else {ID: ""}
+    return {card.id: _draw_front(card, deck, front, context, own) for card in deck.cards}
+
+
+def _draw_front(
+    card: Card,
+    deck: Deck,
+    front: Layout,
+    context: OpenArt,
+    own: Mapping[str, str] | None = None,
+) -> Symbol:
+    """Draw the front of a card; `own` are values of this copy."""
+    art = _card_art(card, front, context)
+    # On fronts that touch, coloured areas keep away from the cut: it may be slightly off.
+    inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
+    return draw_card(front, {**_front_values(card, deck, context), **(own or {})}, inset)
+
+
+def _draw_random_deck(deck: Deck, context: OpenArt) -> dict[str, PrintedDeck]:
+    """Draw the cards of a random deck, and a label with its code; none if it is not random."""
+    cards = cards_in_use(deck, context)
+    if cards is deck.cards:
+        return {}
+    drawn = _draw_deck(replace(deck, cards=cards), context)
+    code = context.print_code(context.code)
+    label = code_label("label", code, context.content.about.title)
+    pieces = (Piece(label, id_at=LABEL_ID),)
+    printed = context.deck(deck.id, LABEL_WIDTH_MM, LABEL_HEIGHT_MM, pieces, outlined=True)
+    title = context.words("print.label")
+    return {
+        deck.id: replace(drawn, code=context.code),
+        "label": replace(printed, id="label", title=title, code=context.code),
+    }
 
 
 def _layouts(deck: Deck, context: OpenArt) -> tuple[Layout, Layout | None]:
@@ -99,6 +279,7 @@ def _layouts(deck: Deck, context: OpenArt) -> tuple[Layout, Layout | None]:
     folders = context.icon.folders
     front = load_layout(deck.layout, folders)
     back = load_layout(deck.backs, folders) if deck.backs else None
+    raise_problems([*_sheet_slots(deck.layout, folders), *_sheet_slots(deck.backs, folders)])
     if back and back.mm != front.mm:
         message = Message(
             "the backs have {back} mm, the fronts {front} mm",
@@ -110,6 +291,16 @@ def _layouts(deck: Deck, context: OpenArt) -> tuple[Layout, Layout | None]:
     return front, back
 
 
+def _sheet_slots(name: str | None, folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """Yield the slots of a layout of cards that only sheets can have."""
+    for slot, place in load_layout(name, folders).slots.items() if name else ():
+        if place.part:
+            location = locate_in_layout(name or "", folders, ("slots", slot, "part", AT_KEY))
+            message = Message("a card has no parts")
+            hint = Message("parts are for sheets, which state layout too")
+            yield Problem(location, message, hint)
+
+
 def _format_size(layout: Layout) -> str:
     width, height = layout.mm
     return f"{width:g} x {height:g}"
@@ -117,27 +308,32 @@ def _format_size(layout: Layout) -> str:
 
 def _card_art(card: Card, front: Layout, context: OpenArt) -> CardArt:
     pictures, text = Pictures(context.icon.folders), _rule_text(card, context) or None
-    slots = [it for it in front.slots.values() if it.picture == RULE]
-    size = (slots[0].width or 50.0, slots[0].height or 30.0) if slots else (50.0, 30.0)
+    # The column `rule` is a text, and in a slot for pictures the picture of the same rule.
+    drawers: dict[str, tuple[str, DrawsRules]] = {
+        picture_name(column, card): (column, draw) for column, draw in CARD_PICTURES.items()
+    }
+    if text:
+        drawers[text] = RULE, draw_rules
 
     def picture(name: str) -> Symbol:
-        # The column `rule` is a text, and in a slot for pictures the picture of the same rule.
-        return _draw_rules(card, size, context) if name == text else pictures(name)
+        if name not in drawers:
+            return pictures(next(iter(pictures.numbered(name)), name))
+        column, draw = drawers[name]
+        slot = next(it for it in front.slots.values() if it.picture == column)
+        return draw(card, (slot.width or 50.0, slot.height or 30.0), context)
 
-    return CardArt(icon=context.icon, picture=picture, bleed_mm=context.bleed_mm)
+    return CardArt(
+        icon=context.icon,
+        picture=picture,
+        cell=partial(_sign_picture, context),
+        bleed_mm=context.bleed_mm,
+    )
 
 
-def _draw_rules(card: Card, size_mm: tuple[float, float], context: OpenArt) -> Symbol:
-    """Draw the rules of a card as pictures, one below the other."""
-    (width, height), vocabulary = size_mm, context.content.vocabulary
-
-    def icon_of(name: str) -> Symbol | None:
-        return thing_symbol(name, context)
-
-    each = height / len(card.rules)
-    drawn = [rule_picture(it, vocabulary, icon_of, width, each) for it in card.rules]
-    items = tuple(Use(picture, 0, number * each) for number, picture in enumerate(drawn))
-    return Symbol(f"rules-of-{card.id}", width, height, items)
+def _sign_picture(context: OpenArt, sign: str) -> Symbol | None:
+    """Return the picture of the kind with a sign, if it has one."""
+    kind = next((kind for kind in context.content.kinds if kind.sign == sign), None)
+    return context.icon(kind.icon) if kind and kind.icon else None
 
 
 def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
@@ -146,12 +342,19 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     values = {
         column: card_value(card, column, lang) for column in own if not _is_translated(column)
     }
-    supplied = {ID: card.id, NAME: context.words(f"cards.{card.id}")}
+    content, words = context.content, context.words
+    supplied = {ID: card.id, NAME: card_name(card, deck, content, words)}
     if card.rules:
         supplied[RULE] = _rule_text(card, context)
+        supplied |= {column: picture_name(column, card) for column in CARD_PICTURES}
+    elif text_key(card.id) in words.texts:
+        supplied[TEXT] = words(text_key(card.id))
     if card.points_each:
         supplied[POINTS] = str(card.points_each.value)
-    return {**supplied, **_pile_values(card, deck, context), **values}
+    if card.shape:
+        supplied |= shape_values(card.shape, content)
+    derived = derived_values(card, deck, content, words)
+    return {**supplied, **derived, **_pile_values(card, deck, context), **values}
 
 
 def _back_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
@@ -167,18 +370,33 @@ def _back_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
 
 
 def _pile_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
-    """Return the colour and the name of a pile; decks with one pile have none."""
+    """Return the title of the game, and the colour, the name and the icon of a pile.
+
+    Decks with one pile have only the title.
+    """
+    title = {GAME: context.content.about.title}
     if card.back is None:
-        return {}
-    colours = dict(zip(deck.backs_in_use, cycle(BANDS), strict=False))
+        return title
     key = f"names.{card.back}"
     name = context.words(key) if key in context.words.texts else card.back
-    return {COLOUR: colours[card.back], BACK: name}
+    values = {**title, COLOUR: pile_colours(deck)[card.back], BACK: name}
+    return {**values, ICON: card.back} if pile_icon(card.back, context) else values
+
+
+def pile_colours(deck: Deck) -> dict[str, str]:
+    """Return the colours of the piles of a deck, by their backs."""
+    return dict(zip(deck.backs_in_use, cycle(BANDS), strict=False))
+
+
+def pile_icon(back: str, context: OpenArt) -> Symbol | None:
+    """Return the icon with the name of a pile."""
+    names = {*icon_names(), *context.icon.own_names}
+    return context.icon(back) if back in names else None
 
 
 def _rule_text(card: Card, context: OpenArt) -> str:
     vocabulary = context.content.vocabulary
-    return " ".join(read_back(rule, vocabulary, context.words) for rule in card.rules)
+    return " ".join(rule_sentence(rule, vocabulary, context.words) for rule in card.rules)
 
 
 def _is_translated(column: str) -> bool:
@@ -191,24 +409,108 @@ def _is_translated(column: str) -> bool:
 
 def check_pieces(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
     """Yield what cannot be drawn: a sheet that is too small, columns without a slot, long texts."""
-    if sheet_spec(context.content):
-        try:
-            plan = plan_paper(context.content)
-        except InputError as error:
-            place = locate(("sheet", "paper"))
-            yield from (Problem(place, it.message, it.hint) for it in error.problems)
-        else:
-            yield from _long_heads(plan.grid, context, locate)
-    for number, deck in enumerate(context.content.decks):
+    found = (it for own in requested_variants(context) for it in _check_variant(own, locate))
+    # What several variants have in common is wrong once.
+    yield from dict.fromkeys(found)
+
+
+def _check_variant(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+    frames = [*_wrong_frames(context.content, locate)]
+    yield from frames
+    if sheet_spec(context.content) and not frames:
+        yield from _check_sheet(context, locate)
+    for number, deck in enumerate(full_decks(context.content)):
         path = ("decks", number)
         try:
             front, back = _layouts(deck, context)
         except InputError as error:
             key = "backs" if deck.backs in [it.location.path for it in error.problems] else "layout"
-            yield from (Problem(locate((*path, key)), it.message, it.hint) for it in error.problems)
+            place = locate((*path, key))
+            for problem in error.problems:
+                has_place = bool(problem.location.line)
+                yield problem if has_place else Problem(place, problem.message, problem.hint)
             continue
         yield from _unused_columns(deck, (front, back), path, locate)
         yield from _misfits(deck, (front, back), path, context, locate)
+
+
+def _wrong_frames(content: OpenContent, locate: FindLocation) -> Iterator[Problem]:
+    """Yield the frames that are missing, wrong, or too small for what stands in them."""
+    problems: list[tuple[KeyPath, Problem]] = [
+        (("frame",), problem) for problem in sheet_frame_problems(content)
+    ]
+    stated: list[tuple[KeyPath, Place]] = [
+        *((("tracks", number), track) for number, track in enumerate(content.sheet.tracks)),
+        *((("fields", number), field) for number, field in enumerate(content.sheet.fields)),
+    ]
+    for path, place in stated:
+        found = frame_problems(place, content) if place.frame else ()
+        problems += [((*path, "frame"), problem) for problem in found]
+    for path, problem in problems:
+        # A problem in the drawing has its own location.
+        is_located = is_picture_file(problem.location.path, content.folders)
+        location = problem.location if is_located else locate(("sheet", *path))
+        yield Problem(location, problem.message, problem.hint)
+
+
+def _check_order(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+    """Yield pictures of cells in random order that cannot be drawn."""
+    content, folders = context.content, context.icon.folders
+    art = CardArt(icon=context.icon, picture=Pictures(folders))
+    for number, part in enumerate(content.sheet.random):
+        if not (isinstance(part, OrderPart) and part.layout):
+            continue
+        place = locate(("sheet", "random", number, "layout"))
+        try:
+            layout = load_layout(part.layout, folders)
+        except InputError as error:
+            for problem in error.problems:
+                yield problem if problem.location.line else replace(problem, location=place)
+            continue
+        for pos in usable_cells(content):
+            for found in overflows(layout, cell_values(pos, content, context.words), art):
+                yield replace(found.problem, location=place)
+
+
+def _equal_cells(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+    """Yield two cells that nobody could tell apart along the lane of a sheet."""
+    if pair := equal_cells(context):
+        names = [cell_name(pos, context.content, context.words) for pos in pair]
+        message = Message("{name} and {other} look alike along the lane")
+        hint = Message("give heads an icon, or letters in the words")
+        place = locate(("sheet", "grid"))
+        yield Problem(place, message.with_values(name=names[0], other=names[1]), hint)
+
+
+def _check_sheet(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+    """Yield what cannot be drawn on the sheet; problems of slots are in the file of the layout."""
+    layout = context.content.sheet.layout
+    try:
+        plan = plan_paper(context.content)
+    except InputError as error:
+        place = locate(("sheet", "layout" if layout else "paper"))
+        for problem in error.problems:
+            is_in_layout = bool(layout and problem.location.line)
+            yield problem if is_in_layout else Problem(place, problem.message, problem.hint)
+        return
+    yield from _long_heads(plan.grid, context, locate)
+    if plan.around and plan.around.boxes:
+        yield from _equal_cells(context, locate)
+        yield from _check_order(context, locate)
+    # With markers, there is a note on pens too.
+    for found in ornament_problems(plan, replace(context, markers=True)):
+        problem = found.problem
+        folders = context.content.folders
+        if is_picture_file(problem.location.path, folders):
+            yield problem
+            continue
+        kind = "picture" if plan.ornaments and plan.ornaments.slots[found.slot].picture else AT_KEY
+        place = locate_in_layout(layout or "", folders, ("slots", found.slot, kind))
+        if found.text == "title":
+            place = locate(("about", found.text))
+        elif found.text:
+            place = context.words.location(found.text)
+        yield Problem(place, problem.message, problem.hint)
 
 
 def _long_heads(grid: GridPlan | None, context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
@@ -259,7 +561,11 @@ def _misfits(
             # A file is wrong once, however many cards show it.
             if not is_picture_file(problem.location.path, context.icon.folders):
                 steps = (*path, "cards", number)
-                place = _value_location(card, overflow.column, steps, context, locate)
+                place = (
+                    locate((*path, "each"))
+                    if deck.each
+                    else _value_location(card, overflow.column, steps, context, locate)
+                )
                 problem = Problem(place, problem.message, problem.hint)
             yield problem
 
@@ -306,7 +612,11 @@ def dice_faces(dice: Dice, context: OpenArt) -> tuple[Symbol, ...]:
     """Return the faces of a die: pictures of kinds and symbols, pips, or texts."""
     if [*dice.faces] == NORMAL_DIE:
         return tuple(map(pips_face, range(1, 7)))
-    return tuple(thing_symbol(face, context) or _text_face(face) for face in dice.faces)
+    # A number needs no picture: it is large.
+    return tuple(
+        (None if default_letter(face) else thing_symbol(face, context)) or _text_face(face)
+        for face in dice.faces
+    )
 
 
 def _text_face(text: str) -> Symbol:
@@ -314,41 +624,3 @@ def _text_face(text: str) -> Symbol:
     style = TextStyle(24.0, "bold", min_pt=BODY_PT)
     label = fitted_text(middle, middle, text, style, FACE_MM + 3.0)
     return Symbol(f"face-{text}", FACE_MM, FACE_MM, (label,))
-
-
-# Pads
-
-
-def pad(context: OpenArt) -> PrintedDeck:
-    """Draw the slips of one game: a row per rule and scoring deck, a column per player."""
-    players = context.content.about.players.most
-    slips = ceil(players / MAX_SLIP_PLAYERS)
-    rows = [_row_label(name, text) for name, text in _pad_rows(context)]
-    length = ceil(len(rows) / ceil(len(rows) / MAX_SLIP_ROWS))
-    tables = [
-        PadTable(
-            game=context.content.about.title,
-            words=context.words,
-            rows=tuple(rows[start : start + length]),
-            strong_after=(),
-            heads=(None,) * ceil(players / slips),
-            label_mm=LABEL_MM,
-        )
-        for start in range(0, len(rows), length)
-    ]
-    deck = pad_deck(*tables)
-    return replace(deck, pieces=deck.pieces * slips)
-
-
-def _pad_rows(context: OpenArt) -> Iterator[tuple[str, str]]:
-    content, words = context.content, context.words
-    yield from ((rule.id, words(f"rules.{rule.id}")) for rule in content.scoring)
-    for deck in dict.fromkeys(deck.id for deck, _ in content.scoring_cards):
-        yield deck, words(f"decks.{deck}")
-
-
-def _row_label(name: str, text: str) -> Symbol:
-    width = LABEL_MM - 3.0
-    style = TextStyle(BODY_PT, min_pt=SMALL_PT)
-    items: tuple[Item, ...] = text_block(width / 2, LABEL_HEIGHT_MM / 2, text, style, width, 2)
-    return Symbol(f"row-{name}", width, LABEL_HEIGHT_MM, items)

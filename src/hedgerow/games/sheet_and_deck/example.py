@@ -16,7 +16,7 @@ from hedgerow.games.sheet_and_deck.samples import (
     free_cells,
     put_tokens,
 )
-from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
+from hedgerow.games.sheet_and_deck.sheet import Sheet, generate_played
 from hedgerow.ruleset.rng import Rng
 
 SHARED_PLAYERS = 2
@@ -31,7 +31,7 @@ def example_game(content: OpenContent) -> FinishedGame:
     """Return a finished game of as few players as can play it, filled with a fixed seed."""
     rng, limits = Rng("rules"), content.about.players
     left = _card_copies(content)
-    sheet = generate(content, rng)
+    sheet = generate_played(content, rng)
     opened = {deck.id: _choose_cards(deck) for deck in content.decks if deck.open}
     if content.sheet.shared:
         letters = ascii_uppercase[: max(limits.least, min(SHARED_PLAYERS, limits.most))]

@@ -8,8 +8,12 @@ from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import BOARD, MARKS, OpenContent, mapped_symbols
+from hedgerow.games.sheet_and_deck.needs import find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, SheetField, Token, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
+from hedgerow.games.sheet_and_deck.words import FIELD_HELP, rule_sentence, thing_name
+from hedgerow.loading.words import Words
+from hedgerow.ruleset.random_parts import SpreadPart
 from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
@@ -25,7 +29,6 @@ from hedgerow.scorefile.form import (
     player_section,
 )
 from hedgerow.scorefile.palette import Palette, PaletteItem, with_stand_ins
-from hedgerow.scoring.read_back import read_back
 
 OpenScoring = ScoringContext[OpenContent, Sheet]
 # No player, as the value of a field that names one.
@@ -43,33 +46,54 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     content, words = scoring.content, scoring.words
     palette = _make_palette(scoring)
     grid = _make_grid(scoring, sheet, palette)
-    intro: tuple[str, ...] = (words("open.intro"),)
-    if palette.items and not content.sheet.shared:
+    usual = words("open.intro")
+    intro: tuple[str, ...] = (_help(MARKS, usual, words) if content.sheet.shared else usual,)
+    intro = (*intro, *_line_names(scoring))
+    # The letters of players without marks are entered with their names.
+    if palette.items and (content.sheet.marks or not content.sheet.shared):
         intro = (*intro, words("open.letters", letters=palette.describe_letters))
+    if content.walls and grid:
+        names = ", ".join(words(f"names.{name}") for name in content.walls)
+        intro = (*intro, words("open.walls", names=names))
+    intro = (*intro, *_token_intro(grid, words))
     header = tuple(_deck_field(scoring, deck) for deck in content.decks if deck.open)
     header += tuple(_player_field(scoring, name) for name in content.sheet.player_fields)
-    header = (*_variant_field(scoring, variant), *header)
+    chosen = _variant_field(scoring, variant)
     code = (make_field(scoring, "sheet", "code"),) if content.sheet.random else ()
     if not content.sheet.shared:
         section = player_section(scoring, grid, (*code, *_section_fields(scoring)))
-        form = make_form(scoring, intro, (section,), header, variant)
+        form = make_form(scoring, intro, (section,), (*chosen, *header), variant)
         return replace(form, elsewhere=_keys_elsewhere(content))
     printed = _printed_grid(scoring)
     # Without anything to type in [board], it is another name of the only section.
     alias = "" if printed else BOARD
-    sections = [SectionForm(name=MARKS, label=words("open.board"), grid=grid, alias=alias)]
+    key = f"names.{MARKS}"
+    label = words(key if key in words.texts else "open.board")
+    sections = [SectionForm(name=MARKS, label=label, grid=grid, alias=alias)]
     if printed:
         label = words("open.printed")
         sections.append(SectionForm(name=BOARD, label=label, grid=printed, wanted=False))
     # Those of other variants are read too, to say to which they belong.
+    # What is missing of a moment that is known by what stood on the sheet is a question.
+    wanted = {moment.id for moment in content.sheet.moments if moment.reached}
     for moment in dict.fromkeys(moments):
-        label = words(f"names.{moment}")
+        label, is_wanted = words(f"names.{moment}"), moment in wanted
         sections.append(
-            SectionForm(name=moment, label=label, grid=grid, wanted=False, picked_from=MARKS)
+            SectionForm(name=moment, label=label, grid=grid, wanted=is_wanted, picked_from=MARKS)
         )
-    fields = (*_who_plays(scoring), *code, *header)
+    fields = (*chosen, *_who_plays(scoring), *code, *header)
     form = make_form(scoring, intro, tuple(sections), fields, variant)
     return replace(form, elsewhere=_keys_elsewhere(content))
+
+
+def _token_intro(grid: Grid, words: Words) -> tuple[str, ...]:
+    """Return how tokens on cells and on crossings are typed."""
+    texts = []
+    if grid.small:
+        texts.append(words("open.small", name=grid.small.name))
+    if grid.point:
+        texts.append(words("open.point", name=grid.point.name))
+    return (" ".join(texts),) if texts else ()
 
 
 def _keys_elsewhere(content: OpenContent) -> dict[str, str]:
@@ -90,9 +114,11 @@ def _keys(content: OpenContent) -> Iterator[str]:
 
 
 def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
-    """Return the context with the content of a variant."""
+    """Return the context with the content and the words of a variant."""
     content = scoring.content.played(variant)
-    return scoring if content is scoring.content else replace(scoring, content=content)
+    if content is scoring.content and not scoring.words.variants:
+        return scoring
+    return replace(scoring, content=content, words=scoring.words.of_variant(variant))
 
 
 def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:
@@ -119,6 +145,23 @@ def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:
     )
 
 
+def _line_names(scoring: OpenScoring) -> Iterator[str]:
+    """Yield the names of rows and of columns, if they have some, in their order."""
+    grid, words = scoring.content.sheet.grid, scoring.words
+    if grid and grid.named_rows:
+        names = ", ".join(thing_name(name, words) for name in grid.named_rows)
+        yield words("open.rows", names=names)
+    if grid and grid.named_columns:
+        names = ", ".join(thing_name(name, words) for name in grid.named_columns)
+        yield words("open.columns", names=names)
+
+
+def _help(key: str, usual: str, words: Words) -> str:
+    """Return what the game says about a field, or what is said of every such field."""
+    own = f"{FIELD_HELP}.{key}"
+    return words(own) if own in words.texts else usual
+
+
 def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
     """Return the fields for the players of a shared sheet: by mark, or by letter."""
     words, content = scoring.words, scoring.content
@@ -128,7 +171,7 @@ def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
                 key=mark,
                 kind="text",
                 label=words(f"names.{mark}"),
-                help=words("open.help.mark", letter=words(f"letters.{mark}")),
+                help=_help(mark, words("open.help.mark", letter=words(f"letters.{mark}")), words),
                 default=words(f"names.{mark}"),
             )
             for mark in content.sheet.marks
@@ -140,7 +183,8 @@ def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
 def _player_field(scoring: OpenScoring, key: str) -> Field:
     """Return the field that names a player: one of the marks, or a player by letter or name."""
     words, marks = scoring.words, scoring.content.sheet.marks
-    label, help_text = words(f"fields.{key}"), words("open.help.player")
+    label = words(f"fields.{key}")
+    help_text = _help(key, words("open.help.player"), words)
     if not marks:
         return Field(key=key, kind="player", label=label, help=help_text)
     options = (
@@ -172,7 +216,12 @@ def _printed_grid(scoring: OpenScoring) -> Grid | None:
     return Grid(
         rows=plan.row_count,
         columns=plan.column_count,
-        palette=Palette(items, Message("{letter} is not printed on the sheet")),
+        palette=Palette(
+            items,
+            Message("{letter} is not printed on the sheet"),
+            # Symbols that are spread leave no cell empty.
+            may_be_empty=not any(isinstance(part, SpreadPart) for part in content.sheet.random),
+        ),
         drawn="|-" if content.walls and not content.sheet.walls else "",
         fixed=tuple(sorted((pos, letters[name]) for pos, name in fixed.items())),
     )
@@ -207,15 +256,12 @@ def _heads(scoring: OpenScoring) -> RingLabels | None:
     plan, words = scoring.content.sheet.grid, scoring.words
     if plan is None or not (plan.named_rows or plan.named_columns):
         return None
-    styles = {head.id: head for head in plan.head_styles}
 
     def header(name: str) -> Header:
-        head = styles.get(name)
+        head = scoring.content.head(name)
         key = f"names.{name}"
         text = words(key) if key in words.texts else name
-        return Header(
-            text, (head.icon if head else None) or "", (head.paint if head else None) or ""
-        )
+        return Header(text, head.picture, head.paint or "")
 
     return RingLabels(tuple(map(header, plan.row_names)), tuple(map(header, plan.column_names)))
 
@@ -243,7 +289,9 @@ def _make_palette(scoring: OpenScoring) -> Palette:
     if content.sheet.shared:
         letters = ascii_uppercase[: content.about.players.most]
         players = tuple(PaletteItem(letter=it, id=it, is_player=True) for it in letters)
-        return Palette(with_stand_ins((*players, *blocked)), Message("{letter} is not a player"))
+        usage = Message("use {letters}, or {empty} for nobody")
+        unknown = Message("{letter} is not a player")
+        return Palette(with_stand_ins((*players, *blocked)), unknown, usage)
     kinds = tuple(_palette_item(scoring, it) for it in content.kinds)
     unknown = Message("{letter} is not a symbol of {game}", game=scoring.game)
     return Palette(with_stand_ins((*kinds, *blocked)), unknown)
@@ -263,24 +311,41 @@ def _palette_item(scoring: OpenScoring, thing: Kind | PrintedSymbol) -> PaletteI
 
 
 def _section_fields(scoring: OpenScoring) -> Iterator[Field]:
-    """Yield the fields of a player: places to write, tracks, and cards in hand."""
+    """Yield the fields of a player: places to write, tracks, cards, and what only cards count."""
     sheet = scoring.content.sheet
-    yield from (_sheet_field(scoring, field) for field in sheet.written_fields)
+    needed_by = {field.id: _cards_needing(field, scoring) for field in sheet.written_fields}
+    for field in sheet.written_fields:
+        if needed_by[field.id] is None:
+            yield _sheet_field(scoring, field)
     yield from (_track_field(scoring, track) for track in sheet.tracks)
     yield from (_deck_field(scoring, deck) for deck in scoring.content.decks if deck.held)
+    for field in sheet.written_fields:
+        if needed_by[field.id] is not None:
+            yield replace(_sheet_field(scoring, field), needed_by=needed_by[field.id])
+
+
+def _cards_needing(field: SheetField, scoring: OpenScoring) -> tuple[str, ...] | None:
+    """Return the cards in hand that count a field for their owner; None if others need it too."""
+    needs, content = scoring.prepare(find_needs), scoring.content
+    names = {field.id, field.counts}
+    shared = [needs.always, needs.in_ties, *needs.compared.values()]
+    shared += [needs.by_card[card.id] for deck, card in content.scoring_cards if deck.open]
+    held = [card.id for deck, card in content.scoring_cards if deck.held]
+    found = tuple([card for card in held if not names.isdisjoint(needs.by_card[card])])
+    return found if found and all(map(names.isdisjoint, shared)) else None
 
 
 def _sheet_field(scoring: OpenScoring, field: SheetField) -> Field:
     words, label = scoring.words, scoring.words(f"fields.{field.id}")
     if field.holds:
         most = field.room or MAX_LETTERS
-        help_text = words("open.help.letters", n=most)
+        help_text = _help(field.id, words("open.help.letters", n=most), words)
         return Field(key=field.id, kind="letters", label=label, help=help_text, most=most)
     if field.numbers:
-        help_text = words("open.help.numbers", n=field.numbers)
+        help_text = _help(field.id, words("open.help.numbers", n=field.numbers), words)
         return Field(key=field.id, kind="text", label=label, help=help_text, numbers=field.numbers)
     most = field.up_to or MAX_NUMBER
-    help_text = words("open.help.number", n=most)
+    help_text = _help(field.id, words("open.help.number", n=most), words)
     return Field(key=field.id, kind="number", label=label, help=help_text, most=most)
 
 
@@ -288,14 +353,14 @@ def _track_field(scoring: OpenScoring, track: Track) -> Field:
     words, label = scoring.words, scoring.words(f"tracks.{track.id}")
     if track.names is None:
         most = len(track.labels)
-        help_text = words("open.help.crosses", n=most)
+        help_text = _help(track.id, words("open.help.crosses", n=most), words)
         return Field(key=track.id, kind="number", label=label, help=help_text, most=most)
     options = tuple(Option(id=box, name=box) for box in track.names)
     return Field(
         key=track.id,
         kind="several",
         label=label,
-        help=_boxes_help(track.names, scoring),
+        help=_help(track.id, _boxes_help(track.names, scoring), words),
         options=options,
         most=len(options),
         unknown_message=Message("no box is labelled {name}"),
@@ -318,7 +383,8 @@ def _deck_field(scoring: OpenScoring, deck: Deck) -> Field:
         Option(
             id=card.id,
             name=words(f"cards.{card.id}"),
-            text=" ".join(read_back(rule, vocabulary, words) for rule in card.rules),
+            text=" ".join(rule_sentence(rule, vocabulary, words) for rule in card.rules),
+            icon=str((card.values or {}).get("icon") or ""),
             group=(card.back or "") if by_back else "",
             word=f"cards.{card.id}" if f"cards.{card.id}" in words.parts else "",
         )
@@ -330,10 +396,20 @@ def _deck_field(scoring: OpenScoring, deck: Deck) -> Field:
         key=deck.id,
         kind="several",
         label=words(f"decks.{deck.id}"),
-        help=words(f"open.help.{'held' if deck.held else 'open'}", n=most),
+        help=_help(deck.id, _deck_help(deck, words), words),
         options=options,
         least=deck.held.least if deck.held else 0,
         most=most,
         unknown_message=Message("unknown card {name}"),
         names=index_names(options, scoring),
     )
+
+
+def _deck_help(deck: Deck, words: Words) -> str:
+    """Return which cards of a deck are entered."""
+    if deck.held or deck.open is None:
+        return words("open.help.held", n=deck.most_chosen)
+    text = words("open.help.open", n=deck.most_chosen)
+    if deck.open.of_each:
+        text = words("open.help.each_back")
+    return words("open.help.optional", text=text) if deck.open.optional else text

@@ -14,29 +14,46 @@ from hedgerow.drawing.components import (
     TextStyle,
     centred_text,
     fitted_text,
-    place_symbol,
     without_hatches,
 )
 from hedgerow.drawing.grid_plan import CellRect, GridPlan
 from hedgerow.drawing.hedge import hedge_group
-from hedgerow.drawing.scene import PT_MM, Item, Path, Rect, Segment, Symbol, Use, circle
+from hedgerow.drawing.role_names import role_names
+from hedgerow.drawing.scene import (
+    PT_MM,
+    Item,
+    Path,
+    Rect,
+    Segment,
+    Symbol,
+    Use,
+    circle,
+    ellipse_segments,
+)
 from hedgerow.games.sheet_and_deck.content import OpenContent, mapped_symbols, named_areas
 from hedgerow.games.sheet_and_deck.parts import Area, Kind, PrintedSymbol, Track
 from hedgerow.games.sheet_and_deck.sheet import Sheet
-from hedgerow.loading.words import Words
+from hedgerow.games.sheet_and_deck.symbol_art import (
+    CORNER_PT,
+    LARGE_PT,
+    LINE_MM,
+    draw_piece_numbers,
+    draw_symbols,
+    edge_room,
+    has_large_cells,
+    letter_of,
+)
 from hedgerow.ruleset.ruleset import DrawingContext
 
 OpenArt = DrawingContext[OpenContent]
 TINTS = 5
-# Half the thickness of a hedge, in cells.
-HEDGE_HALF = 0.14
 LETTER_MM = 12.0
 # Lines between cells, round the grid, and round areas; the frame of a colour.
-LINE_MM, EDGE_LINE_MM, AREA_LINE_MM, FRAME_MM = 0.25, 0.9, 1.0, 2.4
+EDGE_LINE_MM, AREA_LINE_MM, FRAME_MM = 0.9, 1.2, 2.4
+# The cells of an area without a name: how far they stay away from lines, and dots on their edges.
+TILE_INSET_MM, TILE_DOTS, TILE_DOTS_AT, TILE_DOT = 0.25, 6, 0.09, 0.018
 # Where players draw walls, lines between cells are dashed, and corners have dots.
 WALL_DASH_MM, WALL_DOT_MM = (1.2, 1.2), 0.7
-# The rim of a painted cell, and the sizes of figures in cells.
-RIM_SHARE, LARGE_PT, CORNER_PT = 0.15, 34.0, 16.0
 # The sign of points in pictures of rules.
 STAR = "star"
 
@@ -57,6 +74,10 @@ def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
         yield from _draw_frame(plan, grid.paint)
     yield from _draw_cells(plan, printed, holes, grid_ground(content))
     for number, area, own in areas:
+        if _is_quiet(area):
+            tile = _tile(area_tint(area, number), plan.cell_mm)
+            yield from (Use(tile, *plan.corner(pos)) for pos in own)
+            continue
         tint = area_tint(area, number)
         yield from (plain_rect(plan.inner_rect(pos, 0, fill=tint)) for pos in own)
     draws_walls = bool(content.sheet.walls)
@@ -69,12 +90,13 @@ def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
     if grid is None or not grid.paint:
         yield from _draw_edge(plan, printed, holes)
     for number, area, own in areas:
+        if _is_quiet(area):
+            continue
         yield Path(tuple(_border(plan, own)), line="wood-dark", line_mm=AREA_LINE_MM)
         for part in regions(own) if area.label else ():
             yield from _draw_key(plan, part[0], number)
-    for pos, name in sorted(mapped_symbols(content).items()):
-        if pos not in holes:
-            yield from draw_symbol(plan, pos, name, context)
+    mapped = {pos: name for pos, name in mapped_symbols(content).items() if pos not in holes}
+    yield from draw_symbols(plan, mapped, context)
     if draws_walls:
         yield from _draw_corners(plan, holes)
 
@@ -103,14 +125,6 @@ def grid_ground(content: OpenContent) -> str:
         return grid.ground
     is_painted = any(symbol.paint and not symbol.blocked for symbol in content.symbols)
     return "white" if is_painted or has_large_cells(content) else "grass"
-
-
-def has_large_cells(content: OpenContent) -> bool:
-    """Return whether symbols and numbers fill their cells, because cells are only crossed."""
-    grid = content.sheet.grid
-    if grid is None or content.sheet.shared:
-        return False
-    return grid.cell == "large" if grid.cell else len(content.kinds) == 1
 
 
 def _draw_frame(plan: GridPlan, paint: str) -> Iterator[Item]:
@@ -182,6 +196,33 @@ def area_tint(area: Area, number: int) -> str:
     return area.paint or f"group-{number % TINTS + 1}"
 
 
+def _is_quiet(area: Area) -> bool:
+    """Return whether an area is only a colour, without a name and a border."""
+    return bool(area.paint) and not area.label
+
+
+def _tile(paint: str, size: float) -> Symbol:
+    """Draw a cell of a colour. The dots on its edges show it where a theme has no colours."""
+    near, far = size * TILE_DOTS_AT, size * (1 - TILE_DOTS_AT)
+    step = (far - near) / TILE_DOTS
+    at = [near + number * step for number in range(TILE_DOTS)]
+    corners = (
+        *((x, near) for x in at),
+        *((far, y) for y in at),
+        *((size - x, far) for x in at),
+        *((near, size - y) for y in at),
+    )
+    radius = size * TILE_DOT
+    dots = [segment for x, y in corners for segment in ellipse_segments(x, y, radius, radius)]
+    edge = f"{paint}-edge"
+    side = size - 2 * TILE_INSET_MM
+    items = (
+        Rect(TILE_INSET_MM, TILE_INSET_MM, side, side, fill=paint, radius_mm=0.8),
+        Path(tuple(dots), fill=edge if edge in role_names() else "rule"),
+    )
+    return Symbol(f"tile-{paint}-{size:.6g}", size, size, items, hatch_mm=0)
+
+
 def _border(plan: GridPlan, own: tuple[Pos, ...]) -> Iterator[Segment]:
     """Yield lines along the edges where an area ends."""
     inside, size = {*own}, plan.cell_mm
@@ -230,14 +271,16 @@ def draw_printed(
     context: OpenArt,
     skip: Mapping[Pos, str],
     walls: Walls = NO_WALLS,
+    *,
+    is_small: bool = False,
 ) -> Iterator[Item]:
     """Draw the symbols, numbers and walls of a sheet, except symbols to `skip`.
 
-    `walls` were drawn by hand, on a paper whose code is unknown.
+    `walls` were drawn by hand, on a paper whose code is unknown. `is_small` is for a miniature.
     """
-    for pos, name in sorted(sheet.symbols.items()):
-        if pos not in skip:
-            yield from draw_symbol(plan, pos, name, context)
+    printed = {pos: name for pos, name in sheet.symbols.items() if pos not in skip}
+    yield from draw_symbols(plan, printed, context, is_small=is_small)
+    yield from draw_piece_numbers(plan, sheet.symbols, context)
     for pos, number in sorted(sheet.numbers.items()):
         if sheet.symbols.get(pos) not in context.content.blocked:
             yield _draw_number(plan, pos, number, context)
@@ -256,62 +299,8 @@ def _draw_number(plan: GridPlan, pos: Pos, number: int, context: OpenArt) -> Ite
     x, y = plan.corner(pos)
     size_pt = max(SMALL_PT, min(CORNER_PT, cell * 1.2))
     style = TextStyle(size_pt, "bold", "soft", "start")
-    inset = _edge_room(cell, context)
+    inset = edge_room(cell, context)
     return centred_text(x + inset + 0.3, y + inset + size_pt * PT_MM * 0.4, str(number), style)
-
-
-def _edge_room(cell_mm: float, context: OpenArt) -> float:
-    """Return how far symbols stay away from the edges of a cell, on which walls may be."""
-    return cell_mm * HEDGE_HALF if context.content.walls else 0.6
-
-
-def draw_symbol(plan: GridPlan, pos: Pos, name: str, context: OpenArt) -> Iterator[Item]:
-    """Draw a printed symbol: one that blocks its cell fills it, others leave room to write."""
-    symbol = next(it for it in context.content.symbols if it.id == name)
-    draw = _draw_blocking if symbol.blocked else _draw_open
-    size = plan.cell_mm
-    cell = Symbol(f"printed-{name}-{size:.6g}", size, size, tuple(draw(size, symbol, context)))
-    yield Use(without_hatches(cell), *plan.corner(pos))
-
-
-def _draw_blocking(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
-    middle, inset = size / 2, min(1.2, size * 0.1)
-    inner = size - 2 * inset
-    paint = symbol.paint or "stone"
-    yield Rect(inset, inset, inner, inner, paint, "outline", 0.7, radius_mm=size * 0.28)
-    if symbol.icon:
-        yield place_symbol(context.icon(symbol.icon), middle, middle, size * 0.66)
-    else:
-        yield from draw_initial(middle, middle, max(1.9, min(size * 0.24, 3.4)), symbol, context)
-
-
-def _draw_open(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
-    """Draw a symbol on which one can write: a painted rim, and a large or a small picture."""
-    if symbol.paint:
-        yield Rect(0, 0, size, size, symbol.paint, "outline", 0.3)
-        rim = max(1.0, size * RIM_SHARE)
-        inner = size - 2 * rim
-        yield Rect(rim, rim, inner, inner, "white", radius_mm=size * 0.08)
-    if not has_large_cells(context.content):
-        yield from _draw_corner(size, symbol, context)
-        return
-    middle = size / 2
-    if symbol.icon:
-        yield place_symbol(context.icon(symbol.icon), middle, middle, size * 0.6)
-        return
-    size_pt = max(SMALL_PT, min(LARGE_PT, size * 1.2))
-    style = TextStyle(size_pt, "bold", "soft", min_pt=SMALL_PT)
-    yield fitted_text(middle, middle, letter_of(symbol.id, context.words), style, size * 0.6)
-
-
-def _draw_corner(size: float, symbol: PrintedSymbol, context: OpenArt) -> Iterator[Item]:
-    """Draw a symbol lower right in its cell; above and beside it is room for a letter."""
-    radius = max(1.9, min(size * 0.22, 4.2))
-    at = size - radius - _edge_room(size, context)
-    if symbol.icon:
-        yield place_symbol(context.icon(symbol.icon), at, at, 2 * radius)
-    else:
-        yield from draw_initial(at, at, radius, symbol, context)
 
 
 def plain_rect(rect: Rect) -> Use:
@@ -320,18 +309,6 @@ def plain_rect(rect: Rect) -> Use:
     size = f"{rect.width_mm:.6g}-{rect.height_mm:.6g}-{rect.line or 'none'}-{rect.radius_mm:.6g}"
     symbol = Symbol(f"{rect.fill}-{size}", rect.width_mm, rect.height_mm, (place,))
     return Use(without_hatches(symbol), rect.x_mm, rect.y_mm)
-
-
-def draw_initial(
-    x: float, y: float, radius: float, symbol: PrintedSymbol, context: OpenArt
-) -> Iterator[Item]:
-    """Draw the initial of a symbol on white, in a ring of its colour."""
-    letter = letter_of(symbol.id, context.words)
-    paint = None if symbol.blocked else symbol.paint
-    yield circle(x, y, radius, fill=paint or "white", line="outline", line_mm=0.3)
-    yield circle(x, y, radius * (0.78 if paint else 1.0), fill="white")
-    size_pt = max(SMALL_PT, radius * 1.1 / PT_MM)
-    yield centred_text(x, y, letter, TextStyle(size_pt, "bold"))
 
 
 # Kinds and symbols by themselves
@@ -369,9 +346,3 @@ def _track_symbol(track: Track) -> Symbol:
         Path(cross, line="ink", line_mm=0.9),
     )
     return Symbol(f"track-{track.id}", size, size, items)
-
-
-def letter_of(name: str, words: Words) -> str:
-    """Return the letter of a kind or symbol, or the initial of its name."""
-    key = f"letters.{name}"
-    return words(key) if key in words.texts else words(f"names.{name}")[:1].upper()

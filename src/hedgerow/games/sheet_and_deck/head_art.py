@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import keyword_record
@@ -11,20 +11,27 @@ from hedgerow.drawing.components import (
     BODY_PT,
     SMALL_PT,
     TextStyle,
+    centred_text,
     fitted_text,
+    place_icon,
     place_symbol,
     without_hatches,
 )
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
-from hedgerow.drawing.scene import Item, Rect, Symbol
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.paper_plan import PICTURE_HEAD_MM, head_icon, head_room
+from hedgerow.drawing.icons import ICON_HATCH
+from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle, rounded_segments
+from hedgerow.games.sheet_and_deck.content import OpenContent, usable_cells
+from hedgerow.games.sheet_and_deck.paper_plan import PICTURE_HEAD_MM, TICK_MM, frame_mm, head_room
 from hedgerow.games.sheet_and_deck.parts import Head
+from hedgerow.games.sheet_and_deck.sheet_pay import ticked_lines
 from hedgerow.ruleset.ruleset import DrawingContext
 
 # The space between a head and the grid, and the edge of a painted head around its name.
 GAP_MM, RIM_MM = 0.9, 0.9
 NAME_MM, LINE_MM = 4.6, 0.3
+# A letter on a disc, in a square of 100 by 100.
+BADGE_RADIUS, BADGE_PT = 35.5, 3.6
+TICK_RADIUS_MM = 2.0
 
 
 @keyword_record
@@ -68,26 +75,24 @@ def _head_places(plan: GridPlan, content: OpenContent) -> Iterator[_HeadPlace]:
     grid = content.sheet.grid
     if grid is None:
         return
-    styles = {head.id: head for head in grid.head_styles}
     left, top = head_room(content)
+    frame = frame_mm(content)
     width, height = left - 2 * GAP_MM, top - 2 * GAP_MM
     # A grown grid has more rows and columns than names; it has no named ones.
     for col, name in enumerate(grid.column_names[: plan.columns]):
         x, _ = plan.centre(Pos(0, col))
-        head = styles.get(name) or Head(id=name)
         yield _HeadPlace(
-            head=head,
+            head=content.head(name),
             x_mm=x,
-            y_mm=plan.top_mm - top / 2,
+            y_mm=plan.top_mm - frame - top / 2,
             width_mm=plan.cell_mm - 0.6,
             height_mm=height,
         )
     for row, name in enumerate(grid.row_names[: plan.rows]):
         _, y = plan.centre(Pos(row, 0))
-        head = styles.get(name) or Head(id=name)
         yield _HeadPlace(
-            head=head,
-            x_mm=plan.left_mm - left / 2,
+            head=content.head(name),
+            x_mm=plan.left_mm - frame - left / 2,
             y_mm=y,
             width_mm=width,
             height_mm=plan.cell_mm - 0.6,
@@ -96,13 +101,18 @@ def _head_places(plan: GridPlan, content: OpenContent) -> Iterator[_HeadPlace]:
 
 def _draw_head(place: _HeadPlace, context: DrawingContext[OpenContent]) -> Iterator[Item]:
     head, x, y, width = place.head, place.x_mm, place.y_mm, place.width_mm
-    if icon := head_icon(head):
+    if icon := head.picture:
         size = min(width, place.height_mm, PICTURE_HEAD_MM - 2 * GAP_MM)
         if head.paint:
             yield _ground(x, y, size, size, head.paint)
             size *= 0.74
             yield Rect(x - size / 2, y - size / 2, size, size, "white", radius_mm=0.8)
-        yield place_symbol(without_hatches(context.icon(icon)), x, y, size)
+        yield place_icon(without_hatches(context.icon(icon)), x, y, size)
+        return
+    if head.letter:
+        side = min(width, place.height_mm, PICTURE_HEAD_MM - 2 * GAP_MM)
+        letter = context.words(f"letters.{head.id}")
+        yield from letter_badge(x, y, side, letter, head.paint or "white")
         return
     room = width
     if head.paint:
@@ -119,6 +129,53 @@ def head_name(name: str, context: DrawingContext[OpenContent]) -> str:
     """Return the printed name of a row or column: its own, if the words have no other."""
     key = f"names.{name}"
     return context.words(key) if key in context.words.texts else name
+
+
+def draw_ticks(
+    plan: GridPlan, content: OpenContent, written: Collection[Pos] = ()
+) -> Iterator[Item]:
+    """Draw a circle at the end of each row and column that is ticked when it is full.
+
+    written: the cells in which something stands: the circles of full lines are filled
+    """
+    usable, written = usable_cells(content), frozenset(written)
+    offset = frame_mm(content) + TICK_MM / 2
+    for unit in ticked_lines(content):
+        is_row = unit == "row"
+        for number in range(plan.rows if is_row else plan.columns):
+            own = [pos for pos in usable if (pos.row if is_row else pos.col) == number]
+            x, y = plan.centre(Pos(number, 0) if is_row else Pos(0, number))
+            if is_row:
+                x = plan.left_mm + plan.width_mm + offset
+            else:
+                y = plan.top_mm + plan.height_mm + offset
+            if written and written.issuperset(own):
+                yield circle(x, y, TICK_RADIUS_MM, fill="leaf", line="outline", line_mm=0.35)
+            else:
+                yield circle(x, y, TICK_RADIUS_MM, line="rule", line_mm=0.35)
+
+
+def head_picture(name: str, context: DrawingContext[OpenContent]) -> Symbol | None:
+    """Return the picture or the letter of a row or column; None if it has only a name."""
+    grid = context.content.sheet.grid
+    if grid is None or name not in (*grid.named_rows, *grid.named_columns):
+        return None
+    head = grid.head(name)
+    if head.letter:
+        return _badge(context.words(f"letters.{name}"), head.paint or "white")
+    return context.icon(head.picture) if head.picture else None
+
+
+def letter_badge(x: float, y: float, side: float, letter: str, paint: str) -> Iterator[Item]:
+    """Draw a letter on a disc in a square of a colour, with its hatch."""
+    yield place_symbol(_badge(letter, paint), x, y, side)
+
+
+def _badge(letter: str, paint: str) -> Symbol:
+    square = Path(tuple(rounded_segments(6, 6, 88, 88, 18)), paint, "outline", 4.0)
+    disc = circle(50, 50, BADGE_RADIUS, fill="white", line="outline", line_mm=BADGE_RADIUS / 9)
+    text = centred_text(50, 50, letter, TextStyle(BADGE_RADIUS * BADGE_PT, "bold"))
+    return Symbol(f"badge-{paint}-{letter}", 100, 100, (square, disc, text), ICON_HATCH)
 
 
 def _ground(x: float, y: float, width: float, height: float, paint: str) -> Item:

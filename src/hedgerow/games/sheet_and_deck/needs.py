@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.games.sheet_and_deck.content import OpenContent, stated_conditions
+from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.scoring.condition import as_rule
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -16,16 +16,18 @@ GRID = "[grid]"
 
 @record
 class Needs:
-    """The fields, and the grid, that rules and cards count.
+    """The fields, the symbols and tokens, and the grid, that rules and cards count.
 
-    always: what the rules and conditions of the game file count
+    always: what the rules and the ends of the game count
     by_card: what each card counts, for the player for whom it scores
     compared: what each card counts for all players, because it compares them
+    in_ties: what decides only between equal totals
     """
 
     always: frozenset[str]
     by_card: Mapping[str, frozenset[str]]
     compared: Mapping[str, frozenset[str]]
+    in_ties: frozenset[str]
 
     def of_player(self, own: Iterable[str], others: Iterable[str]) -> frozenset[str]:
         """Return what is counted on a paper, by the player's cards and by those of all others."""
@@ -42,26 +44,23 @@ def find_needs(content: OpenContent) -> Needs:
         card.id: _counted([rule for rule in card.rules if rule.who], vocabulary)
         for _, card in content.scoring_cards
     }
-    # A game whose end counts what was not entered may not be over.
+    # A game whose end counts what was not entered may not be over. Checks are true of what is
+    # missing.
     conditions = [
-        stated.condition
-        for stated in stated_conditions(content)
-        if not (stated.condition.points_of or stated.condition.counts_left)
+        condition
+        for condition in (*content.end, *(it.reached for it in content.sheet.moments))
+        if condition and not (condition.points_of or condition.counts_left)
     ]
+    always = _counted([*content.scoring, *map(as_rule, conditions)], vocabulary)
     ties = [rule for rule in content.tie_break if rule.is_sentence]
-    rules = [
-        *content.scoring,
-        *ties,
-        *map(as_rule, conditions),
-    ]
-    return Needs(_counted(rules, vocabulary), by_card, compared)
+    return Needs(always, by_card, compared, _counted(ties, vocabulary) - always)
 
 
 def _counted(rules: Iterable[Rule], vocabulary: Vocabulary) -> frozenset[str]:
     found = set[str]()
     for rule in rules:
         counted = {*vocabulary.expand((*(rule.count or ()), *filter(None, (rule.times,))))}
-        found |= counted.intersection(vocabulary.fields)
+        found |= counted.intersection((*vocabulary.fields, *vocabulary.symbols))
         if not (rule.times_lowest or rule.points_of) and _looks_at_grid(rule, counted, vocabulary):
             found.add(GRID)
     return frozenset(found)

@@ -7,11 +7,12 @@ together; a game can state groups of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from string import ascii_uppercase
 from typing import Literal
 
 from hedgerow.base.frozen import keyword_record
+from hedgerow.drawing.frames import find_frame
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.frame_parts import FramedBoxes, find_seats
 from hedgerow.games.sheet_and_deck.paper_parts import (
     MAX_LETTER_BOXES,
     AreaNames,
@@ -26,6 +27,7 @@ from hedgerow.games.sheet_and_deck.sheet_pay import (
     Pay,
     Place,
     PointsBox,
+    bonus_places,
     earning_places,
     place_pays,
     places,
@@ -53,6 +55,7 @@ class PaperContents:
     has_total: points are counted on the sheet
     adds_up: the total is the sum of these boxes; else also of those at tracks and fields
     marks: what the players of a shared sheet draw
+    rows: how many players share the sheet; 0 if each has one
     """
 
     parts: tuple[Part, ...]
@@ -61,13 +64,20 @@ class PaperContents:
     has_total: bool
     adds_up: bool = True
     marks: tuple[str, ...] = ()
+    rows: int = 0
 
 
-def collect_parts(content: OpenContent, totals: Totals, *, is_bare: bool = False) -> PaperContents:
-    """Return what stands on a sheet; `is_bare` is without names of areas."""
+def collect_parts(
+    content: OpenContent, totals: Totals, *, is_bare: bool = False, in_slots: bool = False
+) -> PaperContents:
+    """Return what stands on a sheet.
+
+    is_bare: without names of areas
+    in_slots: only stated groups stand together: each other track and field has a slot
+    """
     entries = stated_boxes(content) if totals == "all" else ()
     at_places = len(entries) > MAX_SUM
-    collector = _Collector(content, entries if at_places else ())
+    collector = _Collector(content, entries if at_places else (), in_slots=in_slots)
     parts = [*collector.parts()]
     named = [number for number, area in enumerate(content.sheet.areas) if area.print and area.label]
     if named and not is_bare:
@@ -78,14 +88,14 @@ def collect_parts(content: OpenContent, totals: Totals, *, is_bare: bool = False
         adds_up = collector.adds_up
     # With one rule, its points are the total.
     entries = entries if len(entries) > 1 or not adds_up else ()
-    marks = content.sheet.marks or tuple(ascii_uppercase[: content.about.players.most])
     return PaperContents(
         parts=tuple(parts),
         letters=() if is_bare else letter_kinds(content),
         entries=entries,
         has_total=totals != "none",
         adds_up=adds_up,
-        marks=marks if content.sheet.shared else (),
+        marks=content.sheet.marks or (),
+        rows=content.about.players.most if content.sheet.shared else 0,
     )
 
 
@@ -105,7 +115,9 @@ def letter_kinds(content: OpenContent) -> tuple[str, ...]:
 class _Collector:
     """The parts of a sheet, in the order of its tracks and fields."""
 
-    def __init__(self, content: OpenContent, at_places: Sequence[PointsBox]) -> None:
+    def __init__(
+        self, content: OpenContent, at_places: Sequence[PointsBox], *, in_slots: bool
+    ) -> None:
         """Prepare the parts; `at_places` are boxes for points to put at their tracks and fields."""
         self._content = content
         self._places: Mapping[str, Place] = {place.id: place for place in places(content)}
@@ -113,16 +125,30 @@ class _Collector:
         self._entries = at_places
         self._own_points = {entry.places[0] for entry in at_places if len(entry.places) == 1}
         # Rules that look at several tracks or fields: they share a table, or a bonus.
-        counted = [(rule, earning_places(rule, content)) for rule in content.scoring]
+        counted = [(rule, self._counted_places(rule)) for rule in content.scoring]
         self._shared = [(rule, names) for rule, names in counted if len(names) > 1]
         self._groups = {name: group for group in content.sheet.groups for name in group.members}
+        self._in_slots = in_slots
         self._footed: set[str] = set()
         self._done: set[str] = set()
+
+    def _counted_places(self, rule: Rule) -> tuple[str, ...]:
+        """Return the tracks and fields that alone decide the points of a rule."""
+        return earning_places(rule, self._content) or bonus_places(rule, self._content)
 
     def parts(self) -> Iterator[Part]:
         for name in self._places:
             if name not in self._done:
+                yield from self._groups_before(name)
                 yield self._next_part(name)
+
+    def _groups_before(self, name: str) -> Iterator[Part]:
+        """Yield the groups above that of a place: groups have the order of the game file."""
+        groups = self._content.sheet.groups
+        number = groups.index(self._groups[name]) if name in self._groups else 0
+        for group in groups[:number]:
+            if self._done.isdisjoint(group.members):
+                yield self._stated_group(group)
 
     def entries_left(self) -> Iterator[PointsBox]:
         """Yield the boxes for points that are not at a track or field, and those of groups."""
@@ -147,7 +173,7 @@ class _Collector:
     def _group_of(self, rule_id: str) -> SheetGroup | None:
         """Return the group of which a rule looks at nothing but tracks and fields."""
         rule = next((rule for rule in self._content.scoring if rule.id == rule_id), None)
-        names = {*earning_places(rule, self._content)} if rule else set()
+        names = {*self._counted_places(rule)} if rule else set()
         if not rule or not names:
             return None
         if rule.times and rule.times in self._places:
@@ -159,9 +185,14 @@ class _Collector:
         """Return the part that starts with a track or field."""
         if group := self._groups.get(name):
             return self._stated_group(group)
+        if self._in_slots:
+            self._done.add(name)
+            return self._row(name)
         for rule, names in self._shared:
             if names[0] != name or not self._done.isdisjoint(names):
                 continue
+            if any(self._places[it].frame for it in names):
+                continue  # a drawing is a block of its own
             if rule.separate_lines and all(isinstance(self._places[it], Track) for it in names):
                 return self._tracks_of_rule(rule, names)
             if self._entries and not rule.separate_lines and not rule.times:
@@ -222,7 +253,7 @@ class _Collector:
         run: list[str] = []
         for other in names[names.index(name) :]:
             place, first = self._places[other], self._places[name]
-            is_equal = _shape(place) == _shape(first) and not place.paint
+            is_equal = _shape(place) == _shape(first) and not (place.paint or place.frame)
             if not is_equal or other in self._done or (other in starts and run):
                 break
             run.append(other)
@@ -242,6 +273,8 @@ class _Collector:
         if shares_steps:
             pay = Pay(rule=pay.rule, below=pay.below, tag=pay.tag, is_sum=pay.is_sum)
         has_points = name in self._own_points
+        if place.frame:
+            return framed_boxes(place, self._content, pay, has_points=has_points)
         if isinstance(place, SheetField) and not place.numbers and not place.holds:
             # The number that is written is the points, if each counts one.
             counts_once = has_points and not pay.has_tag
@@ -257,7 +290,7 @@ class _Collector:
             id=name,
             texts=texts,
             pay=pay,
-            has_shown=isinstance(place, Track) and bool(place.shows),
+            has_shown=_has_shown(place, self._content),
             has_points=has_points,
             is_bare=is_bare,
             is_long=is_long,
@@ -266,11 +299,37 @@ class _Collector:
         )
 
 
+def framed_boxes(
+    place: Place, content: OpenContent, pay: Pay = NO_PAY, *, has_points: bool = False
+) -> FramedBoxes:
+    """Return the part of a track or field in a drawing. Raises InputError if that is not one."""
+    frame = find_frame(place.frame or "", content.folders)
+    texts, _ = _texts(place)
+    return FramedBoxes(
+        id=place.id,
+        texts=texts,
+        frame=frame,
+        seats=find_seats(frame, len(texts)),
+        pay=pay,
+        has_shown=_has_shown(place, content),
+        has_points=has_points,
+        has_pictures=place.id in content.tracks_with_symbols and not any(texts),
+        icon=place.icon or "",
+    )
+
+
+def _has_shown(place: Place, content: OpenContent) -> bool:
+    """Return whether symbols are printed in boxes below their labels."""
+    if not isinstance(place, Track):
+        return False
+    return bool(place.shows or (place.names and place.id in content.tracks_with_symbols))
+
+
 def _texts(place: Place) -> tuple[tuple[str, ...], bool]:
     """Return what is printed in the boxes of a place, and whether it is one long box."""
     if isinstance(place, Track):
         return place.labels, False
-    number = place.numbers or place.room
+    number = place.numbers or (place.room if place.holds else 1)
     if number is None or number > MAX_LETTER_BOXES:
         return ("",), True
     return ("",) * number, False

@@ -22,6 +22,8 @@ BARE_PAD_MM = 0.6
 BOX_GAP_MM = 0.9
 GAP_MM = 3.0
 MIN_BOX_MM = 5.0
+# Boxes of this size are as good as larger ones.
+GOOD_BOX_MM = 9.5
 # Boxes in one row may be this much narrower than high.
 SLIM = 0.78
 # Boxes use the width there is, up to this proportion.
@@ -29,6 +31,8 @@ WIDEST = 1.75
 MAX_BOX_MM = 14.5
 # The name of a track stands beside its boxes, or above them in narrow columns.
 LABEL_MM = (18.0, 30.0)
+# A name above a tag has one line, and needs more room for it.
+TAGGED_LABEL_MM = 26.0
 LABEL_SHARE = 0.19
 LABEL_ABOVE_MM = 5.0
 NARROW_MM = 100.0
@@ -43,18 +47,32 @@ POINTS_MM = 13.5
 HEADING_MM = 6.4
 FIELD_MM = 42.0
 KEY_MM = (26.0, 6.6)
-AREA_MM = (30.0, 5.4)
+AREA_MM = (40.0, 5.4)
 MAX_AREA_MM = 46.0
 # More letters than this share one long box.
 MAX_LETTER_BOXES = 40
 # A column of boxes for points, and boxes beside each other as a sum.
 LIST_ROW_MM = 8.2
-LIST_MM = (30.5, 46.0, 72.0)
+LIST_MM = (30.5, 46.0, 92.0)
 SUM_BOX_MM = (11.0, 27.0)
+# A few boxes side by side may be wider, and the total too.
+FEW_BOXES = 3
+WIDE_BOX_MM, WIDE_TOTAL_MM = 40.0, 44.0
+# The frame of a colour round a box for points.
+POINTS_RIM_MM = 0.9
 SIGN_MM = 4.2
 CAPTION_MM = 7.2
 SUM_HIGH_MM = 10.4
+# The table of players who share a sheet: its first column, its head with pictures, its rows.
 TABLE_FIRST_MM = 6.4
+TABLE_HEAD_MM = 5.4
+TABLE_ROW_MM = 6.0
+# A letter that a player chooses, and the name.
+TABLE_LETTER_MM, TABLE_NAME_MM = 12.0, (18.0, 30.0)
+# The least room for the name of a player: its label, and 30 mm to write.
+NAME_LINE_MM = (46.0, 6.6)
+# The label of that line: what a game calls the player, or a usual word.
+NAME_WORDS = ("player", "pad.player")
 
 
 @keyword_record
@@ -68,6 +86,7 @@ class Block:
     boxes: the boxes to write in, or the rooms of a list, in their order
     points: the boxes for points
     inner: the blocks of a group
+    drawing: the room of the drawing round the boxes
     code: the middle of the upper edge of the QR code
     is_wrapped: boxes that belong together are in several rows
     empty_mm2: the area that is left empty
@@ -81,15 +100,17 @@ class Block:
     boxes: tuple[CellRect, ...] = ()
     points: tuple[CellRect, ...] = ()
     inner: tuple[Block, ...] = ()
+    drawing: CellRect | None = None
     code: tuple[float, float] | None = None
     is_wrapped: bool = False
     empty_mm2: float = 0.0
 
-    def moved(self, x_mm: float, y_mm: float) -> Block:
-        """Return the block further right and down."""
+    def moved(self, x_mm: float, y_mm: float, scale: float = 1.0) -> Block:
+        """Return the block further right and down, after it was scaled."""
 
         def move(rect: CellRect) -> CellRect:
-            return CellRect(rect.x_mm + x_mm, rect.y_mm + y_mm, rect.width_mm, rect.height_mm)
+            left, top = rect.x_mm * scale + x_mm, rect.y_mm * scale + y_mm
+            return CellRect(left, top, rect.width_mm * scale, rect.height_mm * scale)
 
         return replace(
             self,
@@ -99,16 +120,22 @@ class Block:
             steps=tuple(map(move, self.steps)),
             boxes=tuple(map(move, self.boxes)),
             points=tuple(map(move, self.points)),
-            inner=tuple(block.moved(x_mm, y_mm) for block in self.inner),
-            code=(self.code[0] + x_mm, self.code[1] + y_mm) if self.code else None,
+            inner=tuple(block.moved(x_mm, y_mm, scale) for block in self.inner),
+            drawing=move(self.drawing) if self.drawing else None,
+            code=(self.code[0] * scale + x_mm, self.code[1] * scale + y_mm) if self.code else None,
+            empty_mm2=self.empty_mm2 * scale * scale,
         )
 
     def with_height(self, height_mm: float) -> Block:
-        """Return the block in a larger height; its content moves to the middle."""
+        """Return the block in a larger height; its content moves to the middle.
+
+        Below a heading it stays at the top, in line with that of a group beside it.
+        """
         extra = height_mm - self.rect.height_mm
         if extra <= 0.01:
             return self
-        inside = self.moved(0.0, extra / 2)
+        has_heading = isinstance(self.part, Group) and bool(self.part.heading)
+        inside = self if has_heading else self.moved(0.0, extra / 2)
         rect = replace(self.rect, height_mm=height_mm)
         return replace(inside, rect=rect, empty_mm2=self.empty_mm2 + extra * self.rect.width_mm)
 
@@ -166,18 +193,30 @@ class BoxRow:
         """Return the room for the tag and the box for points at the end."""
         if not self.has_points:
             return 0.0
-        return POINTS_MM + 2.0 + (TAG_MM[0] if self.pay.has_tag else 0.0)
+        return POINTS_MM + 2.0 + tag_width(self.pay)
+
+    @property
+    def _least_label_mm(self) -> float:
+        has_tag = self.pay.has_tag and not self.has_points
+        return TAGGED_LABEL_MM if has_tag else LABEL_MM[0]
+
+    def _label_mm(self, width_mm: float) -> float:
+        """Return the room for the name beside the boxes: more if good boxes leave more."""
+        least, most = self._least_label_mm, LABEL_MM[1]
+        boxes = len(self.texts) * (max(GOOD_BOX_MM, self._text_mm) + BOX_GAP_MM)
+        spare = width_mm - boxes - self._end_mm
+        return min(most, max(least, width_mm * LABEL_SHARE, spare))
 
     def least_mm(self, box_mm: float) -> float:
         slim = max(box_mm * SLIM, MIN_BOX_MM, self._text_mm)
         boxes = len(self.texts) * (slim + BOX_GAP_MM)
-        return 2 * PAD_MM + LABEL_MM[0] + boxes + self._end_mm
+        return 2 * PAD_MM + self._least_label_mm + boxes + self._end_mm
 
     def lay(self, width_mm: float, box_mm: float, stretch: float) -> Block | None:
         number = len(self.texts)
         is_above = width_mm < NARROW_MM and width_mm < self.least_mm(box_mm)
         pad = BARE_PAD_MM if self.is_bare else PAD_MM
-        label_mm = 0.0 if is_above else min(LABEL_MM[1], max(LABEL_MM[0], width_mm * LABEL_SHARE))
+        label_mm = 0.0 if is_above else self._label_mm(width_mm - 2 * pad)
         left = pad + label_mm
         top = pad + (LABEL_ABOVE_MM if is_above else 0.0)
         room = width_mm - left - pad - self._end_mm
@@ -221,7 +260,8 @@ class BoxRow:
             y = max(pad, min(middle - points_mm / 2, height - pad - points_mm))
             points = (CellRect(x, y, POINTS_MM, points_mm),)
             if self.pay.has_tag:
-                tag = CellRect(x - TAG_MM[0], middle - TAG_MM[1] / 2, TAG_MM[0] - 1.0, TAG_MM[1])
+                wide, tag_high = tag_width(self.pay), TAG_MM[1]
+                tag = CellRect(x - wide, middle - tag_high / 2, wide - 1.0, tag_high)
         used = boxes[columns - 1].x_mm + boxes[columns - 1].width_mm + self._end_mm + pad
         return Block(
             part=self,
@@ -247,7 +287,7 @@ class BoxRow:
     ) -> tuple[CellRect, CellRect | None]:
         """Return the rooms for the name, and for what the row pays if no box for points has it."""
         has_tag = self.pay.has_tag and not self.has_points
-        tag_mm, tag_high = TAG_MM
+        tag_mm, tag_high = tag_width(self.pay), TAG_MM[1]
         if is_above:
             room = width_mm - 2 * pad - (tag_mm + 1.0 if has_tag else 0.0)
             label = CellRect(pad, pad - 0.5, room, LABEL_ABOVE_MM)
@@ -259,6 +299,13 @@ class BoxRow:
         name_mm = max(high_mm - tag_high, high_mm * 0.5)
         label = CellRect(pad, top, room, name_mm)
         return label, CellRect(pad, top + name_mm, min(room, 16.0), high_mm - name_mm)
+
+
+def tag_width(pay: Pay) -> float:
+    """Return the room for a tag: more for a long one, as a bound with its points."""
+    if not pay.has_tag:
+        return 0.0
+    return max(TAG_MM[0], text_width_mm(pay.tag, SMALL_PT, "bold") + 1.6)
 
 
 def lay_steps(number: int, boxes: Sequence[CellRect], top_mm: float) -> tuple[CellRect, ...]:
@@ -300,7 +347,7 @@ class NumberField:
         end = width_mm - pad - (POINTS_MM + 2.0 if self.has_points else 0.0)
         # A name right beside its box: a wide line leaves room at its end.
         x = min(end - wide, pad + 52.0)
-        tag_mm = TAG_MM[0] if self.pay.has_tag else 0.0
+        tag_mm = tag_width(self.pay)
         label_mm = x - pad - 1.5 - tag_mm
         if label_mm < 12.0:
             return None
@@ -492,8 +539,9 @@ class PointsList:
         if width_mm < self.least_mm(box_mm):
             return None
         width = min(width_mm, LIST_MM[2])
-        row = LIST_ROW_MM * stretch
-        wide = min(16.0, max(12.5, width * 0.4))
+        rims = _rims_mm(self.entries)
+        row = (LIST_ROW_MM + rims) * stretch
+        wide = min(16.0, max(12.5, SUM_BOX_MM[0] + rims, width * 0.4))
         x = width - wide - 2.6
         y = 8.4
         labels, points = [], []
@@ -503,7 +551,7 @@ class PointsList:
             labels.append(CellRect(2.6, y, x - 4.0, row))
             points.append(CellRect(x, y + 0.5, wide, row - 1.0))
             y += row
-        labels.append(CellRect(2.6, y + 1.2, x - 4.0, row + 1.0))
+        labels.append(CellRect(1.8, y + 1.2, x - 2.4, row + 1.0))
         points.append(CellRect(x, y + 1.2, wide, row + 1.0))
         return Block(
             part=self,
@@ -512,6 +560,11 @@ class PointsList:
             boxes=tuple(labels),
             points=tuple(points),
         )
+
+
+def _rims_mm(entries: Sequence[PointsBox]) -> float:
+    """Return how much larger boxes for points are if one has a frame of a colour."""
+    return 2 * POINTS_RIM_MM if any(entry.paint for entry in entries) else 0.0
 
 
 @keyword_record
@@ -525,16 +578,23 @@ class PointsSum:
     adds_up: bool = True
 
     def least_mm(self, box_mm: float) -> float:
-        number = len(self.entries)
-        return 2 * PAD_MM + number * (SUM_BOX_MM[0] + SIGN_MM) + 17.0
+        boxes = len(self.entries) * (self._least_box_mm + SIGN_MM)
+        return 2 * PAD_MM + boxes + 17.0
+
+    @property
+    def _least_box_mm(self) -> float:
+        return SUM_BOX_MM[0] + _rims_mm(self.entries)
 
     def lay(self, width_mm: float, box_mm: float, stretch: float) -> Block | None:
         number = len(self.entries)
-        total = min(26.0, max(17.0, width_mm / (number + 1) * 0.95))
+        is_few = number <= FEW_BOXES
+        total = max(17.0, width_mm / (number + 1) * (0.7 if is_few else 0.95))
+        total = min(WIDE_TOTAL_MM if is_few else 26.0, total)
         total = total if number else min(40.0, width_mm - 2 * PAD_MM)
         room = width_mm - 2 * PAD_MM - total - SIGN_MM * number
-        wide = min(SUM_BOX_MM[1], room / number) if number else 0.0
-        if (number and wide < SUM_BOX_MM[0]) or room < 0:
+        widest = WIDE_BOX_MM if is_few else SUM_BOX_MM[1]
+        wide = min(widest, room / number) if number else 0.0
+        if (number and wide < self._least_box_mm) or room < 0:
             return None
         has_tags = any(entry.tag for entry in self.entries)
         high = SUM_HIGH_MM * min(stretch, 1.3)
@@ -562,41 +622,78 @@ class PointsSum:
 
 @keyword_record
 class PointsTable:
-    """Boxes for the points of players who share a sheet: a row each, and a column for each rule."""
+    """Boxes for the points of players who share a sheet: a row each, and a column for each rule.
+
+    marks: what the players mark with; none if they write the letters they choose, and their names
+    rows: how many players there may be
+    """
 
     entries: tuple[PointsBox, ...]
     marks: tuple[str, ...]
+    rows: int
+
+    @property
+    def _first_mm(self) -> float:
+        """Return the least width of the first column: a mark, or a letter with a name."""
+        return TABLE_FIRST_MM if self.marks else TABLE_LETTER_MM + TABLE_NAME_MM[0]
+
+    @property
+    def has_pictures(self) -> bool:
+        """Return whether pictures stand for all names."""
+        return all(entry.picture or entry.icon for entry in self.entries)
 
     def least_mm(self, box_mm: float) -> float:
-        return TABLE_FIRST_MM + 8.4 * (len(self.entries) + 1)
+        return self._first_mm + 8.4 * (len(self.entries) + 1)
 
     def lay(self, width_mm: float, box_mm: float, stretch: float) -> Block | None:
-        number = len(self.entries)
-        total = max(10.5, min(18.0, width_mm * 0.15))
-        wide = min(SUM_BOX_MM[1], (width_mm - TABLE_FIRST_MM - total) / max(1, number))
-        if number and wide < 8.0:
+        number, first = len(self.entries), self._first_mm
+        total = max(13.4, min(18.0, width_mm * 0.15))
+        if not self.marks:
+            # Names and totals share the room.
+            total = max(total, min(TABLE_NAME_MM[1], (width_mm - TABLE_LETTER_MM) * 0.45))
+        wide = min(SUM_BOX_MM[1], (width_mm - first - total) / max(1, number))
+        if (number and wide < 8.0) or first + total > width_mm:
             return None
-        head = CAPTION_MM + (3.6 if any(entry.tag for entry in self.entries) else 0.0)
-        row = 6.2 * min(stretch, 1.4)
+        if not self.marks:
+            first = min(TABLE_LETTER_MM + TABLE_NAME_MM[1], width_mm - total - number * wide)
+        names_mm = CAPTION_MM + (3.6 if any(entry.tag for entry in self.entries) else 0.0)
+        head = TABLE_HEAD_MM if self.has_pictures else names_mm
+        row = TABLE_ROW_MM * min(stretch, 1.4)
         widths = [*(wide for _ in self.entries), total]
-        lefts = [TABLE_FIRST_MM + sum(widths[:index]) for index in range(number + 1)]
+        lefts = [first + sum(widths[:index]) for index in range(number + 1)]
         labels = tuple(
-            CellRect(left + 0.2, 0.2, width - 0.4, CAPTION_MM)
+            CellRect(left + 0.2, 0.2, width - 0.4, min(head, CAPTION_MM) - 0.4)
             for left, width in zip(lefts, widths, strict=True)
         )
         points = tuple(
             CellRect(left, head + index * row, width, row)
-            for index in range(len(self.marks))
+            for index in range(self.rows)
             for left, width in zip(lefts, widths, strict=True)
         )
-        used = TABLE_FIRST_MM + sum(widths)
-        height = head + row * len(self.marks)
+        used = first + sum(widths)
+        height = head + row * self.rows
         return Block(
             part=self,
             rect=CellRect(0.0, 0.0, used, height),
             boxes=labels,
             points=points,
         )
+
+
+@record
+class NameLine:
+    """The line for the name of a player; `words` are the keys of its label."""
+
+    words: tuple[str, ...] = NAME_WORDS
+
+    def least_mm(self, box_mm: float) -> float:
+        return NAME_LINE_MM[0]
+
+    def lay(self, width_mm: float, box_mm: float, stretch: float) -> Block | None:
+        if width_mm < NAME_LINE_MM[0]:
+            return None
+        rect = CellRect(0.0, 0.0, width_mm, NAME_LINE_MM[1])
+        return Block(part=self, rect=rect, label=rect)
 
 
 @record
@@ -611,8 +708,11 @@ class CodeRoom:
 CODE_ROOM = CodeRoom(18.9, 30.0, 8.5)
 LINK_ROOM = CodeRoom(26.1, 34.0, 8.5)
 BESIDE_TEXT_MM = 33.0
+# The white space between a QR code and the table left of it, and the line for the text below that.
+CODE_LEFT_MM, CODE_LINE_MM = 3.8, 3.1
 # The gap to other blocks and this make the white space that readers of QR codes need.
 CODE_CLEAR_MM = 0.8
+CODE_QUIET_MM = 3.6
 
 
 @keyword_record
@@ -641,4 +741,31 @@ class Code:
             rect=CellRect(0.0, 0.0, width_mm, self.height_mm),
             code=(x, CODE_CLEAR_MM),
             empty_mm2=(width_mm - self.least_mm(box_mm)) * self.height_mm,
+        )
+
+
+@keyword_record
+class TableWithCode:
+    """The table of points of a shared sheet, the QR code right of it, and its text below it."""
+
+    table: PointsTable
+    room: CodeRoom
+
+    def least_mm(self, box_mm: float) -> float:
+        return self.table.least_mm(box_mm) + CODE_LEFT_MM + self.room.side_mm
+
+    def lay(self, width_mm: float, box_mm: float, stretch: float) -> Block | None:
+        side = self.room.side_mm
+        table = self.table.lay(width_mm - CODE_LEFT_MM - side, box_mm, stretch)
+        if table is None:
+            return None
+        bottom = table.rect.height_mm
+        height = max(bottom + CODE_LINE_MM, CODE_CLEAR_MM + side + CODE_CLEAR_MM)
+        return Block(
+            part=self,
+            rect=CellRect(0.0, 0.0, width_mm, height),
+            label=CellRect(0.0, bottom + 0.4, table.rect.width_mm, CODE_LINE_MM),
+            inner=(table,),
+            code=(width_mm - side / 2, CODE_CLEAR_MM),
+            empty_mm2=(height - bottom - CODE_LINE_MM) * table.rect.width_mm,
         )

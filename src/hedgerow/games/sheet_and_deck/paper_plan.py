@@ -8,26 +8,38 @@ on the content alone, not on words: boxes are in the same places in every langua
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import product
+from dataclasses import replace
+from itertools import islice, product
 
-from hedgerow.base.errors import input_error, usage_error
+from hedgerow.base.errors import (
+    InputError,
+    Problem,
+    input_error,
+    raise_problems,
+    usage_error,
+)
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import TITLE_PT
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import CellRect, GridPlan
-from hedgerow.drawing.icon_names import icon_names
+from hedgerow.drawing.layout import Layout
 from hedgerow.drawing.scene import Rect
+from hedgerow.drawing.sheet_parts import PAPERS
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.frame_parts import FramedBoxes, check_room
 from hedgerow.games.sheet_and_deck.paper_contents import (
     PaperContents,
     collect_parts,
+    framed_boxes,
     possible_totals,
 )
 from hedgerow.games.sheet_and_deck.paper_parts import (
     CODE_ROOM,
     GAP_MM,
+    GOOD_BOX_MM,
     Block,
     BoxRow,
     Code,
@@ -39,35 +51,50 @@ from hedgerow.games.sheet_and_deck.paper_parts import (
     PointsList,
     PointsSum,
     PointsTable,
+    TableWithCode,
     lay_line,
     same_height,
 )
-from hedgerow.games.sheet_and_deck.parts import PAPERS, Head
-from hedgerow.games.sheet_and_deck.sheet_pay import line_pays
-from hedgerow.loading.models import once
+from hedgerow.games.sheet_and_deck.parts import Head
+from hedgerow.games.sheet_and_deck.sheet_frame import (
+    lay_sheet_frame,
+    page_rect,
+    sheet_frame_problems,
+)
+from hedgerow.games.sheet_and_deck.sheet_pay import (
+    LINES,
+    NO_PAY,
+    Place,
+    line_pays,
+    place_pays,
+    places,
+    ticked_lines,
+)
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
 # The room above and below the area of the parts, without corner markers.
 TOP_MM, BOTTOM_MM = 11.4, 4.6
-# On narrow sheets the hint may need two lines.
+# On narrow sheets and inside frames the hint may need two lines, but not on small shared ones.
 NARROW_BOTTOM_MM = 7.4
 # On narrow sheets the name has a line below the title, and the pen hint one above the markers.
 NARROW_MM, NAME_ROW_MM, PEN_ROW_MM = 120.0, 7.0, 5.4
 # Room for the heads of rows and columns: numbers and letters, pictures, or names.
-NUMBERS_MM, LETTERS_MM, PICTURE_HEAD_MM, NAME_HEAD_MM, COLUMN_NAME_MM = 5.8, 5.0, 8.6, 18.0, 6.4
+NUMBERS_MM, LETTERS_MM, PICTURE_HEAD_MM, NAME_HEAD_MM, COLUMN_NAME_MM = 5.8, 5.0, 11.6, 18.0, 6.4
 # Names of this length have the room of numbers.
 SHORT_NAME = 2
 HIDDEN_MM = 0.6
 # Room for the frame of a grid, plain or of a colour, and for the points of full rows and columns.
 PLAIN_FRAME_MM, FRAME_MM, STAR_MM = 0.6, 2.4, 7.4
+# Room for the circle at the end of a row or column that is ticked when it is full.
+TICK_MM = 5.8
 # A letter to write and its picture beside the title, and the room for the name.
-HEAD_LETTER_MM, NAME_MM = 14.0, 52.0
+HEAD_LETTER_MM, NAME_MM = 14.0, 50.0
 MIN_CELL_MM, MAX_CELL_MM = 4.5, 27.0
 # Sizes of boxes to try, largest first.
 BOXES_MM = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.5, 6.0, 5.5, 5.0)
 # Cells and boxes of these sizes are as good as larger ones; if there are many more boxes than
 # cells, smaller cells are good enough.
-GOOD_CELL_MM, GOOD_SMALL_CELL_MM, GOOD_BOX_MM, MANY_BOXES = 24.0, 13.5, 9.5, 1.5
+GOOD_CELL_MM, GOOD_SMALL_CELL_MM, MANY_BOXES = 24.0, 13.5, 1.5
 # Boxes in several rows, and further columns, look less calm.
 WRAPPED, FURTHER_COLUMN = 0.6, 0.98
 CELL_WEIGHT, BOX_WEIGHT, UNUSED = 0.9, 0.8, 0.35
@@ -76,7 +103,23 @@ MOST_GROWTH = 1.6
 MAX_COLUMNS = 3
 # Blocks of a row differ in height by this share at most.
 ROW_SHARE = 0.5
-SIDES_MM = (28.5, 31.0, 34.0, 38.0, 42.0, 46.0, 50.0, 56.0, 62.0, 70.0, 80.0, 92.0, 104.0, 118.0)
+SIDES_MM = (
+    28.5,
+    31.0,
+    34.0,
+    38.0,
+    42.0,
+    46.0,
+    50.0,
+    56.0,
+    62.0,
+    64.5,
+    70.0,
+    80.0,
+    92.0,
+    104.0,
+    118.0,
+)
 MAX_SIDE_COLUMNS = 2
 # More parts than these never stand beside a grid.
 MAX_BESIDE = 5
@@ -94,8 +137,12 @@ class PaperPlan:
     paper: how much of a page it takes
     blocks: everything but the grid
     head_letters: the kinds whose letters stand beside the title
+    in_slots: which of title, name, hint and note on pens have slots instead of their usual places
+    ornaments: what a layout draws below everything else
     used: the share of the area that is covered
     quality: how good it is, to compare plans
+    page: the part of the paper for all this, if it has a frame
+    around: the frame
     """
 
     paper: str
@@ -106,17 +153,32 @@ class PaperPlan:
     head_letters: tuple[str, ...]
     box_mm: float
     used: float
-    quality: float
+    quality: float = 1.0
+    in_slots: frozenset[str] = frozenset()
+    ornaments: Layout | None = None
+    page: Rect | None = None
+    around: Block | None = None
+
+    @property
+    def room(self) -> Rect:
+        """Return the part of the paper for title, parts and hint: all of it without a frame."""
+        return self.page or Rect(0.0, 0.0, self.width_mm, self.height_mm)
 
     @property
     def is_narrow(self) -> bool:
         """Return whether title and name need a line each."""
-        return is_narrow(self.width_mm)
+        return is_narrow(self.room.width_mm)
 
     @property
     def code(self) -> Block | None:
         """Return the block of the QR code; None if all sheets are equal."""
-        return next((block for block in self.blocks if isinstance(block.part, Code)), None)
+        return next((block for block in self.blocks if block.code), None)
+
+    @property
+    def table(self) -> PointsTable | None:
+        """Return the table of points of a narrow shared sheet."""
+        parts = [block.part for block in self.blocks]
+        return next((part.table for part in parts if isinstance(part, TableWithCode)), None)
 
     @property
     def places(self) -> dict[str, tuple[CellRect, ...]]:
@@ -137,19 +199,33 @@ class GridRoom:
 
 @record
 class _Row:
-    """Blocks side by side, or columns of blocks; they know how far right they are."""
+    """Blocks side by side, or columns of blocks.
+
+    lefts: how far each block is moved to the right when the row is placed
+    """
 
     columns: tuple[tuple[Block, ...], ...]
+    lefts: tuple[tuple[float, ...], ...]
 
     @property
     def height_mm(self) -> float:
         return max(_column_height(column) for column in self.columns)
 
-    @property
-    def covered_mm2(self) -> float:
-        blocks = [block for column in self.columns for block in column]
-        areas = [block.rect.width_mm * block.rect.height_mm - block.empty_mm2 for block in blocks]
-        return sum(areas)
+    def covered_mm2(self, growth: float) -> float:
+        """Return the area that is covered if blocks grow by a factor in height.
+
+        Drawings keep their shape: they grow as far as they are narrower than their room.
+        """
+        covered = 0.0
+        for column in self.columns:
+            for block in column:
+                own = block.rect.width_mm * block.rect.height_mm - block.empty_mm2
+                if block.drawing:
+                    wider = min(growth, block.rect.width_mm / block.drawing.width_mm)
+                    covered += own * wider * wider
+                else:
+                    covered += own * growth
+        return covered
 
     @property
     def is_wrapped(self) -> bool:
@@ -160,14 +236,14 @@ class _Row:
 
         gap_mm: how much a gap grows at most
         """
-        for column in self.columns:
+        for column, lefts in zip(self.columns, self.lefts, strict=True):
             spare = height_mm - _column_height(column)
             gaps = len(column) - 1
             extra = max(0.0, min(spare / gaps, gap_mm)) if gaps else 0.0
             # What is left over is above and below.
             y = y_mm + max(0.0, spare - extra * gaps) / 2 if gaps else y_mm
-            for block in column:
-                yield block.moved(x_mm, y)
+            for block, left in zip(column, lefts, strict=True):
+                yield block.moved(x_mm + left, y)
                 y += block.rect.height_mm + GAP_MM + extra
 
 
@@ -209,46 +285,28 @@ def is_narrow(width_mm: float) -> bool:
     return width_mm < NARROW_MM
 
 
-def inner_area(content: OpenContent, paper: str, *, markers: bool = False) -> Rect:
-    """Return the part of a sheet between title and footer."""
-    width, height = PAPERS[paper]
+def inner_area(
+    content: OpenContent, paper: str, *, markers: bool = False, is_bare: bool = False
+) -> Rect:
+    """Return the part of a sheet between title and footer; bare ones have no frame."""
+    page = Rect(0.0, 0.0, *PAPERS[paper])
+    is_framed = content.sheet.frame is not None and not is_bare
+    if is_framed:
+        page = page_rect(content, paper, markers=markers)
+    width, height = page.width_mm, page.height_mm
     narrow = is_narrow(width)
-    top = MARKER_MM + CLEAR_MM if markers else TOP_MM
-    top += NAME_ROW_MM if narrow and not content.sheet.shared else 0.0
-    bottom = MARKER_MM + CLEAR_MM if markers else (NARROW_BOTTOM_MM if narrow else BOTTOM_MM)
+    has_lines = narrow and not content.sheet.shared
+    # The markers are at the corners of the paper, outside a frame.
+    top = MARKER_MM + CLEAR_MM if markers and not is_framed else TOP_MM
+    top += NAME_ROW_MM if has_lines else 0.0
+    has_lines = has_lines or is_framed
+    bottom = MARKER_MM + CLEAR_MM if markers else (NARROW_BOTTOM_MM if has_lines else BOTTOM_MM)
     bottom += PEN_ROW_MM if narrow and markers else 0.0
-    return Rect(EDGE_MM, top, width - 2 * EDGE_MM, height - top - bottom)
+    left = page.x_mm + EDGE_MM
+    return Rect(left, page.y_mm + top, width - 2 * EDGE_MM, height - top - bottom)
 
 
-def plan_paper(
-    content: OpenContent,
-    code: CodeRoom = CODE_ROOM,
-    *,
-    markers: bool = False,
-    paper: str = "",
-    is_bare: bool = False,
-) -> PaperPlan:
-    """Return the best plan of a sheet. Raises InputError if not everything fits.
-
-    paper: how much of a page it takes, instead of what the game says
-    is_bare: without names of areas, boxes for points and code, as in pictures of finished games
-    """
-    plans = _known_plans(content)
-    key = code, markers, paper, is_bare
-    if key not in plans:
-        stated = content.sheet.paper
-        papers = [*PAPERS] if (paper or stated) == "auto" else [paper or stated]
-        plans[key] = _find_plan(content, code, papers, markers=markers, is_bare=is_bare)
-    return plans[key]
-
-
-@once
-def _known_plans(content: OpenContent) -> dict[tuple[CodeRoom, bool, str, bool], PaperPlan]:
-    """Return the plans of a game that were made: many pages and pictures need the same one."""
-    return {}
-
-
-def _find_plan(
+def find_plan(
     content: OpenContent,
     code: CodeRoom,
     papers: Sequence[str],
@@ -256,33 +314,56 @@ def _find_plan(
     markers: bool,
     is_bare: bool,
 ) -> PaperPlan:
+    """Return the best plan on the first paper that is large enough. Raises InputError."""
+    raise_problems(sheet_frame_problems(content))
+    for place in places(content):
+        raise_problems(frame_problems(place, content) if place.frame else ())
     has_code = bool(content.sheet.random) and not is_bare
     room = code if has_code else None
     for totals in ("none",) if is_bare else possible_totals(content):
         contents = collect_parts(content, totals, is_bare=is_bare)
         found: list[PaperPlan] = []
         for paper in papers:
-            plan = _Planner(content, paper, contents, room, markers=markers).plan()
+            area = inner_area(content, paper, markers=markers, is_bare=is_bare)
+            plan = _Planner(content, paper, contents, room, area, markers=markers).plan()
+            if plan and content.sheet.frame and not is_bare:
+                page = page_rect(content, paper, markers=markers)
+                around = lay_sheet_frame(content, paper, markers=markers)
+                plan = replace(plan, page=page, around=around)
             if plan is not None and _is_good(plan):
                 return plan
             found += [plan] if plan is not None else []
         if found:
             return max(found, key=_quality_of)
     if code is not CODE_ROOM:
-        plan_paper(content, markers=markers)  # raises an error if not even a small code fits
+        # It raises an error if not even a small code fits.
+        find_plan(content, CODE_ROOM, papers, markers=markers, is_bare=is_bare)
         message = Message("the sheet has no room for a QR code with the address of a page")
         raise usage_error("--site", message, Message("omit --site"))
     raise input_error("sheet", *misfit_messages(papers[-1]))
 
 
-def _fits_head(content: OpenContent, paper: str, contents: PaperContents) -> bool:
+def frame_problems(place: Place, content: OpenContent) -> tuple[Problem, ...]:
+    """Return what is wrong with the frame of a track or field, on the largest paper it may have."""
+    stated = content.sheet.paper
+    area = inner_area(content, [*PAPERS][-1] if stated == "auto" else stated)
+    try:
+        part = framed_boxes(place, content, place_pays(content).get(place.id, NO_PAY))
+        check_room(part, area.width_mm, area.height_mm)
+    except InputError as error:
+        return error.problems
+    return ()
+
+
+def fits_head(content: OpenContent, paper: str, contents: PaperContents, *, markers: bool) -> bool:
     """Return whether the letters to write fit between the title and the name."""
-    width, _ = PAPERS[paper]
+    width = page_rect(content, paper, markers=markers).width_mm
     if is_narrow(width) or content.sheet.shared:
         return False
     title = text_width_mm(content.about.title, TITLE_PT, "bold")
     letters = len(contents.letters) * HEAD_LETTER_MM
-    return title + letters + NAME_MM <= width - 2 * (MARKER_MM + CLEAR_MM)
+    edge = MARKER_MM + CLEAR_MM if markers else EDGE_MM
+    return title + letters + NAME_MM <= width - 2 * edge
 
 
 def misfit_messages(paper: str) -> tuple[Message, Message]:
@@ -305,14 +386,17 @@ def _quality_of(plan: PaperPlan) -> float:
 
 def grid_room(content: OpenContent) -> GridRoom:
     """Return the room round the cells of the grid."""
-    pays = line_pays(content)
+    pays, ticked = line_pays(content), ticked_lines(content)
     frame = frame_mm(content)
     left, top = head_room(content)
+    right, bottom = (
+        STAR_MM if unit in pays else TICK_MM if unit in ticked else 0.0 for unit in LINES
+    )
     return GridRoom(
         left_mm=frame + left,
         top_mm=frame + top,
-        right_mm=frame + (STAR_MM if "row" in pays else 0.0),
-        bottom_mm=frame + (STAR_MM if "column" in pays else 0.0),
+        right_mm=frame + right,
+        bottom_mm=frame + bottom,
     )
 
 
@@ -327,24 +411,17 @@ def head_room(content: OpenContent) -> tuple[float, float]:
     grid = content.sheet.grid
     if grid is None or grid.heads == "none":
         return HIDDEN_MM, HIDDEN_MM
-    styles = {head.id: head for head in grid.head_styles}
     rows, columns = (
-        [styles.get(name) or Head(id=name) for name in names]
-        for names in (grid.row_names, grid.column_names)
+        [content.head(name) for name in names] for names in (grid.row_names, grid.column_names)
     )
     left = max(_head_mm(head, NUMBERS_MM, NAME_HEAD_MM) for head in rows)
     return left, max(_head_mm(head, LETTERS_MM, COLUMN_NAME_MM) for head in columns)
 
 
 def _head_mm(head: Head, short_mm: float, name_mm: float) -> float:
-    if head_icon(head):
+    if head.picture or head.letter:
         return PICTURE_HEAD_MM
     return short_mm if len(head.id) <= SHORT_NAME and not head.paint else name_mm
-
-
-def head_icon(head: Head) -> str:
-    """Return the icon of a head: its own, or the one that comes with hedgerow for its name."""
-    return head.icon or (head.id if head.id in icon_names() else "")
 
 
 class _Planner:
@@ -356,32 +433,43 @@ class _Planner:
         paper: str,
         contents: PaperContents,
         code: CodeRoom | None,
+        area: Rect,
         *,
         markers: bool,
     ) -> None:
         self._paper = paper
-        self._head_letters = contents.letters if _fits_head(content, paper, contents) else ()
+        fits = fits_head(content, paper, contents, markers=markers)
+        self._head_letters = contents.letters if fits else ()
         letters = Letters(kinds=contents.letters)
         has_block = contents.letters and not self._head_letters
         self._parts = (letters, *contents.parts) if has_block else contents.parts
-        self._area = inner_area(content, paper, markers=markers)
+        self._area = area
         self._rows, self._columns = content.size
         self._room = grid_room(content) if content.sheet.grid else GridRoom(0, 0, 0, 0)
         self._points_list: Part | None = None
         self._points: Part | None = None
         if contents.has_total:
-            if contents.marks:
-                self._points = PointsTable(entries=contents.entries, marks=contents.marks)
+            if contents.rows:
+                self._points = PointsTable(
+                    entries=contents.entries, marks=contents.marks, rows=contents.rows
+                )
             else:
                 self._points = PointsSum(entries=contents.entries, adds_up=contents.adds_up)
                 self._points_list = PointsList(entries=contents.entries)
+        if code and isinstance(self._points, PointsTable) and is_narrow(PAPERS[paper][0]):
+            self._points = TableWithCode(table=self._points, room=code)
+            code = None
         self._code = Code(room=code) if code else None
         self._wide_code = Code(room=code, is_beside=True) if code else None
         boxes = sum(_count_boxes(part) for part in contents.parts)
         self._has_boxes = boxes > 0
         is_many = boxes > self._rows * self._columns * MANY_BOXES
         self._good_cell = GOOD_SMALL_CELL_MM if is_many else GOOD_CELL_MM
+        # Arrangements share most of their rows and columns: each is laid out once.
         self._laid: dict[tuple[int, float, float, float], Block | None] = {}
+        self._laid_rows: dict[tuple[tuple[int, ...], float, float], _Row | None] = {}
+        self._laid_below: dict[tuple[_Arrangement, float, float], list[_Row] | None] = {}
+        self._least: dict[tuple[int, float], float] = {}
 
     def plan(self) -> PaperPlan | None:
         """Return the best plan; None if not everything fits on this paper."""
@@ -442,11 +530,12 @@ class _Planner:
             if side:
                 # What is beside a wide grid may be higher than it.
                 grid_mm = max(grid_mm, side.height_mm)
-                covered += side.covered_mm2 * _growth(side.height_mm, grid_mm)
+                covered += side.covered_mm2(_growth(side.height_mm, grid_mm))
                 columns += arrangement.side_columns - 1
                 rows.append(side)
         room_mm = area.height_mm - grid_mm - gap
-        covered += sum(row.covered_mm2 for row in below) * _growth(below_mm, room_mm)
+        growth = _growth(below_mm, room_mm)
+        covered += sum(row.covered_mm2(growth) for row in below)
         used = min(1.0, covered / (area.width_mm * area.height_mm))
         quality = (UNUSED + used) * FURTHER_COLUMN ** (columns - 1)
         quality *= (min(1.0, cell_mm / self._good_cell) ** CELL_WEIGHT) if self._rows else 1.0
@@ -524,14 +613,16 @@ class _Planner:
         """Return columns of parts; None if one is too wide."""
         column_mm = (width_mm - GAP_MM * (len(columns) - 1)) / len(columns)
         laid = []
+        lefts = []
         for number, column in enumerate(columns):
             blocks = [self._lay(part, column_mm, box_mm, stretch) for part in column]
             found = [block for block in blocks if block is not None]
             if len(found) < len(blocks):
                 return None
             x = number * (column_mm + GAP_MM)
-            laid.append(tuple(_centred(block, column_mm).moved(x, 0.0) for block in found))
-        return _Row(tuple(laid))
+            laid.append(tuple(found))
+            lefts.append(tuple(x + _left_of_centre(block, column_mm) for block in found))
+        return _Row(tuple(laid), tuple(lefts))
 
     # What is below the grid
 
@@ -539,6 +630,14 @@ class _Planner:
         self, arrangement: _Arrangement, box_mm: float, stretch: float
     ) -> list[_Row] | None:
         """Return everything below the grid, in rows; None if something is too wide."""
+        key = (replace(arrangement, side_columns=1), box_mm, stretch)
+        if key not in self._laid_below:
+            self._laid_below[key] = self._find_below(arrangement, box_mm, stretch)
+        return self._laid_below[key]
+
+    def _find_below(
+        self, arrangement: _Arrangement, box_mm: float, stretch: float
+    ) -> list[_Row] | None:
         body = self._parts[arrangement.beside :]
         foot: list[Part] = []
         if self._points and not arrangement.list_beside:
@@ -560,18 +659,13 @@ class _Planner:
         if len(heights) < len(parts) or len(parts) < number:
             return None
         # The lowest limit with which the parts need no more columns.
-        for limit in sorted({sum(heights[i:j]) for j in range(len(parts) + 1) for i in range(j)}):
-            columns: list[list[Part]] = []
-            filled = limit + 1.0
-            for part, height in zip(parts, heights, strict=True):
-                if filled + height > limit + 1e-6:
-                    columns.append([])
-                    filled = 0.0
-                columns[-1].append(part)
-                filled += height
-            if len(columns) <= number and max(heights) <= limit + 1e-6:
-                return columns
-        return None
+        sums = {sum(heights[i:j]) for j in range(len(parts) + 1) for i in range(j)}
+        limits = sorted(limit for limit in sums if limit >= max(heights))
+        fits = bisect_left(
+            limits, True, key=lambda limit: len(_fill_columns(heights, limit)) <= number
+        )
+        columns = iter(parts)
+        return [[*islice(columns, size)] for size in _fill_columns(heights, limits[fits])]
 
     def _lay_rows(self, parts: Sequence[Part], box_mm: float, stretch: float) -> list[_Row] | None:
         """Return parts in rows: short ones of about the same height share one."""
@@ -589,11 +683,17 @@ class _Planner:
 
     def _lay_row(self, parts: Sequence[Part], box_mm: float, stretch: float) -> _Row | None:
         """Return parts side by side; None if they do not fit, or differ much in height."""
+        key = (tuple(map(id, parts)), box_mm, stretch)
+        if key not in self._laid_rows:
+            self._laid_rows[key] = self._find_row(parts, box_mm, stretch)
+        return self._laid_rows[key]
+
+    def _find_row(self, parts: Sequence[Part], box_mm: float, stretch: float) -> _Row | None:
         width = self._area.width_mm
         if len(parts) == 1:
             block = self._lay(parts[0], width, box_mm, stretch)
-            return _Row(((_centred(block, width),),)) if block else None
-        least = [part.least_mm(box_mm) for part in parts]
+            return _Row(((block,),), ((_left_of_centre(block, width),),)) if block else None
+        least = [self._least_mm(part, box_mm) for part in parts]
         if sum(least) + GAP_MM * (len(parts) - 1) > width:
             return None
         blocks = lay_line(parts, width, box_mm, stretch, least)
@@ -602,7 +702,15 @@ class _Planner:
         heights = [block.rect.height_mm for block in blocks]
         if min(heights) < ROW_SHARE * max(heights):
             return None
-        return _Row(tuple((block,) for block in same_height(blocks)))
+        # They are already side by side.
+        columns = tuple((block,) for block in same_height(blocks))
+        return _Row(columns, ((0.0,),) * len(columns))
+
+    def _least_mm(self, part: Part, box_mm: float) -> float:
+        key = (id(part), box_mm)
+        if key not in self._least:
+            self._least[key] = part.least_mm(box_mm)
+        return self._least[key]
 
     def _lay(self, part: Part, width_mm: float, box_mm: float, stretch: float) -> Block | None:
         """Return a part in a width; laying it out once for each size is enough."""
@@ -699,9 +807,22 @@ def _growth(height_mm: float, room_mm: float) -> float:
     return max(1.0, min(MOST_GROWTH, room_mm / height_mm)) if height_mm else 1.0
 
 
-def _centred(block: Block, width_mm: float) -> Block:
-    """Return a block in the middle of a width, if it is narrower."""
-    return block.moved((width_mm - block.rect.width_mm) / 2, 0.0)
+def _fill_columns(heights: Sequence[float], limit: float) -> list[int]:
+    """Return how many blocks each column holds if columns are filled up to a height."""
+    numbers: list[int] = []
+    filled = limit
+    for height in heights:
+        if not numbers or filled + height > limit + 1e-6:
+            numbers.append(0)
+            filled = 0.0
+        numbers[-1] += 1
+        filled += height
+    return numbers
+
+
+def _left_of_centre(block: Block, width_mm: float) -> float:
+    """Return how far right a block moves to the middle of a width."""
+    return (width_mm - block.rect.width_mm) / 2
 
 
 def _box_quality(box_mm: float) -> float:
@@ -713,11 +834,11 @@ def _count_boxes(part: Part) -> int:
     """Return how many boxes there are to write in, names and points aside."""
     if isinstance(part, Group):
         return sum(_count_boxes(inner) for line in part.lines for inner in line)
-    if isinstance(part, BoxRow):
+    if isinstance(part, BoxRow | FramedBoxes):
         return len(part.texts)
     return 1 if isinstance(part, NumberField) else 0
 
 
 def _place_id(part: Part) -> str:
     """Return the track or field of a part; nothing for others."""
-    return part.id if isinstance(part, BoxRow | NumberField) else ""
+    return part.id if isinstance(part, BoxRow | FramedBoxes | NumberField) else ""

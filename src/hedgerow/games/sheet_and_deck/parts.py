@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import Annotated, Literal
 
 from hedgerow.base.errors import did_you_mean, quote_value
-from hedgerow.base.frozen import field_names
+from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.grid import column_name
 from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
-from hedgerow.drawing.icon_names import Icon
+from hedgerow.drawing.icon_names import Icon, icon_names
 from hedgerow.drawing.role_names import KnownRole
 from hedgerow.loading.models import (
     AsText,
@@ -21,7 +21,9 @@ from hedgerow.loading.models import (
     Length,
     Matches,
     Name,
+    OneOf,
     OneOrMore,
+    Source,
     TaggedBy,
     caching_model,
     check_range,
@@ -34,13 +36,13 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
+from hedgerow.ruleset.random_decks import RandomDeck
 from hedgerow.ruleset.random_parts import RandomPart
 from hedgerow.ruleset.ruleset import About, Players
 from hedgerow.scoring.condition import Condition, Reached
 from hedgerow.scoring.sentence import Rule, check_sentence
+from hedgerow.seams import CHECKS, RANDOM_DECKS
 
-# The size of a sheet in mm: four, two or one on a page of A4 or Letter.
-PAPERS = {"quarter": (95.0, 126.0), "half": (198.0, 126.0), "whole": (196.0, 262.0)}
 MAX_SIDE = 20
 # What a field holds that names a player; no kind can have this name.
 PLAYER = "player"
@@ -107,6 +109,7 @@ class Kind:
     counts_as: the kind that it scores as
     shows: the symbols on it, and how many of each
     value: its number; a kind whose id is a number has that value
+    sign: its character in the shapes of cards
     pieces: how many there are for all players, or by the number of players: `{2: 14, 3: 15}`
     """
 
@@ -116,7 +119,9 @@ class Kind:
     counts_as: Name | None = None
     shows: Shown | None = None
     value: Annotated[int, Ge(-99), Le(999)] | None = None
+    sign: Sign | None = None
     pieces: PerPlayers | None = None
+    source: Source | None = None
 
 
 @model
@@ -134,6 +139,12 @@ class Token:
     place: Literal["cells", "crossings"] | None = None
     pieces: PerPlayers | None = None
     each_player: Annotated[int, Ge(1), Le(999)] | None = None
+    source: Source | None = None
+
+    @property
+    def printed_pieces(self) -> int:
+        """Return how many are printed for the table: enough for any number of players."""
+        return largest(self.pieces) if self.pieces is not None else 0
 
 
 @model
@@ -179,11 +190,18 @@ class Head:
     id: the name of the row or column
     paint: its colour
     icon: its picture; without one, the icon of that name, or the name itself
+    letter: whether its letter is printed instead of its name
     """
 
     id: Id
     paint: Role | None = None
     icon: Icon | None = None
+    letter: bool = False
+
+    @property
+    def picture(self) -> str:
+        """Return its icon: its own, or the one that comes with hedgerow for its name."""
+        return self.icon or (self.id if self.id in icon_names() else "")
 
 
 # How many rows or columns, or their names.
@@ -212,6 +230,7 @@ class GridSize:
     ground: Role | None = None
     cell: Literal["large", "corner"] | None = None
     map: Annotated[tuple[str, ...], Length(1, MAX_SIDE)] | None = None
+    source: Source | None = None
 
     @property
     def row_count(self) -> int:
@@ -243,6 +262,11 @@ class GridSize:
     def head_styles(self) -> tuple[Head, ...]:
         """Return the heads whose looks are stated."""
         return self.heads if isinstance(self.heads, tuple) else ()
+
+    def head(self, name: str) -> Head:
+        """Return the head of a row or column."""
+        stated = (head for head in self.head_styles if head.id == name)
+        return next(stated, None) or Head(id=name)
 
     def violations(self) -> Iterator[Violation]:
         for key, names in (("columns", self.named_columns), ("rows", self.named_rows)):
@@ -289,12 +313,14 @@ class Track:
     boxes: their labels, or how many boxes there are
     paint: the colour of the boxes
     icon: a pale picture in each empty box
+    frame: a drawing in `pictures` with the boxes along its lane, or inside it
     worth: what each box counts
     shows: symbols on boxes, by label
     """
 
     id: Id
     icon: Icon | None = None
+    frame: Name | None = None
     boxes: Annotated[int, Ge(1), Le(40)] | Annotated[tuple[Label, ...], Length(1, 40)]
     paint: Role | None = None
     worth: Annotated[tuple[int, ...], Length(1, 40)] | None = None
@@ -343,18 +369,22 @@ class SheetField:
     up_to: the largest number
     numbers: how many numbers there are; they count their sum
     counts: a token: its number may be written instead of drawing it
+    stock: a token: how many of it the player has left, that stand nowhere
     holds: letters of these kinds or this family; `player` holds a player, and counts 1 for that one
     room: how many letters
     paint: the colour of the boxes
     icon: a pale picture in each empty box
+    frame: a drawing in `pictures` with the boxes inside it, or along its lane
     """
 
     id: Id
     paint: Role | None = None
     icon: Icon | None = None
+    frame: Name | None = None
     up_to: Annotated[int, Ge(1), Le(999)] | None = None
     numbers: Annotated[int, Ge(1), Le(40)] | None = None
     counts: Name | None = None
+    stock: Name | None = None
     holds: Names | None = None
     room: Annotated[int, Ge(1), Le(999)] | None = None
 
@@ -367,9 +397,13 @@ class SheetField:
         if self.holds and PLAYER in self.holds and len(self.holds) > 1:
             message = Message("a field holds a player or letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
-        if self.counts and (self.numbers or self.holds):
-            message = Message("a field that counts a token has one number")
-            yield Violation(("counts",), message, Message("make two fields of them"))
+        for key in ("counts", "stock"):
+            if getattr(self, key) and (self.numbers or self.holds):
+                message = Message("a field that counts a token has one number")
+                yield Violation((key,), message, Message("make two fields of them"))
+        if self.counts and self.stock:
+            message = Message("a field counts tokens on the paper or in the stock, not both")
+            yield Violation(("stock",), message, Message("make two fields of them"))
         if self.numbers and self.holds:
             message = Message("a field has numbers or holds letters, not both")
             yield Violation(("holds", AT_KEY), message, Message("make two fields of them"))
@@ -427,6 +461,8 @@ class SheetPlan:
     shared: whether one sheet is for all players, whose letters stand in the cells
     marks: what the players of a shared sheet mark with, one name for each player
     paper: how much of a page a sheet takes; `auto` is the smallest with room for everything
+    frame: a drawing in `pictures` round everything; along its lane stands a random order
+    layout: a file in `layouts` with a slot for each part; without it, parts are arranged by rule
     areas: named parts of the grid
     tracks: boxes to cross off
     fields: places to write
@@ -441,6 +477,8 @@ class SheetPlan:
     shared: bool = False
     marks: Names | None = None
     paper: Literal["quarter", "half", "whole", "auto"] = "auto"
+    frame: Name | None = None
+    layout: str | None = None
     grid: GridSize | None = None
     areas: Annotated[tuple[Area, ...], Length(0, 20)] = ()
     tracks: Annotated[tuple[Track, ...], Length(0, 12)] = ()
@@ -476,6 +514,7 @@ class Dice:
     faces: Annotated[tuple[Label, ...], Length(6, 6)]
     joker: Label | None = None
     paint: Role | None = None
+    source: Source | None = None
 
     def violations(self) -> Iterator[Violation]:
         if self.joker is not None and self.joker not in self.faces:
@@ -484,7 +523,7 @@ class Dice:
 
 
 CardCopies = (
-    Annotated[int, Ge(1), Le(99)]
+    Annotated[int, Ge(0), Le(99)]
     | Annotated[dict[int, Annotated[int, Ge(1), Le(99)]], Length(1, MAX_PLAYERS)]
 )
 OpenNumber = (
@@ -498,14 +537,18 @@ class Card(Rule):
     """A card or tile; with the keys of a rule, it scores.
 
     points: points of its rule; without another key of a rule, a number that is only printed
-    copies: how many there are; of a map by the number of players, the most are printed
+    copies: how many there are, or by the number of players; 0 for one that is only a reverse
+    shape: rows of cells with `/` between them: the `sign` of a kind, `?` any kind, `.` no cell
     back: its pile, if the deck has several backs
+    reverse: the card of the deck that is on its other side
     values: the texts and pictures of its layout, by column
     score: several rules of one card
     """
 
     copies: CardCopies = 1
+    shape: Annotated[str, AsText(), Length(1, 120)] | None = None
     back: Id | None = None
+    reverse: Name | None = None
     values: dict[str, Annotated[str, AsText(), Length(0, 400)]] | None = None
     score: Annotated[tuple[Rule, ...], Length(1, 4)] | None = None
 
@@ -537,13 +580,39 @@ class Card(Rule):
 
 
 @model
+class SummaryRow:
+    """A row of the summary card that each player has: a picture and its words.
+
+    id: the name of its words; that of a rule can use the numbers of the rule
+    icon: its picture; without one, the picture of the game with the name of the row
+    """
+
+    id: Id
+    icon: Icon | None = None
+
+
+@model
 class Check(Condition):
     """A condition that must be true of a finished game.
 
     warn: whether it is only a warning if it is not true
+    without: it must be true only of games without open cards of this optional deck
+    check: a check that no condition can say, by its name, instead of a condition
     """
 
     warn: bool = False
+    without: Name | None = None
+    check: Annotated[str, OneOf(CHECKS, Message("unknown check {found}"))] | None = None
+
+    def violations(self) -> Iterator[Violation]:
+        if self.check is None:
+            yield from skip_unreadable(Condition.violations(self))
+            return
+        defaults = field_defaults(Check)
+        for key in field_names(Check):
+            if key not in ("id", "check", "source") and getattr(self, key) != defaults[key]:
+                message = Message("{key} has no meaning with check", key=key)
+                yield Violation((key, AT_KEY), message, Message("remove {key}", key=key))
 
 
 @model
@@ -594,9 +663,13 @@ class HeldCards:
     least: Annotated[int, Ge(0), Le(40)] = 0
     most: Annotated[int, Ge(1), Le(40)]
     take: Literal["best"] | None = None
+    source: Source | None = None
 
     def violations(self) -> Iterator[Violation]:
         return check_range(self.least, self.most)
+
+
+_UNKNOWN_DECK = Message("unknown random deck {found}")
 
 
 @caching_model
@@ -607,6 +680,8 @@ class Deck:
     rows: a CSV file with a card in each row
     backs: the layout of their backs
     cards: the cards; those with an id of a row complete it
+    each: a card for each kind, as many as its `pieces`, or for each cell of the grid
+    random: cards that are drawn instead of these, if a random deck is printed
     prefix: the start of the names of its score lines; its id if omitted
     open: which cards score for all players
     held: how many cards score for the player who holds them
@@ -617,6 +692,8 @@ class Deck:
     rows: str | None = None
     backs: str | None = None
     cards: Annotated[tuple[Card, ...], Length(0, 1000)] = ()
+    each: Literal["kind", "cell"] | None = None
+    random: Annotated[RandomDeck, TaggedBy("make", RANDOM_DECKS, _UNKNOWN_DECK)] | None = None
     prefix: Id | None = None
     open: OpenCards | None = None
     held: HeldCards | None = None
@@ -652,10 +729,38 @@ class Deck:
         if self.open and self.held:
             message = Message("the cards of a deck are open or held, not both")
             yield Violation(("held", AT_KEY), message, Message("make two decks of them"))
-        if not self.cards and not self.rows:
+        if self.each and (self.cards or self.rows):
+            message = Message(
+                "the cards of this deck follow from {what}", what=f"each: {self.each}"
+            )
+            key = "cards" if self.cards else "rows"
+            hint = Message("remove {key}, or make two decks of them", key=key)
+            yield Violation((key, AT_KEY), message, hint)
+        elif self.each and (self.open or self.held):
+            message = Message("cards that follow from kinds or cells do not score")
+            key = "open" if self.open else "held"
+            yield Violation((key, AT_KEY), message, Message("remove {key}", key=key))
+        elif not self.cards and not self.rows and not self.each:
             message = Message("this deck has no cards")
             yield Violation((), message, Message("add cards, or rows with the name of a CSV file"))
+        yield from skip_unreadable(self._reverse_violations())
         yield from skip_unreadable(self._piece_violations())
+
+    def _reverse_violations(self) -> Iterator[Violation]:
+        """Yield reverses that the deck does not have, and cards that would not be printed."""
+        known, reverses = [card.id for card in self.cards], {card.reverse for card in self.cards}
+        for number, card in enumerate(self.cards):
+            path = ("cards", number, "reverse")
+            if card.reverse is not None and card.reverse not in known:
+                message = Message("unknown card {name}", name=quote_value(card.reverse))
+                yield Violation(path, message, did_you_mean(card.reverse, known))
+            elif card.reverse is not None and self.backs:
+                message = Message("a card has a reverse, or the back of its deck")
+                yield Violation((*path, AT_KEY), message, Message("remove reverse, or backs"))
+            if card.copies == 0 and card.id not in reverses:
+                message = Message("no card has {name} on its reverse", name=quote_value(card.id))
+                hint = Message("add reverse: {name} to a card, or remove copies", name=card.id)
+                yield Violation(("cards", number, "copies"), message, hint)
 
     def _piece_violations(self) -> Iterator[Violation]:
         """Yield a violation at the card with which a deck gets too large."""

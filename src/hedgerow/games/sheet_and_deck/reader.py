@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
 
-from hedgerow.base.errors import Problem, did_you_mean, quote_value, raise_problems
+from hedgerow.base.errors import Problem, did_you_mean, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.box import box_problems
 from hedgerow.games.sheet_and_deck.content import (
     BOARD,
     MARKS,
@@ -24,11 +23,27 @@ from hedgerow.games.sheet_and_deck.form import NOBODY, OpenScoring, of_variant
 from hedgerow.games.sheet_and_deck.needs import GRID, find_needs
 from hedgerow.games.sheet_and_deck.parts import Deck, HeldCards, Track, for_players
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
+from hedgerow.games.sheet_and_deck.words import plural_name, thing_name
 from hedgerow.loading.models import once
-from hedgerow.ruleset.random_parts import DealPart, SymbolsPart, WallPart, free_cells
-from hedgerow.scorefile.form_reader import FieldValues, FilledForm, FilledSection, first_value
+from hedgerow.ruleset.random_parts import (
+    BoxesPart,
+    DealPart,
+    OrderPart,
+    SpreadPart,
+    SymbolsPart,
+    WallPart,
+    free_cells,
+)
+from hedgerow.scorefile.form_reader import (
+    FieldValue,
+    FieldValues,
+    FilledForm,
+    FilledSection,
+    first_value,
+)
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.score_file import SHEET_KEY
+from hedgerow.scoring.checked import Finding
 
 Cells = Mapping[Pos, str]
 _CHECK = Message("check the cell, and the sheet code if there is one")
@@ -44,7 +59,7 @@ class Paper:
     rows, columns: the size of the grid, which may have grown
     sheet: the printed sheet; without a code, what is the same on all sheets
     walls: the walls that were drawn by hand
-    is_known: whether everything random is known, by the code or because it was typed
+    is_known: whether all that rules can see is known, by the code or because it was typed
     has_code: whether the printed sheet is that of a code
     states_all: whether a typed wall is whole, however short it is
     tokens: the cells on which tokens stand, by the id of the token
@@ -55,6 +70,9 @@ class Paper:
     held: the cards in hand, by deck
     moments: what stood in the cells at earlier moments
     missing: the fields that were not filled in although a rule counts them; `GRID` for the grid
+    missing_in_ties: those that decide only between equal totals
+    uncounted: the fields that count a token of which none was drawn, and that have no number
+    unknown: all names of fields without a number, and `GRID` if the grid was omitted
     """
 
     player: str
@@ -76,6 +94,9 @@ class Paper:
     held: Mapping[str, tuple[str, ...]] = record_field(default_factory=dict)
     moments: Mapping[str, Cells] = record_field(default_factory=dict)
     missing: tuple[str, ...] = ()
+    missing_in_ties: tuple[str, ...] = ()
+    uncounted: tuple[str, ...] = ()
+    unknown: frozenset[str] = frozenset()
 
     @property
     def content_key(self) -> object:
@@ -107,6 +128,7 @@ class FinishedGame:
     named: the players in fields that hold one: letter, mark or name; empty for nobody
     labels: the names of the marks of players without a name, by player
     variant: what was played; empty in a game without variants
+    found: what checks in Python found odd or missing, with the ids of the checks
     """
 
     papers: tuple[Paper, ...]
@@ -115,14 +137,15 @@ class FinishedGame:
     named: Mapping[str, str] = record_field(default_factory=dict)
     labels: Mapping[str, str] = record_field(default_factory=dict)
     variant: str = ""
+    found: tuple[tuple[str, Finding], ...] = ()
 
     @property
     def player_count(self) -> int:
         return len(self.players) or len(self.papers)
 
 
-def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
-    """Read the finished game from a filled form. Raises InputError with all problems."""
+def read_papers(filled: FilledForm, scoring: OpenScoring) -> tuple[FinishedGame, list[Problem]]:
+    """Read the papers of a finished game, and the problems; what cannot be read is omitted."""
     variant = filled.form.variant
     scoring = of_variant(scoring, variant)
     problems, content = [*filled.problems], scoring.content
@@ -131,26 +154,28 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
     problems += _card_problems(filled.values, content, count)
     players = {it.value: it.typed for it in filled.values.get("players", ())}
     labels: dict[str, str] = {}
+    if content.sheet.shared and not content.sheet.marks and "players" not in filled.key_lines:
+        hint = Message("add a line like players: A=Anna, B=Ben")
+        problems.append(Problem(filled.location, Message("no players listed"), hint))
     if content.sheet.marks:
         players, labels = _read_marks(filled, content.sheet.marks, scoring, problems)
     named = _named_players(filled, players, content, problems)
-    read = _read_board(filled, content, problems) if content.sheet.shared else None
+    read = _read_board(filled, scoring, problems) if content.sheet.shared else None
     opened = {
         deck.id: _chosen(filled.values, deck.id)
         for deck in content.decks
         if deck.open and (deck.open.optional or deck.id in filled.key_lines)
     }
     counted = _counted_on_papers(filled, opened, scoring)
+    needs = scoring.prepare(find_needs)
     papers = read or tuple(
-        _read_paper(it, content, problems, counted[number])
+        _read_paper(it, scoring, problems, counted[number], needs.in_ties)
         for number, it in enumerate(filled.sections)
     )
-    raise_problems(problems)
-    problems += box_problems(filled, papers, len(players) or len(papers), scoring)
-    raise_problems(problems)
-    return FinishedGame(
+    finished = FinishedGame(
         papers=papers, players=players, open=opened, named=named, labels=labels, variant=variant
     )
+    return finished, problems
 
 
 def _variant_problems(filled: FilledForm, content: OpenContent) -> Iterator[Problem]:
@@ -268,35 +293,50 @@ def _card_problems(values: FieldValues, content: OpenContent, players: int) -> I
 
 def _read_paper(
     section: FilledSection,
-    content: OpenContent,
+    scoring: OpenScoring,
     problems: list[Problem],
     counted: frozenset[str],
+    in_ties: frozenset[str],
 ) -> Paper:
-    """Read the paper of a player; what is missing matters only if a rule has `counted` it."""
+    """Read the paper of a player; what is missing matters only if a rule has `counted` it.
+
+    `in_ties` is what decides only between equal totals.
+    """
+    content = scoring.content
     values, lines, sheet = section.values, section.section.key_lines, section.sheet
     kinds, typed = _split_cells(section.cells, content)
-    is_ground_known = sheet is not None or not content.sheet.random
+    states_symbols = sheet is None and bool(content.sheet.random)
     ground = sheet or plain_sheet(content)
-    problems += _symbol_problems(section, content, ground, is_known=is_ground_known)
-    problems += _wall_problems(section, content, sheet)
+    problems += _symbol_problems(section, scoring, ground, states_symbols=states_symbols)
+    problems += _wall_problems(section, scoring, sheet)
     problems += _hand_problems(section, content)
     drawn = section.grid.walls if section.grid else NO_WALLS
     rows, columns = _grid_size(section, content)
-    asked = [it.id for it in content.sheet.written_fields if not it.counts]
-    wanted = [name for name in asked if name in counted]
-    plan = content.sheet.grid
-    if plan and plan.grows and GRID in counted and not section.section.has_grid:
-        wanted.append(GRID)
+    fields, plan = content.sheet.written_fields, content.sheet.grid
+    asked = [it.id for it in fields if not it.counts]
+    blank = [name for name in asked if name not in lines or not lines[name].value.strip()]
+    if plan and plan.grows and not section.section.has_grid:
+        blank.append(GRID)
     numbers = {
-        it.id: tuple(map(int, first_value(values, it.id).split()))
-        for it in content.sheet.written_fields
-        if not it.holds
+        it.id: tuple(map(int, first_value(values, it.id).split())) for it in fields if not it.holds
     }
     sums = {key: sum(written) for key, written in numbers.items()}
     tokens, loose = _read_tokens(section, kinds, content, problems)
-    for field in content.sheet.written_fields:
+    for field in fields:
         if field.counts:
             sums[field.id] = loose.get(field.counts, 0) + len(tokens.get(field.counts, ()))
+    unknown = {
+        field.id
+        for field in fields
+        if not values.get(field.id)
+        and not (field.counts and sums[field.id])
+        and not (field.id in lines and lines[field.id].says_none)
+    }
+    uncounted = [
+        field.id
+        for field in fields
+        if field.counts and field.id in unknown and counted.intersection((field.id, field.counts))
+    ]
     return Paper(
         player=section.name,
         kinds=kinds,
@@ -316,8 +356,17 @@ def _read_paper(
         crossed={it.id: _chosen(values, it.id) for it in content.sheet.tracks if it.names},
         numbers=numbers,
         held={deck.id: _chosen(values, deck.id) for deck in content.decks if deck.held},
-        missing=tuple(key for key in wanted if key not in lines or not lines[key].value.strip()),
+        missing=(*(it for it in blank if it in counted), *_missing_hands(section, content)),
+        missing_in_ties=tuple([name for name in blank if name in in_ties - counted]),
+        uncounted=tuple(uncounted),
+        unknown=frozenset(unknown.union(blank)),
     )
+
+
+def _missing_hands(section: FilledSection, content: OpenContent) -> list[str]:
+    """Return the decks of which a player must hold cards, but none was written."""
+    decks = [deck.id for deck in content.decks if deck.held and deck.held.least]
+    return [deck_id for deck_id in decks if _is_blank(section, deck_id)]
 
 
 def _read_tokens(
@@ -340,7 +389,9 @@ def _read_tokens(
         standing = len(tokens.get(field.counts, ()))
         drawn, number = standing + loose.get(field.counts, 0), int(typed)
         if drawn and number != drawn:
-            message = Message(
+            message = Message.plural(
+                drawn,
+                "{field} says {number}, but {drawn} is drawn",
                 "{field} says {number}, but {drawn} are drawn",
                 field=field.id,
                 number=number,
@@ -353,9 +404,10 @@ def _read_tokens(
 
 
 def _read_board(
-    filled: FilledForm, content: OpenContent, problems: list[Problem]
+    filled: FilledForm, scoring: OpenScoring, problems: list[Problem]
 ) -> tuple[Paper, ...]:
     """Return the shared paper, with what stood on it at earlier moments; none if it is missing."""
+    content = scoring.content
     board, printed, sheet = filled.section(MARKS), filled.section(BOARD), filled.sheet
     if board is None:
         return ()
@@ -363,17 +415,20 @@ def _read_board(
     drawn = board.grid.walls if board.grid else NO_WALLS
     ground = sheet or plain_sheet(content).with_symbols(printed.cells if printed else typed)
     if printed:
-        problems += _printed_problems(printed, sheet, content)
-        problems += _wall_problems(printed, content, sheet)
+        problems += _printed_problems(printed, sheet, scoring)
+        problems += _wall_problems(printed, scoring, sheet)
         drawn = drawn or (printed.grid.walls if printed.grid else NO_WALLS)
     stated = printed.cells if printed else typed
     is_known = sheet is not None or _states_random_parts(content, stated, drawn)
     for section in filled.sections:
         if section is not printed:
-            problems += _symbol_problems(section, content, ground, is_known=is_known)
-            problems += _wall_problems(section, content, sheet)
+            # What is printed is stated once; until that is whole, every section can state some.
+            states_it = section is board and not printed
+            states_symbols = sheet is None and (states_it or not is_known)
+            problems += _symbol_problems(section, scoring, ground, states_symbols=states_symbols)
+            problems += _wall_problems(section, scoring, sheet)
         if section not in (printed, board):
-            problems += _lost_mark_problems(section, board, kinds, content)
+            problems += _lost_mark_problems(section, board, kinds, ground.symbols, content)
     rows, columns = _grid_size(board, content)
     moments = {
         moment.id: _split_cells(found.cells, content)[0]
@@ -416,35 +471,40 @@ def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], di
 
 
 def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bool:
-    """Return whether everything random was typed, so that the code is not needed.
+    """Return whether everything random that rules can see was typed: the code is not needed.
 
     What is drawn between cells may be any of several walls.
     """
     if len(content.printed_walls) > 1:
         return False
+    unseen = content.symbols_without_points
     for part in content.sheet.random:
         if isinstance(part, WallPart):
             is_stated = bool(drawn) or not part.edges.most
-        elif isinstance(part, SymbolsPart):
+        elif isinstance(part, SymbolsPart | SpreadPart):
             found = Counter(typed.values())
-            cells = content.printed_cells(part)
-            is_stated = all(found[name] >= number for name, number in cells.items())
+            cells = sheet_ground(content).cells_of(part)
+            seen = {name: number for name, number in cells.items() if name not in unseen}
+            is_stated = all(found[name] >= number for name, number in seen.items())
         elif isinstance(part, DealPart):
             ground = sheet_ground(content)
-            is_stated = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
+            is_typed = typed.keys() >= {*free_cells(part, ground, ground.symbols)}
+            is_stated = is_typed or unseen.issuperset(part.of)
         else:
-            # Numbers that are only called and crossed decide nothing.
-            is_stated = not content.counts_numbers
+            # Numbers that are only called and crossed decide nothing, and no rule counts an order,
+            # or symbols in boxes.
+            decides_nothing = isinstance(part, OrderPart | BoxesPart)
+            is_stated = decides_nothing or not content.counts_numbers
         if not is_stated:
             return False
     return True
 
 
 def _printed_problems(
-    section: FilledSection, sheet: Sheet | None, content: OpenContent
+    section: FilledSection, sheet: Sheet | None, scoring: OpenScoring
 ) -> Iterator[Problem]:
     """Yield a problem for each typed symbol that the sheet of the code, or any sheet, has not."""
-    known = sheet.symbols if sheet else mapped_symbols(content)
+    known = sheet.symbols if sheet else mapped_symbols(scoring.content)
     letters = {it.id: it.letter for it in section.form.grid.palette.items}
     for pos, name in section.cells.items():
         if known.get(pos, "" if sheet else name) != name:
@@ -458,18 +518,25 @@ def _printed_problems(
             yield Problem(section.location_of(pos), message, hint if sheet else _CHECK)
     if not sheet:
         random = {pos: name for pos, name in section.cells.items() if pos not in known}
-        yield from _typed_part_problems(section, content, random)
+        yield from _typed_part_problems(section, scoring, random)
 
 
 def _lost_mark_problems(
-    section: FilledSection, board: FilledSection, kinds: Cells, content: OpenContent
+    section: FilledSection,
+    board: FilledSection,
+    kinds: Cells,
+    printed: Cells,
+    content: OpenContent,
 ) -> Iterator[Problem]:
-    """Yield a problem for each mark of an earlier moment that is not there at the end."""
+    """Yield a problem for each mark of an earlier moment that is not there at the end.
+
+    One in a cell where nothing can stand is a problem already.
+    """
     if board.grid is None or board.has_unknown_letters:
         return
     letters = {it.id: it.letter for it in section.form.grid.palette.items}
     for pos, mark in _split_cells(section.cells, content)[0].items():
-        if kinds.get(pos) != mark:
+        if kinds.get(pos) != mark and printed.get(pos) not in content.blocked:
             message = Message(
                 "{mark} in {cell} is missing from [marks]",
                 mark=letters.get(mark, mark),
@@ -480,78 +547,104 @@ def _lost_mark_problems(
 
 
 def _symbol_problems(
-    section: FilledSection, content: OpenContent, ground: Sheet, *, is_known: bool
+    section: FilledSection, scoring: OpenScoring, ground: Sheet, *, states_symbols: bool
 ) -> Iterator[Problem]:
     """Yield a problem for each cell that contradicts the printed symbols: perhaps a wrong code.
 
-    Without `is_known`, typed symbols state what is printed.
+    With `states_symbols`, typed symbols say what is printed.
     """
-    printed, blocked = ground.symbols, content.blocked
+    content, words, printed = scoring.content, scoring.words, ground.symbols
     kinds, typed = _split_cells(section.cells, content)
     for pos in kinds:
-        if printed.get(pos) in blocked:
-            message = Message(
-                "nothing can stand in {cell}: {symbol} is printed there",
-                cell=pos.name,
-                symbol=quote_value(printed[pos]),
-            )
-            yield Problem(section.location_of(pos), message, _CHECK)
-    known: Cells = printed if is_known else mapped_symbols(content)
-    if not is_known:
+        if printed.get(pos) in content.blocked:
+            values = {"cell": pos.name, "symbol": thing_name(printed[pos], words)}
+            if content.sheet.shared:
+                message = Message("the {symbol} in {cell} is marked", **values)
+                hint = Message("remove the mark: nothing can stand there")
+            else:
+                message = Message("nothing can stand in {cell}: {symbol} is printed there")
+                message, hint = message.with_values(**values), _CHECK
+            yield Problem(section.location_of(pos), message, hint)
+    known: Cells = mapped_symbols(content) if states_symbols else printed
+    if states_symbols:
         random = {pos: symbol for pos, symbol in typed.items() if pos not in known}
-        yield from _typed_part_problems(section, content, random)
+        yield from _typed_part_problems(section, scoring, random)
     for pos, symbol in typed.items():
-        if known.get(pos, "" if is_known else symbol) != symbol:
+        there = known.get(pos, symbol if states_symbols else "")
+        if there != symbol:
             message = Message("the sheet has no {symbol} in {cell}", cell=pos.name)
-            message = message.with_values(symbol=quote_value(symbol))
-            yield Problem(section.location_of(pos), message, _CHECK)
+            message = message.with_values(symbol=thing_name(symbol, words))
+            hint = Message("printed there: {symbol}", symbol=thing_name(there, words))
+            yield Problem(section.location_of(pos), message, hint if there else _CHECK)
 
 
 def _wall_problems(
-    section: FilledSection, content: OpenContent, sheet: Sheet | None
+    section: FilledSection, scoring: OpenScoring, sheet: Sheet | None
 ) -> Iterator[Problem]:
-    """Yield the problem that a typed wall differs from the printed one."""
+    """Yield a problem for the first edge where a typed wall differs from the printed one."""
+    content = scoring.content
     walls = section.grid.walls if section.grid and not content.sheet.walls else NO_WALLS
-    if sheet and walls and walls != sheet.all_walls:
-        edge = min(walls ^ sheet.all_walls)
-        inside = next(pos for pos in edge if pos.row >= 0 and pos.col >= 0)
-        message = Message("the wall at {cell} differs from the sheet", cell=inside.name)
-        hint = Message("with `sheet:` you can omit the walls; check the code")
-        yield Problem(section.location_of(inside), message, hint)
+    if not sheet or not walls or walls == sheet.all_walls:
+        return
+    edge = min(walls ^ sheet.all_walls)
+    # An edge on the outer frame has only one cell inside the grid.
+    inside = [pos for pos in edge if 0 <= pos.row < sheet.rows and 0 <= pos.col < sheet.columns]
+    place = (
+        Message("between {cell} and {other}", cell=inside[0].name, other=inside[1].name)
+        if len(inside) == 2
+        else Message("at the edge of {cell}", cell=inside[0].name)
+    )
+    message = (
+        Message("the {name} differs from the sheet: the sheet has none {place}")
+        if edge in walls
+        else Message("the {name} differs from the sheet: it is missing {place}")
+    )
+    name = scoring.words(f"names.{content.printed_walls[0].id}")
+    hint = Message("with `sheet:` you can omit it; check the code")
+    yield Problem(section.location_of(inside[0]), message.with_values(name=name, place=place), hint)
 
 
 def _typed_part_problems(
-    section: FilledSection, content: OpenContent, typed: Cells
+    section: FilledSection, scoring: OpenScoring, typed: Cells
 ) -> Iterator[Problem]:
     """Yield a problem for typed symbols that no sheet has: too many, or where none can be.
 
     Symbols that are missing are a question and not a problem.
     """
+    content, words = scoring.content, scoring.words
     numbers = symbol_numbers(content)
-    yield from _piece_problems(section, content, typed)
+    wrong = [*_piece_problems(section, scoring, typed)]
+    yield from (problem for _, problem in wrong)
+    # Where the pieces of a symbol have wrong sizes, their number says nothing more.
+    misshapen = {name for name, _ in wrong}
     for name, number in numbers.items():
+        if name in misshapen:
+            continue
         size = content.piece_sizes.get(name, 1)
         places = [pos for pos in sorted(typed) if typed[pos] == name]
         if len(places) > number:
+            count = -(-len(places) // size)
+            name_of = thing_name if count == 1 else plural_name
             message = Message(
-                "a sheet has {number} of {symbol}, found {count}",
+                "{symbols}: found {count}, expected {number}",
+                count=count,
+                symbols=name_of(name, words),
                 number=number // size,
-                symbol=quote_value(name),
-                count=-(-len(places) // size),
             )
             yield Problem(section.location_of(places[number]), message, _COMPARE)
     for part in content.sheet.random:
         if isinstance(part, SymbolsPart) and part.of.keys() <= numbers.keys():
             own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.of}
-            if Counter(own.values()) == Counter(content.printed_cells(part)):
-                yield from _placing_problems(section, content, part, own)
+            if Counter(own.values()) == Counter(sheet_ground(content).cells_of(part)):
+                yield from _placing_problems(section, scoring, part, own)
 
 
 def _piece_problems(
-    section: FilledSection, content: OpenContent, typed: Cells
-) -> Iterator[Problem]:
-    """Yield a problem for each typed piece that has not the size of its symbol."""
-    for name, size in content.piece_sizes.items():
+    section: FilledSection, scoring: OpenScoring, typed: Cells
+) -> Iterator[tuple[str, Problem]]:
+    """Yield a problem for each typed piece that has not the size of its symbol, by symbol."""
+    words = scoring.words
+    for name, size in scoring.content.piece_sizes.items():
         own = [pos for pos, symbol in typed.items() if symbol == name]
         for patch in regions(own):
             if len(patch) != size:
@@ -559,33 +652,36 @@ def _piece_problems(
                     len(patch),
                     "the {symbol} at {cell} has {count} cell, expected {size}",
                     "the {symbol} at {cell} has {count} cells, expected {size}",
-                    symbol=quote_value(name),
+                    symbol=thing_name(name, words),
                     cell=patch[0].name,
                     count=len(patch),
                     size=size,
                 )
-                yield Problem(section.location_of(patch[0]), message, _COMPARE)
+                hint = Message("type {letter} in {size} cells side by side", size=size)
+                hint = hint.with_values(letter=words(f"letters.{name}"))
+                yield name, Problem(section.location_of(patch[0]), message, hint)
 
 
 @once
 def symbol_numbers(content: OpenContent) -> dict[str, int]:
     """Return how many of each symbol one random part places, without those of several parts."""
-    parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart)]
+    parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart | SpreadPart)]
     names = Counter(name for part in parts for name in part.of)
     for part in content.sheet.random:
         names.update({*part.of} if isinstance(part, DealPart) else ())
     return {
         name: number
         for part in parts
-        for name, number in content.printed_cells(part).items()
+        for name, number in sheet_ground(content).cells_of(part).items()
         if names[name] == 1
     }
 
 
 def _placing_problems(
-    section: FilledSection, content: OpenContent, part: SymbolsPart, typed: Cells
+    section: FilledSection, scoring: OpenScoring, part: SymbolsPart, typed: Cells
 ) -> Iterator[Problem]:
     """Yield a problem for the first symbol of a part in a cell where no sheet has it."""
+    content = scoring.content
     ground = sheet_ground(content)
     free = {*free_cells(part, ground, ground.symbols)}
     for pos, symbol in typed.items():
@@ -598,7 +694,7 @@ def _placing_problems(
             message = Message("no sheet has {symbol} in {cell}: it touches another one")
         else:
             continue
-        message = message.with_values(symbol=quote_value(symbol), cell=pos.name)
+        message = message.with_values(symbol=thing_name(symbol, scoring.words), cell=pos.name)
         yield Problem(section.location_of(pos), message, _COMPARE)
         return
 
@@ -616,9 +712,12 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
     for deck in content.decks:
         line = section.section.key_lines.get(deck.id)
         cards = section.values.get(deck.id, ())
+        if deck.held:
+            yield from _double_cards(cards, deck)
         # A line with unknown cards alone is a problem already.
         is_unknown = bool(line and line.value.strip() and not line.says_none and not cards)
-        if deck.held and len(cards) < deck.held.least and not is_unknown:
+        is_blank = _is_blank(section, deck.id)
+        if deck.held and len(cards) < deck.held.least and not (is_unknown or is_blank):
             yield _small_hand_problem(section, deck, deck.held)
     for field in content.sheet.written_fields:
         allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
@@ -627,6 +726,24 @@ def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Pro
                 message = Message("{key} cannot hold {kind}", key=field.id)
                 message = message.with_values(kind=quote_value(value.typed))
                 yield Problem(value.location, message, Message("remove it"))
+
+
+def _is_blank(section: FilledSection, key: str) -> bool:
+    """Return whether nothing was written after a key, as in a blank file."""
+    line = section.section.key_lines.get(key)
+    return line is not None and not (line.value.strip() or line.says_none)
+
+
+def _double_cards(cards: Sequence[FieldValue], deck: Deck) -> Iterator[Problem]:
+    """Yield a problem for each card that a player holds more often than it is printed."""
+    counts = Counter[str]()
+    for value in cards:
+        counts[value.value] += 1
+        if counts[value.value] > deck.card(value.value).printed_copies:
+            message = Message("{name} appears twice", name=quote_value(value.typed))
+            if counts[value.value] > 2:
+                message = Message("{name} appears too often", name=quote_value(value.typed))
+            yield Problem(value.location, message, Message("remove one of them"))
 
 
 def _small_hand_problem(section: FilledSection, deck: Deck, held: HeldCards) -> Problem:

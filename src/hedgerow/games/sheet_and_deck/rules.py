@@ -6,25 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hedgerow.base.frozen import keyword_record, record
-from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas, sheet_ground
+from hedgerow.base.frozen import keyword_record
+from hedgerow.games.sheet_and_deck.content import OpenContent, named_areas
 from hedgerow.games.sheet_and_deck.form import OpenScoring, of_variant
-from hedgerow.games.sheet_and_deck.needs import GRID
-from hedgerow.games.sheet_and_deck.parts import Card, Deck, for_players
-from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper, symbol_numbers
+from hedgerow.games.sheet_and_deck.line_texts import FoundLine, LineTexts
+from hedgerow.games.sheet_and_deck.missing import open_questions, short_wall
+from hedgerow.games.sheet_and_deck.parts import Card, Check, for_players
+from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.sheet import hidden_parts
 from hedgerow.loading.words import Words, placeholders
-from hedgerow.ruleset.random_parts import WallPart, cells_beside, format_span
+from hedgerow.ruleset.random_parts import cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
-from hedgerow.scorefile.score_file import NONE, SHEET_KEY
+from hedgerow.scoring.checked import Finding
+from hedgerow.scoring.condition import names_used
 from hedgerow.scoring.judging import CompiledCondition, Counted, Judgement, limits_of
 from hedgerow.scoring.points import CompiledRule, Line, Lines, Scorer, points_by_rule
-from hedgerow.scoring.read_back import counted_amount, read_back_condition
-from hedgerow.scoring.sentence import Rule
-from hedgerow.scoring.view import Hidden, View, grid_cells
+from hedgerow.scoring.read_back import read_back_condition
+from hedgerow.scoring.view import Hidden, View
 
 Views = Mapping[str, View]
-_MAX_AMOUNTS = 4_096
 
 
 def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
@@ -33,31 +33,23 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
     scorer = scoring.prepare(OpenScorer)
     papers, hidden = scorer.views(finished), scorer.hidden(finished)
     moments = scorer.judge_moments(papers, hidden)
-    views = _without_moments(papers, [it.name for it in moments if it.never_was])
-    found = scorer.rules.score(views)
-    # Cards and ties can use the points of all rules of the game file.
-    earlier = points_by_rule(found) if scorer.uses_points else None
-    texts = _LineTexts(scorer, scoring)
-    tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
-    cards = _CardScores(scorer, views, earlier)
-    scores = []
-    for player, lines in found.items():
-        own = [texts.rule_line(line) for line in lines if scorer.has_line(line)]
-        own += _card_lines(player, finished, cards, texts)
-        ties = (tied.get(name, found)[player] for name in scorer.tie_break)
-        sums = zip(scorer.tie_break, ties, strict=True)
-        order = tuple([sum(it.points for it in part if it.rule == name) for name, part in sums])
-        label = finished.labels.get(player, "")
-        scores.append(Score(player, tuple(own), order, label))
+    views = _without_moments(papers, [it.name for it in moments if it.is_early])
+    scores = _scores(finished, views, scorer, scoring.words)
+    totals = [score.total for score in scores]
+
+    def find_totals(changed: FinishedGame) -> list[int]:
+        found = _scores(changed, scorer.views(changed), scorer, scoring.words)
+        return [score.total for score in found]
+
     points = {score.player: score.points_by_kind for score in scores}
     left = scorer.pieces_left(finished)
     ends = [it.judge(views, points, hidden, left) for it in scorer.ends]
     broken = [
-        judgement
+        (judgement, counted)
         for check, compiled in scorer.checks
-        if check.warn
+        if check.warn and applies(check, finished)
         for judgement in (compiled.judge(views, points, hidden, left),)
-        if judgement.refused
+        for counted in scorer.refused(judgement, finished)
     ]
     is_filled = all(paper.is_filled for paper in finished.papers)
     is_over = not ends or any(it.may_be_true for it in ends)
@@ -65,7 +57,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         variant=finished.variant,
         # One player may end the game, but a paper without any entry is still to come.
         complete=is_filled and is_over,
-        scores=tuple(scores),
+        scores=scores,
         warnings=(
             # Of a game that is not over, its end says more.
             *(_empty_warnings(finished, scoring.words) if is_over else ()),
@@ -74,17 +66,53 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
             *_hand_warnings(finished, scoring),
             *_moment_warnings(moments, scoring.words),
             *_end_warnings(ends, scorer, scoring.words),
+            *(condition_text(*it, scorer, scoring.words) for it in broken),
             *(
-                condition_text(judgement, counted, scorer, scoring.words)
-                for judgement in broken
-                for counted in judgement.refused
+                finding_text(name, it, scoring.words)
+                for name, it in finished.found
+                if it.kind == "warning"
             ),
         ),
         open=(
             *_moment_questions(moments, scoring.words),
-            *_open_questions(finished, scoring),
+            *_finding_questions(finished, scoring.words),
+            *open_questions(finished, totals, find_totals, scoring),
         ),
     )
+
+
+def _scores(
+    finished: FinishedGame, views: Views, scorer: OpenScorer, words: Words
+) -> tuple[Score, ...]:
+    """Score all players by the rules and by the cards in play."""
+    found = scorer.rules.score(views)
+    # Cards and ties can use the points of all rules of the game file.
+    earlier = points_by_rule(found) if scorer.uses_points else None
+    texts = scorer.texts(words)
+    tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
+    cards = _CardScores(scorer, views, earlier)
+    scores = []
+    for player, lines in found.items():
+        own = [
+            texts.rule_line(
+                FoundLine(
+                    rule=scorer.rules_by_id[line.rule],
+                    player=player,
+                    own=(line,),
+                    view=views[player],
+                    others=found,
+                )
+            )
+            for line in lines
+            if scorer.has_line(line)
+        ]
+        own += _card_lines(player, finished, cards, texts)
+        ties = (tied.get(name, found)[player] for name in scorer.tie_break)
+        sums = zip(scorer.tie_break, ties, strict=True)
+        order = tuple([sum(it.points for it in part if it.rule == name) for name, part in sums])
+        label = finished.labels.get(player, "")
+        scores.append(Score(player, tuple(own), order, label))
+    return tuple(scores)
 
 
 @keyword_record
@@ -119,7 +147,7 @@ class _Moment:
 
 
 def _without_moments(views: Views, names: Sequence[str]) -> Views:
-    """Return what players see without moments that never were: their rules pay nothing."""
+    """Return what players see without moments that were not reached: their rules pay nothing."""
     if not names:
         return views
     kept = {
@@ -160,8 +188,7 @@ class OpenScorer:
             for _, card in content.scoring_cards
         }
         self.rules_by_id = {rule.id: rule for rule in content.scoring}
-        # What rules counted, as text: many files have the same numbers.
-        self.amounts: dict[tuple[int, str, int], str] = {}
+        self._texts: dict[str, LineTexts] = {}
         self._areas = named_areas(content)
         self._unused = content.symbols_without_rules
         self.tie_break = [rule.id for rule in content.tie_break]
@@ -176,14 +203,20 @@ class OpenScorer:
             if moment.reached
         }
         self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
-        self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.checks]
-        self._counts_left = any(it.counts_left for it in (*content.end, *content.checks))
-        self._has_conditions = bool(content.end or content.checks or self.moments)
+        self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.conditions]
+        self._counts_left = any(it.counts_left for it in (*content.end, *content.conditions))
+        self._has_conditions = bool(content.end or content.conditions or self.moments)
         # Rules that only count fields with a player.
         named = {*content.sheet.player_fields}
         self._of_player = frozenset(
             [rule.id for rule in content.scoring if rule.count and named.issuperset(rule.count)]
         )
+
+    def texts(self, words: Words) -> LineTexts:
+        """Return the texts of score lines in the language of the words."""
+        if words.lang not in self._texts:
+            self._texts[words.lang] = LineTexts(self.content, words)
+        return self._texts[words.lang]
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""
@@ -209,7 +242,7 @@ class OpenScorer:
         found = {
             paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
             for paper in finished.papers
-            if not paper.is_known
+            if not paper.has_code
         }
         if self.content.sheet.shared:
             return {name: it for it in found.values() for name in finished.players.values()}
@@ -225,6 +258,22 @@ class OpenScorer:
             for kind in self.content.kinds
             if kind.pieces is not None
         }
+
+    def refused(self, judgement: Judgement, finished: FinishedGame) -> list[Counted]:
+        """Return what cannot be true, whatever was not entered."""
+        least, _ = limits_of(judgement.condition)
+        names = {*self.vocabulary.expand(names_used(judgement.condition))}
+        unknown = {paper.player for paper in finished.papers if not names.isdisjoint(paper.unknown)}
+        if not unknown:
+            return [*judgement.refused]
+        # What is missing can only add to a number; a difference can become anything.
+        if judgement.condition.players == "apart":
+            return []
+        return [
+            it
+            for it in judgement.refused
+            if it.least >= least or (it.player and it.player not in unknown)
+        ]
 
     def judge_moments(self, views: Views, hidden: Mapping[str, Hidden]) -> list[_Moment]:
         """Return the moments of the game that have a condition; in favour, if it is not known."""
@@ -276,6 +325,7 @@ class OpenScorer:
             shown=self._shown(paper),
             tokens=paper.tokens,
             moments={name: self._view(earlier, cells) for name, cells in paper.moments.items()},
+            unknown=frozenset((*paper.missing, *paper.uncounted)),
         )
 
     def _shown(self, paper: Paper) -> dict[str, int]:
@@ -307,91 +357,48 @@ class _CardScores:
     ) -> None:
         """Create it for the papers of all players; `earlier` has their points of the rules."""
         self._scorer, self._views, self._earlier = scorer, views, earlier
-        self._of_all: dict[str, list[Mapping[str, Lines]]] = {}
+        self.decks = scorer.content.decks
+        self._of_all: dict[str, dict[str, Lines]] = {}
 
-    def lines(self, card: Card, player: str, *, is_open: bool) -> list[Line]:
-        """Return the lines of a card for a player."""
+    def find(self, card: Card, player: str, *, is_open: bool) -> FoundLine:
+        """Return what a card finds for a player."""
         rules = self._scorer.cards[card.id]
         if not is_open and not any(rule.rule.who for rule in rules):
-            own = {player: self._views[player]}
-            return [
-                line for rule in rules for line in rule.score(own, self._earlier).get(player, ())
-            ]
-        if card.id not in self._of_all:
-            self._of_all[card.id] = [rule.score(self._views, self._earlier) for rule in rules]
-        return [line for found in self._of_all[card.id] for line in found.get(player, ())]
+            found = self._score(rules, {player: self._views[player]})
+        else:
+            if card.id not in self._of_all:
+                self._of_all[card.id] = self._score(rules, self._views)
+            found = self._of_all[card.id]
+        own, view = found.get(player, []), self._views[player]
+        return FoundLine(rule=card.rules[0], player=player, own=own, view=view, others=found)
+
+    def _score(self, rules: Sequence[CompiledRule], views: Views) -> dict[str, Lines]:
+        """Return the lines of several rules of a card, by player."""
+        found: dict[str, Lines] = {}
+        for rule in rules:
+            for player, lines in rule.score(views, self._earlier).items():
+                found.setdefault(player, []).extend(lines)
+        return found
 
 
 def _card_lines(
-    player: str, finished: FinishedGame, cards: _CardScores, texts: _LineTexts
+    player: str, finished: FinishedGame, cards: _CardScores, texts: LineTexts
 ) -> list[ScoreLine]:
     """Return the lines of open cards, and of the cards that a player holds."""
     held = {paper.player: paper.held for paper in finished.papers}.get(player, {})
     lines: list[ScoreLine] = []
-    for deck in texts.scorer.content.decks:
+    for deck in cards.decks:
         names = finished.open.get(deck.id, ()) if deck.open else held.get(deck.id, ())
         is_open = deck.open is not None
         own = []
         for card in map(deck.card, names):
-            found = cards.lines(card, player, is_open=is_open)
-            own.append(texts.card_line(deck, card, found))
+            own.append(texts.card_line(deck, card, cards.find(card, player, is_open=is_open)))
         if deck.held and deck.held.take == "best" and own:
             best = max(own, key=lambda line: line.points)
-            own = [line if line is best else texts.without_points(line) for line in own]
+            if best.points:
+                own = [line if line is best else texts.without_points(line) for line in own]
         lines += own
     return lines
-
-
-@record
-class _LineTexts:
-    """The score lines of rules and cards: the name, the unit, and what was counted."""
-
-    scorer: OpenScorer
-    scoring: OpenScoring
-
-    def rule_line(self, line: Line) -> ScoreLine:
-        """Return a line of a rule with its text."""
-        words = self.scoring.words
-        name = words(f"rules.{line.rule}")
-        if line.unit:
-            key = f"names.{line.unit}"
-            unit = words(key) if key in words.texts else line.unit
-            name = words("open.line.unit", name=name, unit=unit)
-        rule = self.scorer.rules_by_id[line.rule]
-        text = words("open.line.rule", name=name, what=self._amount(rule, (line,)))
-        return ScoreLine(line.id, line.points, text, grid_cells(line.cells))
-
-    def card_line(self, deck: Deck, card: Card, lines: Sequence[Line]) -> ScoreLine:
-        """Return the line of a card; a card of several rules has one line for all of them."""
-        text = self.scoring.words(f"cards.{card.id}")
-        if len(card.rules) == 1:
-            amount = self._amount(card.rules[0], lines)
-            text = self.scoring.words("open.line.rule", name=text, what=amount)
-        points = sum(line.points for line in lines)
-        # A card that pays nothing shows what it counted.
-        shown = [line.cells if points else line.counted_cells for line in lines]
-        cells = dict.fromkeys(pos for own in shown for pos in own)
-        return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, grid_cells(cells))
-
-    def without_points(self, line: ScoreLine) -> ScoreLine:
-        """Return the line of a card that is not the best one in hand."""
-        if not line.points:
-            return line
-        text = self.scoring.words("open.line.not_best", text=line.text, points=line.points)
-        return replace(line, points=0, text=text)
-
-    def _amount(self, rule: Rule, lines: Sequence[Line]) -> str:
-        # A bound or another player decides about all units together.
-        is_joint = rule.who is not None or rule.once is not None
-        number = sum(line.number if is_joint else line.paid_number for line in lines)
-        words, amounts = self.scoring.words, self.scorer.amounts
-        key = id(rule), words.lang, number
-        text = amounts.get(key)
-        if text is None:
-            if len(amounts) >= _MAX_AMOUNTS:
-                amounts.clear()
-            text = amounts[key] = counted_amount(rule, self.scorer.vocabulary, words, number)
-        return text
 
 
 def _reaches(counted: Sequence[Counted], least: int, players: str) -> bool:
@@ -412,7 +419,7 @@ def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
     The paper may be one of a published box.
     """
     words, walls = scoring.words, scoring.content.printed_walls
-    if paper.has_code or not paper.walls or len(walls) != 1 or _short_wall(paper, scoring.content):
+    if paper.has_code or not paper.walls or len(walls) != 1 or short_wall(paper, scoring.content):
         return
     edges, beside = len(paper.walls), len(cells_beside(paper.walls, paper.rows, paper.columns))
     values = {"player": paper.player, "name": words(f"names.{walls[0].id}")}
@@ -422,29 +429,6 @@ def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
     if not walls[0].beside.contains(beside):
         limits = format_span(walls[0].beside)
         yield words("open.warning.wall_along", **values, n=beside, limits=limits)
-
-
-def _few_symbols(paper: Paper, scoring: OpenScoring) -> str:
-    """Return the question about printed symbols of which only a part was typed, if any."""
-    words, typed = scoring.words, Counter(paper.sheet.symbols.values())
-    printed = Counter(sheet_ground(scoring.content).symbols.values())
-    for symbol, number in symbol_numbers(scoring.content).items():
-        found = typed[symbol] - printed[symbol]
-        if 0 < found < number:
-            name = words(f"names.{symbol}")
-            key = "open.missing.symbols"
-            player = paper.player or words("open.board")
-            return words(key, player=player, name=name, n=found, number=number)
-    return ""
-
-
-def _short_wall(paper: Paper, content: OpenContent) -> WallPart | None:
-    """Return the wall whose edges seem to be missing; None if the player says that they are all."""
-    for wall in content.printed_walls[:1]:
-        is_typed = bool(paper.walls) and not paper.has_code and not paper.states_all
-        if is_typed and len(paper.walls) < wall.edges.least:
-            return wall
-    return None
 
 
 def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -> Iterator[str]:
@@ -473,16 +457,36 @@ def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     return words("open.end.number", name=words(key), n=number)
 
 
+def applies(check: Check, finished: FinishedGame) -> bool:
+    """Return whether a check is about this game: some are only about games without a deck."""
+    return check.without is None or not finished.open.get(check.without)
+
+
 def condition_text(judgement: Judgement, counted: Counted, scorer: OpenScorer, words: Words) -> str:
     """Return why a check is not true: its own text, or its sentence and what was counted."""
     condition = judgement.condition
-    least, most = limits_of(condition)
+    # Players are compared: the fewest and the most that one of them has.
+    least, most = counted.span or limits_of(condition)
     cell = counted.cells[0].name if counted.cells else ""
     player = counted.player or words("open.everybody")
     if (key := f"checks.{condition.id}") in words.texts:
         return words(key, player=player, n=counted.most, least=least, most=most, cell=cell)
     sentence = read_back_condition(condition, scorer.vocabulary, words)
     return words("open.warning.check", player=player, n=counted.most, sentence=sentence)
+
+
+def finding_text(check_id: str, finding: Finding, words: Words) -> str:
+    """Return what a check in Python found, in the words of the game."""
+    player = finding.player or words("open.everybody")
+    cell = finding.cell.name if finding.cell else ""
+    return words(f"checks.{check_id}", player=player, cell=cell, **finding.numbers)
+
+
+def _finding_questions(finished: FinishedGame, words: Words) -> Iterator[OpenQuestion]:
+    for check_id, finding in finished.found:
+        if finding.kind == "question":
+            text = finding_text(check_id, finding, words)
+            yield OpenQuestion(text=text, section=finding.player, field=finding.key)
 
 
 def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
@@ -508,35 +512,3 @@ def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str
             if count > (copies := for_players(deck.card(name).copies, finished.player_count)):
                 card = words(f"cards.{name}")
                 yield words("open.warning.copies", card=card, n=count, copies=copies)
-
-
-def _open_questions(finished: FinishedGame, scoring: OpenScoring) -> Iterator[OpenQuestion]:
-    """Yield what is missing and could change the winner."""
-    words = scoring.words
-    for paper in finished.papers:
-        player = paper.player or words("open.board")
-        if not paper.is_known:
-            text = _few_symbols(paper, scoring) or words("open.missing.sheet", player=player)
-            yield OpenQuestion(text=text, section=paper.player, field=SHEET_KEY)
-        elif wall := _short_wall(paper, scoring.content):
-            text = words(
-                "open.missing.short_wall",
-                player=player,
-                name=words(f"names.{wall.id}"),
-                n=len(paper.walls),
-                least=wall.edges.least,
-            )
-            yield OpenQuestion(
-                text=text, section=paper.player, field=SHEET_KEY, brush="wall", answer=NONE
-            )
-        for key in paper.missing:
-            if key == GRID:
-                text = words("open.missing.grid", player=player)
-                yield OpenQuestion(text=text, section=paper.player, brush="letter")
-                continue
-            text = words("open.missing.field", player=player, name=words(f"fields.{key}"))
-            yield OpenQuestion(text=text, section=paper.player, field=key)
-    for deck in scoring.content.decks:
-        if deck.open and deck.id not in finished.open:
-            text = words("open.missing.cards", name=words(f"decks.{deck.id}"))
-            yield OpenQuestion(text=text, field=deck.id)

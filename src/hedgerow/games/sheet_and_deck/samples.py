@@ -7,12 +7,15 @@ from dataclasses import replace
 from itertools import islice
 
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
-from hedgerow.games.sheet_and_deck.content import OpenContent, kind_limits
+from hedgerow.games.sheet_and_deck.content import OpenContent, ids, kind_limits, stated_rules
+from hedgerow.games.sheet_and_deck.form import MAX_NUMBER
 from hedgerow.games.sheet_and_deck.parts import Deck, SheetField, Track, largest
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.rules import OpenScorer
-from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
+from hedgerow.games.sheet_and_deck.sheet import Sheet, generate_played
+from hedgerow.loading.models import once
 from hedgerow.ruleset.rng import Rng
+from hedgerow.scoring.condition import as_rule, bound_of
 from hedgerow.scoring.view import View
 
 _SHEETS = 20
@@ -44,7 +47,7 @@ def filled_games(content: OpenContent, rng: Rng, greedy: bool) -> Iterator[Finis
 
 def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
     """Yield finished games without end, for two players or as few as the game has."""
-    sheets = [generate(content, rng.stream(str(number))) for number in range(_SHEETS)]
+    sheets = [generate_played(content, rng.stream(str(number))) for number in range(_SHEETS)]
     count = min(_TWO, content.about.players.most)
     letters = list(content.sheet.marks or ["A", "B"][:count])
     while True:
@@ -66,7 +69,10 @@ def _fill_paper(
     plan, (rows, columns) = content.sheet, content.size
     stood = _fill_cells(kinds, sheet, content, rng)
     crossed = {it.id: _cross_boxes(it, rng) for it in plan.tracks}
-    numbers = {it.id: _write_number(it, rng) for it in plan.written_fields if not it.holds}
+    most = number_limits(content)
+    numbers = {
+        it.id: _write_number(it, most[it.id], rng) for it in plan.written_fields if not it.holds
+    }
     numbers |= {it.id: it.count(crossed[it.id]) for it in plan.tracks}
     return Paper(
         player=player,
@@ -159,15 +165,38 @@ def _cross_boxes(track: Track, rng: Rng) -> tuple[str, ...]:
     return tuple(box for box in track.names if box in chosen)
 
 
-def _write_number(field: SheetField, rng: Rng) -> int:
-    number = rng.below(min(field.up_to or _MAX_NUMBER, _MAX_NUMBER) + 1)
-    return number * (field.numbers or 1)
+def _write_number(field: SheetField, most: int, rng: Rng) -> int:
+    return rng.below(most + 1) * (field.numbers or 1)
+
+
+@once
+def number_limits(content: OpenContent) -> dict[str, int]:
+    """Return up to which number players write into each field: a bit more than any rule asks for.
+
+    Numbers are small, so that tables and limits are reached.
+    """
+    asked = dict.fromkeys(ids(content.sheet.written_fields), 0)
+    rules = [stated.rule for stated in stated_rules(content).rules]
+    ends = (condition for condition in content.end if not condition.counts_left)
+    rules += [replace(as_rule(condition), once=bound_of(condition)) for condition in ends]
+    for rule in rules:
+        bounds = [rule.once.at_least, rule.once.exactly, rule.once.at_most] if rule.once else []
+        numbers = [*(bound.value for bound in bounds if bound), *(rule.table or ())]
+        for name in content.vocabulary.expand(rule.count or ()):
+            if name in asked:
+                asked[name] = max([asked[name], *numbers])
+    return {
+        field.id: min(field.up_to or MAX_NUMBER, max(_MAX_NUMBER, asked[field.id] * 5 // 4))
+        for field in content.sheet.written_fields
+    }
 
 
 def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
+    """Return letters of few or many kinds: five of one kind are what some rules wait for."""
     kinds = content.vocabulary.kinds_of(field.holds)
     count = rng.below((field.room or _TWO * len(kinds)) + 1)
-    return tuple(rng.choice(kinds) for _ in range(count))
+    some = rng.shuffled(kinds)[: 1 + rng.below(len(kinds) or 1)]
+    return tuple(rng.choice(some) for _ in range(count))
 
 
 def _choose_cards(deck: Deck, rng: Rng) -> tuple[str, ...]:

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.grid import NO_WALLS, Pos, Walls
+from hedgerow.base.grid import NO_WALLS, Pos, Walls, column_name
 from hedgerow.base.messages import Message
+from hedgerow.drawing.sheet_parts import PAPERS
 from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
-from hedgerow.games.sheet_and_deck.parts import PAPERS, Track
+from hedgerow.games.sheet_and_deck.parts import Track
+from hedgerow.games.sheet_and_deck.variants import art_of_variant
+from hedgerow.games.sheet_and_deck.words import cell_name
 from hedgerow.loading.models import once
 from hedgerow.ruleset.random_parts import (
+    BoxesPart,
     DealPart,
     Drawn,
+    Ground,
+    Line,
     NumbersPart,
+    Order,
+    OrderPart,
     RandomPart,
+    SpreadPart,
     SymbolsPart,
     WallPart,
     draw_parts,
     drawn_key,
     free_cells,
+    sheet_key,
     wall_edges,
+    wall_key,
 )
 from hedgerow.ruleset.rng import Rng
 from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 from hedgerow.scoring.view import Hidden
+
+# The characters of a line of text that shows only walls.
+_WALL_SIGNS = " -|^"
 
 
 @keyword_record
@@ -92,15 +106,15 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
             names |= set() if drawn else {part.id}
         elif isinstance(part, NumbersPart):
             has_numbers = True
-        else:
+        elif not isinstance(part, OrderPart | BoxesPart):
             free = free_cells(part, ground, known)
-            printed = content.printed_cells(part) if isinstance(part, SymbolsPart) else part.of
-            missing = Counter(printed) - typed
+            missing = Counter(part.of if isinstance(part, DealPart) else ground.cells_of(part))
+            missing -= typed
             places.update(free if missing else ())
             symbols.update(missing)
             names.update(missing)
             # Of symbols that are dealt, some may be left over.
-            is_counted &= isinstance(part, SymbolsPart) or len(part.of) <= len(free)
+            is_counted &= not isinstance(part, DealPart) or len(part.of) <= len(free)
     return Hidden(
         symbols=symbols if is_counted else None,
         names=frozenset(names),
@@ -112,9 +126,13 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
 def generate(content: OpenContent, rng: Rng) -> Sheet:
     """Generate a sheet. Raises InputError if a random part finds no place."""
     variant = rng.stream("variant").choice([*content.variants]) if content.sheets_differ else ""
-    played = content.played(variant)
-    drawn = draw_parts(played.sheet.random, sheet_ground(played), rng)
-    return replace(plain_sheet(played), drawn=drawn, variant=variant)
+    return replace(generate_played(content.played(variant), rng), variant=variant)
+
+
+def generate_played(content: OpenContent, rng: Rng) -> Sheet:
+    """Generate a sheet of this content, whatever other variants there are."""
+    drawn = draw_parts(content.sheet.random, sheet_ground(content), rng)
+    return replace(plain_sheet(content), drawn=drawn)
 
 
 def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
@@ -128,6 +146,10 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
         key = drawn_key(played.sheet.random, sheet_ground(played), sheet.drawn)
         return (sheet.variant, key) if sheet.variant else key
 
+    def dedupe_key(sheet: Sheet) -> Hashable:
+        played = content.played(sheet.variant)
+        return sheet.variant, sheet_key(played.sheet.random, sheet_ground(played), sheet.drawn)
+
     return SheetSpec(
         revision=1,
         size=partial(sheet_size, content),
@@ -136,7 +158,7 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
         to_data=sheet_data,
         to_text=sheet_text,
         fairness_key=fairness_key,
-        dedupe_key=lambda sheet: (sheet.variant, sheet.drawn),
+        dedupe_key=dedupe_key,
         shared=sheet.shared,
         variant=lambda sheet: sheet.variant,
         variants=lambda content: tuple(content.variants) if content.sheets_differ else (),
@@ -146,10 +168,10 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
 
 def sheet_size(content: OpenContent) -> tuple[float, float]:
     """Return the width and height of a sheet; `auto` depends on what is on it."""
-    if content.sheet.paper != "auto":
+    if content.sheet.paper != "auto" and not content.sheet.layout:
         return PAPERS[content.sheet.paper]
     # Planning needs fonts, and scoring needs no plan.
-    from hedgerow.games.sheet_and_deck.paper_plan import plan_paper
+    from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 
     return PAPERS[plan_paper(content).paper]
 
@@ -169,20 +191,22 @@ def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
     ground = sheet_ground(content)
     mapped = [[pos.name, symbol] for pos, symbol in sorted(ground.symbols.items())]
     areas = [
-        [area.id, [pos.name for pos in ground.places[area.id]]] for area in content.sheet.areas
+        [area.id, [pos.name for pos in ground.places[area.id]]]
+        for area in content.sheet.areas
+        if area.id in ground.places
     ]
     return {
         Message("size of the grid"): [ground.columns, ground.rows],
         Message("symbols of the map"): mapped,
         Message("areas"): areas,
         Message("random parts"): [
-            *(_part_inputs(part) for part in content.sheet.random),
+            *(_part_inputs(part, ground) for part in content.sheet.random),
             *([name, size] for name, size in sorted(ground.sizes.items())),
         ],
     }
 
 
-def _part_inputs(part: RandomPart) -> list[object]:
+def _part_inputs(part: RandomPart, ground: Ground) -> list[object]:
     head: list[object] = [part.id, part.make]
     match part:
         case WallPart():
@@ -195,11 +219,23 @@ def _part_inputs(part: RandomPart) -> list[object]:
             return [*head, part.by, ranges, part.not_at]
         case DealPart():
             return [*head, [*part.of], part.not_at]
+        case SpreadPart():
+            sides = part.on_each_side or {}
+            limits = [[name, span.least, span.most] for name, span in sides.items()]
+            pieces = [name for name in part.numbers if ground.is_piece(name)]
+            return [*head, [*part.numbers.items()], limits, part.varied, pieces]
+        case OrderPart():
+            return head
+        case BoxesPart():
+            return [*head, part.track, ground.tracks[part.track], [*part.of.items()]]
 
 
 def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
     """Return the sheet for `hedgerow show CODE --json`; an edge of a wall is a pair of cells."""
+    drawn = sheet.drawn
+    order = drawn.order
     return {
+        **({"variant": sheet.variant} if sheet.variant else {}),
         "rows": sheet.rows,
         "columns": sheet.columns,
         "symbols": {pos.name: name for pos, name in sorted(sheet.symbols.items())},
@@ -208,16 +244,42 @@ def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
             name: [[one.name, other.name] for one, other in sorted(edges)]
             for name, edges in sheet.walls.items()
         },
+        **({"order": [pos.name for pos in order.cells], "start": order.start} if order else {}),
+        **({"boxes": _boxes_data(drawn, content)} if drawn.boxes else {}),
+        **_spread_data(sheet, content.played(sheet.variant)),
+    }
+
+
+def _spread_data(sheet: Sheet, content: OpenContent) -> dict[str, object]:
+    """Return figures on symbols that are spread, if any are."""
+    if not any(isinstance(part, SpreadPart) for part in content.sheet.random):
+        return {}
+    from hedgerow.games.sheet_and_deck.spread_text import spread_data
+
+    return {"spread": spread_data(sheet.symbols, content)}
+
+
+def _boxes_data(drawn: Drawn, content: OpenContent) -> dict[str, list[str]]:
+    """Return the symbol of each box of tracks with random symbols; empty for boxes without one."""
+    numbers = sheet_ground(content).tracks
+    return {
+        track: [drawn.in_boxes(track).get(index, "") for index in range(numbers[track])]
+        for track, _ in drawn.boxes
     }
 
 
 def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
     """Return the sheet for `hedgerow show CODE`: its grid, and a line for each other symbol."""
-    context = replace(context, content=context.content.played(sheet.variant))
+    context = art_of_variant(context, sheet.variant)
+    typable = context.content.typable_symbols
+    keys = {symbol.id: f"letters.{symbol.id}" for symbol in context.content.symbols}
+    # What can be typed instead of the code is shown as it is typed.
+    if not all(keys[name] in context.words.texts for name in typable):
+        typable = ()
     letters = {
-        symbol.id: context.words(f"letters.{symbol.id}")
+        symbol.id: context.words(keys[symbol.id])
         for symbol in context.content.symbols
-        if symbol.blocked
+        if symbol.blocked or symbol.id in typable
     }
     symbols = sheet.symbols
     rows = [
@@ -225,29 +287,87 @@ def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
         for row in range(sheet.rows)
     ]
     is_wide = any(len(letter) > 1 for letter in letters.values())
+    if sheet.drawn.order and not (letters or sheet.walls):
+        rows = []
+    width = max(map(len, letters.values())) if is_wide else 1
     if is_wide:
-        width = max(map(len, letters.values()))
-        text = "\n".join(" ".join(it.ljust(width) for it in row).rstrip() for row in rows)
+        lines = [" ".join(it.ljust(width) for it in row).rstrip() for row in rows]
     else:
-        text = format_grid(["".join(row) for row in rows], sheet.all_walls)
-    grid = (text,) if rows else ()
-    return "\n".join((*grid, *_described(sheet, context, letters)))
+        lines = format_grid(["".join(row) for row in rows], sheet.all_walls).splitlines()
+    grid = _with_coordinates(lines, sheet.columns, width) if rows else ()
+    variant = (context.words(f"variants.{sheet.variant}"),) if sheet.variant else ()
+    spread = _spread_lines(sheet, context)
+    return "\n".join((*variant, *grid, *_described(sheet, context, letters), *spread))
+
+
+def _spread_lines(sheet: Sheet, context: DrawingContext[OpenContent]) -> tuple[str, ...]:
+    """Return figures on symbols that are spread; scoring needs none of this."""
+    content = context.content
+    if not any(isinstance(part, SpreadPart) for part in content.sheet.random):
+        return ()
+    from hedgerow.games.sheet_and_deck.spread_text import spread_lines
+
+    return tuple(spread_lines(sheet.symbols, content, context.words))
+
+
+def _with_coordinates(lines: Sequence[str], columns: int, width: int) -> Iterator[str]:
+    """Yield the lines of a grid with the letters of columns above and the numbers of rows."""
+    heads = " ".join(column_name(col).ljust(width) for col in range(columns))
+    yield f"   {heads}".rstrip()
+    number = 0
+    for line in lines:
+        # Between two rows there may be a line with walls alone.
+        is_row = bool(line.strip(_WALL_SIGNS))
+        number += is_row
+        yield f"{number if is_row else '':>2} {line}"
 
 
 def _described(
     sheet: Sheet, context: DrawingContext[OpenContent], letters: Mapping[str, str]
 ) -> list[str]:
     """Return a line with the cells of each symbol that has no letter, the numbers, and tracks."""
-    lines = []
+    lines = [_describe_wall(name, line, sheet, context) for name, line in sheet.drawn.lines]
     for symbol in context.content.symbols:
         cells = [pos.name for pos, name in sorted(sheet.symbols.items()) if name == symbol.id]
         if cells and symbol.id not in letters:
             lines.append(f"{context.words(f'names.{symbol.id}')}: {' '.join(cells)}")
+    if order := sheet.drawn.order:
+        lines += _describe_order(order, context)
     if sheet.numbers:
         lines.append(" ".join(f"{pos.name}={number}" for pos, number in sheet.drawn.numbers))
-    return lines + [_describe_track(track, context) for track in context.content.sheet.tracks]
+    tracks = context.content.sheet.tracks
+    return lines + [_describe_track(track, sheet, context) for track in tracks]
 
 
-def _describe_track(track: Track, context: DrawingContext[OpenContent]) -> str:
-    boxes = " ".join(label or "□" for label in track.labels)
+def _describe_wall(
+    name: str, line: Line, sheet: Sheet, context: DrawingContext[OpenContent]
+) -> str:
+    """Return what the walls of the sheets of one game have in common."""
+    edges, beside, ends = wall_key(line, sheet.rows, sheet.columns)
+    title = context.words(f"names.{name}")
+    return context.words("open.wall", name=title, n=edges, beside=beside, ends=ends)
+
+
+def _describe_order(order: Order, context: DrawingContext[OpenContent]) -> Iterator[str]:
+    """Yield the cells in their order, three to a line, and the start, which `>` marks too."""
+    names = [cell_name(pos, context.content, context.words) for pos in order.cells]
+    labels = [
+        f"{number:>3}{'>' if number == order.start + 1 else ' '}{name}"
+        for number, name in enumerate(names, 1)
+    ]
+    width = max(map(len, labels)) + 1
+    for start in range(0, len(labels), 3):
+        yield "".join(label.ljust(width) for label in labels[start : start + 3]).rstrip()
+    yield context.words("open.start", n=order.start + 1)
+
+
+def _describe_track(track: Track, sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
+    dealt = {
+        index: context.words(f"names.{name}")
+        for index, name in sheet.drawn.in_boxes(track.id).items()
+    }
+    texts = [label or ("" if index in dealt else "□") for index, label in enumerate(track.labels)]
+    boxes = " ".join(
+        f"{text}({dealt[index]})" if index in dealt else text for index, text in enumerate(texts)
+    )
     return f"{context.words(f'tracks.{track.id}')}: {boxes}"

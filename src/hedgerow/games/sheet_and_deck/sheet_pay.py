@@ -11,12 +11,16 @@ from dataclasses import replace
 
 from hedgerow.base.frozen import field_names, keyword_record
 from hedgerow.drawing.icon_names import icon_names
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.drawing.pictures import picture_files
+from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_variants
 from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, SheetField, Track
+from hedgerow.loading.models import once
 from hedgerow.scoring.sentence import Bound, Rule
 
 Place = Track | SheetField
 LINES = ("row", "column")
+# A tag has no more numbers of units than these.
+MOST_NUMBERS = 3
 # What a rule may state that pays full rows or columns, and nothing else.
 _LINE_KEYS = ("id", "in_each", "full", "points", "separate_lines", "source")
 
@@ -52,20 +56,26 @@ class PointsBox:
 
     names: keys of its name: the first that the game has
     rule: the rule whose points are written there; empty for a deck
-    icon: the picture that stands for its name
+    icon: the icon that stands for its name
+    picture: the picture of the game that stands for its name: `pictures/RULE`
     paint: the colour of its frame
     tag: what the rule pays, if that is not printed elsewhere
+    steps: the table of the rule, if that is not printed elsewhere: so many cells, so many points
     is_penalty: its points are subtracted
     places: the tracks and fields that alone earn the points
+    is_optional: only another variant than the first one has it
     """
 
     names: tuple[str, ...]
     rule: str = ""
     icon: str = ""
+    picture: str = ""
     paint: str = ""
     tag: str = ""
+    steps: tuple[tuple[int, int], ...] = ()
     is_penalty: bool = False
     places: tuple[str, ...] = ()
+    is_optional: bool = False
 
     @property
     def is_deck(self) -> bool:
@@ -81,11 +91,23 @@ def with_minus(number: int) -> str:
 def earning_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
     """Return the tracks and fields that a rule counts, if it looks at nothing else."""
     names = {place.id for place in places(content)}
-    stated = rule.in_each or rule.count or ()
+    stated = content.vocabulary.expand(rule.in_each or rule.count or ())
     looks_further = rule.around or rule.of or rule.at
     if looks_further or not stated or not names.issuperset(stated):
         return ()
-    return tuple(stated)
+    return stated
+
+
+def bonus_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
+    """Return the tracks and fields of the rules whose points a rule counts.
+
+    It has none if one of these rules looks at anything else.
+    """
+    counted = content.vocabulary.expand(rule.points_of or ())
+    earned = [earning_places(it, content) for it in content.scoring if it.id in counted]
+    if not earned or not all(earned):
+        return ()
+    return tuple(dict.fromkeys(name for names in earned for name in names))
 
 
 def places(content: OpenContent) -> tuple[Place, ...]:
@@ -200,6 +222,21 @@ def line_pays(content: OpenContent) -> Mapping[str, tuple[int, ...]]:
     return pays
 
 
+def ticked_lines(content: OpenContent) -> tuple[str, ...]:
+    """Return of which lines of the grid full ones are ticked: `row`, `column`.
+
+    A rule pays for each of them, but not the same for every full one: that would be printed there.
+    """
+    paid = line_pays(content)
+    found = {
+        unit
+        for rule in content.scoring
+        for unit in rule.in_each or ()
+        if rule.full is True and rule.separate_lines and unit in LINES and unit not in paid
+    }
+    return tuple([unit for unit in LINES if unit in found])
+
+
 def _pays_full_lines(rule: Rule) -> bool:
     """Return whether a rule pays each full row or column, and looks at nothing else."""
     units = rule.in_each or ()
@@ -214,7 +251,19 @@ def points_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
 
 
 def stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
-    """Return the boxes for points that the game wants; several rules may share one."""
+    """Return the boxes for points that the game wants; several rules may share one.
+
+    A sheet for several variants has those of all of them.
+    """
+    own, *others = [_stated_boxes(it) for it in sheet_variants(content)]
+    names = {box.names for box in own}
+    boxes = max((own, *others), key=len)
+    missing = [box for found in (own, *others) for box in found if box not in boxes]
+    found = dict.fromkeys((*boxes, *missing))
+    return tuple(box if box.names in names else replace(box, is_optional=True) for box in found)
+
+
+def _stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
     found = points_boxes(content)
     totals = content.sheet.totals
     if isinstance(totals, bool):
@@ -234,6 +283,7 @@ def _rule_boxes(content: OpenContent) -> Iterator[PointsBox]:
     pays = place_pays(content)
     grid = content.sheet.grid
     shown_lines = {*line_pays(content)}
+    drawn = drawn_names(content)
     for rule in content.scoring:
         earned_at = earning_places(rule, content)
         is_penalty = _is_penalty(rule)
@@ -275,14 +325,27 @@ def _rule_boxes(content: OpenContent) -> Iterator[PointsBox]:
             yield PointsBox(
                 names=rule_names(rule.id),
                 rule=rule.id,
+                picture=rule.id if rule.id in drawn else "",
                 paint=(grid.paint or "") if grid and is_shown else "",
                 tag="" if is_shown else _tag(rule, points),
+                steps=tuple(sorted((rule.table or {}).items())),
                 is_penalty=is_penalty,
             )
 
 
+@once
+def drawn_names(content: OpenContent) -> frozenset[str]:
+    """Return the names of the pictures in the folders of the game."""
+    files = [file for folder in content.folders for file in picture_files(folder)]
+    return frozenset(file.stem for file in files)
+
+
 def _tag(rule: Rule, points: int | None) -> str:
-    """Return what a rule pays, unless it is a point for each."""
+    """Return what a rule pays, unless it is a point for each; of units, their numbers: `2/4`."""
+    by_unit = rule.points_by_unit
+    if isinstance(by_unit, Mapping) and not rule.once and not _pays_otherwise(rule):
+        numbers = sorted({*by_unit.values()})
+        return "/".join(map(with_minus, numbers)) if len(numbers) <= MOST_NUMBERS else ""
     if rule.once and rule.once.exactly and points is not None:
         return with_minus(points)
     return "" if points == 1 and not rule.once else short_pay(rule, points)

@@ -22,10 +22,10 @@ RULESET: Ruleset[StampfarmContent, Sheet, FinishedGame] = Ruleset(
     package=__name__,
     content_type=StampfarmContent,
     sheet_spec=SHEET_SPEC,
-    modules=Modules(cover="cover", samples="samples"),
+    modules=Modules(samples="samples"),
     word_groups=WORD_GROUPS,
     optional_words=optional_words,
     text_numbers=text_numbers,
     stated_rules=stated_rules,
-    has_tick_symbols=True,
+    has_ticks=lambda content: True,
 )

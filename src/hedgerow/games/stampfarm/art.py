@@ -92,7 +92,7 @@ def _draw_frame(context: DrawingContext[StampfarmContent]) -> Symbol:
         *draw_cells(plan),
         *draw_coordinates(plan),
         *_draw_stable(context),
-        *(_draw_tick_symbols(plan, context) if context.marks else ()),
+        *(_draw_tick_symbols(plan, context) if context.ticks else ()),
         *_draw_score_table(context),
         *_draw_footer(context),
         *((corner_markers(WIDTH_MM, HEIGHT_MM, MARKER_MM),) if context.markers else ()),
@@ -147,7 +147,7 @@ def _draw_footer(context: DrawingContext[StampfarmContent]) -> Iterator[Item]:
         yield fitted_text(middle, y, text, style, width_mm)
         return
     yield fitted_text(middle, y - 2.0, text, style, width_mm)
-    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1, ticks=context.marks)
+    yield from pen_hint(context.words, middle, y + 2.2, width_mm, 1, ticks=context.ticks)
 
 
 def _draw_tick_symbols(plan: GridPlan, context: DrawingContext[StampfarmContent]) -> Iterator[Item]:

@@ -262,9 +262,8 @@ def _request_words(content: StampfarmContent) -> Iterator[str]:
 
 
 def optional_words(content: StampfarmContent) -> Iterator[str]:
-    """Yield the keys of the words that a game may define: notes on requests, former names."""
+    """Yield the keys of the words that a game may define: notes on requests."""
     yield from (f"notes.{request.id}" for request in content.requests)
-    yield from (f"former.species.{name}" for name in _species_ids(content))
 
 
 # The words that depend on the content.

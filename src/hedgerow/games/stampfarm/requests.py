@@ -1,11 +1,10 @@
 """Requests and groups: scoring rules as sentences, and what texts, tiles and bots make of them."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from hedgerow.base.frozen import field_defaults, keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.games.stampfarm.old_notation import rewrite_groups, rewrite_request
 from hedgerow.loading.models import Id, RefersTo, Source, model
 from hedgerow.loading.violations import AT_KEY, KeyPath, Violation
 from hedgerow.scoring.sentence import CORNERS, Amount, Bound, Near, Not, Rule, check_sentence
@@ -43,10 +42,6 @@ class Groups(Rule):
 
     id: Id = "group"
 
-    @staticmethod
-    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
-        return rewrite_groups(data)
-
     def violations(self) -> Iterator[Violation]:
         yield from check_sentence(self)
         has_lines = self.each_kind and self.separate_lines
@@ -69,10 +64,6 @@ class Request(Rule):
 
     back: BackId
     source: Source = "house"
-
-    @staticmethod
-    def outdated(data: Mapping[str, Any]) -> tuple[str, str] | None:
-        return rewrite_request(data)
 
     def violations(self) -> Iterator[Violation]:
         yield from check_sentence(self)

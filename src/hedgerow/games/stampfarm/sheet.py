@@ -117,6 +117,4 @@ SHEET_SPEC: SheetSpec[StampfarmContent, Sheet] = SheetSpec(
     to_text=sheet_text,
     fairness_key=fairness_key,
     dedupe_key=dedupe_key,
-    # Sheets printed before ends on the frame were balanced still count as one matched set.
-    legacy_fairness_key=lambda sheet: fairness_key(sheet)[:2],
 )

@@ -1,0 +1,1 @@
+"""Pictures that Python draws, by the names in `hedgerow.seams`."""

@@ -1,0 +1,1 @@
+"""Bots that were written for one game each. Only `playtest.bots` knows them."""
