@@ -82,6 +82,19 @@ def test_a_game_is_over_when_one_of_its_ends_is_true(tmp_path: Path) -> None:
         assert state(score(land, text)) == expected, row
 
 
+def test_an_end_for_each_player_names_those_who_are_not_done(tmp_path: Path) -> None:
+    land = open_land(tmp_path, OWN_WORDS)
+    sheet = code(land, {"A1", "B1"})
+    farms = {"Ida": "C . . .", "Jo": "C C . .", "Kim": ". . . ."}
+    text = "".join(
+        f"[{name}]\nsheet: {sheet}\nmilk: 0\n{row}\n. . . .\n" for name, row in farms.items()
+    )
+
+    _, (warning,) = state(score(land, text))
+
+    assert warning == "The game is not over: wells left Ida 1, Kim 2 of 0; 0, 0, 0 of 10 litres."
+
+
 def test_an_end_without_words_is_read_back(tmp_path: Path) -> None:
     land = open_land(tmp_path)
     text = f"[Ida]\nsheet: {code(land, {'A1', 'B1'})}\nmilk: 0\nC . . .\n. . . .\n"

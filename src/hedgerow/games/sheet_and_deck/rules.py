@@ -445,7 +445,7 @@ def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -
 def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     """Return what an end of the game lacks: `coins paid out 30 of 36`."""
     condition, key = judgement.condition, f"ends.{judgement.condition.id}"
-    number = ", ".join(map(str, judgement.numbers))
+    number = _end_number(judgement)
     if key not in words.texts:
         sentence = read_back_condition(condition, scorer.vocabulary, words)
         return words("open.end.sentence", sentence=sentence, n=number)
@@ -455,6 +455,13 @@ def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     if condition.at_least or condition.exactly:
         return words("open.end.of", name=words(key), n=number, least=least)
     return words("open.end.number", name=words(key), n=number)
+
+
+def _end_number(judgement: Judgement) -> str:
+    """Return what was counted; of several players, only of those who are not done, by name."""
+    if judgement.condition.players == "each" and len(judgement.counted) > 1:
+        return ", ".join(f"{it.player} {it.most}" for it in judgement.refused)
+    return ", ".join(map(str, judgement.numbers))
 
 
 def applies(check: Check, finished: FinishedGame) -> bool:
