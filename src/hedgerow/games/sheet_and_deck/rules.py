@@ -61,7 +61,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         warnings=(
             # Of a game that is not over, its end says more.
             *(_empty_warnings(finished, scoring.words) if is_over else ()),
-            *_paper_warnings(finished, scoring),
+            *_paper_warnings(finished, scoring, is_over=is_over),
             *(it for paper in finished.papers for it in _wall_warnings(paper, scoring)),
             *_hand_warnings(finished, scoring),
             *_moment_warnings(moments, scoring.words),
@@ -496,14 +496,20 @@ def _finding_questions(finished: FinishedGame, words: Words) -> Iterator[OpenQue
             yield OpenQuestion(text=text, section=finding.player, field=finding.key)
 
 
-def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
-    """Yield a warning about papers that are typed twice, and about more than can play."""
+def _paper_warnings(
+    finished: FinishedGame, scoring: OpenScoring, *, is_over: bool
+) -> Iterator[str]:
+    """Yield a warning about papers that are typed twice, and about more than can play.
+
+    Before the end, papers may be equal by chance until more than half of their cells are filled.
+    """
     words, most = scoring.words, scoring.content.about.players.most
     if len(finished.papers) > most:
         yield words("open.warning.papers", n=len(finished.papers), most=most)
     same: dict[object, list[str]] = {}
     for paper in finished.papers if len(finished.papers) > 1 else ():
-        if paper.kinds:
+        is_half_empty = 2 * len(paper.kinds) <= paper.rows * paper.columns
+        if paper.kinds and (is_over or not is_half_empty):
             same.setdefault(paper.content_key, []).append(paper.player)
     for players in same.values():
         if len(players) > 1:
