@@ -913,13 +913,13 @@ def test_the_environment_may_have_the_address_of_the_page(
 
 
 def test_a_link_is_a_code_for_all_commands(run: Run) -> None:
-    link = "https://example.org/h/#SF1A0C55Y2RBEC"
+    link = "https://example.org/h/#SF1A4255Y2RSRC"
 
-    assert run("show", link).lines[0] == "SF1-A0C55-Y2RBE · Stampfarm · Sheet D"
+    assert run("show", link).lines[0] == "SF1-A4255-Y2RSR · Stampfarm · Sheet D"
     assert run("sheets", "stampfarm", "--code", link).lines == [
-        "output/stampfarm-sheets-SF1-A0C55-Y2RBE-a4.pdf"
+        "output/stampfarm-sheets-SF1-A4255-Y2RSR-a4.pdf"
     ]
-    assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link, "--out", "-").lines
+    assert "sheet: SF1-A4255-Y2RSR" in run("blank", link, "--out", "-").lines
 
 
 @pytest.mark.parametrize("extra", [(), ("--ticks",), ("--lang", "it"), ("--paper", "a5")])
@@ -1007,7 +1007,7 @@ def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
     assert code in refused(run("show", swapped))
 
 
-@pytest.mark.parametrize("typed", ["SF1", "", "SF1-U", "ÄÖÜ", "SF1-A0CZC-70JZ0-AND-MORE", "\x00"])
+@pytest.mark.parametrize("typed", ["SF1", "", "SF1-U", "ÄÖÜ", "SF1-A42ZC-70JDP-AND-MORE", "\x00"])
 def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
     for words in (("show", typed), ("sheets", "stampfarm", "--code", typed)):
         assert "  hint: " in refused(run(*words))
@@ -1183,7 +1183,7 @@ def test_a_score_file_that_is_missing_is_refused_with_a_hint(run: Run) -> None:
         ("stampfarm", "game"),
         ("Stampfarm", "game"),
         ("roule-tampouille", "game"),
-        ("SF1-A0C55-Y2RBE", "sheet code"),
+        ("SF1-A4255-Y2RSR", "sheet code"),
     ],
 )
 def test_a_game_or_a_code_instead_of_a_score_file_gets_the_commands(
@@ -1534,7 +1534,7 @@ def test_a_picture_that_cannot_be_written_does_not_hide_the_score(run: Run) -> N
     "words",
     [
         ("score", "a.txt", "b.txt", "--svg", "one.svg"),
-        ("sheets", "stampfarm", "--code", "SF1-A0C55-Y2RBE", "--seed", "4"),
+        ("sheets", "stampfarm", "--code", "SF1-A4255-Y2RSR", "--seed", "4"),
         ("show", "kuhfstein", "stampfarm", "--card", "c01", "--on", "a.txt"),
     ],
 )

@@ -232,8 +232,8 @@ def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> Non
 
 ACCEPTED = [
     pytest.param(
-        "[Lisa]\ncode: sf1 a0c55 y2rbe\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
-        ["game: stampfarm", "sheet: sf1 a0c55 y2rbe"],
+        "[Lisa]\ncode: sf1 a4255 y2rsr\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
+        ["game: stampfarm", "sheet: sf1 a4255 y2rsr"],
         id="a code and no game",
     ),
     pytest.param(

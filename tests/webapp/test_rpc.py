@@ -418,18 +418,18 @@ def test_zero_trees_stay_a_number() -> None:
 
 
 def test_the_form_of_a_sheet_brings_its_hedge_its_icons_and_what_is_printed_there() -> None:
-    sheet = ask("sheet", code="sf1 a0c55 y2rbe", lang="fr")
+    sheet = ask("sheet", code="sf1 a4255 y2rsr", lang="fr")
 
-    assert (sheet["game"], sheet["code"]) == ("stampfarm", "SF1-A0C55-Y2RBE")
+    assert (sheet["game"], sheet["code"]) == ("stampfarm", "SF1-A4255-Y2RSR")
     assert sheet["sections"][0]["grid"]["walls"]
     assert {"cow", "sheep"} <= sheet["icons"].keys() and sheet["paints"]["leaf"] == "#4f8f3a"
     assert "<svg" in sheet["grounds"][""] and "<svg" in sheet["icons"]["cow"]
 
 
 def test_a_mistyped_code_comes_with_its_repair() -> None:
-    answer = ask("sheet", code="SF1-A0C55-Y2RBQ", lang="fr")
+    answer = ask("sheet", code="SF1-A4255-Y2RSQ", lang="fr")
 
-    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert answer["repairs"] == ["SF1-A4255-Y2RSR"]
     assert "ce code contient" in messages(answer)[0]
 
 
@@ -465,9 +465,9 @@ def test_a_shared_sheet_is_a_set_alone_without_a_letter(game: str) -> None:
 
 
 def test_a_mistyped_code_of_a_set_comes_with_its_repair() -> None:
-    answer = ask("set", code="SF1-A0C55-Y2RBQ", lang="de")
+    answer = ask("set", code="SF1-A4255-Y2RSQ", lang="de")
 
-    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert answer["repairs"] == ["SF1-A4255-Y2RSR"]
     assert "Tippfehler" in messages(answer)[0]
 
 

@@ -127,7 +127,7 @@ def test_the_pictures_of_the_readme_are_what_the_program_draws(tmp_path: Path) -
 def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     tmp_path: Path,
 ) -> None:
-    guide = (ROOT / "src/hedgerow/games/stampfarm/README.md").read_text("utf-8")
+    guide = (ROOT / "docs/stampfarm.md").read_text("utf-8")
     request = re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)[0]
     shutil.copytree(ROOT / "content" / "stampfarm", tmp_path / "stampfarm")
     with (tmp_path / "stampfarm" / "game.yaml").open("a", encoding="utf-8") as file:
