@@ -40,12 +40,12 @@ STAMPFARM = (
     Slip(
         "names as printed, in French",
         f"game: stampfarm/{PARTY}".replace("grazers, funny-smell", "Grignoteurs, sacrée odeur"),
-        ("unknown request", "sacrée odeur"),
+        ("unknown card", "sacrée odeur"),
     ),
     Slip(
         "a misspelt name is mended by the nearest name",
         f"game: stampfarm/{PARTY}".replace("grazers", "Niblers"),
-        ("unknown request 'Niblers'", "Nibblers"),
+        ("unknown card 'Niblers'", "Nibblers"),
     ),
     Slip(
         "a name that has a comma",
@@ -78,7 +78,7 @@ STAMPFARM = (
     Slip(
         "two requests of one back",
         f"game: stampfarm/{PARTY}".replace("hay-party", "brambles"),
-        ("second request with the back", "only one request per back"),
+        ("second card with the back", "only one card of each back"),
     ),
     Slip(
         "a letter that is none",
@@ -110,14 +110,14 @@ STAMPFARM = (
     Slip(
         "three in the stable",
         f"game: stampfarm//[L]/{CODED}".replace("G H", "G H C"),
-        ("animals in the stable: 3, but it only has room for 2",),
+        ("stable has room for 2",),
     ),
     Slip(
         "two slips and a name twice are told at once",
         f"game: stampfarm//[L]/{CODED}//[L]/{SACHA}".replace("G H", "G H C").replace(
             "HHPPY", "HHPPX"
         ),
-        ("animals in the stable: 3, but it only has room for 2", "twice", "'X' is not a symbol"),
+        ("stable has room for 2", "twice", "'X' is not a symbol"),
     ),
     Slip(
         "a key misspelt", f"game: stampfarm/{PARTY}".replace("requests", "request", 1), ("request",)
