@@ -111,7 +111,7 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
     ("answers", "problem"),
     [
         ((PARTY[0], "Nibblers, Niblers"), "did you mean"),
-        ((PARTY[0], "1,2"), "second request with the back"),
+        ((PARTY[0], "1,2"), "second card with the back"),
         ((*PARTY[:2], "Lisa"), "expected one name per sheet, found 1 for 2"),
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
         ((*PARTY[:2], "Li]sa, Ben"), "invalid name 'Li]sa'"),
@@ -777,7 +777,7 @@ def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
     again = resume_text(blank_score_file("stampfarm"))
 
     assert current_question(again).key == "sheet"
-    assert again.text.startswith("# A finished farm")
+    assert again.text.startswith("# Fill in what stands on the paper")
 
 
 def test_a_blank_file_with_its_hedges_is_filled_in_by_resuming_it() -> None:

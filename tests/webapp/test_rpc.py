@@ -13,7 +13,7 @@ import pytest
 import hedgerow
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.scene import Group, Use
+from hedgerow.drawing.scene import Use
 from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
@@ -69,7 +69,7 @@ def test_about_describes_a_game_and_what_is_in_its_kit() -> None:
 
     assert (stampfarm["age"], stampfarm["minutes"]) == (6, 20)
     assert stampfarm["lead"] == LIBRARY.find_game("stampfarm").words("fr")("lead")
-    assert len(stampfarm["kit"]) == 4
+    assert len(stampfarm["kit"]) == 5
     assert stampfarm["kit"][1].startswith("12\xa0")
     assert (fallow["age"], fallow["minutes"], len(fallow["kit"])) == (5, 5, 2)
     assert all(game["lead"] and game["kit"] for game in games.values())
@@ -84,10 +84,10 @@ def test_the_cover_of_a_shipped_game_is_drawn_for_it_and_square(game: str) -> No
 
 def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
     cover = pictures.cover_page(LIBRARY.find_game("stampfarm"), "fr")
-    (group,) = [it for it in cover.items if isinstance(it, Group)]
-    animals = [it for it in group.items if isinstance(it, Use)]
+    (cover_use,) = [it for it in cover.items if isinstance(it, Use)]
+    drawn = [it for it in cover_use.symbol.items if isinstance(it, Use)]
 
-    assert len(animals) == 4 * 5 + 2
+    assert len([it for it in drawn if "icon-" in it.symbol.id]) == 4 * 5 + 2
 
 
 def test_the_cover_of_a_game_needs_none_of_its_texts(tmp_path: Path) -> None:
@@ -128,7 +128,8 @@ def test_broken_user_game_is_listed_and_affects_no_other(tmp_path: Path) -> None
 
 def test_user_game_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
     (tmp_path / "sixfarm").mkdir()
-    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
+    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\n"
+    own += "sheet: {grid: {columns: 6, rows: 5}}\n"
     (tmp_path / "sixfarm" / "game.yaml").write_text(own)
     library = hedgerow.open_library(tmp_path)
 
