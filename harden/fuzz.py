@@ -51,7 +51,7 @@ SLOW_S = {"open games": 30.0}
 GRID_SYMBOLS = "|-+^. \n"
 HOSTILE_SCORE = (
     "game: ", "lang: ", "[board]", "[marks]", "[interim]", "[]", "[[", "sheet: ", "variant: pro",
-    "SF1-A0C55-Y2RBE", "KR1-00000-00000", "players: A=Anna, B=Ben", "supply: ", "goals: orchard",
+    "SF1-A4255-Y2RSR", "KR1-00000-00000", "players: A=Anna, B=Ben", "supply: ", "goals: orchard",
     "points: 65", "stable: ", "requests: ", "\r\n", "\ufeff", "{player}", "{n}", "A=", "=B", ", ,",
 )  # fmt: skip
 HOSTILE_SVG = (

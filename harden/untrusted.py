@@ -114,7 +114,7 @@ SCORES: Mapping[str, Maker] = {
     "brackets": _score("[" * 250_000),
     "colons": _score("a:" * 120_000),
     "a long game": _score("game: " + "stamp" * 50_000),
-    "a long code": _score(f"{_FARM}sheet: {'SF1-A0C55-Y2RBE' * 15_000}\nSSSSS\n"),
+    "a long code": _score(f"{_FARM}sheet: {'SF1-A4255-Y2RSR' * 15_000}\nSSSSS\n"),
     "a huge number": _score(_LAND.replace("points: 1", f"points: {'9' * 200_000}") + "F\n"),
     "digits that are none": _score(_LAND.replace("points: 1", "points: ²") + "F\n"),
     "nul": _score(_FARM + "S\0S"),

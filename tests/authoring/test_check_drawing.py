@@ -124,7 +124,7 @@ def test_too_few_different_sheets_for_all_players_are_a_warning(check: Check) ->
     assert problem_lines(report) == [
         "2:44: there are only 4 different matched sheets for 6 players"
         " | some players get the same sheet; the number of different sheets depends on:"
-        " size of the grid or symbols of the map or areas or random parts"
+        " size of the grid or stones"
     ]
     assert report.problems == ()
 

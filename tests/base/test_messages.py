@@ -240,9 +240,9 @@ def test_message_is_translated_with_its_values(lang: str) -> None:
     assert text != "unknown game 'stempfarm'"
 
 
-@pytest.mark.parametrize(("lang", "text"), [("de", "A oder Hecke"), ("fr", "A ou haie")])
+@pytest.mark.parametrize(("lang", "text"), [("de", "A oder Bereiche"), ("fr", "A ou zones")])
 def test_message_as_a_value_is_translated_too(lang: str, text: str) -> None:
-    assert translator(lang)(join_or("A", Message("hedge"))) == text
+    assert translator(lang)(join_or("A", Message("areas"))) == text
 
 
 @pytest.mark.parametrize("value", ["{name}", "{0}", "%s", "{name.__class__}"])

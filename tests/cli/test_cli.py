@@ -504,12 +504,12 @@ def test_validate_shows_the_location_the_line_and_the_closest_word(run: Run) -> 
 
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
-        f"own/stampfarm/game.yaml:{line_number('gosse')}:41: error: unknown kind 'gosse'\n"
-        "    - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, up_to: 5,"
-        " source: rulebook}\n"
-        "                                          ^\n"
+        f"own/stampfarm/game.yaml:{line_number('gosse')}:45: error: unknown kind 'gosse'\n"
+        "        - {id: berry-feast, back: shears, of: gosse, along: hedge, points: 1, up_to: 5,"
+        " source: ruleb…\n"
+        "                                              ^\n"
         "  hint: did you mean goose?\n"
-        "checked own: 1 game, 5 files, 1 problem\n"
+        "checked own: 1 game, 8 files, 1 problem\n"
     )
 
 
@@ -519,13 +519,13 @@ def test_validate_answers_with_one_json_object(run: Run) -> None:
     right, wrong = run("validate", "--json", "stampfarm"), run("validate", "--json", own)
 
     assert (right.status, right.err, right.json["problems"]) == (0, "", [])
-    assert (right.json["checked"], right.json["games"], right.json["files"]) == ("stampfarm", 1, 5)
+    assert (right.json["checked"], right.json["games"], right.json["files"]) == ("stampfarm", 1, 8)
     assert (wrong.status, wrong.err) == (1, "")
     assert wrong.json["problems"] == [
         {
             "file": "own/stampfarm/game.yaml",
             "line": line_number("gosse"),
-            "column": 41,
+            "column": 45,
             "message": "unknown kind 'gosse'",
             "hint": "did you mean goose?",
         }
@@ -549,27 +549,28 @@ def test_validate_checks_the_games_of_the_folder_it_is_run_in(
     run: Run,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, tag, farm in (("oops", "0P", "{colums: 6}"), ("good", "G0", "{columns: 6}")):
+    for name, tag, farm in (("oops", "0P", "{papre: half}"), ("good", "G0", "{paper: half}")):
         Path("mine", name).mkdir(parents=True)
-        text = f"extends: stampfarm\nabout: {{title: My farm, tag: {tag}}}\nfarm: {farm}\n"
+        text = f"extends: stampfarm\nabout: {{title: My farm, tag: {tag}}}\nsheet: {farm}\n"
         Path("mine", name, "game.yaml").write_text(text, "utf-8")
-    Path("mine/good/en.yaml").write_text("farm: {name: Farmer}\n", "utf-8")
+    Path("mine/good/en.yaml").write_text("player: Farmer\n", "utf-8")
     monkeypatch.chdir(folder)
 
     answer = run("validate", *path)
 
     assert answer.status == 1
-    assert answer.err.startswith(f"{file}:3:8: error: unknown key 'colums'\n")
+    assert answer.err.startswith(f"{file}:3:9: error: unknown key 'papre'\n")
     assert answer.err.endswith(f"\nchecked {checked}, 1 problem\n")
 
 
 def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(run: Run) -> None:
-    own_game(Path("own"), "stable: 2", "stable: 3")
+    own_game(Path("own"), "room: 2", "room: 3")
 
     answer = run("validate", "--content", "own")
 
-    assert answer.err == (
-        "checked the games in own and the shipped games: 8 games, 103 files, no problems\n"
+    assert re.fullmatch(
+        r"checked the games in own and the shipped games: 8 games, \d{3} files, no problems\n",
+        answer.err,
     )
 
 
@@ -577,7 +578,7 @@ def test_validate_names_a_few_of_many_paths(run: Run) -> None:
     answer = run("validate", "fallow", "kuhlorado", "stampfarm", "bunte-runde")
 
     assert answer.err == (
-        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 20 files, no problems\n"
+        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 23 files, no problems\n"
     )
 
 
@@ -585,7 +586,7 @@ def test_schema_of_one_game_goes_to_standard_output(run: Run) -> None:
     answer = run("schema", "stampfarm")
 
     assert (answer.status, answer.err) == (0, "")
-    assert answer.json["properties"]["farm"]["$ref"] == "#/$defs/FarmSize"
+    assert answer.json["properties"]["sheet"]["$ref"] == "#/$defs/SheetPlan"
     assert not Path("output").exists()
 
 
@@ -637,10 +638,11 @@ def test_show_answers_with_json(run: Run) -> None:
     assert list(answer) == ["code", "game", "letter", "set", "sheet"]
     assert (answer["code"], answer["game"]) == (code, "stampfarm")
     sheet = answer["sheet"]
-    assert list(sheet) == ["rows", "columns", "hedge"]
+    assert list(sheet) == ["rows", "columns", "symbols", "numbers", "walls"]
     assert (sheet["rows"], sheet["columns"]) == (4, 5)
-    assert 5 <= len(sheet["hedge"]) <= 9
-    for one, other in sheet["hedge"]:
+    hedge = sheet["walls"]["hedge"]
+    assert 5 <= len(hedge) <= 9
+    for one, other in hedge:
         assert re.fullmatch("[A-E][1-4]", one) and re.fullmatch("[A-E][1-4]", other)
         across = abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
         assert across == 1
@@ -671,7 +673,7 @@ def test_score_answers_with_one_line_of_json(run: Run) -> None:
         "warnings",
     ]
     assert (data["state"], data["open"]) == ("final", [])
-    assert (data["file"], data["game"], data["variant"]) == ("lisa.txt", "stampfarm", "basic")
+    assert (data["file"], data["game"], data["variant"]) == ("lisa.txt", "stampfarm", "")
     (lisa,) = data["players"]
     assert (lisa["name"], lisa["total"]) == ("Lisa", 10)
     assert sum(it["points"] for it in lisa["lines"]) == 10
@@ -913,13 +915,13 @@ def test_the_environment_may_have_the_address_of_the_page(
 
 
 def test_a_link_is_a_code_for_all_commands(run: Run) -> None:
-    link = "https://example.org/h/#SF1A0C55Y2RBEC"
+    link = "https://example.org/h/#SF1A4255Y2RSRC"
 
-    assert run("show", link).lines[0] == "SF1-A0C55-Y2RBE · Stampfarm · Sheet D"
+    assert run("show", link).lines[0] == "SF1-A4255-Y2RSR · Stampfarm · Sheet D"
     assert run("sheets", "stampfarm", "--code", link).lines == [
-        "output/stampfarm-sheets-SF1-A0C55-Y2RBE-a4.pdf"
+        "output/stampfarm-sheets-SF1-A4255-Y2RSR-a4.pdf"
     ]
-    assert "sheet: SF1-A0C55-Y2RBE" in run("blank", link, "--out", "-").lines
+    assert "sheet: SF1-A4255-Y2RSR" in run("blank", link, "--out", "-").lines
 
 
 @pytest.mark.parametrize("extra", [(), ("--ticks",), ("--lang", "it"), ("--paper", "a5")])
@@ -1007,7 +1009,7 @@ def test_two_swapped_characters_of_a_code_are_noticed(run: Run) -> None:
     assert code in refused(run("show", swapped))
 
 
-@pytest.mark.parametrize("typed", ["SF1", "", "SF1-U", "ÄÖÜ", "SF1-A0CZC-70JZ0-AND-MORE", "\x00"])
+@pytest.mark.parametrize("typed", ["SF1", "", "SF1-U", "ÄÖÜ", "SF1-A42ZC-70JDP-AND-MORE", "\x00"])
 def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
     for words in (("show", typed), ("sheets", "stampfarm", "--code", typed)):
         assert "  hint: " in refused(run(*words))
@@ -1029,8 +1031,8 @@ def test_a_code_of_another_game_is_refused(run: Run) -> None:
     ("old", "new", "differs"),
     [
         ("edges: {least: 5, most: 9}", "edges: {least: 6, most: 9}", "hedge"),
-        ("columns: 5, rows: 4", "columns: 6, rows: 5", "size of the farm"),
-        ("columns: 5, rows: 4", "columns: 5, rows: 5", "size of the farm"),
+        ("columns: 5, rows: 4", "columns: 6, rows: 5", "size of the grid"),
+        ("columns: 5, rows: 4", "columns: 5, rows: 5", "size of the grid"),
     ],
 )
 def test_a_code_of_other_content_is_refused_naming_what_differs(
@@ -1058,12 +1060,12 @@ def own_game(folder: Path, old: str, new: str) -> Path:
 
 
 def test_a_misspelt_key_in_content_is_reported_with_its_location(run: Run, tmp_path: Path) -> None:
-    own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
+    own = own_game(tmp_path / "own", "room: 2", "rom: 2")
     for answer in (run("deck", "stampfarm", "--content", own), run("validate", own)):
         message = refused(answer)
 
-        assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'stabel'", message)
-        assert "hint: did you mean stable?" in message
+        assert re.search(r"own/stampfarm/game\.yaml:\d+:\d+: error: unknown key 'rom'", message)
+        assert "hint: did you mean room?" in message
 
 
 def test_a_missing_content_folder_is_refused(run: Run) -> None:
@@ -1116,8 +1118,8 @@ WRONG_FILES: list[tuple[str, bytes, str, str]] = [
     (
         "a full stable",
         typed(GOOD.replace("stable: G C", "stable: G C C")),
-        ":4:9",
-        "too many animals in the stable: 3",
+        ":4:13",
+        "stable has room for 2",
     ),
     ("a wrong code", typed(GOOD.replace("stable: G C", "sheet: SF1")), ":4:8", "13 characters"),
     ("an unknown key", typed(GOOD.replace("stable", "stabel")), ":4:1", "unknown key 'stabel'"),
@@ -1183,7 +1185,7 @@ def test_a_score_file_that_is_missing_is_refused_with_a_hint(run: Run) -> None:
         ("stampfarm", "game"),
         ("Stampfarm", "game"),
         ("roule-tampouille", "game"),
-        ("SF1-A0C55-Y2RBE", "sheet code"),
+        ("SF1-A4255-Y2RSR", "sheet code"),
     ],
 )
 def test_a_game_or_a_code_instead_of_a_score_file_gets_the_commands(
@@ -1534,7 +1536,7 @@ def test_a_picture_that_cannot_be_written_does_not_hide_the_score(run: Run) -> N
     "words",
     [
         ("score", "a.txt", "b.txt", "--svg", "one.svg"),
-        ("sheets", "stampfarm", "--code", "SF1-A0C55-Y2RBE", "--seed", "4"),
+        ("sheets", "stampfarm", "--code", "SF1-A4255-Y2RSR", "--seed", "4"),
         ("show", "kuhfstein", "stampfarm", "--card", "c01", "--on", "a.txt"),
     ],
 )
@@ -1605,20 +1607,20 @@ def test_a_preview_answers_with_its_pictures(run: Run) -> None:
 
 
 def test_a_preview_of_a_broken_game_draws_and_prints_its_problems(run: Run, tmp_path: Path) -> None:
-    own = own_game(tmp_path / "own", "stable: 2", "stabel: 2")
+    own = own_game(tmp_path / "own", "room: 2", "rom: 2")
 
     answer = run("preview", "stampfarm", "--content", own)
 
     assert (answer.status, answer.out) == (1, "output/preview/stampfarm/problems-1.png\n")
-    assert "error: unknown key 'stabel'" in answer.err
+    assert "error: unknown key 'rom'" in answer.err
 
 
 def test_a_broken_game_does_not_hide_the_others(run: Run, tmp_path: Path) -> None:
-    answer = run("games", "--content", own_game(tmp_path / "own", "stable: 2", "stabel: 2"))
+    answer = run("games", "--content", own_game(tmp_path / "own", "room: 2", "rom: 2"))
 
     assert answer.status == 1
     assert "kuhlorado" in answer.out
-    assert "unknown key 'stabel'" in answer.err
+    assert "unknown key 'rom'" in answer.err
 
 
 def test_a_game_that_cannot_be_drawn_is_reported_with_the_next_step(
@@ -1645,10 +1647,17 @@ def test_a_filled_score_file_is_never_written_over(run: Run) -> None:
     assert Path("lisa.txt").read_text("utf-8") == GOOD
 
 
-def test_a_deck_without_pieces_is_left_out(run: Run, tmp_path: Path) -> None:
+NO_REQUESTS = """
+decks: [{id: requests, remove: true}]
+checks: [{id: hay, remove: true}]
+summary: [{id: requests, remove: true}]
+"""
+
+
+def test_a_deck_that_is_removed_is_left_out(run: Run, tmp_path: Path) -> None:
     run("new", "my-farm", "--content", tmp_path)
     game = tmp_path / "my-farm" / "game.yaml"
-    game.write_text(game.read_text("utf-8") + "\nrequests: []\n", "utf-8")
+    game.write_text(game.read_text("utf-8") + NO_REQUESTS, "utf-8")
     answer = run("kit", "my-farm", "--content", tmp_path, "--seed", "1", "--separate")
 
     assert answer.status == 0

@@ -56,9 +56,9 @@ def test_of_a_letter_that_is_there_twice_the_right_one_is_replaced() -> None:
 
 
 def test_a_problem_with_the_answer_itself_names_its_part() -> None:
-    wrong_code = Problem(Location("tq4cab8"), Message("wrong"), suggestion="SF1-A0CTQ-4CAB7")
+    wrong_code = Problem(Location("tq4cas8"), Message("wrong"), suggestion="SF1-A42TQ-4CASH")
 
-    assert repair_answer("55y2rbe tq4cab8", [wrong_code]) == "55y2rbe SF1-A0CTQ-4CAB7"
+    assert repair_answer("55y2rsr tq4cas8", [wrong_code]) == "55y2rsr SF1-A42TQ-4CASH"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from hedgerow.scorefile.score_file import load_score_file, read_score_file
 from tests.requests import sheets_of
 from tools.count_keys import answers
 
-PARTY = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
+PARTY = ["SF1-A4255-Y2RSR SF1-A42TQ-4CASH", "4,7,12", "Lisa, Sacha", "gh", "SSCPP", "SHCCP"]
 
 
 def talk(*answers: str, lang: str = "en") -> GuidedEntry:
@@ -74,8 +74,8 @@ def test_a_game_is_chosen_by_number_name_or_first_letters() -> None:
         ("", "which game"),
         ("kuh", "unknown game 'kuh'"),
         ("9", "the list has no number 9"),
-        ("SF1-A0C55-Y2RBF", "did you mean SF1-A0C55-Y2RBE?"),
-        ("SF1-A0C55-Y2RBE KR1-5RY05-3MW05", "is a sheet of kuhlorado, not of stampfarm"),
+        ("SF1-A4255-Y2RSQ", "did you mean SF1-A4255-Y2RSR?"),
+        ("SF1-A4255-Y2RSR KR1-5RY05-3MW05", "is a sheet of kuhlorado, not of stampfarm"),
         ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share one sheet"),
     ],
 )
@@ -87,15 +87,15 @@ def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
 
 
 def test_of_further_codes_the_end_is_enough_and_is_checked() -> None:
-    assert "sheet: SF1-A0CTQ-4CAB7" in talk("sf1a0c55y2rbe tq4cab7", "", "A,B").text
-    assert "contains a typo" in current_question(talk("sf1a0c55y2rbe tq4cab8")).problem
+    assert "sheet: SF1-A42TQ-4CASH" in talk("sf1a4255y2rsr tq4cash", "", "A,B").text
+    assert "contains a typo" in current_question(talk("sf1a4255y2rsr tq4cas8")).problem
 
 
 def test_scanned_links_are_codes() -> None:
-    links = "https://a.org/#SF1A0C55Y2RBEC HTTPS://A.ORG/#SF1A0CTQ4CAB7C"
+    links = "https://a.org/#SF1A4255Y2RSRC HTTPS://A.ORG/#SF1A42TQ4CASHC"
     guide = talk(links, "", "A,B")
 
-    assert re.findall("sheet: (.*)", guide.text) == ["SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7"]
+    assert re.findall("sheet: (.*)", guide.text) == ["SF1-A4255-Y2RSR", "SF1-A42TQ-4CASH"]
 
 
 @pytest.mark.parametrize("typed", ["4, 7, 12", "Nibblers, What a smell, hay-party", "4 7 12"])
@@ -111,7 +111,7 @@ def test_requests_are_chosen_by_number_by_name_or_by_id(typed: str) -> None:
     ("answers", "problem"),
     [
         ((PARTY[0], "Nibblers, Niblers"), "did you mean"),
-        ((PARTY[0], "1,2"), "second request with the back"),
+        ((PARTY[0], "1,2"), "second card with the back"),
         ((*PARTY[:2], "Lisa"), "expected one name per sheet, found 1 for 2"),
         ((*PARTY[:2], "Lisa, lisa"), "twice"),
         ((*PARTY[:2], "Li]sa, Ben"), "invalid name 'Li]sa'"),
@@ -171,16 +171,16 @@ def test_a_wrong_correction_repeats_the_question_and_later_answers_wait() -> Non
 
 def test_a_name_and_a_code_are_corrected_alone() -> None:
     guide = talk(*PARTY)
-    name, code = line_number(guide, "[Sacha]"), line_number(guide, "sheet: SF1-A0CTQ-4CAB7")
+    name, code = line_number(guide, "[Sacha]"), line_number(guide, "sheet: SF1-A42TQ-4CASH")
 
-    assert [guide.typed_line(it) for it in (name, code)] == ["Sacha", "SF1-A0CTQ-4CAB7"]
+    assert [guide.typed_line(it) for it in (name, code)] == ["Sacha", "SF1-A42TQ-4CASH"]
     guide.correct(name, "Sascha")
-    guide.correct(code, "SF1-A0CRF-WDYY0")
+    guide.correct(code, "SF1-A42RF-WDYCP")
     assert [it for it in guide.text.splitlines() if it[:1] == "[" or "sheet" in it] == [
         "[Lisa]",
-        "sheet: SF1-A0C55-Y2RBE",
+        "sheet: SF1-A4255-Y2RSR",
         "[Sascha]",
-        "sheet: SF1-A0CRF-WDYY0",
+        "sheet: SF1-A42RF-WDYCP",
     ]
     assert current_question(guide).prompt == "Lisa · row 3 of 4"
 
@@ -249,7 +249,7 @@ def test_the_code_of_a_ring_contains_the_variant() -> None:
 
 
 def test_letters_are_those_of_the_language() -> None:
-    guide = talk("SF1-A0C55-Y2RBE", "Grignoteurs", "Zoé, Léa", "-", "", "mmvcc", lang="fr")
+    guide = talk("SF1-A4255-Y2RSR", "Grignoteurs", "Zoé, Léa", "-", "", "mmvcc", lang="fr")
 
     assert guide.text.startswith("game: stampfarm\nlang: fr\n")
     assert current_question(guide).problem == ""
@@ -259,7 +259,7 @@ def test_what_is_not_entered_yet_is_blank_in_the_file() -> None:
     guide = talk(*PARTY[:5])
 
     assert guide.text.endswith(
-        "SSCPP\n.....\n.....\n.....\n\n[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" + ".....\n" * 4
+        "SSCPP\n.....\n.....\n.....\n\n[Sacha]\nsheet: SF1-A42TQ-4CASH\n" + ".....\n" * 4
     )
 
 
@@ -278,7 +278,7 @@ def test_no_codes_are_requested_for_a_game_without_sheets() -> None:
 
 
 def test_codes_typed_after_the_game_may_be_shortened() -> None:
-    guide = talk("4", "55y2rbe tq4cab7", *PARTY[1:], "GHCYY", "GHHHY", "p", "CSSGGCHSGYHHPPYHPPCY")
+    guide = talk("4", "55y2rsr tq4cash", *PARTY[1:], "GHCYY", "GHHHY", "p", "CSSGGCHSGYHHPPYHPPCY")
 
     assert totals(guide) == [("Lisa", 29), ("Sacha", 25)]
 
@@ -411,16 +411,16 @@ def test_the_head_start_is_offered_to_the_players_by_name(typed: str) -> None:
 
 
 def test_a_player_without_a_code_gets_a_question_if_others_have_one() -> None:
-    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad")
+    guide = talk("SF1-A4255-Y2RSR", "", "Mum, Dad")
 
     assert current_question(guide).prompt == "Dad · Sheet code"
-    guide.answer("tq4cab7")
-    assert "[Dad]\nsheet: SF1-A0CTQ-4CAB7\n" in guide.text
+    guide.answer("tq4cash")
+    assert "[Dad]\nsheet: SF1-A42TQ-4CASH\n" in guide.text
     assert current_question(guide).prompt == "Mum · Stable"
 
 
 def test_a_player_without_a_code_draws_the_hedge() -> None:
-    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "-", "", FARM, "")
+    guide = talk("SF1-A4255-Y2RSR", "", "Mum, Dad", "-", "", FARM, "")
 
     assert "[Dad]\nstable:\n" in guide.text
     assert "hedge: |" in "".join(current_question(guide).notes)
@@ -515,7 +515,7 @@ def test_sheets_of_different_sets_have_no_next_one() -> None:
 
 
 def test_a_player_without_a_code_stays_without_one_when_the_game_is_resumed() -> None:
-    guide = talk("SF1-A0C55-Y2RBE", "", "Mum, Dad", "-", "", FARM, "g", "C C C C C")
+    guide = talk("SF1-A4255-Y2RSR", "", "Mum, Dad", "-", "", FARM, "g", "C C C C C")
 
     again = resume_text(guide.text)
 
@@ -553,8 +553,8 @@ def test_a_file_of_one_player_is_resumed_with_one_player() -> None:
 @pytest.mark.parametrize(
     ("answers", "notice"),
     [
-        (("SF1-A0C55-Y2RBE SF1-A0C55-Y2RBE",), "SF1-A0C55-Y2RBE was entered twice"),
-        (("SF1-A0C55-Y2RBE", "", "A, B", "55y2rbe"), "SF1-A0C55-Y2RBE was entered twice"),
+        (("SF1-A4255-Y2RSR SF1-A4255-Y2RSR",), "SF1-A4255-Y2RSR was entered twice"),
+        (("SF1-A4255-Y2RSR", "", "A, B", "55y2rsr"), "SF1-A4255-Y2RSR was entered twice"),
         (PARTY[:3], ""),
     ],
 )
@@ -570,10 +570,10 @@ def test_what_is_odd_about_players_and_codes_is_noticed_at_once(
 @pytest.mark.parametrize(
     ("before", "typed", "line"),
     [
-        ((), "SF1-A0C55-Y2RBF", "game: stampfarm"),
-        ((), "sf1a0c55y2rbf tq4cab7", "sheet: SF1-A0CTQ-4CAB7"),
-        (("4",), "55y2rbe tq4cab8", "sheet: SF1-A0CTQ-4CAB7"),
-        (("SF1-A0C55-Y2RBE", "", "A,B"), "tq4cab8", "sheet: SF1-A0CTQ-4CAB7"),
+        ((), "SF1-A4255-Y2RSQ", "game: stampfarm"),
+        ((), "sf1a4255y2rsq tq4cash", "sheet: SF1-A42TQ-4CASH"),
+        (("4",), "55y2rsr tq4cas8", "sheet: SF1-A42TQ-4CASH"),
+        (("SF1-A4255-Y2RSR", "", "A,B"), "tq4cas8", "sheet: SF1-A42TQ-4CASH"),
     ],
 )
 def test_a_suggestion_is_taken_with_an_empty_answer(
@@ -588,7 +588,7 @@ def test_a_suggestion_is_taken_with_an_empty_answer(
 
 
 def test_without_a_suggestion_an_empty_answer_is_as_empty_as_ever() -> None:
-    guide = talk("4", "SF1-A0C55-YYYYY")
+    guide = talk("4", "SF1-A4255-YYYYY")
 
     assert "Enter accepts" not in current_question(guide).problem
     guide.answer("")
@@ -621,9 +621,9 @@ def whole_farms() -> GuidedEntry:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("Mum sheet: SF1-A0C55-Y2RBE", "[Dad] sheet: tq4cab7"),
-        ("Dad code: SF1-A0CTQ-4CAB7", "mum sheet: SF1-A0C55-Y2RBE"),
-        ("sheet: SF1-A0C55-Y2RBE tq4cab7",),
+        ("Mum sheet: SF1-A4255-Y2RSR", "[Dad] sheet: tq4cash"),
+        ("Dad code: SF1-A42TQ-4CASH", "mum sheet: SF1-A4255-Y2RSR"),
+        ("sheet: SF1-A4255-Y2RSR tq4cash",),
     ],
 )
 def test_codes_are_added_to_the_players_they_belong_to(lines: Sequence[str]) -> None:
@@ -632,8 +632,8 @@ def test_codes_are_added_to_the_players_they_belong_to(lines: Sequence[str]) -> 
         guide.add(it)
 
     assert guide.question is None
-    assert "[Mum]\nsheet: SF1-A0C55-Y2RBE\nstable:\nsssss\n" in guide.text
-    assert "[Dad]\nsheet: SF1-A0CTQ-4CAB7\nstable:\nsssss\n" in guide.text
+    assert "[Mum]\nsheet: SF1-A4255-Y2RSR\nstable:\nsssss\n" in guide.text
+    assert "[Dad]\nsheet: SF1-A42TQ-4CASH\nstable:\nsssss\n" in guide.text
 
 
 def test_values_are_added_or_replaced_by_their_keys() -> None:
@@ -770,18 +770,18 @@ def test_codes_are_saved_before_the_players_are_named() -> None:
 
     assert current_question(again).key == "names"
     again.answer("Lisa, Sacha")
-    assert "[Sacha]\nsheet: SF1-A0CTQ-4CAB7\n" in again.text
+    assert "[Sacha]\nsheet: SF1-A42TQ-4CASH\n" in again.text
 
 
 def test_a_blank_file_is_filled_in_by_resuming_it() -> None:
     again = resume_text(blank_score_file("stampfarm"))
 
     assert current_question(again).key == "sheet"
-    assert again.text.startswith("# A finished farm")
+    assert again.text.startswith("# Fill in what stands on the paper")
 
 
 def test_a_blank_file_with_its_hedges_is_filled_in_by_resuming_it() -> None:
-    text = blank_score_file("SF1-A0C55-Y2RBE", "SF1-A0CTQ-4CAB7", names=["Lisa", "Sacha"])
+    text = blank_score_file("SF1-A4255-Y2RSR", "SF1-A42TQ-4CASH", names=["Lisa", "Sacha"])
     again = resume_text(text)
 
     assert "\n.|.|. . .\n" in text  # hedgerow draws the hedge that it knows
@@ -792,8 +792,8 @@ def test_a_blank_file_with_its_hedges_is_filled_in_by_resuming_it() -> None:
 
 
 COMPLETE = (
-    "game: stampfarm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\n{rows}"
-    "[Sacha]\nsheet: SF1-A0CTQ-4CAB7\nCSSGG\nCHSGP\nHHPPS\nHPPCS\n"
+    "game: stampfarm\n[Lisa]\nsheet: SF1-A4255-Y2RSR\n{rows}"
+    "[Sacha]\nsheet: SF1-A42TQ-4CASH\nCSSGG\nCHSGP\nHHPPS\nHPPCS\n"
 )
 DRAWN = "S S C P P\n  -\nS|H|C C P\nG|H|C S S\n    -\nG H H H S\n"
 
@@ -845,7 +845,7 @@ def test_a_file_with_lines_that_no_question_asks_for_is_not_resumed(
         resume_text(text)
 
 
-GAMES = ("1", "stampfarm", "kuhf", "SF1-A0C55-Y2RBE tq4cab7", "KR1-5RYKV-4Z69V")
+GAMES = ("1", "stampfarm", "kuhf", "SF1-A4255-Y2RSR tq4cash", "KR1-5RYKV-4Z69V")
 FIELDS = ("2,5", "4 7 12", "Anna, Ben", "A=Anna, B=Ben", "gh", "65", "pro", "x" * 2000)
 ROWS = ("SSCPP", "FM", " ^", "- -", "X.O.X.O.", "S S C|P P", "ABCABC", "." * 20, "#", "[x]", "a: b")
 WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))
@@ -892,7 +892,7 @@ def test_resuming_loses_no_entered_line(typed: list[str]) -> None:
 
 
 ADDED = (
-    *("sheet: SF1-A0C55-Y2RBE", "Mum stable: g", "Dad code:", "requests: 4", "game: kuhlorado"),
+    *("sheet: SF1-A4255-Y2RSR", "Mum stable: g", "Dad code:", "requests: 4", "game: kuhlorado"),
     *("[Mum]", "[Dad]", "[marks]", ":", "a:b"),
 )
 

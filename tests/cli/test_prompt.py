@@ -20,7 +20,7 @@ from tools.count_keys import answers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 EXAMPLES = data_folder("content") / "examples"
-TYPED = ["SF1-A0C55-Y2RBE SF1-A0CTQ-4CAB7", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
+TYPED = ["SF1-A4255-Y2RSR SF1-A42TQ-4CASH", "4,7,12", "Lisa,Sacha", "gh", "SSCPP"]
 REST = ["SHCCP", "GHCYY", "GHHHY", "p", "CSSGG", "CHSGY", "HHPPY", "HPPCY"]
 ENDS = "Press Enter to finish"
 

@@ -189,7 +189,7 @@ TYPOS: dict[str, tuple[str, str, str, str]] = {
         *("grazer", "--only", "the deck requests has no piece 'grazer'"),
         "did you mean grazers?",
     ),
-    "--code": ("SF1-A0CG5-V05PQ", "--code", "'SF1-A0CG5-V05PQ': this code contains a typo", ""),
+    "--code": ("SF1-A42G5-V0541", "--code", "'SF1-A42G5-V0541': this code contains a typo", ""),
     "--without": (
         *("dise", "--without", "a kit of {game} has no part 'dise'"),
         "did you mean dice?",
@@ -318,7 +318,7 @@ WORDS: list[tuple[str, Answer]] = [
     ("show stampfarm --paper leter", ONLY_DECKS["--paper"]),
     ("show stampfarm --paper a4", ONLY_DECKS["--paper"]),
     ("show stampfarm --rules --theme ink-saver", ONLY_DECKS["--theme"]),
-    ("show SF1-A0CG5-V05PP --backs light", ONLY_DECKS["--backs"]),
+    ("show SF1-A42G5-V0540 --backs light", ONLY_DECKS["--backs"]),
     ("show stampfarm kuhlorado --backs none", ONLY_DECKS["--backs"]),
     ("show kuhfstein --card c05 --on game.txt --paper both", ONLY_DECKS["--paper"]),
     ("show kuhfstein cards --player Ida", PLAYER_WITHOUT_CARD),
@@ -370,17 +370,17 @@ WORDS: list[tuple[str, Answer]] = [
     ("tiles", ("hedgerow", "unknown command 'tiles'", "use hedgerow deck GAME")),
     ("init", ("hedgerow", "unknown command 'init'", "use hedgerow new NAME")),
     (
-        "SF1-A0CG5-V05PP",
+        "SF1-A42G5-V0540",
         (
-            *("hedgerow", "unknown command 'SF1-A0CG5-V05PP'"),
-            "this is a sheet code; to see the sheet: hedgerow show SF1-A0CG5-V05PP",
+            *("hedgerow", "unknown command 'SF1-A42G5-V0540'"),
+            "this is a sheet code; to see the sheet: hedgerow show SF1-A42G5-V0540",
         ),
     ),
     (
-        "sheets --code SF1-A0CG5-V05PP --players 4",
+        "sheets --code SF1-A42G5-V0540 --players 4",
         (
             *("hedgerow sheets", "GAME is missing"),
-            "use hedgerow sheets stampfarm --code SF1-A0CG5-V05PP --players 4",
+            "use hedgerow sheets stampfarm --code SF1-A42G5-V0540 --players 4",
         ),
     ),
     (
@@ -425,7 +425,7 @@ def test_every_other_name_is_answered_with_a_command() -> None:
         "kitt",
         "xyz",
         "stampfarm",
-        "SF1-A0CG5-V05PP",
+        "SF1-A42G5-V0540",
         "--paper a4 kit stampfarm",
         "kit",
         "kit stampfarm -players 4",

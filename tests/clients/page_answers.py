@@ -97,7 +97,7 @@ def _answers(library: Library) -> Iterator[tuple[str, Values]]:
         yield from _game_answers(library, game)
         yield from _own_answers(library, game["id"])
     for call in ("sheet", "set"):
-        yield call, _call(library, call, code="SF1-A0C55-Y2RB1")[0]
+        yield call, _call(library, call, code="SF1-A4255-Y2RS1")[0]
     for path in sorted((data_folder("content") / "examples").glob("*/*.txt")):
         answer, _ = _call(library, "entry", text=path.read_text("utf-8"))
         yield "entry", answer

@@ -62,7 +62,7 @@ def needs_packages() -> None:
     needs("playwright-core", there, NPM)
 
 
-CAMERA_CODE = "SF1-A0C55-Y2RBE"
+CAMERA_CODE = "SF1-A4255-Y2RSR"
 
 
 @pytest.fixture(scope="module")

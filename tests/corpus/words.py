@@ -51,8 +51,8 @@ FORM = (
     *structural(
         DE,
         [
-            ("two letters for one", "pig: S, sheep: W", "pig: ‸SW, sheep: W",
-             "expected a single letter for 'letters.pig' | for example C"),
+            ("three letters for one", 'pig: "S", sheep: "W"', 'pig: ‸"SWX", sheep: "W"',
+             "expected at most 2 letters for 'letters.pig' | for example C"),
             ("a note on a request that does not exist", "notes:\n", "notes:\n  ‸moles: Nur nachts.\n",
              "unknown key 'notes.moles' | remove it"),
         ],
@@ -104,18 +104,19 @@ MEANING = (
     *meaning(
         "stampfarm/en.yaml",
         [
-            ("a text too long for its tile", "text: Every goose beside the hedge finds a berry.",
-             "text: ‸Every goose that stands beside the hedge when the farm is full finds a berry there"
-             " and may eat it and must leave the leaves alone for all the others.",
-             "the text does not fit in 2 lines of 48 mm | shorten the text"),
-            ("a name too long for its tile", "name: Berry feast", "name: ‸A feast of berries for every goose beside it",
-             "the text does not fit in 40 mm | shorten the text"),
+            ("a text too long for its tile", "berry-feast: \"Every goose beside the hedge finds a berry.\"",
+             "berry-feast: ‸\"Every goose that stands beside the hedge when the farm is full finds a berry there"
+             " and may eat it and must leave the leaves alone for all the others.\"",
+             "needs 4 lines, slot text holds 2 at 7.5 pt | shorten the text"),
+            ("a name too long for its tile", "berry-feast: \"Berry feast\"",
+             "berry-feast: ‸\"A feast of berries for every goose beside it\"",
+             "needs 2 lines, slot name holds 1 at 9 pt | shorten the text"),
         ],
     ),
     *meaning(
         DE,
         [
-            ("a letter that two species share", "letters: {cow: K, goose: G", "letters: {cow: K, goose: ‸K",
+            ("a letter that two species share", 'letters: {cow: "K", goose: "G"', 'letters: {cow: "K", goose: ‸"K"',
              f"letter 'K' is already used for 'letters.cow' | {LETTER}"),
         ],
     ),
@@ -173,24 +174,22 @@ SEVERAL = (
         "stampfarm/en.yaml",
         [
             ("missing text for a request",
-             (("  grazers: {name: Nibblers, text: Every cow and every sheep beside the hedge.}\n", ""),
-              ("  berry-feast: {name", "  ‸berry-feast: {name")),
-             ("missing text for 'requests.grazers' | valid keys: name, text",)),
+             (("  grazers: \"Nibblers\"\n", ""), ("  berry-feast: \"Berry feast\"", "  ‸berry-feast: \"Berry feast\"")),
+             ("missing text for 'cards.grazers'",)),
             ("the words of a request that does not exist, and of one misspelt",
-             (("  grazers: {name", "  ‸grazer: {name"), ("  corners: {name: Round",
-               "  ‸moles: {name: Moles, text: Every mole.}\n  corners: {name: Round")),
-             ("unknown key 'requests.grazer' | did you mean grazers?", "unknown key 'requests.moles' | remove it")),
+             (("  grazers: \"Nibblers\"", "  ‸grazer: Nibblers"), ("  corners: \"Round", "  ‸moles: Moles\n  corners: \"Round")),
+             ("unknown key 'cards.grazer' | did you mean grazers?", "unknown key 'cards.moles' | remove it")),
         ],
     ),
     *several(
         "stampfarm/en.yaml",
         [
             ("several texts too long",
-             (("text: Every goose beside the hedge finds a berry.", "text: ‸" + "Every goose beside the hedge. " * 6),
-              ("name: Nibblers", "name: ‸" + "Nibblers " * 8), ("text: Every pig beside a hay bale.", "text: ‸" + "Every pig beside hay. " * 8)),
-             ("the text does not fit in 2 lines of 48 mm | shorten the text",
-              "the text does not fit in 40 mm | shorten the text",
-              "the text does not fit in 2 lines of 48 mm | shorten the text")),
+             (("berry-feast: \"Every goose beside the hedge finds a berry.\"", "berry-feast: ‸" + "Every goose beside the hedge. " * 6),
+              ("\"Nibblers\"", "‸" + "Nibblers " * 8), ("\"Every pig beside a hay bale.\"", "‸" + "Every pig beside hay. " * 8)),
+             ("needs 4 lines, slot name holds 1 at 9 pt | shorten the text",
+              "needs 5 lines, slot text holds 2 at 7.5 pt | shorten the text",
+              "needs 5 lines, slot text holds 2 at 7.5 pt | shorten the text")),
         ],
         structural=False,
     ),

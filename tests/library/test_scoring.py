@@ -136,9 +136,9 @@ BOARD = "XXXX...O\nX......O\n......OO\n" + ".......O\n" + "O......O\n" * 3 + "OO
 def test_sheet_code_determines_the_game(tmp_path: Path) -> None:
     """Each file has its own game, not that of the previous file."""
     texts = [
-        f"[Lisa]\nsheet: SF1-A0C55-Y2RBE\n{FARM}",
+        f"[Lisa]\nsheet: SF1-A4255-Y2RSR\n{FARM}",
         f"code: KR1-5RYZZ-764XY\n[marks]\n{BOARD}",
-        f"game:\n[Lisa]\ncode: sf1 a0c55 y2rbe\n{FARM}",
+        f"game:\n[Lisa]\ncode: sf1 a4255 y2rsr\n{FARM}",
         f"[Lisa]\n{FARM}",
     ]
     scored = [*score_files(files(tmp_path, texts), open_library(), None)]
@@ -153,8 +153,8 @@ def test_sheet_code_determines_the_game(tmp_path: Path) -> None:
         pytest.param("[Lisa]\nSSCPP", ["1:1: the file does not name its game"], id="no code"),
         pytest.param("[Lisa]\nsheet:\nSSCPP", ["1:1: the file does not name its game"], id="empty"),
         pytest.param(
-            "[Lisa]\nsheet: SF1-A0C55-Y2RBF\nSSCPP",
-            ["2:8: 'SF1-A0C55-Y2RBF': this code contains a typo"],
+            "[Lisa]\nsheet: SF1-A4255-Y2RSQ\nSSCPP",
+            ["2:8: 'SF1-A4255-Y2RSQ': this code contains a typo"],
             id="a typo in the code",
         ),
         pytest.param(
@@ -163,7 +163,7 @@ def test_sheet_code_determines_the_game(tmp_path: Path) -> None:
             id="a code of no game",
         ),
         pytest.param(
-            "game: stampfrm\n[Lisa]\nsheet: SF1-A0C55-Y2RBE\nSSCPP",
+            "game: stampfrm\n[Lisa]\nsheet: SF1-A4255-Y2RSR\nSSCPP",
             ["1:7: unknown game 'stampfrm'"],
             id="a code does not correct a misspelt game",
         ),
@@ -182,10 +182,10 @@ def test_file_without_game_and_valid_code_is_rejected(text: str, messages: list[
 
 def test_mistyped_code_suggests_the_correct_one() -> None:
     with pytest.raises(InputError) as caught:
-        score_text(f"[Lisa]\ncode: SF1-A0C55-Y2RBF\n{FARM}", "f", open_library(), None)
+        score_text(f"[Lisa]\ncode: SF1-A4255-Y2RSQ\n{FARM}", "f", open_library(), None)
 
     (problem,) = caught.value.problems
-    assert problem.suggestion == "SF1-A0C55-Y2RBE"
+    assert problem.suggestion == "SF1-A4255-Y2RSR"
 
 
 def test_all_problems_of_a_file_are_reported() -> None:

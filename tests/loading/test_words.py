@@ -310,6 +310,13 @@ def test_numbers_of_a_game_fill_the_remaining_placeholders() -> None:
     assert words.lines("play") == ("Roll {dice|# die|# dice}.", "Keep {n} of {dice}.")
 
 
+def test_a_line_without_text_for_its_number_is_omitted() -> None:
+    words = Words("en", {"play": ("Roll.", "{stalls|One stall.|# stalls.|}", "Pass.")})
+
+    assert words.lines("play", stalls=2) == ("Roll.", "2\u00a0stalls.", "Pass.")
+    assert words.lines("play", stalls=0) == ("Roll.", "Pass.")
+
+
 def test_placeholder_with_forms_but_without_value_is_unchanged() -> None:
     assert words_with("{n|a cow|# cows} and {m}")("key", m=2) == "{n|a cow|# cows} and 2"
 

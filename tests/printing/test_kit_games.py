@@ -84,7 +84,7 @@ REFUSED = [
     ({"games": 0}, "--games"),
     ({"games": 41}, "--games"),
     ({"games": 2, "name": "sheets"}, "--games"),
-    ({"games": 2, "codes": ("SF1-A0C55-Y2RBE",)}, "--games"),
+    ({"games": 2, "codes": ("SF1-A4255-Y2RSR",)}, "--games"),
 ]
 
 

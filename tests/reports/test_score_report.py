@@ -273,7 +273,7 @@ def test_different_unknown_names_are_different_kinds_of_errors() -> None:
 
     kinds = json.loads(error_json("f", caught.value))["error"]["kinds"]
     assert [(it["message"], it["count"]) for it in kinds] == [
-        ("unknown request 'Ecken'", 2),
-        ("unknown request 'Heufest'", 1),
+        ("unknown card 'Ecken'", 2),
+        ("unknown card 'Heufest'", 1),
         ("'X' is not a symbol of stampfarm", 5),
     ]

@@ -58,7 +58,7 @@ def test_a_request_lists_points_per_thing_and_the_maximum() -> None:
     assert len(requests) == 12
     assert requests["grazers"] == ("Nibblers", 1, "1 point each, at most 5")
     assert requests["two-by-two"] == ("Two by two", 5, "5 points")
-    assert requests["corners"] == ("Round the corners", None, "3 for 3 alike, 6 for 4 alike")
+    assert requests["corners"] == ("Round the corners", None, "3: 3, 4: 6")
 
 
 def test_a_request_is_listed_in_the_language_of_its_tile() -> None:

@@ -45,29 +45,28 @@ def test_a_ruleset_of_one_game_has_its_english_words(name: str) -> None:
 
 def test_words_in_groups_depend_on_the_content() -> None:
     game = open_library().find_game("stampfarm")
-    (first, *_), (goose, *_) = game.content.requests, game.content.species
+    (deck,), (goose, *_) = game.content.decks, game.content.kinds
     content = replace(
         game.content,
-        requests=(replace(first, id="new"),),
-        species=(replace(goose, id="dragon"),),
+        decks=(replace(deck, cards=(replace(deck.cards[0], id="new"),)),),
+        kinds=(replace(goose, id="dragon"),),
+        families=(),
+        scoring=(),
+        end=(),
+        checks=(),
+        sheet=replace(game.content.sheet, fields=(), random=()),
     )
 
     keys = {*game.ruleset.word_keys(content)}
 
-    assert {
-        it for it in keys if it.startswith(("requests.", "species.", "plural.", "letters."))
-    } == {
-        "requests.new.name",
-        "requests.new.text",
-        "species.dragon",
-        "plural.dragon",
+    assert {it for it in keys if it.startswith(("cards.", "names.", "letters."))} == {
+        "cards.new",
+        "names.dragon",
         "letters.dragon",
     }
-    assert {"deck.requests", "score.kinds.request"} <= keys
-    assert not any(
-        it.startswith("requests.")
-        for it in game.ruleset.word_keys(replace(game.content, requests=()))
-    )
+    assert "decks.requests" in keys
+    no_decks = replace(content, decks=())
+    assert not any(it.startswith("cards.") for it in game.ruleset.word_keys(no_decks))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -232,8 +232,8 @@ def test_an_example_entered_and_composed_again_scores_the_same(path: Any) -> Non
 
 ACCEPTED = [
     pytest.param(
-        "[Lisa]\ncode: sf1 a0c55 y2rbe\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
-        ["game: stampfarm", "sheet: sf1 a0c55 y2rbe"],
+        "[Lisa]\ncode: sf1 a4255 y2rsr\nSSCPP\nSHCCP\nGHCYY\nGHHHY\n",
+        ["game: stampfarm", "sheet: sf1 a4255 y2rsr"],
         id="a code and no game",
     ),
     pytest.param(
@@ -338,8 +338,8 @@ def test_the_form_of_a_printed_sheet_has_its_hedge_and_cell_positions() -> None:
     assert grid["places"][7] == pytest.approx([x + 2 * width, y + height, width, height], abs=0.01)
     assert len(grid["places"]) == 20
     (one, other) = stable["places"]
-    assert one[2:] == other[2:]
-    assert one[2] == one[3] > 20
+    assert one[2:] == pytest.approx(other[2:], abs=0.02)
+    assert min(one[2:]) > 20
 
 
 def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_board() -> None:

@@ -382,7 +382,7 @@ def test_without_a_close_match_all_keys_are_listed() -> None:
     assert str(problem.hint) == "use one of game, lang, crosses"
 
 
-CODE = "SF1-A0C55-Y2RBE"
+CODE = "SF1-A4255-Y2RSR"
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ CODE = "SF1-A0C55-Y2RBE"
         pytest.param(f"code: {CODE}", CODE, id="code alone"),
         pytest.param(f"CODE: {CODE}", CODE, id="in capitals"),
         pytest.param(f"code: {CODE}\nsheet: {CODE}", CODE, id="both, the same"),
-        pytest.param(f"code: {CODE}\nsheet: sf1 a0c55 y2rbe", CODE, id="both, typed otherwise"),
+        pytest.param(f"code: {CODE}\nsheet: sf1 a4255 y2rsr", CODE, id="both, typed otherwise"),
         pytest.param(f"sheet: {CODE}\ncode: {CODE.replace('0', 'o')}", CODE, id="sheet first"),
         pytest.param(f"sheet:\ncode: {CODE}", CODE, id="sheet left empty"),
         pytest.param(f"sheet: {CODE}\ncode:", CODE, id="code left empty"),
@@ -408,12 +408,12 @@ def test_code_is_an_alias_of_sheet(text: str, value: str) -> None:
     ("text", "line", "message"),
     [
         (
-            f"code: {CODE}\nsheet: SF1-A0CTQ-4CAB7",
+            f"code: {CODE}\nsheet: SF1-A42TQ-4CASH",
             2,
             "`sheet:` and `code:` contain different codes",
         ),
         (
-            f"sheet: {CODE}\ncode: SF1-A0CTQ-4CAB7",
+            f"sheet: {CODE}\ncode: SF1-A42TQ-4CASH",
             2,
             "`sheet:` and `code:` contain different codes",
         ),

@@ -55,7 +55,7 @@ def test_schema_accepts_the_names_of_own_games(of: object) -> None:
     defs = json_schemas("stampfarm")["stampfarm.json"]["$defs"]
     request = {"id": "mine", "back": "shears", "of": of, "next_to": of, "points": 1}
 
-    jsonschema.validate(request, {"$ref": "#/$defs/Request", "$defs": defs})
+    jsonschema.validate(request, {"$ref": "#/$defs/Card", "$defs": defs})
 
 
 @pytest.mark.parametrize(("key", "value"), [("take", "larger"), ("who", "all"), ("tie", "shared")])

@@ -13,7 +13,7 @@ import pytest
 import hedgerow
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.scene import Group, Use
+from hedgerow.drawing.scene import Use
 from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
@@ -69,7 +69,7 @@ def test_about_describes_a_game_and_what_is_in_its_kit() -> None:
 
     assert (stampfarm["age"], stampfarm["minutes"]) == (6, 20)
     assert stampfarm["lead"] == LIBRARY.find_game("stampfarm").words("fr")("lead")
-    assert len(stampfarm["kit"]) == 4
+    assert len(stampfarm["kit"]) == 5
     assert stampfarm["kit"][1].startswith("12\xa0")
     assert (fallow["age"], fallow["minutes"], len(fallow["kit"])) == (5, 5, 2)
     assert all(game["lead"] and game["kit"] for game in games.values())
@@ -84,10 +84,10 @@ def test_the_cover_of_a_shipped_game_is_drawn_for_it_and_square(game: str) -> No
 
 def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
     cover = pictures.cover_page(LIBRARY.find_game("stampfarm"), "fr")
-    (group,) = [it for it in cover.items if isinstance(it, Group)]
-    animals = [it for it in group.items if isinstance(it, Use)]
+    (cover_use,) = [it for it in cover.items if isinstance(it, Use)]
+    drawn = [it for it in cover_use.symbol.items if isinstance(it, Use)]
 
-    assert len(animals) == 4 * 5 + 2
+    assert len([it for it in drawn if "icon-" in it.symbol.id]) == 4 * 5 + 2
 
 
 def test_the_cover_of_a_game_needs_none_of_its_texts(tmp_path: Path) -> None:
@@ -128,7 +128,8 @@ def test_broken_user_game_is_listed_and_affects_no_other(tmp_path: Path) -> None
 
 def test_user_game_is_printed_and_entered_like_all_others(tmp_path: Path) -> None:
     (tmp_path / "sixfarm").mkdir()
-    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\nfarm: {columns: 6, rows: 5}\n"
+    own = "extends: stampfarm\nabout: {title: Six Farm, tag: S6}\n"
+    own += "sheet: {grid: {columns: 6, rows: 5}}\n"
     (tmp_path / "sixfarm" / "game.yaml").write_text(own)
     library = hedgerow.open_library(tmp_path)
 
@@ -418,18 +419,18 @@ def test_zero_trees_stay_a_number() -> None:
 
 
 def test_the_form_of_a_sheet_brings_its_hedge_its_icons_and_what_is_printed_there() -> None:
-    sheet = ask("sheet", code="sf1 a0c55 y2rbe", lang="fr")
+    sheet = ask("sheet", code="sf1 a4255 y2rsr", lang="fr")
 
-    assert (sheet["game"], sheet["code"]) == ("stampfarm", "SF1-A0C55-Y2RBE")
+    assert (sheet["game"], sheet["code"]) == ("stampfarm", "SF1-A4255-Y2RSR")
     assert sheet["sections"][0]["grid"]["walls"]
     assert {"cow", "sheep"} <= sheet["icons"].keys() and sheet["paints"]["leaf"] == "#4f8f3a"
     assert "<svg" in sheet["grounds"][""] and "<svg" in sheet["icons"]["cow"]
 
 
 def test_a_mistyped_code_comes_with_its_repair() -> None:
-    answer = ask("sheet", code="SF1-A0C55-Y2RBQ", lang="fr")
+    answer = ask("sheet", code="SF1-A4255-Y2RSQ", lang="fr")
 
-    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert answer["repairs"] == ["SF1-A4255-Y2RSR"]
     assert "ce code contient" in messages(answer)[0]
 
 
@@ -465,9 +466,9 @@ def test_a_shared_sheet_is_a_set_alone_without_a_letter(game: str) -> None:
 
 
 def test_a_mistyped_code_of_a_set_comes_with_its_repair() -> None:
-    answer = ask("set", code="SF1-A0C55-Y2RBQ", lang="de")
+    answer = ask("set", code="SF1-A4255-Y2RSQ", lang="de")
 
-    assert answer["repairs"] == ["SF1-A0C55-Y2RBE"]
+    assert answer["repairs"] == ["SF1-A4255-Y2RSR"]
     assert "Tippfehler" in messages(answer)[0]
 
 

@@ -107,14 +107,15 @@ def test_starter_game_is_valid_listed_printed_and_scored(game: str) -> None:
 def test_rules_are_read_back_with_the_lines_of_the_game_file() -> None:
     texts = starter_with(
         "extends: stampfarm",
-        "extends: stampfarm\nrequests:\n  - {id: grazers, points: 2}\n"
+        "extends: stampfarm\ndecks:\n- id: requests\n  cards:\n"
+        "  - {id: grazers, points: 2}\n"
         "  - {id: pond, back: shears, of: goose, at: corners, points: 3}",
     )
-    texts["mine/en.yaml"] += "\nrequests: {pond: {name: Pond, text: Every goose in a corner.}}\n"
+    texts["mine/en.yaml"] += "\ncards: {pond: Pond}\ntexts: {pond: Every goose in a corner.}\n"
     rules = {it["name"]: it for it in ask("validate", own=store(texts), game="mine")["rules"]}
 
     assert rules["Pond"]["text"] == "Geese in the corners: 3\u00a0points each."
-    assert (rules["Pond"]["where"], rules["Pond"]["line"]) == ("mine/game.yaml", 9)
+    assert (rules["Pond"]["where"], rules["Pond"]["line"]) == ("mine/game.yaml", 11)
     assert rules["Nibblers"]["text"].endswith(": 2\u00a0points each, at most 5\u00a0points in all.")
     # An inherited rule is stated in the parent's file.
     assert rules["Berry feast"]["where"] == "stampfarm/game.yaml"
@@ -140,13 +141,15 @@ RIGHT = "{id: mine, back: shears, of: goose, along: hedge, points: 1}"
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_saved_game_with_a_problem_is_listed_as_broken_until_it_is_fixed(lang: str) -> None:
-    texts = starter_with("extends: stampfarm", f"extends: stampfarm\nrequests:\n  - {WRONG}")
-    texts["mine/en.yaml"] += "\nrequests: {mine: {name: Mine, text: Geese beside the hedge.}}\n"
+    texts = starter_with(
+        "extends: stampfarm", f"extends: stampfarm\ndecks:\n- id: requests\n  cards:\n  - {WRONG}"
+    )
+    texts["mine/en.yaml"] += "\ncards: {mine: Mine}\ntexts: {mine: Geese beside the hedge.}\n"
     own = store(texts)
     (problem,) = ask("validate", own=own, game="mine", lang=lang)["problems"]
     listed = ask("about", own=own, lang=lang)["broken"]
 
-    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 8, 41)
+    assert (problem["where"], problem["line"], problem["column"]) == ("mine/game.yaml", 10, 41)
     assert listed == [{"id": "mine", "problems": [problem]}]
     texts["mine/game.yaml"] = texts["mine/game.yaml"].replace(WRONG, RIGHT)
     assert ask("validate", own=store(texts), game="mine")["problems"] == []
@@ -177,7 +180,9 @@ def test_messages_name_no_folder_of_this_machine(lang: str) -> None:
         {**starter(), "mine/xx.yaml": "a: b\n"},
         {**starter(), "mine/icons/cow.svg": "<svg>"},
         {**starter(), "mine/themes/dusk.yaml": "colours: {leaf: red}\n"},
-        starter_with("extends: stampfarm", "extends: stampfarm\nfarm: {columns: 2, rows: 2}"),
+        starter_with(
+            "extends: stampfarm", "extends: stampfarm\nsheet: {grid: {columns: 2, rows: 2}}"
+        ),
         {"mine/en.yaml": "a: b\n"},
     ]
     for texts in broken:
@@ -557,14 +562,14 @@ def test_a_form_edit_returns_the_file_with_one_value_changed() -> None:
     texts = starter()
     own = store(texts)
     form = ask("design", game="mine", own=own)
-    group = next(it for it in form["groups"] if it["key"] == "requests")
-    entry = next(it for it in group["entries"] if it["key"] == "requests.berry-feast")
+    group = next(it for it in form["groups"] if it["key"] == "decks.requests.cards")
+    entry = next(it for it in group["entries"] if it["key"] == "decks.requests.cards.berry-feast")
     points = next(it for it in entry["values"] if it["key"].endswith(".points"))
     edited = ask("edit", game="mine", own=own, file=points["file"], key=points["key"], value="4")
 
     assert (entry["name"], points["label"], points["value"]) == (
         "Berry feast",
-        "Points for each counted thing",
+        "Points of its rule",
         "1",
     )
     assert (
@@ -572,11 +577,11 @@ def test_a_form_edit_returns_the_file_with_one_value_changed() -> None:
     )
     assert (points["inherited"], points["line"]) == (True, None)
     assert edited["file"] == "mine/game.yaml"
-    assert "requests: [{id: berry-feast, points: 4}]" in edited["text"]
+    assert "decks: [{id: requests, cards: [{id: berry-feast, points: 4}]}]" in edited["text"]
     own = store({**texts, edited["file"]: edited["text"]})
     form = ask("design", game="mine", own=own)
-    group = next(it for it in form["groups"] if it["key"] == "requests")
-    entry = next(it for it in group["entries"] if it["key"] == "requests.berry-feast")
+    group = next(it for it in form["groups"] if it["key"] == "decks.requests.cards")
+    entry = next(it for it in group["entries"] if it["key"] == "decks.requests.cards.berry-feast")
     assert "4\xa0points each" in entry["sentence"]
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.role_names import role_names
@@ -27,9 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = open_library()
 # The commands of these pages print exactly what they show to standard output.
 PAGES = ("README.md", "docs/commands.md")
-WORDS = (
-    "requests:\n  goose-guard: {name: Goose guard, text: Every hen beside a goose and no pig.}\n"
-)
+WORDS = "cards: {goose-guard: G}\ntexts: {goose-guard: Every hen beside a goose and no pig.}\n"
 
 
 def _blocks(kind: str, page: str) -> list[str]:
@@ -127,17 +126,16 @@ def test_the_pictures_of_the_readme_are_what_the_program_draws(tmp_path: Path) -
 def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     tmp_path: Path,
 ) -> None:
-    guide = (ROOT / "src/hedgerow/games/stampfarm/README.md").read_text("utf-8")
+    guide = (ROOT / "docs/stampfarm.md").read_text("utf-8")
     request = re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)[0]
-    shutil.copytree(ROOT / "content" / "stampfarm", tmp_path / "stampfarm")
-    with (tmp_path / "stampfarm" / "game.yaml").open("a", encoding="utf-8") as file:
-        file.write(request)
-    for words in tmp_path.glob("stampfarm/[a-z][a-z].yaml"):
-        words.write_text(
-            words.read_text("utf-8").replace("\nrequests:\n", f"\n{WORDS}", 1), "utf-8"
-        )
-    game = open_library((tmp_path,)).find_game("stampfarm")
-    text = "game: stampfarm\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    head = "extends: stampfarm\nabout: {title: Mine, tag: M1}\n"
+    (folder / "game.yaml").write_text(head + request, "utf-8")
+    for lang in LANGUAGES:
+        (folder / f"{lang}.yaml").write_text(WORDS, "utf-8")
+    game = open_library((tmp_path,)).find_game("mine")
+    text = "game: mine\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
     finished = fill_file(parse_score_file(text, "a.txt"), game).finished_game()
     result = game.ruleset.scoring_rules().score(finished, game.scoring_context("en"))

@@ -91,7 +91,7 @@ def test_an_italian_letter_is_the_first_of_its_name(game: str, names: str) -> No
 def test_every_request_has_a_note_without_numbers(lang: str) -> None:
     game = LIBRARY.find_game("stampfarm")
     words = game.words(lang)
-    notes = [words.texts.get(f"notes.{request.id}", "") for request in game.content.requests]
+    notes = [words.texts.get(f"notes.{request.id}", "") for request in game.content.decks[0].cards]
 
     assert len(notes) == 12
     assert all(notes)
@@ -104,10 +104,10 @@ def test_rules_of_stampfarm_print_the_notes_and_the_letters(lang: str) -> None:
     words, content = game.words(lang), game.content
     rules = " ".join(printed("stampfarm", lang).split()).replace("\u00a0", " ")
 
-    for request in content.requests:
+    for request in content.decks[0].cards:
         assert words(f"notes.{request.id}").replace("\u00a0", " ") in rules
-    for kind in content.species:
-        assert f"{words(f'letters.{kind.id}')} {words(f'species.{kind.id}')}" in rules
+    for kind in content.kinds:
+        assert f"{words(f'letters.{kind.id}')} {words(f'names.{kind.id}')}" in rules
 
 
 def test_a_request_needs_no_note() -> None:

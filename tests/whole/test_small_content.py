@@ -19,8 +19,8 @@ from hedgerow.webapp.rpc import handle_call
 from tests.requests import rendered
 
 NO_REQUESTS = "".join(
-    f"  - {{id: {it.id}, remove: true}}\n"
-    for it in hedgerow.load_game("stampfarm").content.requests
+    f"      - {{id: {it.id}, remove: true}}\n"
+    for it in hedgerow.load_game("stampfarm").content.decks[0].cards
 )
 # They have four different sheets; the last two games have very few.
 SMALLEST = {
@@ -33,9 +33,15 @@ sheet:
 """,
     "tiny-farm": f"""extends: stampfarm
 about: {{title: Tiny Farm, tag: T2}}
-farm: {{columns: 2, rows: 2, stable: 0}}
-hedge: {{edges: {{least: 1, most: 1}}, beside: {{least: 1, most: 4}}}}
-requests:
+sheet:
+  grid: {{columns: 2, rows: 2}}
+  fields: [{{id: stable, remove: true}}]
+  random: [{{id: hedge, edges: {{least: 1, most: 1}}, beside: {{least: 1, most: 4}}}}]
+summary: [{{id: stable, remove: true}}]
+numbers: {{stable: 0}}
+decks:
+  - id: requests
+    cards:
 {NO_REQUESTS}""",
     "tiny-ring": """extends: bunte-runde
 about: {title: Tiny Ring, tag: T3}

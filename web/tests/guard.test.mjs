@@ -151,7 +151,7 @@ for (const [lang, locale, colorScheme] of [
     await page.waitForSelector("main.home");
     await clean(page, "home");
     await go(page, "#/score?game=stampfarm");
-    await page.fill("#code", "SF1-A0C55-Y2RBQ");
+    await page.fill("#code", "SF1-A4255-Y2RSQ");
     await page.waitForSelector(".error button");
     await clean(page, "code");
     await page.click(".error button");

@@ -40,8 +40,8 @@ const EVENING = {
   ],
   printed: [
     printed("kuhlorado", "KR1-5RY05-3MW05"),
-    printed("stampfarm", "SF1-A0C55-Y2RBE", "SF1-A0CMY-22XPN"),
-    printed("stampfarm", "SF1-A0CN5-PFAT9"),
+    printed("stampfarm", "SF1-A4255-Y2RSR", "SF1-A42MY-22X43"),
+    printed("stampfarm", "SF1-A42N5-PFA8Z"),
   ],
   "own/tiny": {
     texts: { "tiny/game.yaml": "extends: fallow\nabout: {title: <b>Tiny</b>, tag: T1}\n" },
@@ -62,7 +62,7 @@ test("Home has what to go on with, a card per game, the user's games, and what w
     "#/game/a/1",
     "#/game/b/1",
     "#/score?code=KR1-5RY05-3MW05",
-    "#/score?code=SF1-A0C55-Y2RBE",
+    "#/score?code=SF1-A4255-Y2RSR",
   ]);
   assert.match(await page.textContent(".line"), /Stampfarm.*Ida, Jan, Mia/);
   const cards = await page.locator(".game").evaluateAll((all) => all.map((it) => it.dataset.game));
@@ -220,7 +220,7 @@ test("a score file, a link or a code opens from Home; a wrong one says why", asy
   await page.waitForSelector("main[data-step]");
   await page.goBack();
   await page.waitForSelector(".line:has-text('Fallow')");
-  await open("SF1-A0C55-Y2RBE");
+  await open("SF1-A4255-Y2RSR");
   await page.waitForSelector("main[data-step=setup]");
   assert.deepEqual(faults, []);
   await context.close();

@@ -30,7 +30,7 @@ test("Back visits every step, from the winner to the set-up and to where one cam
   const { page, context, faults } = await visit("#/");
   await page.click('a[href="#/score?game=stampfarm"]');
   await page.waitForSelector("main[data-step=setup]");
-  await page.fill("#code", "SF1-A0C55-Y2RBE");
+  await page.fill("#code", "SF1-A4255-Y2RSR");
   await page.click('[data-part=who] [data-choice="3"]');
   await page.click("#start");
   await page.click("#start");
@@ -321,7 +321,7 @@ const refused = () =>
 
 test("blocked storage is reported once, other screens lose nothing, and the address carries the game over a reload", async () => {
   const { page, context, faults } = await visit("#/", { script: `(${refused})()` });
-  await go(page, "#/score?code=SF1-A0C55-Y2RBE");
+  await go(page, "#/score?code=SF1-A4255-Y2RSR");
   await page.waitForSelector("main[data-step=setup]");
   while (await page.locator("main.setup").count()) await page.click("#start");
   await step(page, 0);

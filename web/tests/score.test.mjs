@@ -129,7 +129,7 @@ test("stampfarm for four with a typed code and typed names takes at most 130 tap
   const { text } = await example("stampfarm/four");
   const entry = await entryOf(page, text);
   await one.tap("#code");
-  await one.type("SF1A0CEX8GQ6R");
+  await one.type("SF1A42EX8GQME");
   await one.tap('[data-part=who] [data-choice="4"]');
   for (const [n, { name }] of entry.sections.entries()) {
     await one.tap(`[data-name="${n}"]`);
@@ -316,7 +316,7 @@ test("what is missing leaves nobody a winner: not in the bar, the text or the pi
 });
 
 test("a stroke over a group and back equals single taps, is undone at once, and the next tap on a brush counts", async () => {
-  const { page, context, faults } = await touch("#/score?code=SF1-A0C55-Y2RBE");
+  const { page, context, faults } = await touch("#/score?code=SF1-A4255-Y2RSR");
   await page.tap("#start");
   await page.tap("#start");
   await step(page, 0);
@@ -445,7 +445,7 @@ test("a game is played to its winner by keyboard alone, with undo by Ctrl+Z", as
   };
   await page.waitForSelector("#code");
   await tabTo("#code");
-  await page.keyboard.type("SF1A0C55Y2RBE");
+  await page.keyboard.type("SF1A4255Y2RSR");
   await page.waitForSelector("[data-settled=sheet]");
   await tabTo('[data-choice="2"]');
   await page.keyboard.press("Enter");
@@ -492,7 +492,7 @@ test("a game is played to its winner by keyboard alone, with undo by Ctrl+Z", as
 
 test("who has which sheet of a set is chosen: by letter, in order, or in the question that stays open", async () => {
   const { page, context, faults } = await touch("#/score?game=stampfarm");
-  await page.fill("#code", "SF1-A0CEX-8J9NW");
+  await page.fill("#code", "SF1-A42EX-8J97A");
   await page.waitForSelector("[data-settled=sheet]");
   await page.tap('[data-part=who] [data-choice="3"]');
   for (const [n, name] of ["Ida", "Jan", "Mia"].entries())
@@ -571,7 +571,7 @@ test("one who plays alone has the sheet of the code; several are asked whose it 
 test("the end lists everything that leaves the winner open, and each line leads there", async () => {
   const { page, context, faults } = await touch("", { bypassCSP: true });
   const farm = LISA.join("\n");
-  const text = `game: stampfarm\n[Ida]\nsheet: SF1-A0CEX-8J9NW\n${farm}\n[Jo]\n${farm}\n[Mia]\n${farm}\n`;
+  const text = `game: stampfarm\n[Ida]\nsheet: SF1-A42EX-8J97A\n${farm}\n[Jo]\n${farm}\n[Mia]\n${farm}\n`;
   await openText(page, text, "end");
   const lines = page.locator(".questions button");
   assert.deepEqual(
@@ -587,20 +587,20 @@ test("the end lists everything that leaves the winner open, and each line leads 
 });
 
 test("a mistyped code offers its repair everywhere: in the set-up, for one player, in a link", async () => {
-  const { page, context, faults } = await touch("#/score?code=SF1-A0C55-Y2RBQ");
-  const repair = ".error button:has-text('SF1-A0C55-Y2RBE')";
+  const { page, context, faults } = await touch("#/score?code=SF1-A4255-Y2RSQ");
+  const repair = ".error button:has-text('SF1-A4255-Y2RSR')";
   await page.waitForSelector(repair);
-  assert.equal(await page.inputValue("#code"), "SF1-A0C55-Y2RBQ");
+  assert.equal(await page.inputValue("#code"), "SF1-A4255-Y2RSQ");
   await page.tap(repair);
   await step(page, "setup");
-  assert.match(await page.textContent("[data-settled=sheet]"), /SF1-A0C55/);
+  assert.match(await page.textContent("[data-settled=sheet]"), /SF1-A4255/);
   await page.tap("[data-sheet='1']");
-  await page.fill("dialog #code", "SF1-A0CEX-8RF7Y");
+  await page.fill("dialog #code", "SF1-A42EX-8RFNY");
   await page.tap("dialog .error button");
   await page.waitForSelector("dialog", { state: "detached" });
   assert.match(await page.textContent(".seats li:nth-child(2)"), /8RF7Z/);
   await page.tap("[data-settled=sheet]");
-  await page.fill("#code", "SF1-A0C55-Y2RBQ");
+  await page.fill("#code", "SF1-A4255-Y2RSQ");
   await page.tap(repair);
   await page.waitForSelector(".seats");
   await page.fill("[data-name='0']", "Ida");

@@ -382,7 +382,7 @@ class _MatchedSets:
                 found=self._largest,
                 players=self._needed,
             )
-            parts = join_or(*self._game.sheet_spec.code_inputs(self._game.content))
+            parts = join_or(*self._game.code_parts())
             hint = Message(
                 "some players get the same sheet; the number of different sheets depends "
                 "on: {parts}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
@@ -395,18 +395,22 @@ class Game:
                 location, message, Message("use the version of hedgerow that printed it")
             )
         if code.fingerprint != self.fingerprint:
-            names = differing_parts(code, self._code_inputs)
-            labels = self.sheet_spec.code_inputs(self.content)
-            different = [label for label in labels if str(label) in names]
             message = Message(
                 "{code} was printed from different content (changed: {parts})",
                 code=code,
-                parts=join_or(*different),
+                parts=join_or(*self.code_parts(differing_parts(code, self._code_inputs))),
             )
             raise input_error(
                 location, message, Message("pass the folder it was printed from: --content DIR")
             )
         return self._cached_sheet(code)
+
+    def code_parts(self, keys: Collection[str] | None = None) -> Iterator[Message]:
+        """Yield the names of what a sheet depends on; only of the parts with these keys."""
+        spec, content = self.sheet_spec, self.content
+        for part in spec.code_inputs(content):
+            if keys is None or str(part) in keys:
+                yield from spec.input_names(content, part)
 
     @cached_property
     def _cached_sheet(self) -> Callable[[SheetCode], Any]:

@@ -55,10 +55,13 @@ class Words:
         return self._fill(text, values) if "{" in text else text
 
     def lines(self, key: str, **values: object) -> tuple[str, ...]:
-        """Return the list of texts of a key with their placeholders filled."""
+        """Return the list of texts of a key with their placeholders filled.
+
+        A text that is empty for these numbers is omitted: `{stable|One stall.|# stalls.|}`.
+        """
         text = self.texts[key]
         lines = (text,) if isinstance(text, str) else text
-        return tuple([self._fill(line, values) for line in lines])
+        return tuple([filled for line in lines if (filled := self._fill(line, values))])
 
     def with_numbers(self, numbers: Mapping[str, object]) -> Words:
         """Return the same words with a game's numbers."""

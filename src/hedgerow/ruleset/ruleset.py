@@ -301,6 +301,7 @@ class SheetSpec(Generic[C, S]):
     revision: must be increased when `generate` changes
     size: returns the width and height of a sheet in mm; None in a game without sheets
     code_inputs: all content a sheet depends on, hashed into its code; the most important part first
+    input_names: returns the names of one of these parts for a message, by its key in `code_inputs`
     generate: returns a random sheet
     to_data, to_text: return the sheet as JSON values and as text
     fairness_key: equal for the sheets of a matched set
@@ -313,6 +314,7 @@ class SheetSpec(Generic[C, S]):
     revision: int
     size: Callable[[], tuple[float, float]] | None = None
     code_inputs: Callable[[C], Mapping[Message, object]]
+    input_names: Callable[[C, Message], tuple[Message, ...]] = lambda content, part: (part,)
     generate: Callable[[C, Rng], S]
     to_data: Callable[[S, C], Mapping[str, object]]
     to_text: Callable[[S, DrawingContext[C]], str]

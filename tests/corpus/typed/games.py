@@ -16,11 +16,11 @@ STAMPFARM = (
         (
             farm(
                 *("Lisa", "SSCPP SHCCP GHCYY GHHHY", "B1B2 A2B2 B2C2 A3B3 B3C3 C3C4"),
-                *("SF1-A0C55-Y2RBE", "GH"),
+                *("SF1-A4255-Y2RSR", "GH"),
             ),
             farm(
                 *("Sacha", "CSSGG CHSGY HHPPY HPPCY", "C1C2 B2C2 C2D2 D2D3 D3E3 D4E4"),
-                *("SF1-A0CTQ-4CAB7", "P"),
+                *("SF1-A42TQ-4CASH", "P"),
             ),
         ),
         (("requests", ("grazers", "funny-smell", "hay-party")),),
@@ -31,19 +31,19 @@ STAMPFARM = (
         (
             farm(
                 *("Anna", "GGHHC GSSHC PSYYC PPPYC", "C1C2 D1E1 D1D2 B2C2 B3C3"),
-                *("SF1-A0CEX-8RF7Z", "HH"),
+                *("SF1-A42EX-8RFN9", "HH"),
             ),
             farm(
                 *("Ben", "CCHGG CYHHG SSPPG SYPHP", "B1B2 A2B2 B2C2 B3C3 B4C4"),
-                "SF1-A0CD7-NPCTK",
+                "SF1-A42D7-NPC85",
             ),
             farm(
                 *("Chloé", "HHSSC HGGSC PGYSC PPYYH", "C2D2 A3B3 B3B4 C3D3 C3C4"),
-                *("SF1-A0CNT-28EGV", "C"),
+                *("SF1-A42NT-28E2D", "C"),
             ),
             farm(
                 *("Jürg", "PPCCH PGGCH SSGYH SPYCG", "B2B3 C2C3 D2D3 A3B3 D3E3"),
-                *("SF1-A0CK5-BSED9", "PG"),
+                *("SF1-A42K5-BSEZZ", "PG"),
             ),
         ),
         (("requests", ("brambles", "two-by-two", "warm-wool")),),
@@ -63,11 +63,11 @@ STAMPFARM = (
         (
             farm(
                 *("Ida", "SS.PP SHC.P GHCYY .HHHY", "B2B3 C2C3 D2D3 A3B3 B3B4 D3E3 E3E4"),
-                *("SF1-A0CGD-E7V0F", "G"),
+                *("SF1-A42GD-E7VJS", "G"),
             ),
             farm(
                 *("Jan", "CSSGG CHSGY HHPPY HPPC.", "B2B3 C2C3 D2D3 A3B3 B3B4 D3E3 B4C4"),
-                "SF1-A0CVC-AS6FA",
+                "SF1-A42VC-AS6XW",
             ),
         ),
         (("requests", ("berry-feast", "twin-sisters", "sound-hay")),),

@@ -25,8 +25,8 @@ class Slip:
 
 
 LISA = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
-CODED = "sheet: SF1-A0C55-Y2RBE/stable: G H/SSCPP/SHCCP/GHCYY/GHHHY"
-SACHA = "sheet: SF1-A0CTQ-4CAB7/CSSGG/CHSGY/HHPPY/HPPCY"
+CODED = "sheet: SF1-A4255-Y2RSR/stable: G H/SSCPP/SHCCP/GHCYY/GHHHY"
+SACHA = "sheet: SF1-A42TQ-4CASH/CSSGG/CHSGY/HHPPY/HPPCY"
 PARTY = f"requests: grazers, funny-smell, hay-party//[Lisa]/{CODED}//[Sacha]/{SACHA}"
 MARKS = "OOOOOOXO/OOXWWXOX/O.XX.OXO/OWOX.XOX/XWOXXXwX/..XXOXO./OOXXw.OO/XXXXXOO."
 ANIMALS = "ABABA/BABAB/AABBA/AB.A./BA..B"
@@ -40,12 +40,12 @@ STAMPFARM = (
     Slip(
         "names as printed, in French",
         f"game: stampfarm/{PARTY}".replace("grazers, funny-smell", "Grignoteurs, sacrée odeur"),
-        ("unknown request", "sacrée odeur"),
+        ("unknown card", "sacrée odeur"),
     ),
     Slip(
         "a misspelt name is mended by the nearest name",
         f"game: stampfarm/{PARTY}".replace("grazers", "Niblers"),
-        ("unknown request 'Niblers'", "Nibblers"),
+        ("unknown card 'Niblers'", "Nibblers"),
     ),
     Slip(
         "a name that has a comma",
@@ -70,15 +70,15 @@ STAMPFARM = (
     ),
     Slip(
         "one code for two farms",
-        "game: stampfarm//[A]/sheet: SF1-A0CQ9-JF3D4/SSCPP/PSHSC/HHPPS/PHHSP//"
-        "[B]/sheet: SF1-A0CQ9-JF3D4/SSCPP/PSHSC/HHPPS/PHHSH",
+        "game: stampfarm//[A]/sheet: SF1-A42Q9-JF3ZJ/SSCPP/PSHSC/HHPPS/PHHSP//"
+        "[B]/sheet: SF1-A42Q9-JF3ZJ/SSCPP/PSHSC/HHPPS/PHHSH",
         scored=(6, 6),
-        warned="SF1-A0CQ9-JF3D4",
+        warned="SF1-A42Q9-JF3ZJ",
     ),
     Slip(
         "two requests of one back",
         f"game: stampfarm/{PARTY}".replace("hay-party", "brambles"),
-        ("second request with the back", "only one request per back"),
+        ("second card with the back", "only one card of each back"),
     ),
     Slip(
         "a letter that is none",
@@ -99,25 +99,25 @@ STAMPFARM = (
     Slip("a row too many", f"game: stampfarm//[L]/{CODED}/GHHHY", ("5 rows",)),
     Slip(
         "a hedge in another place than the sheet's",
-        "game: stampfarm//[L]/sheet: SF1-A0C55-Y2RBE/" + LISA,
+        "game: stampfarm//[L]/sheet: SF1-A4255-Y2RSR/" + LISA,
         ("the hedge differs from the sheet", "check the code"),
     ),
     Slip(
         "a code with a wrong character",
-        f"game: stampfarm//[L]/{CODED}".replace("Y2RBE", "Y2RBF"),
-        ("this code contains a typo", "SF1-A0C55-Y2RBE"),
+        f"game: stampfarm//[L]/{CODED}".replace("Y2RSR", "Y2RSQ"),
+        ("this code contains a typo", "SF1-A4255-Y2RSR"),
     ),
     Slip(
         "three in the stable",
         f"game: stampfarm//[L]/{CODED}".replace("G H", "G H C"),
-        ("animals in the stable: 3, but it only has room for 2",),
+        ("stable has room for 2",),
     ),
     Slip(
         "two slips and a name twice are told at once",
         f"game: stampfarm//[L]/{CODED}//[L]/{SACHA}".replace("G H", "G H C").replace(
             "HHPPY", "HHPPX"
         ),
-        ("animals in the stable: 3, but it only has room for 2", "twice", "'X' is not a symbol"),
+        ("stable has room for 2", "twice", "'X' is not a symbol"),
     ),
     Slip(
         "a key misspelt", f"game: stampfarm/{PARTY}".replace("requests", "request", 1), ("request",)
@@ -137,12 +137,12 @@ STAMPFARM = (
     Slip("no game and no code", f"[Lisa]/{LISA}", ("does not name its game", "game: stampfarm")),
     Slip(
         "no game, a code with a wrong character",
-        f"[Lisa]/{CODED}".replace("Y2RBE", "Y2RBF"),
-        ("this code contains a typo", "SF1-A0C55-Y2RBE"),
+        f"[Lisa]/{CODED}".replace("Y2RSR", "Y2RSQ"),
+        ("this code contains a typo", "SF1-A4255-Y2RSR"),
     ),
     Slip(
         "no game, codes of two games",
-        f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A0CTQ-4CAB7', 'KR1-5RY05-3MW05')}",
+        f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A42TQ-4CASH', 'KR1-5RY05-3MW05')}",
         ("KR1-5RY05-3MW05 is not a sheet of stampfarm",),
     ),
     Slip(
@@ -152,17 +152,17 @@ STAMPFARM = (
     ),
     Slip(
         "code and sheet, the same",
-        f"game: stampfarm//[L]/code: sf1 a0c55 y2rbe/{CODED}",
+        f"game: stampfarm//[L]/code: sf1 a4255 y2rsr/{CODED}",
         scored=(17,),
     ),
     Slip(
         "code and sheet, different",
-        f"game: stampfarm//[L]/code: SF1-A0CTQ-4CAB7/{CODED}",
+        f"game: stampfarm//[L]/code: SF1-A42TQ-4CASH/{CODED}",
         ("different codes", "printed on the sheet"),
     ),
     Slip(
         "a code above the players",
-        f"code: SF1-A0C55-Y2RBE//[L]/{CODED}".replace("sheet: SF1-A0C55-Y2RBE/", ""),
+        f"code: SF1-A4255-Y2RSR//[L]/{CODED}".replace("sheet: SF1-A4255-Y2RSR/", ""),
         ("'code' belongs in a player's section", "[Lisa]"),
     ),
     Slip(
@@ -188,7 +188,7 @@ STAMPFARM = (
     Slip("all rows on one line", "game: stampfarm//[L]/SSCPP PSHSC HHPPS PHHSP", ("row",)),
     Slip(
         "rows in the frame of a table",
-        "game: stampfarm//[L]/sheet: SF1-A0C55-Y2RBE/| S | S | C | P | P |/| S | H | C | C | P |/"
+        "game: stampfarm//[L]/sheet: SF1-A4255-Y2RSR/| S | S | C | P | P |/| S | H | C | C | P |/"
         "| G | H | C | Y | Y |/| G | H | H | H | Y |",
         ("",),
     ),
@@ -200,7 +200,7 @@ STAMPFARM = (
     Slip("the file twice", f"game: stampfarm//[L]/{CODED}//game: stampfarm//[L]/{CODED}", ("",)),
     Slip(
         "goose and zero in French",
-        "game: stampfarm/lang: fr//[Zoé]/sheet: SF1-A0C55-Y2RBE/MMVCC/MPVVC/0PVFF/0PPPF",
+        "game: stampfarm/lang: fr//[Zoé]/sheet: SF1-A4255-Y2RSR/MMVCC/MPVVC/0PVFF/0PPPF",
         scored=(17,),
     ),
     Slip(

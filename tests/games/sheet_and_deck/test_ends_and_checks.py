@@ -82,6 +82,36 @@ def test_a_game_is_over_when_one_of_its_ends_is_true(tmp_path: Path) -> None:
         assert state(score(land, text)) == expected, row
 
 
+def test_an_end_for_each_player_names_those_who_are_not_done(tmp_path: Path) -> None:
+    land = open_land(tmp_path, OWN_WORDS)
+    sheet = code(land, {"A1", "B1"})
+    farms = {"Ida": "C . . .", "Jo": "C C . .", "Kim": ". . . ."}
+    text = "".join(
+        f"[{name}]\nsheet: {sheet}\nmilk: 0\n{row}\n. . . .\n" for name, row in farms.items()
+    )
+
+    _, (warning,) = state(score(land, text))
+
+    assert warning == "The game is not over: wells left Ida 1, Kim 2 of 0; 0, 0, 0 of 10 litres."
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_reported"),
+    [("C C C C\nH . . .", True), ("C C C C\n. . . .", False), ("C . . .\n. . . .", False)],
+)
+def test_equal_papers_of_an_unfinished_game_are_reported_only_if_they_are_rather_full(
+    rows: str, is_reported: bool, tmp_path: Path
+) -> None:
+    land = open_land(tmp_path)
+    sheet = code(land, {"C2", "D2"})
+    papers = "".join(f"[{name}]\nsheet: {sheet}\nmilk: 0\n{rows}\n" for name in ("Ida", "Jo"))
+
+    result = score(land, papers).result
+
+    assert not result.complete
+    assert any(it.startswith("The same paper") for it in result.warnings) == is_reported
+
+
 def test_an_end_without_words_is_read_back(tmp_path: Path) -> None:
     land = open_land(tmp_path)
     text = f"[Ida]\nsheet: {code(land, {'A1', 'B1'})}\nmilk: 0\nC . . .\n. . . .\n"

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from hedgerow.base.errors import InputError, Location
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
+from hedgerow.ruleset.sheet_code import SheetCode
 from tests.games.sheet_and_deck.open_games import write_game
 
 GAME = """
@@ -128,6 +130,29 @@ def test_what_decides_how_a_sheet_looks_changes_its_codes(tmp_path: Path, what: 
 
     assert game != GAME
     assert str(after.code_for_seed(3)) != str(before.code_for_seed(3))
+
+
+def test_a_refused_code_names_random_parts_and_only_what_the_game_has(tmp_path: Path) -> None:
+    before = make(tmp_path / "old")
+    plain = make(
+        tmp_path / "plain",
+        GAME.replace(*OTHER["size"]).replace(*OTHER["range"]).replace("rows: [1]", "rows: [2]"),
+    )
+    full = make(tmp_path / "full", GAME.replace(*OTHER["range"]))
+
+    changed = [_refusal(game, before.code_for_seed(3)) for game in (plain, full)]
+
+    assert changed == [
+        "size of the grid or areas or digits or hedge",
+        "size of the grid or symbols of the map or areas or digits or hedge",
+    ]
+
+
+def _refusal(game: Game, code: SheetCode) -> str:
+    """Return what a refused code names as changed."""
+    with pytest.raises(InputError) as caught:
+        game.sheet_from_code(code, Location("--code"))
+    return str(caught.value.problems[0].message).split("(changed: ")[1].rstrip(")")
 
 
 def test_a_game_of_pads_and_cards_has_no_sheet(tmp_path: Path) -> None:

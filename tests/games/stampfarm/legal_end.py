@@ -9,40 +9,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
-from hedgerow.games.stampfarm.content import StampfarmContent
-from hedgerow.games.stampfarm.rules import Farm, FinishedGame
-from hedgerow.ruleset.random_parts import cells_beside
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
+from hedgerow.ruleset.random_parts import WallPart, cells_beside
+
+HAY = "hay"
 
 
-def doubts(finished: FinishedGame, content: StampfarmContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
-    if len(finished.farms) > content.about.players.most:
-        yield f"{len(finished.farms)} players"
-    backs = sorted(request.back for request in finished.requests)
-    if backs and backs != sorted({request.back for request in content.requests}):
+    if len(finished.papers) > content.about.players.most:
+        yield f"{len(finished.papers)} players"
+    (deck,) = content.decks
+    back_of = {card.id: card.back for card in deck.cards}
+    backs = sorted(str(back_of[name]) for name in finished.open.get(deck.id, ()))
+    if backs and backs != sorted(deck.backs_in_use):
         yield f"requests with the backs {' '.join(backs)}"
-    for farm in finished.farms:
+    for farm in finished.papers:
         yield from _farm_doubts(farm, content, full=bool(backs))
 
 
-def _farm_doubts(farm: Farm, content: StampfarmContent, *, full: bool) -> Iterator[str]:
-    size, hedge = content.farm, content.hedge
-    all_cells = {*cells(size.rows, size.columns)}
-    if farm.animals.keys() != all_cells:
-        yield f"{len(all_cells) - len(farm.animals)} cells are empty"
-    if len(farm.stable) > size.stable:
-        yield f"{len(farm.stable)} animals in the stable"
-    if illegal := {*farm.animals.values(), *farm.stable} - _stampable(content, full=full):
+def _farm_doubts(farm: Paper, content: OpenContent, *, full: bool) -> Iterator[str]:
+    (stable,) = content.sheet.fields
+    (part,) = content.sheet.random
+    assert isinstance(part, WallPart)
+    all_cells = {*cells(farm.rows, farm.columns)}
+    if farm.kinds.keys() != all_cells:
+        yield f"{len(all_cells) - len(farm.kinds)} cells are empty"
+    in_stable = farm.letters.get(stable.id, ())
+    if len(in_stable) > (stable.room or 0):
+        yield f"{len(in_stable)} animals in the stable"
+    if illegal := {*farm.kinds.values(), *in_stable} - _stampable(content, full=full):
         yield f"nobody may place {' '.join(sorted(illegal))}"
-    beside = len(cells_beside(farm.hedge, size.rows, size.columns))
-    if not hedge.edges.least <= len(farm.hedge) <= hedge.edges.most:
-        yield f"a hedge of {len(farm.hedge)} edges"
-    if not hedge.beside.least <= beside <= hedge.beside.most:
+    hedge = farm.walls | farm.sheet.all_walls
+    beside = len(cells_beside(hedge, farm.rows, farm.columns))
+    if not part.edges.least <= len(hedge) <= part.edges.most:
+        yield f"a hedge of {len(hedge)} edges"
+    if not part.beside.least <= beside <= part.beside.most:
         yield f"{beside} cells beside the hedge"
 
 
-def _stampable(content: StampfarmContent, *, full: bool) -> set[str]:
+def _stampable(content: OpenContent, *, full: bool) -> set[str]:
     """Return the species on the dice, and with a joker every animal; hay only in the full game."""
-    animals, faces = {animal.id for animal in content.animals}, {*content.dice.faces}
+    (dice,) = content.dice
+    animals = {kind.id for kind in content.kinds} - {HAY}
+    faces = {*dice.faces}
     hay = faces - animals if full else set()
-    return hay | (animals if content.dice.joker in faces else animals & faces)
+    return hay | (animals if dice.joker in faces else animals & faces)

@@ -4,7 +4,6 @@ Files are written on one line here: `/` is a line break.
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells, edge_between
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
@@ -20,6 +19,7 @@ from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import parse_score_file
+from tests.games.stampfarm.test_stampfarm_requests import CASES
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 
 FARM = "S S C|P P/P S H|S C/  - -/H|H P P S/P H H S P"
@@ -175,18 +175,18 @@ REFUSED = [
         "G C",
         "G C P",
         4,
-        9,
-        "too many animals in the stable: 3, but it only has room for 2",
-        "to the farm",
+        13,
+        "stable has room for 2",
+        "remove the others",
     ),
     (
         "three in the stable, compact",
         "G C",
         "GCP",
         4,
-        9,
-        "too many animals in the stable: 3, but it only has room for 2",
-        "",
+        11,
+        "stable has room for 2",
+        "remove the others",
     ),
     ("unknown letter in the stable", "G C", "G Z", 4, 11, "'Z' is not a symbol", "mean S?"),
     # Keys and names.
@@ -265,7 +265,7 @@ REFUSED = [
         "hay-prty",
         2,
         11,
-        "unknown request 'hay-prty'",
+        "unknown card 'hay-prty'",
         "mean Hay party?",
     ),
     (
@@ -274,7 +274,7 @@ REFUSED = [
         "corners, hay-prty",
         2,
         20,
-        "unknown request 'hay-prty'",
+        "unknown card 'hay-prty'",
         "Hay party?",
     ),
     (
@@ -355,7 +355,7 @@ def test_hay_has_a_letter_in_every_language(judge: Judge, lang: str, hay: str) -
 
 def test_no_two_symbols_of_a_language_share_a_letter(game: Game) -> None:
     for lang in game.languages:
-        letters = [game.words(lang)(f"letters.{kind.id}") for kind in game.content.species]
+        letters = [game.words(lang)(f"letters.{kind.id}") for kind in game.content.kinds]
 
         assert len(set(letters)) == len(letters) == 6
 
@@ -420,7 +420,7 @@ def test_all_problems_are_reported_in_the_order_of_the_file(judge: Judge) -> Non
     assert [(it.location.line, it.location.column) for it in problems] == [
         (2, 1),
         (3, 11),
-        (5, 9),
+        (5, 13),
         (7, 2),
         (9, 5),
         (11, 8),
@@ -442,7 +442,7 @@ def test_all_problems_of_keys_and_sections_are_reported_at_once(judge: Judge) ->
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_hedge_comes_from_the_sheet_code(game: Game, judge: Judge, seed: int) -> None:
     code = game.code_for_seed(seed)
-    hedge = game.generate_sheet(code).hedge
+    hedge = game.generate_sheet(code).all_walls
     grid = format_grid(ROWS, hedge)
 
     by_code = judge(lines(f"{HEAD}sheet: {code}/{PLAIN}"))
@@ -451,7 +451,7 @@ def test_the_hedge_comes_from_the_sheet_code(game: Game, judge: Judge, seed: int
 
     assert line_data(by_code) == line_data(by_hand) == line_data(by_both)
     file = parse_score_file(lines(f"{HEAD}sheet: {code}/{PLAIN}"), "game.txt")
-    assert fill_file(file, game).finished_game().farms[0].hedge == hedge
+    assert fill_file(file, game).finished_game().papers[0].sheet.all_walls == hedge
 
 
 @pytest.mark.parametrize("name", ["S", "suino", "SUINO", "pig"])
@@ -461,7 +461,7 @@ def test_an_animal_is_read_by_its_letter_and_its_name(game: Game, name: str) -> 
 
     finished = fill_file(parse_score_file(typed, "game.txt"), game).finished_game()
 
-    assert finished.farms[0].stable == ("pig", "cow")
+    assert finished.papers[0].letters["stable"] == ("pig", "cow")
 
 
 def test_a_sheet_code_is_read_in_any_case_with_or_without_hyphens(game: Game, judge: Judge) -> None:
@@ -476,7 +476,7 @@ def test_a_missing_hedge_edge_is_reported_with_its_cells(
     game: Game, judge: Judge, seed: int
 ) -> None:
     code = game.code_for_seed(seed)
-    hedge = game.generate_sheet(code).hedge
+    hedge = game.generate_sheet(code).all_walls
     for missing in hedge:
         grid = format_grid(ROWS, hedge - {missing})
 
@@ -493,7 +493,7 @@ def test_an_extra_hedge_edge_is_reported_with_its_cells(
     game: Game, judge: Judge, seed: int
 ) -> None:
     code = game.code_for_seed(seed)
-    hedge = game.generate_sheet(code).hedge
+    hedge = game.generate_sheet(code).all_walls
     farm = cells(4, 5)
     inner = {
         edge_between(pos, neighbour)
@@ -525,7 +525,7 @@ def test_a_hedge_on_the_frame_is_reported_with_a_cell_of_the_farm(
     game: Game, judge: Judge, above: str, before: str, after: str, below: str, cell: str
 ) -> None:
     code = game.code_for_seed(1)
-    first, *others = format_grid(ROWS, game.generate_sheet(code).hedge).splitlines()
+    first, *others = format_grid(ROWS, game.generate_sheet(code).all_walls).splitlines()
     rows = [above, f"{before}{first}{after}", *(f" {it}" for it in others), below]
 
     (problem,) = problems_of(judge, "\n".join([lines(f"{HEAD}sheet: {code}"), *rows]))
@@ -537,7 +537,7 @@ def test_a_hedge_on_the_frame_is_reported_with_a_cell_of_the_farm(
 
 def test_only_the_upper_of_two_wrong_edges_is_reported(game: Game, judge: Judge) -> None:
     code = game.code_for_seed(1)
-    hedge = game.generate_sheet(code).hedge
+    hedge = game.generate_sheet(code).all_walls
     first, *_, last = sorted(hedge)
     grid = format_grid(ROWS, hedge - {first, last})
 
@@ -610,22 +610,27 @@ def test_the_blank_file_can_be_scored(game: Game, judge: Judge, lang: str, with_
 
     result = judge(make_blank_file([form]))
 
-    assert (result.variant, result.complete) == ("basic", False)
+    assert (result.variant, result.complete) == ("", False)
     assert [score.total for score in result.scores] == ([0] if with_code else [0, 0])
 
 
-def test_the_blank_file_names_requests_of_the_game(game: Game) -> None:
-    few = tuple(it for it in game.content.requests if it.id in ("brambles", "corners", "hay-party"))
+def test_the_blank_file_names_requests_of_the_game(tmp_path: Path) -> None:
+    few = ("berry-feast", "twin-sisters", "hay-party")
+    others = "".join(f"{{id: {name}, remove: true}}, " for name in CASES if name not in few)
     some, none = (
-        game.ruleset.scoring_rules().build_form(
-            replace(game.scoring_context("en"), content=replace(game.content, requests=it)),
-            None,
-            "",
-        )
-        for it in (few, ())
+        make_blank_file([make_variant(tmp_path / name, changes).form("en")])
+        for name, changes in {
+            "some": f"decks: [{{id: requests, cards: [{others}]}}]",
+            "none": "decks: [{id: requests, remove: true}]\nchecks: [{id: hay, remove: true}]",
+        }.items()
     )
 
-    text = make_blank_file([some])
+    assert "#   Berry feast, Twin sisters, Hay party\nrequests:\n" in some
+    assert "requests" not in none
 
-    assert "#   Mind the brambles, Round the corners, Hay party\nrequests:\n" in text
-    assert "requests" not in make_blank_file([none])
+
+def make_variant(folder: Path, changes: str) -> Game:
+    (folder / "mine").mkdir(parents=True)
+    text = f"extends: stampfarm\nabout: {{title: Mine, tag: M1}}\n{changes}\n"
+    (folder / "mine" / "game.yaml").write_text(text, "utf-8")
+    return open_library((folder,)).find_game("mine")

@@ -227,7 +227,9 @@ def test_a_request_gives_its_points_for_its_cells(
 
 
 def test_every_request_of_the_game_has_its_cases(game: Game) -> None:
-    assert [request.id for request in game.content.requests] == list(CASES)
+    (deck,) = game.content.decks
+
+    assert [card.id for card in deck.cards] == list(CASES)
 
 
 def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
@@ -254,17 +256,22 @@ def test_three_requests_and_five_groups_add_up(judge: Judge) -> None:
     ("request_id", "farm", "text"),
     [
         pytest.param(
-            "berry-feast", "G|G . . ./G|G . . ./G|. . . ./. . . . .", "5 × 1", id="just the most"
+            "berry-feast", "G|G . . ./G|G . . ./G|. . . ./. . . . .", "5 geese", id="just the most"
         ),
         pytest.param(
-            "berry-feast", "G|G . . ./G|G . . ./G|G . . ./. . . . .", "6 × 1, at most 5", id="more"
+            "berry-feast",
+            "G|G . . ./G|G . . ./G|G . . ./. . . . .",
+            "6 geese, at most 5 points",
+            id="more",
         ),
-        pytest.param("in-the-hay", "PYP../...../...../.....", "2 × 1", id="no most"),
+        pytest.param("in-the-hay", "PYP../...../...../.....", "2 pigs", id="no most"),
         pytest.param("two-by-two", "CCGGH/PPSS./...../.....", "hens: only 1", id="one hen"),
         pytest.param("two-by-two", "CCGGP/PSS../...../.....", "hens: only 0", id="no hen"),
-        pytest.param("two-by-two", "CCGGH/HPPSS/...../.....", "done", id="two of each"),
-        pytest.param("twin-sisters", "CCC../...../...../.....", "3 instead of 2", id="three cows"),
-        pytest.param("twin-sisters", "C..../...../...../.....", "1 instead of 2", id="one cow"),
+        pytest.param("two-by-two", "CCGGH/HPPSS/...../.....", "2 complete sets", id="two of each"),
+        pytest.param(
+            "twin-sisters", "CCC../...../...../.....", "3 cows instead of 2", id="three cows"
+        ),
+        pytest.param("twin-sisters", "C..../...../...../.....", "1 cow instead of 2", id="one cow"),
         pytest.param(
             "corners", "...../...../...../.....", "0 of 4 corners alike", id="empty corners"
         ),
@@ -278,8 +285,8 @@ def test_a_request_line_states_what_was_counted(
 ) -> None:
     (score,) = judge(format_file(farm, request_id)).scores
 
-    name = game.words("en")(f"requests.{request_id}.name")
-    assert request_line(score, request_id).text == f"{name}: {text}"
+    name = game.words("en")(f"cards.{request_id}")
+    assert request_line(score, request_id).text.replace("\xa0", " ") == f"{name}: {text}"
 
 
 def test_a_missed_request_is_reported_with_no_points(judge: Judge) -> None:

@@ -7,15 +7,19 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.stampfarm.requests import find_shape, is_house
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.house_numbers import states_house
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.playtest.matches import MatchOptions, prepare_match
+from hedgerow.playtest.old.stampfarm.content import read_request
 from hedgerow.ruleset.result import ScoreLine
 from tests.scenes import texts
 
 FARM = "C G|H . ./C G P . ./C . P Y ./. . . . Y"
+ONE_LARGEST = "scoring: [{id: group, take: one-largest}]"
 
 
 def make_library(folder: Path, rule: str, more: str = "") -> Library:
@@ -24,16 +28,22 @@ def make_library(folder: Path, rule: str, more: str = "") -> Library:
     game_folder.mkdir()
     (game_folder / "game.yaml").write_text(
         "extends: stampfarm\nabout: {title: Mine, tag: M1}\n"
-        f"{more}\nrequests: [{{id: mine, back: shears, {rule}}}]\n",
+        f"{more}\ndecks: [{{id: requests, cards: [{{id: mine, back: shears, {rule}}}]}}]\n",
         "utf-8",
     )
-    words = "requests: {mine: {name: Mine, text: 'Mine: {n} of {kinds}.'}}\n"
+    words = "cards: {mine: Mine}\ntexts: {mine: 'All of mine.'}\n"
     (game_folder / "en.yaml").write_text(words, "utf-8")
     return open_library((folder,))
 
 
 def make_game(folder: Path, rule: str, more: str = "") -> Game:
     return make_library(folder, rule, more).find_game("mine")
+
+
+def own_card(game: Game) -> Card:
+    content: OpenContent = game.content
+    (deck,) = content.decks
+    return deck.card("mine")
 
 
 def request_lines(library: Library, *farms: str) -> list[ScoreLine]:
@@ -46,16 +56,16 @@ def request_lines(library: Library, *farms: str) -> list[ScoreLine]:
 
 SHAPES = [
     # The rule, its points on FARM, its text, the cells.
-    ("in_each: row, full: true, points: 3", 0, "0 × 3", ""),
-    ("in_each: column, of: cow, cells: {at_least: 3}, points: 4", 1 * 4, "1 × 4", "A1 A2 A3"),
-    ("in_each: group, of: cow, cells: {at_most: 2}, points: 1", 0, "0 × 1", ""),
-    ("in_each: group, of: animal, each_kind: true, points: 1", 4, "4 × 1", None),
-    ("of: animal, once: {at_least: 9}, points: 6", 0, "8 instead of 9", ""),
-    ("of: hay, once: {at_most: 2}, points: 6", 6, "done", "D3 E4"),
-    ("of: animal, count: kinds, table: {2: 1, 4: 5}", 5, "4", "A1 B1 C1 C2"),
-    ("of: empty, points: -1", -10, "10 × -1", None),
-    ("at: stable, points: 2", 4, "2 × 2", None),
-    ("of: animal, at: edge, points: 1, up_to: 3", 3, "5 × 1, at most 3", "A1 B1 C1 A2 A3"),
+    ("in_each: row, full: true, points: 3", 0, "0", ""),
+    ("in_each: column, of: cow, cells: {at_least: 3}, points: 4", 1 * 4, "1", "A1 A2 A3"),
+    ("in_each: group, of: cow, cells: {at_most: 2}, points: 1", 0, "0", ""),
+    ("in_each: group, of: animal, each_kind: true, points: 1", 4, "4", None),
+    ("of: animal, once: {at_least: 9}, points: 6", 0, "8 animals instead of 9", ""),
+    ("of: hay, once: {at_most: 2}, points: 6", 6, "2 hay bales", "D3 E4"),
+    ("of: animal, count: kinds, table: {2: 1, 4: 5}", 5, "4 different kinds", "A1 B1 C1 C2"),
+    ("of: empty, points: -1", -10, "10 empty cells", None),
+    ("at: stable, points: 2", 4, "2 cells", None),
+    ("of: animal, at: edge, points: 1, up_to: 3", 3, "5 animals, at most 3 points", None),
 ]  # fmt: skip
 
 
@@ -67,7 +77,7 @@ def test_any_sentence_scores(
 
     (line,) = request_lines(library, f"stable: C H/{FARM}")
 
-    assert (line.points, line.text) == (points, f"Mine: {text}")
+    assert (line.points, line.text.replace("\xa0", " ")) == (points, f"Mine: {text}")
     if cells is not None:
         assert sorted(cell.name for cell in line.cells) == sorted(cells.split())
 
@@ -77,22 +87,23 @@ def test_a_request_may_compare_the_farms(tmp_path: Path) -> None:
 
     lines = request_lines(library, FARM, FARM.replace("C", "H"))
 
-    assert [(line.points, line.text) for line in lines] == [(5, "Mine: 3"), (0, "Mine: 0")]
+    found = [(line.points, line.text.replace("\xa0", " ")) for line in lines]
+    assert found == [(5, "Mine: 3 cows"), (0, "Mine: 0 cows")]
 
 
 @pytest.mark.parametrize("rule", [rule for rule, *_ in SHAPES])
 def test_the_tile_of_any_sentence_shows_its_points_and_its_text(tmp_path: Path, rule: str) -> None:
     game = make_game(tmp_path, rule)
-    request = game.content.requests[-1]
-    context = game.drawing_context("en")
-    deck, *_ = game.ruleset.game_art().decks(context)
+    deck, *_ = game.ruleset.game_art().decks(game.drawing_context("en"))
     printed = [*texts(deck.pieces[-1].front.items)]
 
-    numbers = find_shape(request, game.content.vocabulary)
-    assert f"Mine: {numbers.number} of {len(numbers.of)}." in printed
-    wanted = request.table.values() if request.table else [request.points.value]
-    assert {str(points).replace("-", "−") for points in wanted} <= {
-        text.replace("-", "−") for text in printed
+    (card_rule,) = own_card(game).rules
+    assert "All of mine." in printed
+    each = card_rule.points_each
+    paid = [*(card_rule.table or {}).values()] + ([each.value] if each else [])
+    assert paid
+    assert {str(points).replace("-", "−") for points in paid} <= {
+        text.replace("-", "−").removeprefix("+") for text in printed
     }
 
 
@@ -100,7 +111,6 @@ def test_the_tile_of_any_sentence_shows_its_points_and_its_text(tmp_path: Path, 
     ("rule", "kind"),
     [
         ("of: cow, points: 1", "each"),
-        ("points: 1", "each"),
         ("count: cells, points: 1", "each"),
         ("of: cow, next_to: {of: hay, at_least: 2}, points: 1", "each"),
         ("of: cow, next_to: {of: hay, at_most: 2}, points: 1", "other"),
@@ -125,7 +135,8 @@ def test_bots_play_the_shapes_they_know_and_refuse_others(
     tmp_path: Path, rule: str, kind: str
 ) -> None:
     game = make_game(tmp_path, rule)
-    assert find_shape(game.content.requests[-1], game.content.vocabulary).kind == kind
+    (card_rule,) = own_card(game).rules
+    assert read_request("mine", "shears", card_rule, game.content.vocabulary).kind == kind
     options = MatchOptions(players=2, variant="full", bots=("random",), seed=1)
 
     if kind != "other":
@@ -134,25 +145,25 @@ def test_bots_play_the_shapes_they_know_and_refuse_others(
     with pytest.raises(InputError) as raised:
         prepare_match(game, options)
     (problem,) = raised.value.problems
-    assert str(problem.message) == "bots cannot play the rule requests.mine"
+    assert str(problem.message) == "bots cannot play the rule mine"
     assert Path(problem.location.path).name == "game.yaml"
     assert problem.location.text[problem.location.column - 1 :].startswith("{id: mine, ")
 
 
 def test_bots_play_only_the_groups_they_know(tmp_path: Path) -> None:
-    game = make_game(tmp_path, "of: cow, points: 1", "groups: {take: one-largest}")
+    game = make_game(tmp_path, "of: cow, points: 1", ONE_LARGEST)
 
     with pytest.raises(InputError) as raised:
         prepare_match(game, MatchOptions(players=2, variant="full", bots=("random",), seed=1))
 
     (problem,) = raised.value.problems
-    assert str(problem.message) == "bots cannot play the rule groups"
-    assert problem.location.text.startswith("groups: {take: one-largest}")
+    assert str(problem.message) == "bots cannot play the rule group"
+    assert problem.location.text.startswith(ONE_LARGEST)
 
 
 def test_groups_may_be_other_groups(tmp_path: Path) -> None:
     """Only one of two equal groups counts."""
-    library = make_library(tmp_path, "of: cow, points: 1", "groups: {take: one-largest}")
+    library = make_library(tmp_path, "of: cow, points: 1", ONE_LARGEST)
     text = "game: mine\n[A]\nCC...\n.....\nCC...\n.....\n"
 
     (score,) = score_text(text, "", library, "en").result.scores
@@ -163,7 +174,7 @@ def test_groups_may_be_other_groups(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [
-        ("of: cow, points: 1", True),
+        ("of: cow, points: 1", False),
         ("of: cow, points: 1, source: rulebook", False),
         ("of: cow, points: {value: 1, source: house}, source: rulebook", True),
         ("of: cow, points: {value: 1, source: rulebook}, source: house", True),
@@ -171,4 +182,6 @@ def test_groups_may_be_other_groups(tmp_path: Path) -> None:
     ],
 )
 def test_a_house_rule_is_marked(tmp_path: Path, rule: str, expected: bool) -> None:
-    assert is_house(make_game(tmp_path, rule).content.requests[-1]) == expected
+    card = own_card(make_game(tmp_path, rule))
+
+    assert states_house(card.rules) == expected

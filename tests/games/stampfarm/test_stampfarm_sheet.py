@@ -156,7 +156,7 @@ def larger(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 def hedges(batch: list[CodedSheet]) -> list[Hedge]:
-    return [sheet.hedge for _, sheet in batch]
+    return [sheet.all_walls for _, sheet in batch]
 
 
 def test_there_are_3574_legal_hedges(legal: frozenset[Hedge]) -> None:
@@ -320,7 +320,7 @@ def test_a_larger_farm_is_drawn_on_paper(larger: Library) -> None:
 
     (hedge,) = (item for item in items if isinstance(item, Group) and item.name == "hedge")
     assert pages
-    assert len(hedge.items) % len(sheets[0][1].hedge) == 0
+    assert len(hedge.items) % len(sheets[0][1].all_walls) == 0
 
 
 def test_a_larger_farm_is_shown_in_the_terminal(larger: Library) -> None:
@@ -393,16 +393,16 @@ def test_a_code_of_the_larger_farm_is_rejected_naming_the_size(
         score_file(path, library, None)
 
     (problem,) = scored.value.problems
-    assert "size of the farm" in str(printed.value)
+    assert "size of the grid" in str(printed.value)
     assert (problem.location.line, problem.location.column) == (3, 8)
-    assert "size of the farm" in str(problem.message)
+    assert "size of the grid" in str(problem.message)
     assert "--content" in str(problem.hint)
 
 
 def test_a_code_of_the_default_farm_is_rejected_by_the_larger_game(
     game: Game, larger: Library
 ) -> None:
-    with pytest.raises(InputError, match="size of the farm"):
+    with pytest.raises(InputError, match="size of the grid"):
         larger.find_game("stampfarm").sheet_from_code(game.code_for_seed(1), Location("--code"))
 
 
@@ -414,5 +414,7 @@ def test_hedge_numbers_that_no_line_meets_are_rejected(game: Game, tmp_path: Pat
     path.write_text(text, encoding="utf-8")
     changed = open_library((tmp_path,)).find_game("stampfarm")
 
-    with pytest.raises(InputError, match="found no hedge with 5–9 edges and 18 cells beside it"):
+    with pytest.raises(
+        InputError, match="hedge: error: found no wall with 5–9 edges and 18 cells beside it"
+    ):
         changed.generate_sheet(changed.code_for_seed(1))

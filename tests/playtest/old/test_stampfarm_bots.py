@@ -12,13 +12,12 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.stampfarm import sim_farm
+from hedgerow.playtest.old.stampfarm.adapter import hedge_of, read_content
 from hedgerow.playtest.old.stampfarm.content import hedge_numbers
 from hedgerow.playtest.old.stampfarm.simulate import (
-    hedge_of,
     make_table,
     open_requests,
     played_farms,
-    read_content,
 )
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.random_parts import wall_edges
@@ -160,7 +159,7 @@ def test_the_second_scorer_agrees_on_a_thousand_random_finishes(variant: str) ->
             rows = tuple(
                 "".join(letters[farm.animals[Pos(r, c)]] for c in range(5)) for r in range(4)
             )
-            edges = hedge_of(match.setup.content, farm.sheet)
+            edges = hedge_of(farm.sheet)
             hedge = frozenset(((a.row, a.col), (b.row, b.col)) for a, b in edges)
             points = Referee(Farm(rows, hedge)).points(opened)
 

@@ -205,7 +205,7 @@ test("long work reports its pages and can be stopped; the next call is answered"
       () => "done",
       (error) => error.kind,
     );
-    const answer = await engine.call("sheet", { code: "SF1-A0C55-Y2RBE" });
+    const answer = await engine.call("sheet", { code: "SF1-A4255-Y2RSR" });
     return [stopped, answer.game, seen.filter((it) => it === "starting").length];
   });
   assert.deepEqual(await big, ["stopped", "stampfarm", 2]);

@@ -14,7 +14,7 @@ after(async () => {
   await leaving.close();
 });
 
-const CODE = "SF1-A0C55-Y2RBE";
+const CODE = "SF1-A4255-Y2RSR";
 const LINK =
   "#/score?g=0" + Buffer.from("game: fallow\n[Ida]\nBOB\n.B.\n.O.\n").toString("base64url");
 const tokens = (page) => page.locator(".cell .token").count();

@@ -580,6 +580,8 @@ def _value_location(
         return locate((*path, POINTS))
     names = (f"{column}.{context.words.lang}", column)
     stated = next((name for name in names if name in (card.values or {})), None)
+    if column in (TEXT, RULE) and not stated and text_key(card.id) in context.words.parts:
+        return context.words.location(text_key(card.id))
     return locate((*path, "values", stated) if stated else path)
 
 

@@ -61,7 +61,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
         warnings=(
             # Of a game that is not over, its end says more.
             *(_empty_warnings(finished, scoring.words) if is_over else ()),
-            *_paper_warnings(finished, scoring),
+            *_paper_warnings(finished, scoring, is_over=is_over),
             *(it for paper in finished.papers for it in _wall_warnings(paper, scoring)),
             *_hand_warnings(finished, scoring),
             *_moment_warnings(moments, scoring.words),
@@ -445,7 +445,7 @@ def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -
 def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     """Return what an end of the game lacks: `coins paid out 30 of 36`."""
     condition, key = judgement.condition, f"ends.{judgement.condition.id}"
-    number = ", ".join(map(str, judgement.numbers))
+    number = _end_number(judgement)
     if key not in words.texts:
         sentence = read_back_condition(condition, scorer.vocabulary, words)
         return words("open.end.sentence", sentence=sentence, n=number)
@@ -455,6 +455,13 @@ def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     if condition.at_least or condition.exactly:
         return words("open.end.of", name=words(key), n=number, least=least)
     return words("open.end.number", name=words(key), n=number)
+
+
+def _end_number(judgement: Judgement) -> str:
+    """Return what was counted; of several players, only of those who are not done, by name."""
+    if judgement.condition.players == "each" and len(judgement.counted) > 1:
+        return ", ".join(f"{it.player} {it.most}" for it in judgement.refused)
+    return ", ".join(map(str, judgement.numbers))
 
 
 def applies(check: Check, finished: FinishedGame) -> bool:
@@ -489,14 +496,20 @@ def _finding_questions(finished: FinishedGame, words: Words) -> Iterator[OpenQue
             yield OpenQuestion(text=text, section=finding.player, field=finding.key)
 
 
-def _paper_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
-    """Yield a warning about papers that are typed twice, and about more than can play."""
+def _paper_warnings(
+    finished: FinishedGame, scoring: OpenScoring, *, is_over: bool
+) -> Iterator[str]:
+    """Yield a warning about papers that are typed twice, and about more than can play.
+
+    Before the end, papers may be equal by chance until more than half of their cells are filled.
+    """
     words, most = scoring.words, scoring.content.about.players.most
     if len(finished.papers) > most:
         yield words("open.warning.papers", n=len(finished.papers), most=most)
     same: dict[object, list[str]] = {}
     for paper in finished.papers if len(finished.papers) > 1 else ():
-        if paper.kinds:
+        is_half_empty = 2 * len(paper.kinds) <= paper.rows * paper.columns
+        if paper.kinds and (is_over or not is_half_empty):
             same.setdefault(paper.content_key, []).append(paper.player)
     for players in same.values():
         if len(players) > 1:

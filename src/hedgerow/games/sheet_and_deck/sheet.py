@@ -43,6 +43,8 @@ from hedgerow.scoring.view import Hidden
 
 # The characters of a line of text that shows only walls.
 _WALL_SIGNS = " -|^"
+# The part of `code_inputs` with all random parts.
+RANDOM_PARTS = Message("random parts")
 
 
 @keyword_record
@@ -154,6 +156,7 @@ def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
         revision=1,
         size=partial(sheet_size, content),
         code_inputs=code_inputs,
+        input_names=_input_names,
         generate=generate,
         to_data=sheet_data,
         to_text=sheet_text,
@@ -187,6 +190,15 @@ def code_inputs(content: OpenContent) -> Mapping[Message, object]:
     return _code_inputs(content)
 
 
+def _input_names(content: OpenContent, part: Message) -> tuple[Message, ...]:
+    """Return the names of a part of `code_inputs`: random parts by id, none if a game has none."""
+    variants = content.variants.values()
+    if str(part) == str(RANDOM_PARTS):
+        ids = dict.fromkeys(it.id for variant in variants for it in variant.sheet.random)
+        return tuple(Message("{text}", text=name) for name in ids)
+    return (part,) if any(_code_inputs(it)[part] for it in variants) else ()
+
+
 def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
     ground = sheet_ground(content)
     mapped = [[pos.name, symbol] for pos, symbol in sorted(ground.symbols.items())]
@@ -199,7 +211,7 @@ def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
         Message("size of the grid"): [ground.columns, ground.rows],
         Message("symbols of the map"): mapped,
         Message("areas"): areas,
-        Message("random parts"): [
+        RANDOM_PARTS: [
             *(_part_inputs(part, ground) for part in content.sheet.random),
             *([name, size] for name, size in sorted(ground.sizes.items())),
         ],

@@ -8,12 +8,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from hedgerow.base.grid import Pos, Walls
+from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
-from hedgerow.playtest.old.stampfarm import adapter, python_adapter, sim_farm, sim_play
+from hedgerow.playtest.old.stampfarm import sim_farm, sim_play
+from hedgerow.playtest.old.stampfarm.adapter import (
+    REQUEST_WORDS,
+    SPECIES_WORDS,
+    finished_game,
+    hedge_of,
+    read_content,
+    unknown_parts,
+)
+from hedgerow.playtest.old.stampfarm.adapter import played_farms as read_farms
 from hedgerow.playtest.old.stampfarm.content import (
     ALIKE,
     DIFFERENT,
@@ -50,28 +58,11 @@ _COUNT_NUMBERS = {
 }
 
 
-def _adapter(content: Any) -> Any:
-    """Return the module that knows the game file: that of data, or of the game in Python."""
-    return adapter if isinstance(content, OpenContent) else python_adapter
-
-
-def read_content(content: Any) -> FarmContent:
-    """Return what bots know of a game file that `check_playable` accepts."""
-    game: FarmContent = _adapter(content).read_content(content)
-    return game
-
-
-def hedge_of(content: Any, sheet: Any) -> Walls:
-    """Return the hedge of a sheet."""
-    walls: Walls = _adapter(content).hedge_of(sheet)
-    return walls
-
-
 def build_table(setup: Setup) -> list[int]:
     """Return the table of a game file and its sheets."""
-    content, game = setup.content, read_content(setup.content)
+    game = read_content(setup.content)
     sheets = [
-        hedge_numbers(hedge_of(content, sheet), game.rows, game.columns)
+        hedge_numbers(hedge_of(sheet), game.rows, game.columns)
         for sheet_set in setup.sheets
         for _, sheet in sheet_set
     ]
@@ -192,18 +183,17 @@ def replay_moves(setup: Setup, moves: Sequence[int]) -> Any:
     """Return the finished game after these moves. The real rules score it: both must agree."""
     game = read_content(setup.content)
     farms = played_farms(game, setup.sheets, setup.players, moves)
-    make_game = _adapter(setup.content).finished_game
-    return make_game(setup.content, farms, open_requests(game, moves))
+    return finished_game(setup.content, farms, open_requests(game, moves))
 
 
 def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """Yield a line per roll and turn, for `hedgerow playtest stampfarm --show`."""
-    game, named = read_content(setup.content), _adapter(setup.content)
-    names = [words(named.SPECIES_WORDS.format(id=kind)) for kind in game.species]
+    game = read_content(setup.content)
+    names = [words(SPECIES_WORDS.format(id=kind)) for kind in game.species]
     for player, (code, _) in enumerate(dealt_sheets(setup.sheets, moves[0], setup.players)):
         yield Message("{player} plays on {code}", player=PLAYER_NAMES[player], code=code)
     for request in open_requests(game, moves):
-        name = words(named.REQUEST_WORDS.format(id=request))
+        name = words(REQUEST_WORDS.format(id=request))
         yield Message("open request: {name} ({id})", name=name, id=request)
     for player, *rest in _split_moves(game, moves):
         if player < 0:
@@ -225,7 +215,7 @@ def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator
 def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
     """Return the score file of a finished game."""
     game = read_content(setup.content)
-    farms, opened = _adapter(setup.content).played_farms(finished, setup.sheets)
+    farms, opened = read_farms(finished, setup.sheets)
     letters = {name: words(f"letters.{name}") for name in game.species}
     sections = []
     for farm in farms:
@@ -245,8 +235,8 @@ def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
 
 def check_playable(content: Any) -> Violation | Message | None:
     """Return why bots cannot play: they do not know a part, or the farm is too large."""
-    if unknown := next(_adapter(content).unknown_parts(content), None):
-        return unknown  # type: ignore[no-any-return]
+    if unknown := next(unknown_parts(content), None):
+        return unknown
     if read_content(content).cells > MAX_CELLS:
         return Message("bots can play on at most {most} cells", most=MAX_CELLS)
     return None
