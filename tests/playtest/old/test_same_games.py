@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.base.package_data import data_folder
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
@@ -18,7 +19,7 @@ from hedgerow.ruleset.simulation import BOTS
 from hedgerow.scorefile.score_file import parse_score_file
 
 DATA = Path(__file__).parents[2] / "games" / "one_engine"
-GAMES = ["bunte-runde", "kuhlorado", "stampfarm"]
+GAMES = ["bunte-runde", "stampfarm"]
 PYTHON = {name: open_library().find_game(name) for name in GAMES}
 AS_DATA = {name: open_library(DATA).find_game(name) for name in GAMES}
 Case = tuple[str, str, int, str]
@@ -132,7 +133,7 @@ def test_what_bots_do_not_know_is_refused_by_its_name_where_it_is_stated(
     file = tmp_path / "mine" / "game.yaml"
     file.parent.mkdir()
     file.write_text(f"extends: {name}\nabout: {{tag: Z9}}\n{text}\n", "utf-8")
-    game = open_library((tmp_path, DATA)).find_game("mine")
+    game = open_library((tmp_path, DATA, data_folder("content"))).find_game("mine")
 
     with pytest.raises(InputError) as caught:
         prepare_match(game, MatchOptions(players=2))
@@ -148,7 +149,7 @@ def test_a_rule_of_another_variant_is_refused_by_its_name(tmp_path: Path) -> Non
     double = "variants: [{id: pro, scoring: [{id: double, cells: {exactly: 3}}]}]"
     content = f"extends: kuhlorado\nabout: {{tag: Z9}}\n{double}\n"
     (tmp_path / "mine" / "game.yaml").write_text(content, "utf-8")
-    game = open_library((tmp_path, DATA)).find_game("mine")
+    game = open_library((tmp_path, DATA, data_folder("content"))).find_game("mine")
 
     with pytest.raises(InputError, match="bots cannot play the rule double"):
         prepare_match(game, MatchOptions(players=2))
@@ -179,7 +180,7 @@ def test_a_game_with_other_numbers_is_played_and_scored(
     (tmp_path / "mine" / "game.yaml").write_text(content, "utf-8")
     words = "checks: {cows: '{player}: {n}'}\n" if "checks:" in text else ""
     (tmp_path / "mine" / "en.yaml").write_text(words, "utf-8")
-    game = open_library((tmp_path, DATA)).find_game("mine")
+    game = open_library((tmp_path, DATA, data_folder("content"))).find_game("mine")
     match = prepare_match(game, MatchOptions(players=2, bots=("greedy",), seed=3))
 
     for number in range(10):
@@ -190,7 +191,7 @@ def test_a_farm_that_is_too_large_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     content = "extends: stampfarm\nabout: {tag: Z9}\nsheet: {grid: {columns: 10, rows: 7}}\n"
     (tmp_path / "mine" / "game.yaml").write_text(content, "utf-8")
-    game = open_library((tmp_path, DATA)).find_game("mine")
+    game = open_library((tmp_path, DATA, data_folder("content"))).find_game("mine")
 
     with pytest.raises(InputError, match="bots can play on at most 60 cells"):
         prepare_match(game, MatchOptions(players=2))

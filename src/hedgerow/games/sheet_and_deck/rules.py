@@ -459,7 +459,8 @@ def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     least, most = limits_of(condition)
     if placeholders(words.texts[key]):
         return words(key, n=number, least=least, most=most)
-    if condition.at_least or condition.exactly:
+    # `13 of 0` would say nothing about what must run out.
+    if least and (condition.at_least or condition.exactly):
         return words("open.end.of", name=words(key), n=number, least=least)
     return words("open.end.number", name=words(key), n=number)
 
