@@ -75,8 +75,8 @@ def test_a_game_is_chosen_by_number_name_or_first_letters() -> None:
         ("kuh", "unknown game 'kuh'"),
         ("9", "the list has no number 9"),
         ("SF1-A4255-Y2RSQ", "did you mean SF1-A4255-Y2RSR?"),
-        ("SF1-A4255-Y2RSR KR1-5RY05-3MW05", "is a sheet of kuhlorado, not of stampfarm"),
-        ("KR1-5RY05-3MW05 KR1-5RYKV-4Z69V", "share one sheet"),
+        ("SF1-A4255-Y2RSR KR1-JFP05-3MWEG", "is a sheet of kuhlorado, not of stampfarm"),
+        ("KR1-JFP05-3MWEG KR1-JFPKV-4Z67E", "share one sheet"),
     ],
 )
 def test_an_unknown_game_repeats_the_question(typed: str, problem: str) -> None:
@@ -217,7 +217,7 @@ def test_a_landscape_ends_with_an_empty_line() -> None:
 
 def test_a_board_is_entered_with_its_players_and_interim_is_skipped() -> None:
     rows = ("OXXOXX.O", "OOXOXX..", "X..XXO.O", ".OOXX.OO", "XX.XXO.X", "XXOX.OOO", "O...OOXX")
-    guide = talk("KR1-5RYKV-4Z69V", "pro", "Kim", "Lou", "circles", *rows, "OOXXO.XX", "")
+    guide = talk("KR1-JFPKV-4Z67E", "pro", "Kim", "Lou", "circles", *rows, "OOXXO.XX", "")
 
     assert totals(guide) == [("Kim", 17), ("Lou", 12)]
     assert "[interim]" not in guide.text
@@ -304,7 +304,7 @@ def test_without_a_code_the_legend_asks_for_the_troughs() -> None:
         "letters: X Crosses, O Circles; . is empty",
         f"also type what is printed: {TROUGHS}",
     )
-    assert current_question(talk("KR1-5RYKV-4Z69V", "", "", "", "")).notes == (
+    assert current_question(talk("KR1-JFPKV-4Z67E", "", "", "", "")).notes == (
         "letters: X Crosses, O Circles; . is empty",
     )
 
@@ -601,7 +601,7 @@ def test_a_code_is_added_after_the_last_row() -> None:
     with pytest.raises(InputError, match="troughs"):
         score_text(guide.text, "", open_library(), None)
 
-    guide.add("sheet: KR1-5RY05-3MW05")
+    guide.add("sheet: KR1-JFP05-3MWEG")
     assert totals(guide) == [("Sarah", 19), ("Tim", 20)]
 
 
@@ -610,7 +610,7 @@ def test_a_code_that_the_rows_contradict_is_refused_and_nothing_is_lost() -> Non
     before = guide.text
 
     with pytest.raises(InputError, match="this code contradicts the rows"):
-        guide.add("sheet: KR1-5RY05-3MW05")
+        guide.add("sheet: KR1-JFP05-3MWEG")
     assert (guide.text, guide.question) == (before, None)
 
 
@@ -845,7 +845,7 @@ def test_a_file_with_lines_that_no_question_asks_for_is_not_resumed(
         resume_text(text)
 
 
-GAMES = ("1", "stampfarm", "kuhf", "SF1-A4255-Y2RSR tq4cash", "KR1-5RYKV-4Z69V")
+GAMES = ("1", "stampfarm", "kuhf", "SF1-A4255-Y2RSR tq4cash", "KR1-JFPKV-4Z67E")
 FIELDS = ("2,5", "4 7 12", "Anna, Ben", "A=Anna, B=Ben", "gh", "65", "pro", "x" * 2000)
 ROWS = ("SSCPP", "FM", " ^", "- -", "X.O.X.O.", "S S C|P P", "ABCABC", "." * 20, "#", "[x]", "a: b")
 WORDS = st.sampled_from(("", "<", *GAMES, *FIELDS, *ROWS))

@@ -279,8 +279,8 @@ def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
         for line in ("kuhlorado", "", "", "Sarah", "Tim", ""):
             screen.answer(line)
         assert "found 0 small troughs, expected 2" in screen.answer(rows)
-        assert "unknown key 'shet'" in screen.answer("shet: KR1-5RY05-3MW05")
-        assert "Winner: Tim" in screen.answer("sheet: KR1-5RY05-3MW05")
+        assert "unknown key 'shet'" in screen.answer("shet: KR1-JFP05-3MWEG")
+        assert "Winner: Tim" in screen.answer("sheet: KR1-JFP05-3MWEG")
         screen.type("\n")
         assert screen.status() == 0
 

@@ -137,7 +137,7 @@ def test_sheet_code_determines_the_game(tmp_path: Path) -> None:
     """Each file has its own game, not that of the previous file."""
     texts = [
         f"[Lisa]\nsheet: SF1-A4255-Y2RSR\n{FARM}",
-        f"code: KR1-5RYZZ-764XY\n[marks]\n{BOARD}",
+        f"code: KR1-JFPZZ-764KB\n[marks]\n{BOARD}",
         f"game:\n[Lisa]\ncode: sf1 a4255 y2rsr\n{FARM}",
         f"[Lisa]\n{FARM}",
     ]

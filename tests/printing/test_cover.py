@@ -46,7 +46,14 @@ TRIAL = Path(__file__).parents[1] / "games" / "sheet_and_deck" / "trial"
 # Clutch has two icons; yacht has none, and fallow a single one.
 @pytest.mark.parametrize(
     ("game", "figure"),
-    [("clutch", "mosaic"), ("odd-fox", "mosaic"), ("yacht", "picture"), ("fallow", "picture")],
+    [
+        ("clutch", "mosaic"),
+        ("odd-fox", "mosaic"),
+        ("yacht", "picture"),
+        ("fallow", "picture"),
+        # A board with the marks of both players, although it has icons of cows and troughs.
+        ("kuhlorado", "picture"),
+    ],
 )
 def test_every_cover_has_a_picture(game: str, figure: str) -> None:
     found = open_library(TRIAL).with_starters().find_game(game)

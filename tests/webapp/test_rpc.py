@@ -649,12 +649,12 @@ def test_every_row_of_the_ring_table_has_a_picture(variant: str) -> None:
 
 
 def test_interim_marks_are_picked_from_those_of_the_end_on_the_same_ground() -> None:
-    form = ask("sheet", code="KR1-5RY05-3MW05", variant="pro")
+    form = ask("sheet", code="KR1-JFP05-3MWEG", variant="pro")
     (interim,) = [it for it in form["sections"] if it["name"] == "interim"]
 
     assert (interim["wanted"], interim["picked_from"]) == (True, "marks")
     assert form["grounds"]["interim"] == form["grounds"]["marks"]
-    assert "interim" not in ask("sheet", code="KR1-5RY05-3MW05")["grounds"]
+    assert "interim" not in ask("sheet", code="KR1-JFP05-3MWEG")["grounds"]
 
 
 def test_tiles_may_be_anywhere_on_a_growing_board_of_the_stated_size() -> None:

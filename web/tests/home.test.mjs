@@ -39,7 +39,7 @@ const EVENING = {
     game("c", "stampfarm", ["Ida", "Jan"], { kind: "wins", winners: ["Ida"], points: 24 }),
   ],
   printed: [
-    printed("kuhlorado", "KR1-5RY05-3MW05"),
+    printed("kuhlorado", "KR1-JFP05-3MWEG"),
     printed("stampfarm", "SF1-A4255-Y2RSR", "SF1-A42MY-22X43"),
     printed("stampfarm", "SF1-A42N5-PFA8Z"),
   ],
@@ -61,7 +61,7 @@ test("Home has what to go on with, a card per game, the user's games, and what w
   assert.deepEqual(links, [
     "#/game/a/1",
     "#/game/b/1",
-    "#/score?code=KR1-5RY05-3MW05",
+    "#/score?code=KR1-JFP05-3MWEG",
     "#/score?code=SF1-A4255-Y2RSR",
   ]);
   assert.match(await page.textContent(".line"), /Stampfarm.*Ida, Jan, Mia/);

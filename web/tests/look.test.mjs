@@ -365,7 +365,7 @@ test("printed is the board with its result on white and without controls", async
 });
 
 test("a mark stays visible on its printed cell, and the sheet stays paper in the dark", async () => {
-  const { page, context } = await visit("#/score?code=KR1-5RY05-3MW05", { colorScheme: "dark" });
+  const { page, context } = await visit("#/score?code=KR1-JFP05-3MWEG", { colorScheme: "dark" });
   await page.waitForSelector("main[data-step=setup]");
   while (await page.locator("main.setup").count()) await page.click("#start");
   await step(page, 0);

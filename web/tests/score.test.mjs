@@ -257,7 +257,7 @@ test("what is missing leaves nobody a winner: not in the bar, the text or the pi
       winner: /Jo wins with 3/,
     },
     {
-      text: `game: kuhlorado\nvariant: pro\ncrosses: Sarah\ncircles: Tim\nsheet: KR1-5RY05-3MW05\n[marks]\n${marks}`,
+      text: `game: kuhlorado\nvariant: pro\ncrosses: Sarah\ncircles: Tim\nsheet: KR1-JFP05-3MWEG\n[marks]\n${marks}`,
       at: 1,
       missing: /9.cows/,
       place: ".cell:focus",
@@ -385,7 +385,7 @@ test("without a code the hedge is drawn between the cells; troughs of a printed 
   await page.waitForSelector('[data-total="Player 1"]:has-text("0")');
   assert.match(await page.getAttribute("[data-cell=A1]", "aria-label"), /hedge: right/);
 
-  await go(page, "#/score?code=KR1-5RY05-3MW05");
+  await go(page, "#/score?code=KR1-JFP05-3MWEG");
   await page.waitForSelector("main[data-step=setup]");
   await page.tap("#start");
   await page.tap("#start");
@@ -605,7 +605,7 @@ test("a mistyped code offers its repair everywhere: in the set-up, for one playe
   await page.waitForSelector(".seats");
   await page.fill("[data-name='0']", "Ida");
   await page.tap("[data-settled=sheet]");
-  await page.fill("#code", "KR1-5RY05-3MW05");
+  await page.fill("#code", "KR1-JFP05-3MWEG");
   await page.waitForSelector(".error:has-text('another game')");
   assert.deepEqual(faults, []);
   await context.close();

@@ -139,6 +139,7 @@ class Rulebook:
     cut: how to cut the pieces, instead of the words `cut`
     home: what players need from home, or nothing; if not stated, the words `home`
     example: the finished game in the picture of the scoring; tests check that it is possible
+    example_on_cover: whether the cover shows the example, even if there are several icons
     """
 
     icons: tuple[str, ...]
@@ -153,6 +154,7 @@ class Rulebook:
     cut: tuple[str, ...] = ()
     home: tuple[str, ...] | None = None
     example: object = None
+    example_on_cover: bool = False
 
 
 def rules_sections(

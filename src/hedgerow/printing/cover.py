@@ -74,7 +74,8 @@ def _groups(
     yield Group("text", (title,), scale=scale, tag="H1")
     lead = _centred(book.intro, NUMBER_PT, height * LEAD_AT, "bold", "leaf-dark")
     yield Group("text", tuple(lead), scale=scale, tag="P")
-    if pictures := mosaic_pictures(context, decks, book.icons):
+    pictures = () if book.example_on_cover else mosaic_pictures(context, decks, book.icons)
+    if pictures:
         items = tuple(_mosaic(pictures))
         mosaic = Symbol("cover-mosaic", COLUMNS * CELL_MM, ROWS * CELL_MM, items)
         use = Use(mosaic, EDGE_MM, top)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -156,7 +155,8 @@ class CompiledRule:
                 yield score
             elif lowest is None or score.number >= lowest:
                 number += 1
-                yield score._replace(unit=replace(unit, name=str(number)))
+                renamed = Unit(str(number), unit.kind, unit.all_cells, unit.cells)
+                yield score._replace(unit=renamed)
 
     def _answer(self, question: _Question, view: View, factor: int) -> list[UnitScore]:
         """Return the scored units of a question."""

@@ -149,15 +149,15 @@ _SCORERS: Mapping[str, Callable[[Finished], Iterator[Points]]] = {
 
 # The printed boards of these codes, as shown by `hedgerow show CODE`.
 PRINTED = {
-    "KR1-5RY05-3MW05": (
+    "KR1-JFP05-3MWEG": (
         *("554c225c", "223cW114", "c3c4W133", "c4cc43cc"),
         *("351cwcwc", "145c355c", "312WW215", "22cc41c4"),
     ),
-    "KR1-5RYKV-4Z69V": (
+    "KR1-JFPKV-4Z67E": (
         *("423cc411", "c5345cw5", "cWW3452c", "5c22c14c"),
         *("115cc2wc", "c31c5413", "24WW3413", "35cc22cc"),
     ),
-    "KR1-5RYZZ-764XY": (
+    "KR1-JFPZZ-764KB": (
         *("34cc41cc", "5331cW11", "1WW52W34", "c42cc55c"),
         *("53cc412c", "124524w2", "345cw22c", "c33ccc51"),
     ),

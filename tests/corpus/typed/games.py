@@ -121,7 +121,7 @@ KUHLORADO = (
             ("variant", "pro"),
             ("crosses", "Sarah"),
             ("circles", "Tim"),
-            ("sheet", "KR1-5RY05-3MW05"),
+            ("sheet", "KR1-JFP05-3MWEG"),
         ),
     ),
     Finished(
@@ -136,7 +136,7 @@ KUHLORADO = (
                 ),
             ),
         ),
-        (("sheet", "KR1-5RYKV-4Z69V"), ("crosses", "Agnès"), ("circles", "Björn")),
+        (("sheet", "KR1-JFPKV-4Z67E"), ("crosses", "Agnès"), ("circles", "Björn")),
     ),
     Finished(
         "the whole board typed",
@@ -171,7 +171,7 @@ KUHLORADO = (
                 ),
             ),
         ),
-        (("sheet", "KR1-5RYZZ-764XY"),),
+        (("sheet", "KR1-JFPZZ-764KB"),),
     ),
     Finished(
         "troughs typed, nobody named",

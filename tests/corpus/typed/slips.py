@@ -142,8 +142,8 @@ STAMPFARM = (
     ),
     Slip(
         "no game, codes of two games",
-        f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A42TQ-4CASH', 'KR1-5RY05-3MW05')}",
-        ("KR1-5RY05-3MW05 is not a sheet of stampfarm",),
+        f"[Lisa]/{CODED}//[Sacha]/{SACHA.replace('SF1-A42TQ-4CASH', 'KR1-JFP05-3MWEG')}",
+        ("KR1-JFP05-3MWEG is not a sheet of stampfarm",),
     ),
     Slip(
         "code for sheet",
@@ -230,7 +230,7 @@ KUHLORADO = (
     ),
     Slip(
         "a code in the section, and no game",
-        "[marks]/code: KR1-5RYZZ-764XY/XXXX...O/X......O/......OO/.......O/O......O/O......O/"
+        "[marks]/code: KR1-JFPZZ-764KB/XXXX...O/X......O/......OO/.......O/O......O/O......O/"
         "O......O/OO.....O",
         ("'code' belongs above the first section", "above [marks]"),
     ),
@@ -252,13 +252,13 @@ KUHLORADO = (
     ),
     Slip(
         "a mark on a trough",
-        "game: kuhlorado/sheet: KR1-5RYKV-4Z69V//[marks]/OXXOXX.O/OOXOXXX./X..XXO.O/.OOXX.OO/"
+        "game: kuhlorado/sheet: KR1-JFPKV-4Z67E//[marks]/OXXOXX.O/OOXOXXX./X..XXO.O/.OOXX.OO/"
         "XX.XXO.X/XXOX.OOO/O...OOXX/OOXXO.XX",
         ("trough", "G2"),
     ),
     Slip(
         "an interim mark that was never made",
-        "game: kuhlorado/variant: pro/sheet: KR1-5RYZZ-764XY//[marks]/XXXX...O/X......O/......OO/"
+        "game: kuhlorado/variant: pro/sheet: KR1-JFPZZ-764KB//[marks]/XXXX...O/X......O/......OO/"
         ".......O/O......O/O......O/O......O/OO.....O//[interim]/XXXX..O./......../......../"
         "......../......../......../......../........",
         ("G1",),

@@ -7,6 +7,7 @@ import pytest
 
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
+from tests.games.typed import Judge
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +33,11 @@ def changed(
         return open_library((folder,))
 
     return change
+
+
+@pytest.fixture(scope="session")
+def early_judge(
+    judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
+) -> Judge:
+    """Return a judge for whom the interim scoring comes with the first mark: it may be a cow."""
+    return judge_of(changed({"at_least: 9, at_most: 10": "at_least: 1, at_most: 58"}))

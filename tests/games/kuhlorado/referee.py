@@ -141,7 +141,9 @@ class Referee:
 
     def doubles(self, player: str) -> list[Line]:
         cows = sum(self.table.printed[cell] == "c" for cell in self.table.interim)
-        if not self.is_pro or (self.board_is_known and cows < 9):
+        # On an unknown board every mark may be a cow.
+        most_cows = cows if self.board_is_known else len(self.table.interim)
+        if not self.is_pro or most_cows < 9:
             return []
         pairs = [group for group in groups(self.table.interim, player) if len(group) == 2]
         return [("double", 2, pair) for pair in pairs]

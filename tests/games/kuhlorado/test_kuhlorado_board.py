@@ -12,22 +12,19 @@ from random import Random
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.kuhlorado.board import Board
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
+from tests.games.kuhlorado.boards import LARGER, MORE_COWS, Rows, rows_of, sheet_of
 from tests.requests import sheet_request
 
-Rows = tuple[str, ...]
 Cell = tuple[int, int]
 Changed = Callable[[Mapping[str, str]], Library]
 
 COUNT = 1000 if os.environ.get("HEDGEROW_THOROUGH") == "1" else 200
 # K11: two steps away, straight or diagonally.
 JUMPS = [(-2, -2), (-2, 0), (-2, 2), (0, -2), (0, 2), (2, -2), (2, 0), (2, 2)]
-# 58 cells: 23 cows and 7 of each of the five numbers.
-MORE_COWS = {"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"}
 # A board without symmetry.
 BY_HAND: Rows = (
     "c123c451",
@@ -116,13 +113,13 @@ def shuffle_symbols(rows: Rows, rng: Random) -> Rows:
 @pytest.fixture(scope="module")
 def run(game: Game) -> list[Rows]:
     batch = list(generate_batch(game, sheet_request(count=COUNT, players=None, seed=2026)))
-    return [board.rows for _, board in batch]
+    return [rows_of(board) for _, board in batch]
 
 
 @pytest.fixture(scope="module")
 def more_cows(changed: Changed) -> list[Rows]:
     game = changed(MORE_COWS).find_game("kuhlorado")
-    return [game.generate_sheet(game.code_for_seed(seed)).rows for seed in range(20)]
+    return [rows_of(game.generate_sheet(game.code_for_seed(seed))) for seed in range(20)]
 
 
 def test_every_board_has_eight_rows_of_eight(run: list[Rows]) -> None:
@@ -236,23 +233,23 @@ def test_the_dedupe_key_is_the_same_for_all_eight_images(game: Game, run: list[R
         board_images = images(rows)
 
         assert len(set(board_images)) == 8
-        assert len({game.sheet_spec.dedupe_key(Board(view)) for view in board_images}) == 1
+        assert len({game.sheet_spec.dedupe_key(sheet_of(view)) for view in board_images}) == 1
 
 
 def test_different_boards_have_different_dedupe_keys(game: Game, run: list[Rows]) -> None:
     swapped = ("1c23c451", *BY_HAND[1:])
 
-    keys = [game.sheet_spec.dedupe_key(Board(rows)) for rows in (BY_HAND, swapped, *run)]
+    keys = [game.sheet_spec.dedupe_key(sheet_of(rows)) for rows in (BY_HAND, swapped, *run)]
 
     assert len(set(keys)) == len(keys)
 
 
 def test_both_players_share_a_board(game: Game, run: list[Rows]) -> None:
     assert game.sheet_spec.shared
-    assert len({game.sheet_spec.fairness_key(Board(rows)) for rows in run}) == 1
+    assert len({game.sheet_spec.fairness_key(sheet_of(rows)) for rows in run}) == 1
 
 
-def test_show_as_json_has_the_board_in_eight_strings_of_eight(game: Game, library: Library) -> None:
+def test_show_as_json_has_the_symbol_of_every_cell(game: Game, library: Library) -> None:
     codes = [game.code_for_seed(seed) for seed in (1, 2)]
 
     lines = sheet_json(library, map(str, codes), "en").splitlines()
@@ -260,14 +257,15 @@ def test_show_as_json_has_the_board_in_eight_strings_of_eight(game: Game, librar
     for code, line in zip(codes, lines, strict=True):
         answer = json.loads(line)
         assert (answer["code"], answer["game"]) == (str(code), "kuhlorado")
-        assert answer["sheet"]["board"] == list(game.generate_sheet(code).rows)
-        assert [len(row) for row in answer["sheet"]["board"]] == [8] * 8
+        symbols = game.generate_sheet(code).symbols
+        assert answer["sheet"]["symbols"] == {pos.name: name for pos, name in symbols.items()}
+        assert len(symbols) == 64
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4, 5])
 def test_show_states_cows_per_side_and_partners(game: Game, library: Library, seed: int) -> None:
     code = game.code_for_seed(seed)
-    rows = game.generate_sheet(code).rows
+    rows = rows_of(game.generate_sheet(code))
     reached = numbers_in_reach(rows).values()
 
     text = sheet_text(library, [str(code)], "en")
@@ -288,7 +286,7 @@ def test_show_draws_the_board_with_letters_and_numbers_at_its_edge(
     _, heads, *lines = sheet_text(library, [str(code)], "en").splitlines()
 
     assert heads.split() == list("ABCDEFGH")
-    for number, row in enumerate(game.generate_sheet(code).rows):
+    for number, row in enumerate(rows_of(game.generate_sheet(code))):
         assert lines[number].split() == [str(number + 1), *row]
 
 
@@ -297,13 +295,14 @@ def test_the_partners_on_a_board_agree_with_a_count_by_hand(game: Game) -> None:
 
     F7 reaches D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
     """
-    data = game.sheet_spec.to_data(Board(BY_HAND), game.content)
+    data = game.sheet_spec.to_data(sheet_of(BY_HAND), game.content)
 
-    partners = data["partners_per_cow"]
-    assert isinstance(partners, dict)
+    spread = data["spread"]
+    assert isinstance(spread, dict)
+    partners = spread["cow"]["in_reach"]
     assert (partners["A1"], partners["H8"], partners["F7"]) == (3, 3, 4)
     assert len(partners) == 18
-    assert data["cows_per_side"] == {"north": 2, "east": 3, "south": 5, "west": 4}
+    assert spread["cow"]["on_each_side"] == {"north": 2, "east": 3, "south": 5, "west": 4}
 
 
 def test_another_number_of_cows_gives_boards_with_that(more_cows: list[Rows]) -> None:
@@ -322,25 +321,18 @@ def test_boards_with_another_number_of_cows_meet_the_house_rules(more_cows: list
 
 def test_other_numbers_of_cows_per_side_are_met(changed: Changed) -> None:
     game = changed(
-        {"cows_per_side: {least: 2, most: 6}": "cows_per_side: {least: 3, most: 3}"}
+        {"on_each_side: {cow: {least: 2, most: 6}}": "on_each_side: {cow: {least: 3, most: 3}}"}
     ).find_game("kuhlorado")
 
     for seed in range(5):
-        rows = game.generate_sheet(game.code_for_seed(seed)).rows
+        rows = rows_of(game.generate_sheet(game.code_for_seed(seed)))
         assert set(cows_per_side(rows).values()) == {3}
 
 
 def test_a_larger_board_uses_up_its_cells(changed: Changed) -> None:
-    """Ten by ten less six are 94 cells: 29 cows and 13 of each number."""
-    game = changed(
-        {
-            "side: 8": "side: 10",
-            "cows: {value: 18": "cows: {value: 29",
-            "each: {value: 8": "each: {value: 13",
-        }
-    ).find_game("kuhlorado")
+    game = changed(LARGER).find_game("kuhlorado")
 
-    rows = game.generate_sheet(game.code_for_seed(1)).rows
+    rows = rows_of(game.generate_sheet(game.code_for_seed(1)))
 
     assert [len(row) for row in rows] == [10] * 10
     assert Counter("".join(rows)) == {"c": 29, "w": 2, "W": 4} | dict.fromkeys("12345", 13)
@@ -348,12 +340,11 @@ def test_a_larger_board_uses_up_its_cells(changed: Changed) -> None:
 
 # (what does not add up, texts of game.yaml, cells that are filled, cells that are free)
 SUMS = [
-    pytest.param({"cows: {value: 18": "cows: {value: 19"}, 59, 58, id="a cow too many"),
-    pytest.param({"cows: {value: 18": "cows: {value: 17"}, 57, 58, id="a cow too few"),
-    pytest.param({"each: {value: 8": "each: {value: 9"}, 63, 58, id="a number too many"),
-    pytest.param({"small: {value: 2": "small: {value: 3"}, 58, 57, id="a small trough too many"),
-    pytest.param({"large: {value: 2": "large: {value: 1"}, 58, 60, id="a large trough too few"),
-    pytest.param({"side: 8": "side: 9"}, 58, 75, id="a larger board"),
+    pytest.param({"cow: {value: 18": "cow: {value: 19"}, 65, 64, id="a cow too many"),
+    pytest.param({"cow: {value: 18": "cow: {value: 17"}, 63, 64, id="a cow too few"),
+    pytest.param({"3: {value: 8": "3: {value: 9"}, 65, 64, id="a number too many"),
+    pytest.param({"small: {value: 2": "small: {value: 3"}, 65, 64, id="a small trough too many"),
+    pytest.param({"large: {value: 2": "large: {value: 1"}, 62, 64, id="a large trough too few"),
 ]
 
 
@@ -369,25 +360,23 @@ def test_counts_that_do_not_add_up_are_a_problem_of_the_content(
     (problem,) = caught.value.problems
     path = library.folders[0] / "kuhlorado" / "game.yaml"
     lines = path.read_text(encoding="utf-8").splitlines()
-    start = lines.index("symbols:") + 1
+    start = lines.index("      of:") + 1
     assert problem.location.path == str(path)
-    assert start <= problem.location.line <= start + 3
+    assert start <= problem.location.line <= start + 1
     assert problem.location.column >= 1
     assert str(filled) in str(problem.message)
     assert str(free) in str(problem.message)
-    assert "cows" in str(problem.hint)
+    assert "of" in str(problem.hint)
 
 
 FAULTS = [
-    pytest.param({'"5", cow]': '"7", cow]'}, "'7'", id="a die's face that is no number"),
-    pytest.param({"{5: 2, 10: 5,": "{5: 6, 10: 5,"}, "must rise throughout", id="points that fall"),
     pytest.param(
         {"{5: 2, 10: 5, 15: 12, 20: 20}": "{}"},
         "the table has no lines",
         id="no land table",
     ),
     pytest.param({"{least: 2, most: 6}": "{least: 6, most: 2}"}, "least", id="a span upside down"),
-    pytest.param({"side: 8": "side: 5"}, "6", id="a board too small"),
+    pytest.param({"columns: 8, rows: 8": "columns: 5, rows: 5"}, "64", id="a board too small"),
     pytest.param(
         {"value: 18, source: inferred": "source: inferred"}, "'value'", id="a source of nothing"
     ),
@@ -413,24 +402,20 @@ def test_a_negative_number_of_troughs_is_rejected(changed: Changed) -> None:
     library = changed(
         {
             "small: {value: 2, source: review}": "small: {value: -2, source: review}",
-            "cows: {value: 18": "cows: {value: 22",
+            "cow: {value: 18": "cow: {value: 22",
         }
     )
 
     with pytest.raises(InputError):
-        library.find_game("kuhlorado").generate_sheet(
-            library.find_game("kuhlorado").code_for_seed(1)
-        )
+        library.find_game("kuhlorado")
 
 
 def test_boards_without_cows_do_not_crash(changed: Changed) -> None:
-    """58 cells are twice 29; a game without cows cannot be played, but it must not crash."""
+    """58 cells without a cow; such a game cannot be played, but it must not crash."""
     library = changed(
         {
-            "cows: {value: 18": "cows: {value: 0",
-            "highest: {value: 5": "highest: {value: 2",
-            "each: {value: 8": "each: {value: 29",
-            '"3", "4", "5", cow]': '"1", "2", "1", cow]',
+            "cow: {value: 18": "cow: {value: 0",
+            "1: {value: 8": "1: {value: 26",
             "{least: 2, most: 6}": "{least: 0, most: 6}",
         }
     )
@@ -441,18 +426,19 @@ def test_boards_without_cows_do_not_crash(changed: Changed) -> None:
     except InputError as error:
         text = str(error)
 
-    assert "cows" in text.lower()
+    assert "cow" in text.lower()
 
 
 def test_troughs_that_do_not_fit_are_rejected(changed: Changed) -> None:
-    """12 small and 2 large troughs do not fit on 36 inner cells; 48 are 18 cows, 6 of each."""
+    """12 small and 2 large troughs do not fit on 36 inner cells; 48 are 8 cows, 8 of each."""
     library = changed(
         {
             "small: {value: 2, source: review}": "small: {value: 12, source: review}",
-            "each: {value: 8": "each: {value: 6",
+            "cow: {value: 18": "cow: {value: 8",
+            "{least: 2, most: 6}": "{least: 0, most: 6}",
         }
     )
     game = library.find_game("kuhlorado")
 
-    with pytest.raises(InputError, match=r"found no room for the troughs .*\(12 small, 2 large"):
+    with pytest.raises(InputError, match="found no room for 2 of 'large', 12 of 'small' inside"):
         game.generate_sheet(game.code_for_seed(1))

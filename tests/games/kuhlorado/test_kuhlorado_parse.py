@@ -15,6 +15,7 @@ from hedgerow.reports.score_report import error_json
 from hedgerow.ruleset.result import Result
 from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
+from tests.games.kuhlorado.boards import LARGER, MORE_COWS, rows_of
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 
 Paid = list[tuple[str, int, str]]
@@ -102,7 +103,16 @@ REFUSED = [
     ("P for O further on", FULL, "OOXXw.OO", "OOXXw.PO", 12, 7, "'P' is not a mark", "mean O?"),
     ("P, spaced", SPACED, "O O O O O O", "O O P O O O", 5, 5, "'P' is not a mark", "mean O?"),
     ("P at the interim", FULL, "OO..O...", "OO..P...", 24, 5, "'P' is not a mark", "mean O?"),
-    ("unknown letter", PLAIN, "XXXXXOO.", "XXXXXOA.", 12, 7, "'A' is not a mark", "use X, O, w, W"),
+    (
+        "unknown letter",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOA.",
+        12,
+        7,
+        "'A' is not a mark",
+        "W large trough, . empty",
+    ),
     (
         "unknown letter beside X",
         PLAIN,
@@ -121,12 +131,48 @@ REFUSED = [
         10,
         1,
         "'q' is not a mark",
-        "X, O, w, W",
+        "W large trough, . empty",
     ),
-    ("a strange one", PLAIN, "XXXXXOO.", "XXXXXOO%", 12, 8, "'%' is not a mark", "X, O, w, W"),
-    ("a letter of two capitals", PLAIN, "XXXXXOO.", "ßXXXXOO.", 12, 1, "'ß' is not", "X, O"),
-    ("a number as a mark", FULL, "XXXXXOO.", "XXXXXOO5", 13, 8, "'5' is not a mark", "X, O, w, W"),
-    ("a cow as a mark", PLAIN, "XXXXXOO.", "XXXXXOOc", 12, 8, "'c' is not a mark", "X, O, w, W"),
+    (
+        "a strange one",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOO%",
+        12,
+        8,
+        "'%' is not a mark",
+        "W large trough, . empty",
+    ),
+    (
+        "a letter of two capitals",
+        PLAIN,
+        "XXXXXOO.",
+        "ßXXXXOO.",
+        12,
+        1,
+        "'ß' is not",
+        "use X Crosses, O",
+    ),
+    (
+        "a number as a mark",
+        FULL,
+        "XXXXXOO.",
+        "XXXXXOO5",
+        13,
+        8,
+        "'5' is not a mark",
+        "W large trough, . empty",
+    ),
+    (
+        "a cow as a mark",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXOOc",
+        12,
+        8,
+        "'c' is not a mark",
+        "W large trough, . empty",
+    ),
     (
         "a cow at the interim",
         FULL,
@@ -135,7 +181,7 @@ REFUSED = [
         24,
         8,
         "'c' is not a mark",
-        "X, O, w, W",
+        "W large trough, . empty",
     ),
     (
         "a 6 on the board",
@@ -144,10 +190,10 @@ REFUSED = [
         "c623c451",
         15,
         2,
-        "'6' is not a board",
+        "'6' is not printed",
         "1, 2, 3, 4, 5",
     ),
-    ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is not a board", "for a cow"),
+    ("a 0 on the board", FULL, "c123c451", "0123c451", 15, 1, "'0' is not printed", "c cow"),
     (
         "a free cell of the board",
         FULL,
@@ -155,10 +201,10 @@ REFUSED = [
         "c4c3c2c.",
         22,
         8,
-        "'.' is not a board",
-        "for a cow",
+        "'.' is not printed",
+        "c cow",
     ),
-    ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is not a board", "for a cow"),
+    ("a mark on the board", FULL, "451c23c5", "451c23X5", 20, 7, "'X' is not printed", "c cow"),
     # Shape.
     ("seven rows", PLAIN, "/XXXXXOO.", "", 11, 1, "grid of [marks] has 7 rows", EMPTY_CELL),
     (
@@ -194,11 +240,47 @@ REFUSED = [
     ("a | between two cells", SPACED, "X X X X X O O .", "X|X X X X O O .", 12, 2, "'|'", "remove"),
     ("a - between two rows", SPACED, "X X X X X O O .", "  -/X X X X X O O .", 12, 3, "'-'", ""),
     # Troughs without a board: trough rows are lines 6, 8, 9 and 11.
-    ("three W in a row", PLAIN, "OOXWWXOX", "OOWWWXOX", 6, 3, "at C2 has 3 cells", "adjacent W"),
-    ("three W in a bend", PLAIN, "O.XX.OXO", "O.XXWOXO", 6, 4, "at D2 has 3 cells", "adjacent W"),
-    ("four W in a square", PLAIN, "O.XX.OXO", "O.XWWOXO", 6, 4, "at D2 has 4 cells", "adjacent W"),
-    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "at B4 has 1 cell,", "adjacent W"),
-    ("two W at a corner", PLAIN, "XWOXXXwX", "XXWXXXwX", 8, 2, "at B4 has 1 cell,", "adjacent W"),
+    (
+        "three W in a row",
+        PLAIN,
+        "OOXWWXOX",
+        "OOWWWXOX",
+        6,
+        3,
+        "at C2 has 3 cells",
+        "type W in 2 cells",
+    ),
+    (
+        "three W in a bend",
+        PLAIN,
+        "O.XX.OXO",
+        "O.XXWOXO",
+        6,
+        4,
+        "at D2 has 3 cells",
+        "type W in 2 cells",
+    ),
+    (
+        "four W in a square",
+        PLAIN,
+        "O.XX.OXO",
+        "O.XWWOXO",
+        6,
+        4,
+        "at D2 has 4 cells",
+        "type W in 2 cells",
+    ),
+    ("a lone W", PLAIN, "XWOXXXwX", "X.OXXXwX", 8, 2, "at B4 has 1 cell,", "type W in 2 cells"),
+    (
+        "two W at a corner",
+        PLAIN,
+        "XWOXXXwX",
+        "XXWXXXwX",
+        8,
+        2,
+        "at B4 has 1 cell,",
+        "type W in 2 cells",
+    ),
     (
         "one small trough",
         PLAIN,
@@ -206,17 +288,44 @@ REFUSED = [
         "OOXX..OO",
         4,
         1,
-        "1 small trough, expected",
-        "w and W",
+        "small trough: found 1, expected 2",
+        "type w where",
     ),
-    ("three small troughs", PLAIN, "O.XX.OXO", "OwXX.OXO", 4, 1, "3 small troughs", "w and W"),
-    ("one large trough", PLAIN, "OOXWWXOX", "OOX..XOX", 4, 1, "1 large trough, expected", "code"),
-    ("three large troughs", PLAIN, "XXXXXOO.", "XXXXXWW.", 4, 1, "3 large troughs, expected", ""),
+    (
+        "three small troughs",
+        PLAIN,
+        "O.XX.OXO",
+        "OwXX.OXO",
+        11,
+        5,
+        "small troughs: found 3",
+        "compare",
+    ),
+    ("one large trough", PLAIN, "OOXWWXOX", "OOX..XOX", 4, 1, "large trough: found 1", "code"),
+    (
+        "three large troughs",
+        PLAIN,
+        "XXXXXOO.",
+        "XXXXXWW.",
+        12,
+        6,
+        "large troughs: found 3",
+        "compare",
+    ),
     # Marks and troughs on a known board.
-    ("a mark on a large trough", FULL, "OOXWWXOX", "OOXXWXOX", 7, 4, "trough in D2", "cannot be"),
-    ("a mark on its other half", FULL, "OOXWWXOX", "OOXWOXOX", 7, 5, "trough in E2", "cannot be"),
-    ("a small mark on a trough", FULL, "OOXWWXOX", "OOXWxXOX", 7, 5, "trough in E2", "cannot be"),
-    ("a mark on a small trough", FULL, "XWOXXXwX", "XWOXXXOX", 10, 7, "trough in G5", "cannot be"),
+    ("a mark on a large trough", FULL, "OOXWWXOX", "OOXXWXOX", 7, 4, "trough in D2", "nothing can"),
+    ("a mark on its other half", FULL, "OOXWWXOX", "OOXWOXOX", 7, 5, "trough in E2", "nothing can"),
+    ("a small mark on a trough", FULL, "OOXWWXOX", "OOXWxXOX", 7, 5, "trough in E2", "nothing can"),
+    (
+        "a mark on a small trough",
+        FULL,
+        "XWOXXXwX",
+        "XWOXXXOX",
+        10,
+        7,
+        "trough in G5",
+        "nothing can",
+    ),
     (
         "an interim mark on a trough",
         FULL,
@@ -225,11 +334,38 @@ REFUSED = [
         25,
         4,
         "trough in D2",
-        "cannot be",
+        "nothing can",
     ),
-    ("a trough where there is none", FULL, "O.XX.OXO", "OwXX.OXO", 8, 2, "no such trough", "'c'"),
-    ("a small trough for a large one", FULL, "OOXWWXOX", "OOXwWXOX", 7, 4, "trough in D2", "'W'"),
-    ("an interim trough too many", FULL, "OO..O...", "OO.WO...", 24, 4, "in D1", "'3'"),
+    (
+        "a trough where there is none",
+        FULL,
+        "O.XX.OXO",
+        "OwXX.OXO",
+        8,
+        2,
+        "no small trough in B3",
+        "cow",
+    ),
+    (
+        "a small trough for a large one",
+        FULL,
+        "OOXWWXOX",
+        "OOXwWXOX",
+        7,
+        4,
+        "no small trough in D2",
+        "large trough",
+    ),
+    (
+        "an interim trough too many",
+        FULL,
+        "OO..O...",
+        "OO.WO...",
+        24,
+        4,
+        "no large trough in D1",
+        "3",
+    ),
     # The interim scoring.
     ("an interim mark vanishes", FULL, "..XX..O.", "X.XX..O.", 29, 1, "X in A6 is miss", "must"),
     ("an interim mark changes", FULL, "OO..O...", "XO..O...", 24, 1, "X in A1 is miss", "must"),
@@ -301,7 +437,7 @@ REFUSED = [
         "variant: pro/second: Tim",
         5,
         9,
-        "'Tim' is neither crosses",
+        "'Tim' is not one of the marks",
         "Circles",
     ),
     (
@@ -311,7 +447,7 @@ REFUSED = [
         "variant: pro/second: circels",
         5,
         9,
-        "'circels' is nei",
+        "'circels' is not one",
         "mean Circles?",
     ),
     (
@@ -321,8 +457,8 @@ REFUSED = [
         "variant: pro/second: crosses, circles",
         5,
         18,
-        "only one player can",
-        "use crosses or",
+        "single value",
+        "keep one of them",
     ),
     (
         "unknown variant",
@@ -418,7 +554,7 @@ def cell_names(board: str, symbols: str) -> list[str]:
 def code_and_board(game: Game, seed: int = 1) -> tuple[str, str]:
     """Return a sheet code and the rows of its board."""
     code = game.code_for_seed(seed)
-    return str(code), "/".join(game.generate_sheet(code).rows)
+    return str(code), "/".join(rows_of(game.generate_sheet(code)))
 
 
 @pytest.mark.parametrize("text", [pytest.param(text, id=what) for what, text in ACCEPTED])
@@ -466,7 +602,9 @@ def test_the_files_without_slips_are_right(judge: Judge, text: str) -> None:
             f"{G}[board]/{MARKS.replace('OOOOOOXO', 'OOOOOOXQ')}", "'Q' is not a mark", id="a slip"
         ),
         pytest.param(
-            f"{G}[marks]/{MARKS}/[board]/{MARKS}", "is not a board symbol", id="marks and a board"
+            f"{G}[marks]/{MARKS}/[board]/{MARKS}",
+            "is not printed on the sheet",
+            id="marks and a board",
         ),
     ],
 )
@@ -584,19 +722,20 @@ def test_marks_without_troughs_need_a_board_or_a_code(judge: Judge) -> None:
     problems = problems_of(judge, lines(f"{G}[marks]/{DOTTED}"))
 
     assert [str(it.message) for it in problems] == [
-        "found 0 small troughs, expected 2",
-        "found 0 large troughs, expected 2",
+        "small troughs: found 0, expected 2",
+        "large troughs: found 0, expected 2",
     ]
     assert [it.location.line for it in problems] == [2, 2]
-    assert all("sheet:" in str(it.hint) for it in problems)
+    assert all("add the code of the sheet" in str(it.hint) for it in problems)
 
 
 # (what is wrong with the board, right, wrong, line, column, message); its rows are lines 12 to 19
 WRONG_BOARDS = [
     ("three W", "cW234c5c", "WW234c5c", 15, 1, "large trough at A4 has 3 cells"),
     ("a lone W", "1Wc451w2", "1cc451w2", 15, 2, "large trough at B4 has 1 cell,"),
-    ("one small trough", "c235wc41", "c2355c41", 11, 1, "found 1 small trough, expected 2"),
-    ("one large trough", "234WW51c", "2341251c", 11, 1, "found 1 large trough, expected 2"),
+    # A trough that became another symbol: the last of these is one too many.
+    ("one small trough", "c235wc41", "c2355c41", 18, 5, "5: found 9, expected 8"),
+    ("one large trough", "234WW51c", "2341251c", 19, 6, "2: found 9, expected 8"),
 ]
 
 
@@ -713,7 +852,7 @@ def test_a_mark_on_a_trough_of_the_code_s_board_is_refused(
         row, col = divmod(at, 9)
         assert (problem.location.line, problem.location.column) == (4 + row, col + 1)
         assert f"trough in {'ABCDEFGH'[col]}{row + 1}" in str(problem.message)
-        assert "cannot be marked" in str(problem.hint)
+        assert "nothing can stand there" in str(problem.hint)
 
 
 def test_a_board_that_contradicts_the_code_is_refused_naming_the_cell(
@@ -782,35 +921,26 @@ def test_a_code_of_another_generator_is_refused(game: Game, judge: Judge) -> Non
 def test_a_code_of_other_numbers_is_refused_naming_what_differs(
     judge: Judge, changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    library = changed(
-        {"cows: {value: 18": "cows: {value: 23", "each: {value: 8": "each: {value: 7"}
-    )
+    library = changed(MORE_COWS)
     code = library.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
     assert (problem.location.line, problem.location.column) == (2, 8)
     assert "different content" in str(problem.message)
-    assert "symbols" in str(problem.message)
+    assert "changed: " in str(problem.message)
     assert "--content" in str(problem.hint)
 
 
 def test_a_code_of_a_larger_board_is_refused_naming_the_size(
     judge: Judge, changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    """Ten by ten less six are 94 cells: 29 cows and 13 of each number."""
-    larger = changed(
-        {
-            "side: 8": "side: 10",
-            "cows: {value: 18": "cows: {value: 29",
-            "each: {value: 8": "each: {value: 13",
-        }
-    )
+    larger = changed(LARGER)
     code = larger.find_game("kuhlorado").code_for_seed(1)
 
     (problem,) = problems_of(judge, lines(f"{G}sheet: {code}/[marks]/{DOTTED}"))
 
-    assert "size of the board" in str(problem.message)
+    assert "size of the grid" in str(problem.message)
 
 
 @pytest.mark.parametrize(("free", "over"), ENDS)
@@ -922,6 +1052,6 @@ def test_the_blank_file_of_the_game_needs_troughs_only_with_marks(
     assert not result.complete
     assert result.warnings
     assert [str(it.message) for it in problems] == [
-        "found 0 small troughs, expected 2",
-        "found 0 large troughs, expected 2",
+        "small troughs: found 0, expected 2",
+        "large troughs: found 0, expected 2",
     ]

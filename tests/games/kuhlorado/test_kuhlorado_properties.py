@@ -158,7 +158,7 @@ def test_interim_cows_other_than_nine_or_ten_are_reported(judge: Judge, table: T
 
     result = judge(format_file(table))
 
-    warnings = [it for it in result.warnings if "[interim]" in it]
+    warnings = [it for it in result.warnings if "interim scoring" in it]
     is_open = cows < 9 <= at_the_end
     assert [it.section for it in result.open] == (["interim"] if is_open else [])
     assert len(warnings) == (0 if is_open or cows in (9, 10) or not table.interim else 1)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
-from hedgerow.drawing.scene import Path, Text
-from hedgerow.games.kuhlorado.rulebook import DOUBLES, NO_DOUBLE
-from hedgerow.games.kuhlorado.rules import FinishedGame
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_text
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import example_scoring
-from tests.scenes import texts
-
-Changed = Callable[[Mapping[str, str]], Library]
+from tests.games.kuhlorado.boards import rows_of
 
 BOARD = "c2315c13 cw143WW1 224Wc4c2 435Wcc5c c45c2cwc c2cc2542 13c14553 1134cc53"
 # Free are the numbers H1, F6, G6, G7 and C8, and the cows H5 and E8: five numbers end the game.
@@ -42,80 +36,67 @@ def test_the_example_of_the_rules_scores_as_worked_out_by_hand(library: Library)
     game = library.find_game("kuhlorado")
     context = game.drawing_context("en")
     finish = rulebook_for(context).example
-    assert isinstance(finish, FinishedGame) and finish.board is not None
+    assert isinstance(finish, FinishedGame)
 
     crosses, circles = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
 
-    assert " ".join(finish.board.rows) == BOARD
+    assert " ".join(rows_of(finish.papers[0].sheet)) == BOARD
     assert format_marks(finish) == MARKS
     assert {it.rule: it.points for it in crosses.lines if it.points} == CROSSES
     assert {it.rule: it.points for it in circles.lines if it.points} == CIRCLES
     assert (crosses.total, circles.total) == (19, 14)
 
 
-def test_the_picture_of_doubles_is_as_scored(library: Library) -> None:
-    # The marks of the two pictures, below each other on an otherwise empty board.
-    rows = (*DOUBLES, "....", *NO_DOUBLE, "....")
-    troughs = ("w..w", "....", "WW..", "....", "WW..", "....", "....", "....")
-    marks = "\n".join(map("".join, zip(rows, troughs, strict=True)))
-    text = f"game: kuhlorado\nvariant: pro\n[marks]\n{marks}\n[interim]\n{marks}\n"
-    crosses, circles = score_text(text, "game.txt", library, "en").result.scores
-    book = rulebook_for(library.find_game("kuhlorado").drawing_context("en"))
-    more = next(it for it in book.sections if it.title == "Details and variants").body
-
-    cells = [line.cells for line in crosses.lines if line.rule.startswith("double")]
-    assert cells == [(Pos(0, 0), Pos(0, 1)), (Pos(1, 2), Pos(2, 2))]
-    assert not [line for line in circles.lines if line.rule.startswith("double") and line.points]
-    assert isinstance(more[1], Picture)
-    assert [*texts(more[1].symbol.items)] == ["+2 +2", "0"]
-
-
-def test_the_example_marks_only_what_the_dice_show(changed: Changed) -> None:
-    library = changed({'"4", "5", cow]': '"4", "4", cow]'})  # never a 5
-
-    finish = rulebook_for(library.find_game("kuhlorado").drawing_context("en")).example
-
-    assert isinstance(finish, FinishedGame) and finish.board is not None
-    symbols = [finish.board.symbol(pos) for pos in finish.marks]
-    # All eight fives stay free, so only marking the last cow ends the game.
-    assert (symbols.count("5"), symbols.count("c")) == (0, 18)
-
-
-def test_dice_with_only_cows_mark_one_cow_each(changed: Changed) -> None:
-    cows = "number: 4\n  faces: [cow, cow, cow, cow, cow, cow]"
-    library = changed({'number: 2\n  faces: ["1", "2", "3", "4", "5", cow]': cows})
-
-    finish = rulebook_for(library.find_game("kuhlorado").drawing_context("en")).example
-
-    assert isinstance(finish, FinishedGame)
-    # 4, 4, 4, 4 and the last 2 of 18.
-    assert [[*finish.marks.values()].count(it) for it in "XO"] == [10, 8]
-
-
 def format_marks(finished: FinishedGame) -> str:
-    assert finished.board is not None
-    rows = range(finished.side)
+    (paper,) = finished.papers
+    signs = {"crosses": "X", "circles": "O"}
+    blocked = {"small": "w", "large": "W"}
+    rows = [[Pos(row, col) for col in range(paper.columns)] for row in range(paper.rows)]
     return " ".join(
         "".join(
-            finished.marks.get(pos) or _unmarked_cell(finished.board.symbol(pos)) for pos in row
+            signs[paper.kinds[pos]]
+            if pos in paper.kinds
+            else blocked.get(paper.sheet.symbols[pos], ".")
+            for pos in row
         )
-        for row in ([Pos(row, col) for col in rows] for row in rows)
+        for row in rows
     )
 
 
-def _unmarked_cell(symbol: str) -> str:
-    return symbol if symbol in "wW" else "."
+# The marks of the two boards in the picture `more-1`, and their doubles.
+DOUBLES, NO_DOUBLE = ("XX..", ".OX.", "..X."), ("....", "XXXO", "....")
 
 
-def test_the_rules_show_the_cells_beside_a_small_and_a_large_trough(library: Library) -> None:
+def test_the_doubles_of_the_picture_are_scored_as_it_shows(library: Library) -> None:
+    # The two boards below each other; seven circles in a row make nine marks.
+    rows = ("OOOO", *DOUBLES, "....", *NO_DOUBLE)
+    right = ("OOO.", ".w.w", "....", ".WW.", "....", ".WW.", "....", "....")
+    marks = "\n".join(map("".join, zip(rows, right, strict=True)))
+    text = f"game: kuhlorado\nvariant: pro\n[marks]\n{marks}\n[interim]\n{marks}\n"
+
+    crosses, circles = score_text(text, "game.txt", library, "en").result.scores
+
+    cells = [line.cells for line in crosses.lines if line.rule.startswith("double")]
+    assert cells == [(Pos(1, 0), Pos(1, 1)), (Pos(2, 2), Pos(3, 2))]
+    assert not [line for line in circles.lines if line.rule.startswith("double") and line.points]
+
+
+def test_the_rules_have_a_picture_of_every_rule(library: Library) -> None:
     context = library.find_game("kuhlorado").drawing_context("en")
-    picture = next(
-        it.symbol
-        for section in rulebook_for(context).sections
-        for it in section.body
-        if isinstance(it, Picture) and it.symbol.id == "rules-beside"
-    )
-    dots = [it for it in picture.items if isinstance(it, Path) and it.fill == "outline"]
+    sections = rulebook_for(context).sections
 
-    assert len(dots) == 4 + 6
-    assert [it.text for it in picture.items if isinstance(it, Text)] == ["+2", "+4"]
+    pictures = [
+        (number, it.symbol.id.removeprefix("rules-icon-").rpartition("-")[0])
+        for number, section in enumerate(sections, 1)
+        for it in section.body
+        if isinstance(it, Picture) and it.symbol.id.startswith("rules-icon-")
+    ]
+
+    # The setup, a turn, the cells beside troughs, how lands join, and what doubles are.
+    assert pictures == [
+        (1, "setup"),
+        (2, "play"),
+        (4, "count-2"),
+        (4, "count-3"),
+        (5, "more-1"),
+    ]

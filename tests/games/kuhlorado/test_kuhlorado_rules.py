@@ -538,9 +538,9 @@ def test_lands_of_both_players_may_be_side_by_side(judge: Judge) -> None:
     [pytest.param(*row, id=case) for case, *row in DOUBLES],
 )
 def test_a_double_is_exactly_two_cells_at_the_interim_scoring(
-    judge: Judge, crosses: str, circles: str, for_crosses: list[str], for_circles: list[str]
+    early_judge: Judge, crosses: str, circles: str, for_crosses: list[str], for_circles: list[str]
 ) -> None:
-    result = judge(format_pro_file(mark_cells(crosses, circles)))
+    result = early_judge(format_pro_file(mark_cells(crosses, circles)))
 
     cross_score, circle_score = result.scores
     assert kind_lines(cross_score, "double") == number_lines(
@@ -552,15 +552,15 @@ def test_a_double_is_exactly_two_cells_at_the_interim_scoring(
     assert result.variant == "pro"
 
 
-def test_a_double_adds_to_the_total(judge: Judge) -> None:
+def test_a_double_adds_to_the_total(early_judge: Judge) -> None:
     """B1 and C1: the north meadow, 3 points, and a double, 2 points."""
-    crosses, circles = judge(format_pro_file(mark_cells("B1 C1", ""))).scores
+    crosses, circles = early_judge(format_pro_file(mark_cells("B1 C1", ""))).scores
 
     assert (crosses.total, circles.total) == (5, 0)
 
 
-def test_a_double_that_has_grown_since_still_counts_and_the_land_too(judge: Judge) -> None:
-    score, _ = judge(
+def test_a_double_that_has_grown_since_still_counts_and_the_land_too(early_judge: Judge) -> None:
+    score, _ = early_judge(
         format_pro_file(mark_cells("B2 C2", ""), mark_cells("B2 C2 D2 E2 F2", ""))
     ).scores
 
@@ -568,17 +568,17 @@ def test_a_double_that_has_grown_since_still_counts_and_the_land_too(judge: Judg
     assert kind_lines(score, "land") == [("land:1", 2, "B2 C2 D2 E2 F2")]
 
 
-def test_two_cells_that_became_a_pair_later_are_not_a_double(judge: Judge) -> None:
-    crosses, circles = judge(
+def test_two_cells_that_became_a_pair_later_are_not_a_double(early_judge: Judge) -> None:
+    crosses, circles = early_judge(
         format_pro_file(mark_cells("B2", "G2"), mark_cells("B2 C2", "G2 G3"))
     ).scores
 
     assert (kind_lines(crosses, "double"), kind_lines(circles, "double")) == ([], [])
 
 
-def test_doubles_that_were_joined_later_still_count(judge: Judge) -> None:
+def test_doubles_that_were_joined_later_still_count(early_judge: Judge) -> None:
     """At the interim scoring two pairs with a free cell between, at the end a land of five."""
-    score, _ = judge(
+    score, _ = early_judge(
         format_pro_file(mark_cells("A1 B1 D1 E1", ""), mark_cells("A1 B1 C1 D1 E1", ""))
     ).scores
 
@@ -651,7 +651,7 @@ def final_marks(cows: int) -> str:
     return mark_cells(" ".join(crosses), circles, NO_TROUGHS)
 
 
-MISSING, TOO_FEW, EARLY = "are not entered", "fewer than", "no interim scoring"
+MISSING, TOO_FEW, EARLY = "is missing", "is too early", "did not take place"
 # (what, cows at the end, at the interim scoring, state, fragment of what is open, of a warning)
 INTERIMS = [
     ("nine at the end, no interim board", 9, None, "undecided", MISSING, ""),
@@ -724,7 +724,7 @@ def test_the_content_states_which_cow_starts_the_interim_scoring_k18(
     end: int,
     state: str,
 ) -> None:
-    library = changed({"cows: {value: 9": "cows: {value: 10"})
+    library = changed({"at_least: 9, at_most: 10": "at_least: 10, at_most: 11"})
 
     result = judge_of(library)(format_file(final_marks(end), "variant: pro", f"[board]/{BOARD}"))
 
@@ -740,11 +740,27 @@ def test_an_unfinished_pro_game_without_its_interim_board_is_undecided_k18(judge
 
 
 def test_the_interim_scoring_is_trusted_on_an_unknown_board(judge: Judge) -> None:
-    result = judge(format_pro_file(mark_cells("B2 C2", "")))
+    """Nine marks, of which each may be a cow: a double, and seven in a row."""
+    marks = mark_cells("B2 C2", "A8 B8 C8 D8 E8 F8 G8")
+
+    result = judge(format_pro_file(marks))
 
     assert kind_lines(result.scores[0], "double") == [("double:1", 2, "B2 C2")]
-    (warning,) = result.warnings
-    assert "board is not known" in warning
+    (warning,) = [it for it in result.warnings if "interim" not in it]
+    assert "not over" in warning
+
+
+@pytest.mark.parametrize(("end", "state"), [(8, "so-far"), (9, "undecided")])
+def test_fewer_than_nine_marks_are_no_interim_scoring_on_any_board_k16(
+    judge: Judge, end: int, state: str
+) -> None:
+    """B2 and C2 would be a double."""
+    later = ["B2", "C2", "A8", "B8", "C8", "D8", "E8", "F8", "G8"][:end]
+
+    result = judge(format_pro_file(mark_cells("B2 C2", ""), mark_cells(" ".join(later), "")))
+
+    assert [kind_lines(score, "double") for score in result.scores] == [[], []]
+    assert result.state == state
 
 
 def test_the_example_with_an_interim_scoring_adds_a_double_to_each(judge: Judge) -> None:
@@ -836,8 +852,8 @@ CHANGED = [
     ("more lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{5: 1, 6: 2, 18: 11, 19: 40}", [20, 13]),
     # Only the land of 18 is still one.
     ("larger lands", "{5: 2, 10: 5, 15: 12, 20: 20}", "{11: 8}", [17, 10]),
-    ("large troughs", "points: 4", "points: 7", [24, 20]),
-    ("small troughs", "tie: nobody, points: 2", "tie: nobody, points: 5", [24, 17]),
+    ("large troughs", "large: 4}", "large: 7}", [24, 20]),
+    ("small troughs", "{small: 2, large", "{small: 5, large", [24, 17]),
     ("meadows", "points: 3", "points: 1", [19, 13]),
 ]
 
@@ -861,8 +877,9 @@ def test_other_points_of_a_double_change_the_score(
     judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
     library = changed({"{exactly: 2}, points: 2": "{exactly: 2}, points: 6"})
+    marks = mark_cells("B2 C2", "A8 B8 C8 D8 E8 F8 G8")
 
-    score, _ = judge_of(library)(format_pro_file(mark_cells("B2 C2", ""))).scores
+    score, _ = judge_of(library)(format_pro_file(marks)).scores
 
     assert kind_lines(score, "double") == [("double:1", 6, "B2 C2")]
 
@@ -870,7 +887,7 @@ def test_other_points_of_a_double_change_the_score(
 def test_the_interim_scoring_may_come_after_eight_cows(
     judge_of: Callable[[Library], Judge], changed: Callable[[Mapping[str, str]], Library]
 ) -> None:
-    library = changed({"cows: {value: 9": "cows: {value: 8"})
+    library = changed({"at_least: 9, at_most: 10": "at_least: 8, at_most: 9"})
     interim, _ = interim_marks(8)
 
     text = format_file(interim, "variant: pro", f"[board]/{BOARD}/[interim]/{interim}")
@@ -887,7 +904,7 @@ def test_another_number_of_free_cells_may_end_the_game(
     complete: bool,
 ) -> None:
     """Free are the cow A1 and the six numbers B1 C1 D1 F1 G1 H1."""
-    library = changed({"free_numbers: {value: 5": f"free_numbers: {{value: {most}"})
+    library = changed({"at_most: 5": f"at_most: {most}"})
     marks = mark_all_except("A1 B1 C1 D1 F1 G1 H1")
 
     result = judge_of(library)(format_file(marks, "", f"[board]/{BOARD}"))
@@ -904,7 +921,10 @@ def test_without_a_board_all_cows_and_five_numbers_may_be_free_at_the_end(
 ) -> None:
     """33 cows and 25 numbers: the last twenty numbers may have been marked, and no cow."""
     library = changed(
-        {"cows: {value: 18": "cows: {value: 33", "each: {value: 8": "each: {value: 5"}
+        {
+            "cow: {value: 18": "cow: {value: 33",
+            **{f"{number}: {{value: 8": f"{number}: {{value: 5" for number in range(1, 6)},
+        }
     )
     marks = NONE.replace(".", "X", 58 - free)
 

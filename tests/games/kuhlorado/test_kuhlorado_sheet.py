@@ -12,10 +12,11 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.kuhlorado.art import board_plan, score_pictures, symbol_stamps
-from hedgerow.games.kuhlorado.board import LARGE, SMALL, Board
+from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.library import open_library
 from hedgerow.writers.png import page_images
+from tests.games.kuhlorado.boards import rows_of
 from tests.requests import documents
 
 THEMES = ("colour", "ink-saver", "high-contrast")
@@ -40,27 +41,32 @@ def contrast(first: str, second: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def board() -> Board:
+def board() -> Sheet:
     sheet = GAME.generate_sheet(CODE)
-    assert isinstance(sheet, Board)
+    assert isinstance(sheet, Sheet)
     return sheet
+
+
+def drawn_board() -> tuple[Item, ...]:
+    art = GAME.sheet_art
+    assert art
+    return art.make_drawer(GAME.drawing_context("en"))(board(), str(CODE))
 
 
 @cache
 def picture(theme: str) -> Any:
     """Render the board; return red, green and blue of its points."""
-    art, spec = GAME.sheet_art, GAME.sheet_spec
-    assert art
+    spec = GAME.sheet_spec
     assert spec
-    items = art.make_drawer(GAME.drawing_context("en"))(board(), str(CODE))
-    page = Page(spec.width_mm, spec.height_mm, items)
+    page = Page(spec.width_mm, spec.height_mm, drawn_board())
     (image,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
     return np.asarray(image.convert("RGB"))
 
 
 def part_of_cell(theme: str, pos: Pos, left: float, top: float, size: float) -> Any:
     """Return a square of a cell; lengths are in parts of the cell."""
-    plan = board_plan(GAME.content)
+    plan = plan_paper(GAME.content.played("")).grid
+    assert plan is not None
     x, y = plan.corner(pos)
     rows, columns = (
         slice(
@@ -73,7 +79,7 @@ def part_of_cell(theme: str, pos: Pos, left: float, top: float, size: float) -> 
 
 
 def cells_with(symbols: str) -> Iterator[Pos]:
-    for row, line in enumerate(board().rows):
+    for row, line in enumerate(rows_of(board())):
         yield from (Pos(row, col) for col, symbol in enumerate(line) if symbol in symbols)
 
 
@@ -109,7 +115,7 @@ def test_printed_figures_stand_out_from_their_ground(theme: str) -> None:
 def test_the_middle_of_a_cell_is_free_for_a_mark(theme: str, least: float) -> None:
     for row in range(8):
         for col in range(8):
-            if board().rows[row][col] in (SMALL, LARGE):
+            if rows_of(board())[row][col] in "wW":
                 continue
             points = part_of_cell(theme, Pos(row, col), 0.35, 0.35, 0.3) / 255
             grey = points @ np.array((0.299, 0.587, 0.114))
@@ -118,17 +124,26 @@ def test_the_middle_of_a_cell_is_free_for_a_mark(theme: str, least: float) -> No
 
 
 def test_figures_are_bold_and_in_the_upper_left_corner() -> None:
-    stamps = symbol_stamps(GAME.drawing_context("en"))
-    numbers = [item for name in "12345" for item in stamps[name].items]
-
-    assert {(item.size_pt, item.face, item.x_mm) for item in numbers if isinstance(item, Text)} == {
-        (13.5, "bold", 2.75)
+    plan = plan_paper(GAME.content.played("")).grid
+    assert plan is not None
+    stamps = {
+        item.symbol.id.split("-")[1]: item.symbol.items
+        for item in drawn_board()
+        if isinstance(item, Use) and item.symbol.id.startswith("printed-")
     }
-    (cow,) = stamps["c"].items
+    numbers = [item for name in "12345" for item in stamps[name] if isinstance(item, Text)]
+
+    assert len(numbers) == 5
+    for number in numbers:
+        assert number.face == "bold"
+        assert number.size_pt >= 13.5
+        assert number.x_mm < 0.3 * plan.cell_mm
+        assert number.y_mm < plan.cell_mm / 2 + 0.1
+    (cow,) = stamps["cow"]
     assert isinstance(cow, Use)
-    assert cow.symbol.width_mm * cow.scale == pytest.approx(4.6)
-    assert cow.x_mm + 2.3 < 5
-    assert cow.y_mm + 2.3 < 5
+    assert cow.symbol.width_mm * cow.scale >= 4.6
+    assert cow.x_mm + cow.symbol.width_mm * cow.scale / 2 < plan.cell_mm * 0.3
+    assert cow.y_mm + cow.symbol.height_mm * cow.scale / 2 < plan.cell_mm * 0.4
 
 
 def uses(items: tuple[Item, ...]) -> Iterator[Symbol]:
@@ -141,14 +156,14 @@ def uses(items: tuple[Item, ...]) -> Iterator[Symbol]:
 
 
 def test_the_table_shows_the_same_pictures_as_the_summary() -> None:
-    context = GAME.drawing_context("en")
-    art = GAME.sheet_art
-    assert art
-    items = art.make_drawer(context)(board(), str(CODE))
     (summary,) = documents(GAME, "summary", lang="en")
-
-    expected = {symbol.id for symbol in score_pictures().values()}
     on_card = {symbol.id for page in summary.pages for symbol in uses(page.items)}
-    on_board = {symbol.id for symbol in uses(items)}
-    assert expected <= on_card
-    assert expected - on_board == {"score-large"}
+    on_board = {symbol.id.removesuffix("-plain") for symbol in uses(drawn_board())}
+
+    shared = {symbol.partition("-")[2].rpartition("-")[0] for symbol in on_card & on_board}
+    # Troughs have one column in the table, and a line for each size on the summary.
+    assert {"meadow", "land"} <= shared
+    assert {symbol.rpartition("-")[0] for symbol in on_card if "trough" in symbol} == {
+        "icon-trough-small",
+        "icon-trough-large",
+    }

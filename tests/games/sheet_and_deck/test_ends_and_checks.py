@@ -71,7 +71,7 @@ def test_a_game_is_over_when_one_of_its_ends_is_true(tmp_path: Path) -> None:
         # one well is still empty, and nobody has 10 litres
         (". C . .", "9"): (
             "not over",
-            ("The game is not over: wells left 1 of 0; 9 of 10 litres.",),
+            ("The game is not over: wells left 1; 9 of 10 litres.",),
         ),
         ("C C . .", "0"): ("over", ()),
         (". C . .", "10"): ("over", ()),
@@ -307,11 +307,11 @@ ends: {few: pieces left, no-hen: hens left}
 """
 LEFT = [
     # rows of players; whether the game is over, and the warning
-    (["C C . ."], False, "The game is not over: pieces left 5; hens left 3 of 0."),  # 4 + 3 - 2
-    (["C C C C"], False, "The game is not over: pieces left 3; hens left 3 of 0."),
-    (["C C C H"], False, "The game is not over: pieces left 3; hens left 2 of 0."),
+    (["C C . ."], False, "The game is not over: pieces left 5; hens left 3."),  # 4 + 3 - 2
+    (["C C C C"], False, "The game is not over: pieces left 3; hens left 3."),
+    (["C C C H"], False, "The game is not over: pieces left 3; hens left 2."),
     (["C H H H"], True, ""),  # no hen is left
-    (["C C C D", "C C H D"], False, "The game is not over: pieces left 3; hens left 2 of 0."),
+    (["C C C D", "C C H D"], False, "The game is not over: pieces left 3; hens left 2."),
     (["C C C D", "C C H H"], True, ""),  # two pieces are left: 6 + 3 - 7
 ]
 

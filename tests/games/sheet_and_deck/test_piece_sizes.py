@@ -113,6 +113,29 @@ def test_fewer_pieces_than_a_sheet_has_are_a_question(game: Library) -> None:
     assert fewer[0][1:] == ("", "sheet")
 
 
+@pytest.mark.parametrize(
+    ("marks", "expected"),
+    [
+        ("A . . L L\n. . . . .\n. . . . .\ns . L L .\n",
+         ["4:1 small: found 1, expected 2 | type s where it is printed, or add the code of the sheet"]),
+        ("A . . . .\n. . . . .\n. . . . .\ns . s L L\n",
+         ["4:1 large: found 1, expected 2 | type L where it is printed, or add the code of the sheet"]),
+        # The piece of a wrong size is the problem.
+        ("A . . . L\n. . . . .\n. . . . .\ns . s L L\n",
+         ["5:9 the large at E1 has 1 cell, expected 2 | type L in 2 cells side by side"]),
+        (". . . . .\n. . . . .\n. . . . .\n. . . . .\n", []),
+    ],
+)  # fmt: skip
+def test_marks_must_show_all_pieces_without_a_code_and_a_board(
+    game: Library, marks: str, expected: list[str]
+) -> None:
+    text = f"{PLAYERS}\n[marks]\n{marks}"
+
+    assert (problems(game, text) if expected else []) == expected
+    if not expected:
+        assert questions(score(game, text))
+
+
 def test_random_parts_place_and_count_pieces() -> None:
     content = parse_model(parse_tree(HEAD + GAME, "game.yaml"), OpenContent)
 

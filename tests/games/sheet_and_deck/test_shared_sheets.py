@@ -123,7 +123,7 @@ def test_a_code_shows_what_is_printed(game: Library) -> None:
         (f"\n{MARKS}\n[autumn]\nX . O .\nX . . .\n\n{PRINTED}",
          ["9:1 X in A2 is missing from [marks] | [marks] must contain every mark of [autumn]"]),
         (f"second: sara\n\n{MARKS}\n{PRINTED}",
-         ["2:9 unknown player 'sara' | use one of nobody, Crosses, Circles"]),
+         ["2:9 'sara' is not one of the marks | use one of nobody, Crosses, Circles"]),
         ("\n[autumn]\nX X O .\n. O O .\n", ["0:0 missing section [marks] | add [marks] and its grid"]),
         (f"\n{MARKS}\n[board]\n1 c 2 2\n1 1 2 Q\n",
          ["9:7 'Q' is not printed on the sheet | use w pond, c cow, 1, 2, . empty"]),

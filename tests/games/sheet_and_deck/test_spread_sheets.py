@@ -82,7 +82,7 @@ def test_a_code_is_shown_as_a_board_to_type_with_figures_on_its_quality(game: Li
     letters = "".join(row[2:] for row in rows[1:]).replace(" ", "")
     assert Counter(letters) == {"W": 2, "s": 1, "c": 8, "1": 7, "2": 7}
     north = letters[:5].count("c")
-    assert sides.startswith(f"cow per side: north {north}, east ")
+    assert sides.startswith(f"Cow per side: north {north}, east ")
     assert data["on_each_side"]["north"] == north
     # Two cells away are two numbers, at most.
     counts = data["in_reach"].values()

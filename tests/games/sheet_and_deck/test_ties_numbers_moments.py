@@ -202,3 +202,19 @@ def test_a_moment_is_judged_by_what_stood_on_the_sheet(
     assert list(scored.result.warnings) == warnings
     assert [it.text for it in scored.result.open] == questions
     assert all(it.section == "noon" for it in scored.result.open)
+
+
+@pytest.mark.parametrize(
+    ("noon", "expected"),
+    [
+        ("A . . . . .", "Noon, with 2 marks: 1 is too early, it is at 2."),
+        ("", "Noon, with 2 marks is missing: what stood on the sheet then?"),
+    ],
+)
+def test_a_game_may_say_when_a_moment_is(noon: str, expected: str, tmp_path: Path) -> None:
+    race = write_game(tmp_path, RACE, f"{RACE_WORDS}ends: {{noon: 'Noon, with {{least}} marks'}}\n")
+    earlier = f"[noon]\n{noon}\n" if noon else ""
+
+    scored = score(race, f"players: Ida, Jan\n[board]\nA B . . . .\n{earlier}")
+
+    assert [it.text for it in scored.result.open] == [expected]

@@ -10,8 +10,9 @@ from hedgerow.library.library import open_library
 from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.kuhlorado import sim_bots
+from hedgerow.playtest.old.kuhlorado.adapter import read_board
 from hedgerow.playtest.old.kuhlorado.content import COW, Board
-from hedgerow.playtest.old.kuhlorado.simulate import read_board, replay_marks
+from hedgerow.playtest.old.kuhlorado.simulate import replay_marks
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.ruleset.jit import Ints, int_array, zeros
 from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
@@ -28,7 +29,7 @@ def prepare(variant: str, *bots: str) -> PreparedMatch:
 
 def board_of(match: PreparedMatch, moves: list[int]) -> Board:
     ((_, sheet),) = match.setup.sheets[moves[0]]
-    return read_board(match.setup.content, sheet)
+    return read_board(sheet)
 
 
 def check_legal(moves: list[int], board: Board) -> None:

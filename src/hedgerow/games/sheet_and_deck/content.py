@@ -1098,7 +1098,8 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
             yield StatedCondition(("checks", number), check, f"checks.{check.id}", without)
     for number, moment in enumerate(content.sheet.moments):
         if moment.reached:
-            yield StatedCondition(("sheet", "moments", number, "reached"), moment.reached)
+            path = ("sheet", "moments", number, "reached")
+            yield StatedCondition(path, moment.reached, f"ends.{moment.id}")
 
 
 @once

@@ -198,7 +198,7 @@ def _player_field(scoring: OpenScoring, key: str) -> Field:
         help=help_text,
         options=options,
         default=NOBODY,
-        unknown_message=Message("unknown player {name}"),
+        unknown_message=Message("{name} is not one of the marks"),
         names=index_names(options, scoring),
     )
 

@@ -98,10 +98,9 @@ class FoundLine:
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
         rules = {line.rule for line in self.own}
+        unit = self.unit
         return {
-            player: sum(
-                line.number for line in lines if line.unit == self.unit and line.rule in rules
-            )
+            player: sum([it.number for it in lines if it.rule in rules and it.unit == unit])
             for player, lines in self.others.items()
             if player != self.player
         }
@@ -149,7 +148,7 @@ class LineTexts:
         self._words, self._vocabulary = words, content.vocabulary
         # The texts that the game states, with their placeholders.
         self._stated = {
-            key: placeholders(text)
+            key: LINE_NAMES.intersection(placeholders(text))
             for key, text in words.texts.items()
             if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
         }
@@ -196,8 +195,7 @@ class LineTexts:
                 keys.insert(0, f"{TIED}.{name_id}")
         for key in keys:
             if key in self._stated:
-                used = LINE_NAMES.intersection(self._stated[key])
-                values = {it: self._value(it, name, found) for it in used}
+                values = {it: self._value(it, name, found) for it in self._stated[key]}
                 return self._words(key, **values)
         return None
 

@@ -427,6 +427,9 @@ def _read_board(
             states_symbols = sheet is None and (states_it or not is_known)
             problems += _symbol_problems(section, scoring, ground, states_symbols=states_symbols)
             problems += _wall_problems(section, scoring, sheet)
+            # Nothing is missing on a sheet on which nobody has written yet, nor with a wrong code.
+            if states_it and section.cells and SHEET_KEY not in filled.key_lines:
+                problems += _few_symbol_problems(section, scoring, typed)
         if section not in (printed, board):
             problems += _lost_mark_problems(section, board, kinds, ground.symbols, content)
     rows, columns = _grid_size(board, content)
@@ -609,7 +612,7 @@ def _typed_part_problems(
 ) -> Iterator[Problem]:
     """Yield a problem for typed symbols that no sheet has: too many, or where none can be.
 
-    Symbols that are missing are a question and not a problem.
+    Symbols that are missing are a question and not a problem, except among marks.
     """
     content, words = scoring.content, scoring.words
     numbers = symbol_numbers(content)
@@ -637,6 +640,36 @@ def _typed_part_problems(
             own = {pos: typed[pos] for pos in sorted(typed) if typed[pos] in part.of}
             if Counter(own.values()) == Counter(sheet_ground(content).cells_of(part)):
                 yield from _placing_problems(section, scoring, part, own)
+
+
+def _few_symbol_problems(
+    section: FilledSection, scoring: OpenScoring, typed: Cells
+) -> Iterator[Problem]:
+    """Yield a problem for each symbol that is typed among the marks, but too seldom.
+
+    Without the code and [board], the marks must show where nothing can stand.
+    """
+    content, words = scoring.content, scoring.words
+    fixed = mapped_symbols(content)
+    random = {pos: name for pos, name in typed.items() if pos not in fixed}
+    misshapen = {name for name, _ in _piece_problems(section, scoring, random)}
+    found = Counter(random.values())
+    counted = content.blocked - misshapen
+    for name, number in symbol_numbers(content).items():
+        if name not in counted or found[name] >= number:
+            continue
+        size = content.piece_sizes.get(name, 1)
+        count = found[name] // size
+        name_of = thing_name if count == 1 else plural_name
+        message = Message(
+            "{symbols}: found {count}, expected {number}",
+            count=count,
+            symbols=name_of(name, words),
+            number=number // size,
+        )
+        hint = Message("type {letter} where it is printed, or add the code of the sheet")
+        hint = hint.with_values(letter=words(f"letters.{name}"))
+        yield Problem(section.section.location, message, hint)
 
 
 def _piece_problems(

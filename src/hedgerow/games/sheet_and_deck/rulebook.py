@@ -106,6 +106,8 @@ def rulebook(context: OpenArt) -> Rulebook:
         cut=_own_or_usual("cut", words),
         home=_home(context),
         example=example,
+        # A board with the marks of both players shows more of a game than its symbols.
+        example_on_cover=bool(content.sheet.marks),
     )
 
 

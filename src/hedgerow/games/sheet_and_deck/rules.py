@@ -162,7 +162,7 @@ def _without_moments(views: Views, names: Sequence[str]) -> Views:
 
 def _moment_warnings(moments: Sequence[_Moment], words: Words) -> Iterator[str]:
     for it in moments:
-        name = words(f"names.{it.name}")
+        name = _moment_name(it, words)
         if it.never_was:
             yield words("open.warning.early", name=name, n=it.number)
         elif it.is_typed and it.is_late:
@@ -173,8 +173,15 @@ def _moment_questions(moments: Sequence[_Moment], words: Words) -> Iterator[Open
     for it in moments:
         if it.is_missing:
             key = "open.missing.early" if it.is_typed else "open.missing.moment"
-            text = words(key, name=words(f"names.{it.name}"), n=it.number, least=it.least)
+            text = words(key, name=_moment_name(it, words), n=it.number, least=it.least)
             yield OpenQuestion(text=text, section=it.name, brush="letter")
+
+
+def _moment_name(moment: _Moment, words: Words) -> str:
+    """Return the name of a moment, or what the game says about when it is."""
+    if (key := f"ends.{moment.name}") in words.texts:
+        return words(key, n=moment.number, least=moment.least, most=moment.most)
+    return words(f"names.{moment.name}")
 
 
 class OpenScorer:
@@ -452,7 +459,8 @@ def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
     least, most = limits_of(condition)
     if placeholders(words.texts[key]):
         return words(key, n=number, least=least, most=most)
-    if condition.at_least or condition.exactly:
+    # `13 of 0` would say nothing about what must run out.
+    if least and (condition.at_least or condition.exactly):
         return words("open.end.of", name=words(key), n=number, least=least)
     return words("open.end.number", name=words(key), n=number)
 

@@ -30,7 +30,8 @@ def spread_lines(symbols: Symbols, content: OpenContent, words: Words) -> Iterat
     """Yield the same as text."""
     for name, found in _figures(symbols, content):
         numbers = ", ".join(f"{words(f'names.{it}')} {n}" for it, n in found.on_sides.items())
-        yield words("open.spread.sides", things=plural_name(name, words), numbers=numbers)
+        sides = words("open.spread.sides", things=plural_name(name, words), numbers=numbers)
+        yield sides[0].upper() + sides[1:]
         if found.in_reach:
             counts = found.in_reach.values()
             yield words(

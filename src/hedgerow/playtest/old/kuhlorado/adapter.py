@@ -211,7 +211,7 @@ def read_board(sheet: Sheet) -> Board:
     return Board(sheet.rows, symbols, tuple(Trough(shape) for shape in sorted([*shapes, *large])))
 
 
-def finished_game(content: OpenContent, played: PlayedBoard[Sheet]) -> FinishedGame:
+def finished_game(content: OpenContent, played: PlayedBoard) -> FinishedGame:
     """Return the finished game, as the game file has it."""
     names = content.sheet.marks or ()
     moments = {} if played.interim is None else {INTERIM: played.interim}
@@ -236,7 +236,7 @@ def finished_game(content: OpenContent, played: PlayedBoard[Sheet]) -> FinishedG
     )
 
 
-def played_board(finished: FinishedGame, sheets: SheetSets[Sheet]) -> PlayedBoard[Sheet]:
+def played_board(finished: FinishedGame, sheets: SheetSets[Sheet]) -> PlayedBoard:
     """Return a finished game with the code of its board."""
     (paper,) = finished.papers
     code, sheet = next((code, sheet) for ((code, sheet),) in sheets if sheet == paper.sheet)

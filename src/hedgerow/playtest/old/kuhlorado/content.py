@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Generic, TypeVar
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
+from hedgerow.games.sheet_and_deck.sheet import Sheet
 
-S = TypeVar("S")
 BASIC, PRO, HEAD_START = "basic", "pro", "head-start"
 # The number of a cow; the other symbols are numbers.
 COW = 0
@@ -74,7 +73,7 @@ class Board:
 
 
 @keyword_record
-class PlayedBoard(Generic[S]):
+class PlayedBoard:
     """A finished game: the players by marked cell, and those at the interim scoring.
 
     code, sheet: the board on which it was played
@@ -82,7 +81,7 @@ class PlayedBoard(Generic[S]):
     """
 
     code: str
-    sheet: S
+    sheet: Sheet
     variant: str
     marks: Mapping[Pos, int]
     interim: Mapping[Pos, int] | None

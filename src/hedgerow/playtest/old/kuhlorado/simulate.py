@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.sheet import Sheet
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
-from hedgerow.playtest.old.kuhlorado import adapter, python_adapter, sim_board, sim_play
+from hedgerow.playtest.old.kuhlorado import sim_board, sim_play
+from hedgerow.playtest.old.kuhlorado.adapter import (
+    finished_game,
+    played_board,
+    read_board,
+    read_content,
+    unknown_parts,
+)
 from hedgerow.playtest.old.kuhlorado.content import (
     BASIC,
     COW,
@@ -28,34 +36,17 @@ from hedgerow.playtest.old.kuhlorado.content import (
     side_cells,
 )
 from hedgerow.playtest.old.kuhlorado.sim_bots import WORK_SIZE
-from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, SheetSets, Simulation
+from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 MARK_LETTERS = ("X", "O")
-Setup = GameSetup[Any, Any]
-
-
-def _adapter(content: Any) -> Any:
-    """Return the module that knows the game file: that of data, or of the game in Python."""
-    return adapter if isinstance(content, OpenContent) else python_adapter
-
-
-def read_content(content: Any, variant: str) -> BoardContent:
-    """Return what bots know of a variant of a game file that `check_playable` accepts."""
-    game: BoardContent = _adapter(content).read_content(content, variant)
-    return game
-
-
-def read_board(content: Any, sheet: Any) -> Board:
-    """Return a printed board as bots know it."""
-    board: Board = _adapter(content).read_board(sheet)
-    return board
+Setup = GameSetup[OpenContent, Sheet]
 
 
 def build_table(setup: Setup) -> list[int]:
     """Return the table: content and boards as integers, in the order that `sim_board` states."""
     game = read_content(setup.content, setup.variant)
-    boards = [read_board(setup.content, sheet) for ((_, sheet),) in setup.sheets]
+    boards = [read_board(sheet) for ((_, sheet),) in setup.sheets]
     sizes = range(game.side**2 + 1)
     points = [sim_board.POINT * _land_points(game.lands, size) for size in sizes]
     outlooks = [_land_outlook(game.lands, size) for size in sizes]
@@ -118,7 +109,7 @@ def _pad(numbers: list[int], size: int) -> list[int]:
     return numbers + [0] * (size - len(numbers))
 
 
-def elements(content: Any, variant: str) -> tuple[str, ...]:
+def elements(content: OpenContent, variant: str) -> tuple[str, ...]:
     """Return the elements of a score: meadows, troughs, all lands together, and the variant's."""
     troughs = range(read_content(content, variant).troughs)
     prizes = (*(f"meadow:{side}" for side in SIDES), *(f"trough:{n + 1}" for n in troughs))
@@ -133,8 +124,8 @@ def _split_moves(moves: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
 
 
 def play_board(
-    game: BoardContent, board: Board, variant: str, coded: tuple[str, Any], moves: Sequence[int]
-) -> PlayedBoard[Any]:
+    game: BoardContent, board: Board, variant: str, coded: tuple[str, Sheet], moves: Sequence[int]
+) -> PlayedBoard:
     """Return the marks after these moves, on a board with its code and sheet."""
     marks: dict[Pos, int] = {}
     interim: dict[Pos, int] | None = None
@@ -150,16 +141,16 @@ def play_board(
     return PlayedBoard(code=code, sheet=sheet, variant=variant, marks=marks, interim=interim)
 
 
-def replay_marks(setup: Setup, moves: Sequence[int]) -> PlayedBoard[Any]:
+def replay_marks(setup: Setup, moves: Sequence[int]) -> PlayedBoard:
     """Return the marks after these moves."""
     (coded,) = setup.sheets[moves[0]]
     game = read_content(setup.content, setup.variant)
-    return play_board(game, read_board(setup.content, coded[1]), setup.variant, coded, moves)
+    return play_board(game, read_board(coded[1]), setup.variant, coded, moves)
 
 
-def replay_moves(setup: Setup, moves: Sequence[int]) -> Any:
+def replay_moves(setup: Setup, moves: Sequence[int]) -> FinishedGame:
     """Return the finished game after these moves. The real rules score it: both must agree."""
-    return _adapter(setup.content).finished_game(setup.content, replay_marks(setup, moves))
+    return finished_game(setup.content, replay_marks(setup, moves))
 
 
 def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator[Message]:
@@ -186,10 +177,9 @@ def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator
             yield Message("{player} rolls {dice}: nothing to mark", player=name, dice=rolls)
 
 
-def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: Setup, words: Words) -> str:
     """Return the score file of a finished game."""
-    sheets: SheetSets[Any] = setup.sheets
-    played: PlayedBoard[Any] = _adapter(setup.content).played_board(finished, sheets)
+    played = played_board(finished, setup.sheets)
     side = read_content(setup.content, setup.variant).side
     crosses, circles = PLAYER_NAMES[0], PLAYER_NAMES[1]
     head = ["game: kuhlorado", f"sheet: {played.code}", f"crosses: {crosses}"]
@@ -211,16 +201,16 @@ def _format_marks(marks: Mapping[Pos, int], side: int) -> str:
     )
 
 
-def check_playable(content: Any) -> Violation | Message | None:
+def check_playable(content: OpenContent) -> Violation | Message | None:
     """Return why bots cannot play: they do not know a part, or the board is too large."""
-    if unknown := next(_adapter(content).unknown_parts(content), None):
-        return unknown  # type: ignore[no-any-return]
+    if unknown := next(unknown_parts(content), None):
+        return unknown
     if read_content(content, BASIC).cells > sim_board.MAX_CELLS:
         return Message("bots can mark at most {most} cells", most=sim_board.MAX_CELLS)
     return None
 
 
-SIMULATION: Simulation[Any, Any, Any] = Simulation(
+SIMULATION: Simulation[OpenContent, Sheet, FinishedGame] = Simulation(
     variants=lambda content: (BASIC, PRO, HEAD_START),
     elements=elements,
     endings=(Message("no cow is free"), Message("few numbers are free")),
