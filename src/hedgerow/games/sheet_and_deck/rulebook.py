@@ -92,7 +92,7 @@ def rulebook(context: OpenArt) -> Rulebook:
     # Without a file, a game is made up with a fixed seed: all kits show the same example.
     example = context.example()
     if example is None or example.variant not in ("", played_variant(context)):
-        example = example_game(content)
+        example = replace(example_game(content), variant=played_variant(context))
     return Rulebook(
         icons=game_icons(content),
         credits=words("by") if "by" in words.texts else "",
