@@ -453,12 +453,12 @@ def test_a_piece_at_the_crossing_of_two_full_lines_pays_twice(judge: Judge) -> N
     ]
 
 
-def test_a_line_shows_how_many_pieces_of_it_a_player_took(judge: Judge) -> None:
-    """Ben owns C3 only, where the row of hens and the column of green cross."""
+def test_a_line_names_its_row_or_column(judge: Judge) -> None:
+    """How many pieces of it a player took are its points."""
     anna, ben = judge(typed("..A../..A../AABAA/..A../..A..")).scores
 
-    assert [it.text for it in anna.lines] == ["hen row: 4", "green column: 4"]
-    assert [it.text for it in ben.lines] == ["hen row: 1", "green column: 1"]
+    assert [it.text for it in anna.lines] == ["hen row", "green column"]
+    assert [it.text for it in ben.lines] == ["hen row", "green column"]
 
 
 @pytest.mark.parametrize(
@@ -492,8 +492,6 @@ def test_rows_may_pay_more_than_columns(
 
     assert (result.complete, totals(result)) == (True, [18, 18])
     assert [it.points for it in result.scores[0].lines] == [6, 6, 6]
-    texts = ["circle row: 3", "triangle row: 3", "square row: 3"]
-    assert [it.text for it in result.scores[0].lines] == texts
     (problem,) = problems_of(judge, typed("ABABAB/BABABA/AAABBB/AAABBB/....../......"))
     assert str(problem.message).startswith("4 full rows and columns")
 
