@@ -234,6 +234,11 @@ def test_a_fill_is_chosen_by_a_column(tmp_path: Path) -> None:
     assert fills == [{"straw"}, {"stone"}, {"stone"}]
 
 
+@pytest.mark.parametrize("box", ["bleed", "square", "round", "oval"])
+def test_a_box_without_fill_and_line_only_says_where_to_cut(box: str, tmp_path: Path) -> None:
+    assert drawn(tmp_path, f"rim: {{box: {box}, {PLACE}}}") == []
+
+
 def test_a_colour_in_a_cell_must_be_a_role(tmp_path: Path) -> None:
     card = layout(tmp_path, f"box: {{box: oval, {PLACE}, fill: {{by: colour}}}}")
 

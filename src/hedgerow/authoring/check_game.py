@@ -97,17 +97,22 @@ def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[P
 
 
 def _example_warnings(game: Game) -> Iterator[Problem]:
-    """Yield why the example file cannot be shown in the rules: they show a made-up game then."""
+    """Yield why an example file cannot be shown in the rules: they show a made-up game then."""
     if not game.ruleset.shows_example:
         return
-    try:
-        game.example()
-    except InputError as error:
-        first, *_ = error.problems
-        if Path(first.location.path).name != EXAMPLE_FILE:
-            return  # reported where it is
-        message = Message("the example cannot be scored: {problem}", problem=first.message)
-        yield Problem(first.location, message, first.hint)
+    reported: set[str] = set()
+    for variant in ("", *game.variant_ids):
+        try:
+            game.example(variant)
+        except InputError as error:
+            first, *_ = error.problems
+            path = first.location.path
+            # What is not in an example file is reported where it is.
+            if not Path(path).name.endswith(EXAMPLE_FILE) or path in reported:
+                continue
+            reported.add(path)
+            message = Message("the example cannot be scored: {problem}", problem=first.message)
+            yield Problem(first.location, message, first.hint)
 
 
 def _parent(library: Library, game: Game) -> Game | None:

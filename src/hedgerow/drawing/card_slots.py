@@ -92,7 +92,7 @@ def draw_box(
 ) -> Iterator[Item]:
     """Draw a filled area; where one with bleed touches the edge of the card, it continues.
 
-    With a negative bleed, it ends before the edge.
+    With a negative bleed, it ends before the edge. Without fill and line, nothing is drawn.
     """
     left, top = frame.left_mm, frame.top_mm
     right, bottom = left + frame.width_mm, top + frame.height_mm
@@ -102,6 +102,8 @@ def draw_box(
             it + bleed_mm if it >= most - 0.01 else it
             for it, most in zip((right, bottom), card_mm, strict=True)
         )
+    if not (fill or line):
+        return
     if kind == "oval":
         middle, radii = ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
         yield ellipse(
@@ -112,7 +114,7 @@ def draw_box(
             line=line or None,
             line_mm=LINE_MM,
         )
-    elif fill or line:
+    else:
         # Without bleed, an area over the whole width ends before the edges, and looks like a label.
         is_inset = (
             kind == "bleed" and bleed_mm < 0 and right - left >= card_mm[0] + 2 * bleed_mm - 0.01

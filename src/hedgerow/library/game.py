@@ -299,30 +299,31 @@ class Game:
             icon=self.icons,
             letter_of=letter_of,
             site=site,
-            example=self.readable_example,
+            example=lambda: self.readable_example(variant),
         )
 
-    def example(self) -> Any:
+    def example(self, variant: str = "") -> Any:
         """Return the finished game of the example file, or None without such a file.
 
-        Raises InputError if it is not a finished game of the current content.
+        A variant may have its own: `animals-example.txt`. Raises InputError if it is not a finished
+        game of the current content.
         """
         from hedgerow.scorefile.form_reader import read_form
         from hedgerow.scorefile.score_file import load_score_file
 
-        path = self.folder / EXAMPLE_FILE
+        path = self.folder / f"{variant}-{EXAMPLE_FILE}" if variant else self.folder / EXAMPLE_FILE
         if is_missing(path):
-            return None
+            return self.example() if variant else None
         check_link(path, self.folder)
         file = load_score_file(path)
         scoring = self.scoring_context(self.score_file_language(file))
         rules = self.ruleset.scoring_rules()
         return rules.read_game(read_form(file, scoring, rules.build_form), scoring)
 
-    def readable_example(self) -> Any:
+    def readable_example(self, variant: str = "") -> Any:
         """Return the finished game of the example file, or None; `validate` has its problems."""
         with suppress(InputError):
-            return self.example()
+            return self.example(variant)
         return None
 
     @property

@@ -171,7 +171,7 @@ def score_form(filled: FilledGame, lang: str | None = None, *, final: bool = Tru
         result = replace(result, warnings=(*result.warnings, *warnings))
     if not final and not game.shows_end:
         result = replace(result, complete=False)
-    return ScoredGame(game, finished, result, words)
+    return ScoredGame(game, finished, result, words.of_variant(result.variant))
 
 
 def parse_entry(text: str, path: str = NAME, library: Library | None = None) -> dict[str, Any]:

@@ -9,29 +9,34 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.games.bunte_runde.content import BunteRundeContent
-from hedgerow.games.bunte_runde.rules import FinishedGame
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
 
 
-def doubts(finished: FinishedGame, content: BunteRundeContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
-    players, end = content.about.players, finished.variant.coins.value
+    (table,) = finished.papers
+    owners = table.kinds
+    (end,) = content.played(finished.variant).end
+    least = end.at_least.value if end.at_least else 0
+    players = content.about.players
     if not players.least <= len(finished.players) <= players.most:
         yield f"{len(finished.players)} players"
-    taken = Counter(finished.owners.values())
+    taken = Counter(owners.values())
     counts = [taken[letter] for letter in finished.players]
-    if max(counts) - min(counts) > 1 or sum(counts) < len(finished.owners):
+    if max(counts) - min(counts) > 1 or sum(counts) < len(owners):
         yield f"turns {' '.join(map(str, counts))}"
-    if (coins := _coins({*finished.owners}, finished)) < end:
-        yield f"{coins} of {end} coins are out"
-    last = [pos for pos, it in finished.owners.items() if taken[it] == max(counts)]
-    if all(_coins({*finished.owners} - {pos}, finished) >= end for pos in last):
+    size = table.rows, table.columns
+    if (coins := _coins({*owners}, size)) < least:
+        yield f"{coins} of {least} coins are out"
+    last = [pos for pos, owner in owners.items() if taken[owner] == max(counts)]
+    if all(_coins({*owners} - {pos}, size) >= least for pos in last):
         yield "the game was over before the last piece was taken"
 
 
-def _coins(taken: set[Pos], finished: FinishedGame) -> int:
+def _coins(taken: set[Pos], size: tuple[int, int]) -> int:
     """Return the coins of all rows and columns without a gap."""
-    rows, columns = len(finished.variant.kinds), len(finished.variant.colours)
+    rows, columns = size
     gaps = {*cells(rows, columns)} - taken
     full_rows = rows - len({pos.row for pos in gaps})
     full_columns = columns - len({pos.col for pos in gaps})

@@ -254,11 +254,10 @@ def test_a_game_on_a_printed_ring_is_scored_with_its_code(
     """The code decides the variant; rows and columns are in the order of the content."""
     code = game.code_for_seed(seed)
     sheet = game.generate_sheet(code)
-    variant = game.content.variant(sheet.variant)
-    kinds = [kind.id for kind in variant.kinds]
-    ring = [(kinds.index(kind), variant.colours.index(colour)) for kind, colour in sheet.pieces]
+    order = sheet.drawn.order
+    ring = [(pos.row, pos.col) for pos in order.cells]
     steps = random_steps(Random(rng), (1, 2, 3))
-    play = play_game(ring, sheet.start, LETTERS[:players], steps, sheet.variant)
+    play = play_game(ring, order.start, LETTERS[:players], steps, sheet.variant)
 
     result = judge(format_game(sheet.variant, play.players, play.owners(), f"sheet: {code}"))
 

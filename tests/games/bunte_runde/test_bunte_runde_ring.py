@@ -1,25 +1,17 @@
 """The rings: their order, their codes, their positions on paper, and how pieces differ."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise, product
-from math import asin, hypot, isclose, pi
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise, product
+from math import hypot
 
 import pytest
 
 from hedgerow.base.errors import InputError, Location
-from hedgerow.drawing.scene import Group, Item, Path, Segment, Symbol, Text, Use
+from hedgerow.base.grid import Pos
+from hedgerow.drawing.scene import Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.bunte_runde.art import (
-    CORNER_MM,
-    MARKER_MM,
-    PIECE_MM,
-    TRACK_MM,
-    draw_piece,
-    shape_segments,
-    track_positions,
-)
-from hedgerow.games.bunte_runde.ring import HEIGHT_MM, WIDTH_MM, Ring, dedupe_key
+from hedgerow.games.sheet_and_deck.sheet import Sheet
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
@@ -29,7 +21,6 @@ from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_te
 from tests.requests import sheet_request
 
 Point = tuple[float, float]
-Drawer = Callable[[Ring, str], tuple[Item, ...]]
 
 VARIANTS = ("shapes", "animals")
 KINDS = {
@@ -42,18 +33,13 @@ COLOURS = {
 }
 PAINTS = tuple(f"piece-{colour}" for colour in COLOURS["shapes"])
 THEMES = ("colour", "ink-saver", "high-contrast")
-COUNTS = (36, 25)
+WIDTH_MM, HEIGHT_MM = 196.0, 262.0
+# How large a piece is on the sheet: there are fewer discs than shapes.
+PIECES_MM = {"shapes": 18.0, "animals": 20.0}
+# The square of a marker in each corner of the sheet, for the camera.
+MARKER_MM = 9.0
 # The boldest theme draws outlines 1.4 times as wide as 3 hundredths of a piece.
-LINE_MM = 1.4 * 0.03 * PIECE_MM
-
-# Lengths: the straight parts of the track, the bend after each of them, and the whole track.
-ACROSS = WIDTH_MM - 2 * (TRACK_MM + CORNER_MM)
-DOWN = HEIGHT_MM - 2 * (TRACK_MM + CORNER_MM)
-BEND = pi * CORNER_MM / 2
-# Where the straight parts start and end.
-NEAR = TRACK_MM + CORNER_MM
-FAR_X, FAR_Y = NEAR + ACROSS, NEAR + DOWN
-ROUND = 2 * ACROSS + 2 * DOWN + 4 * BEND
+LINE_MM = 1.4 * 0.03 * PIECES_MM["shapes"]
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
@@ -66,7 +52,7 @@ def rings(request: pytest.FixtureRequest, game: Game) -> list[CodedSheet]:
     )
 
 
-def find_ring(game: Game, variant: str) -> tuple[str, Ring]:
+def find_ring(game: Game, variant: str) -> tuple[str, Sheet]:
     """Return a code and its ring."""
     ((code, ring),) = list(
         generate_batch(game, sheet_request(count=1, players=None, seed=7, variant=variant))
@@ -78,41 +64,40 @@ def every_piece(variant: str) -> list[tuple[str, str]]:
     return sorted(product(KINDS[variant], COLOURS[variant]))
 
 
-def positions(count: int) -> list[Point]:
-    return [(x, y) for x, y, _, _ in track_positions(count)]
+def pieces_of(ring: Sheet) -> list[tuple[str, str]]:
+    """Return the pieces of a ring, as kind and colour."""
+    kinds, colours = KINDS[ring.variant], COLOURS[ring.variant]
+    return [(kinds[pos.row], colours[pos.col]) for pos in order_of(ring)]
 
 
-def neighbours(points: list[Point]) -> Iterator[tuple[Point, Point]]:
+def order_of(ring: Sheet) -> Sequence[Pos]:
+    assert ring.drawn.order is not None
+    return ring.drawn.order.cells
+
+
+def start_of(ring: Sheet) -> int:
+    assert ring.drawn.order is not None
+    return ring.drawn.order.start
+
+
+def named_pieces(ring: Sheet) -> list[tuple[str, str]]:
+    """Return the pieces of a ring by the words that players read."""
+    return [("half-moon" if kind == "moon" else kind, it) for kind, it in pieces_of(ring)]
+
+
+def from_start(ring: Sheet) -> tuple[Pos, ...]:
+    """Return the pieces in the order in which the figure meets them: rings differ by this."""
+    order, start = tuple(order_of(ring)), start_of(ring)
+    return order[start:] + order[:start]
+
+
+def neighbours(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Return each position with the next one, and the last with the first."""
     return pairwise([*points, points[0]])
 
 
 def distance(first: Point, second: Point) -> float:
     return hypot(second[0] - first[0], second[1] - first[1])
-
-
-def track_distance(point: Point) -> float:
-    """Return the distance of a point along the track, clockwise from the left end of the top."""
-    x, y = point
-    if NEAR <= x <= FAR_X:
-        is_top = isclose(y, TRACK_MM)
-        return x - NEAR if is_top else ACROSS + DOWN + 2 * BEND + FAR_X - x
-    if NEAR <= y <= FAR_Y:
-        is_right = isclose(x, WIDTH_MM - TRACK_MM)
-        return ACROSS + BEND + y - NEAR if is_right else 2 * ACROSS + DOWN + 3 * BEND + FAR_Y - y
-    return distance_in_bend(x, y)
-
-
-def distance_in_bend(x: float, y: float) -> float:
-    """Return the same in a bend: the chord from its start determines the arc."""
-    starts = {
-        (True, False): ((FAR_X, TRACK_MM), ACROSS),
-        (True, True): ((WIDTH_MM - TRACK_MM, FAR_Y), ACROSS + BEND + DOWN),
-        (False, True): ((NEAR, HEIGHT_MM - TRACK_MM), 2 * ACROSS + 2 * BEND + DOWN),
-        (False, False): ((TRACK_MM, NEAR), 2 * ACROSS + 3 * BEND + 2 * DOWN),
-    }
-    start, before = starts[x > FAR_X, y > FAR_Y]
-    return before + 2 * CORNER_MM * asin(distance(start, (x, y)) / (2 * CORNER_MM))
 
 
 def outline_points(segments: Iterable[Segment]) -> list[Point]:
@@ -173,22 +158,21 @@ def gap_along_sides(first: list[Point], second: list[Point]) -> float:
 
 def move_outline(outline: list[Point], to: Point) -> list[Point]:
     """Scale an outline from 100 to the size of a piece, and centre it at a point."""
-    scale = PIECE_MM / 100
+    scale = PIECES_MM["shapes"] / 100
     return [(to[0] + (x - 50) * scale, to[1] + (y - 50) * scale) for x, y in outline]
 
 
-def make_drawer(game: Game) -> Drawer:
-    """Return the function that draws the printed sheets."""
+def draw_sheet(game: Game, ring: Sheet, code: str = "") -> tuple[Item, ...]:
+    """Draw the printed sheet."""
     art = game.sheet_art
     assert art is not None
-    return art.make_drawer(game.drawing_context("en"))
+    return art.make_drawer(game.drawing_context("en"))(ring, code)
 
 
-def draw_ring(game: Game, ring: Ring, code: str) -> list[Use]:
-    """Return the pieces of the printed sheet."""
-    items = make_drawer(game)(ring, code)
-    (group,) = (item for item in items if isinstance(item, Group) and item.name == "ring")
-    return [item for item in group.items if isinstance(item, Use)]
+def draw_ring(game: Game, ring: Sheet) -> list[Use]:
+    """Return the pieces of the printed sheet, in their order."""
+    items = draw_sheet(game, ring)
+    return [it for it in items if isinstance(it, Use) and it.symbol.id.startswith("card-")]
 
 
 def middle(use: Use) -> Point:
@@ -197,15 +181,28 @@ def middle(use: Use) -> Point:
 
 
 def fills(symbol: Symbol) -> set[str]:
-    return {str(it.fill) for it in paths(symbol.items)} & set(PAINTS)
+    return {str(it.fill) for it in paths(all_items(symbol.items))} & set(PAINTS)
 
 
 def paths(items: Iterable[Item]) -> Iterator[Path]:
     return (item for item in items if isinstance(item, Path))
 
 
+def all_items(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield the items of a picture, and of the pictures in it."""
+    for item in items:
+        yield item
+        if isinstance(item, Use):
+            yield from all_items(item.symbol.items)
+
+
 def letters(symbol: Symbol) -> list[str]:
     return [item.text for item in symbol.items if isinstance(item, Text)]
+
+
+def positions(game: Game, variant: str) -> list[Point]:
+    """Return the middle of every position of a variant's ring, in order."""
+    return [middle(use) for use in draw_ring(game, find_ring(game, variant)[1])]
 
 
 # Random order and codes.
@@ -213,7 +210,7 @@ def letters(symbol: Symbol) -> list[str]:
 
 def test_a_ring_holds_every_piece_exactly_once(rings: list[CodedSheet]) -> None:
     for _, ring in rings:
-        assert sorted(ring.pieces) == every_piece(ring.variant)
+        assert sorted(pieces_of(ring)) == every_piece(ring.variant)
 
 
 def test_there_are_36_shapes_and_25_discs() -> None:
@@ -221,14 +218,14 @@ def test_there_are_36_shapes_and_25_discs() -> None:
 
 
 def test_the_figure_starts_on_a_piece_of_the_ring(rings: list[CodedSheet]) -> None:
-    assert all(0 <= ring.start < len(ring.pieces) for _, ring in rings)
+    assert all(0 <= start_of(ring) < len(order_of(ring)) for _, ring in rings)
 
 
 def test_the_figure_starts_anywhere(rings: list[CodedSheet]) -> None:
     """Of two hundred rings, both ends of the list and most positions between are a start."""
-    count = len(rings[0][1].pieces)
+    count = len(order_of(rings[0][1]))
 
-    starts = {ring.start for _, ring in rings}
+    starts = {start_of(ring) for _, ring in rings}
 
     assert {0, count - 1} <= starts
     assert len(starts) > count * 3 // 4
@@ -247,15 +244,15 @@ def test_a_run_of_a_variant_holds_only_that_variant(game: Game, variant: str) ->
 def test_two_hundred_rings_of_a_run_are_all_different(rings: list[CodedSheet]) -> None:
     assert len(rings) == 200
     assert len({str(code) for code, _ in rings}) == 200
-    assert len({ring.pieces for _, ring in rings}) == 200
-    assert len({dedupe_key(ring) for _, ring in rings}) == 200
+    assert len({order_of(ring) for _, ring in rings}) == 200
+    assert len({from_start(ring) for _, ring in rings}) == 200
 
 
 def test_every_piece_is_first_in_some_ring(rings: list[CodedSheet]) -> None:
     """200 rings, 36 or 25 pieces: nearly all of them are first at least once."""
-    first = {ring.pieces[0] for _, ring in rings}
+    first = {order_of(ring)[0] for _, ring in rings}
 
-    assert len(first) > len(rings[0][1].pieces) * 3 // 4
+    assert len(first) > len(order_of(rings[0][1])) * 3 // 4
 
 
 def test_the_same_code_gives_the_same_ring(game: Game, rings: list[CodedSheet]) -> None:
@@ -286,14 +283,6 @@ def test_the_same_seed_gives_the_same_run_and_another_seed_another(game: Game) -
     assert first != another
 
 
-def test_a_ring_that_is_turned_with_its_start_is_the_same_ring() -> None:
-    pieces = tuple(every_piece("animals"))
-    turned = pieces[10:] + pieces[:10]
-
-    assert dedupe_key(Ring("animals", pieces, 10)) == dedupe_key(Ring("animals", turned, 0))
-    assert dedupe_key(Ring("animals", pieces, 10)) != dedupe_key(Ring("animals", pieces, 11))
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_json_of_a_ring(library: Library, game: Game, variant: str) -> None:
     code, ring = find_ring(game, variant)
@@ -301,11 +290,9 @@ def test_json_of_a_ring(library: Library, game: Game, variant: str) -> None:
     answer = json.loads(sheet_json(library, [code], "en"))
 
     assert (answer["code"], answer["game"]) == (code, "bunte-runde")
-    assert list(answer["sheet"]) == ["variant", "ring", "start"]
     assert answer["sheet"]["variant"] == variant
-    assert sorted(tuple(it) for it in answer["sheet"]["ring"]) == every_piece(variant)
-    assert [tuple(it) for it in answer["sheet"]["ring"]] == list(ring.pieces)
-    assert answer["sheet"]["start"] == ring.start
+    assert answer["sheet"]["order"] == [pos.name for pos in order_of(ring)]
+    assert answer["sheet"]["start"] == start_of(ring)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -315,7 +302,9 @@ def test_a_ring_is_shown_in_the_terminal(library: Library, game: Game, variant: 
     text = sheet_text(library, [code], "en")
 
     assert text.startswith(code)
-    assert f"starts on number {ring.start + 1}." in text
+    assert f"Start: number {start_of(ring) + 1}." in text
+    places = [text.index(f"{kind} · {colour}") for kind, colour in named_pieces(ring)]
+    assert places == sorted(places)
     assert max(map(len, text.splitlines())) <= 100
 
 
@@ -391,97 +380,108 @@ def test_the_blank_of_the_game_is_one_of_shapes(
 # On paper.
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_the_positions_are_equally_spaced_along_the_track(count: int) -> None:
-    distances = [track_distance(spot) for spot in positions(count)]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_sheet_has_the_size_of_half_its_paper_and_all_pieces(game: Game, variant: str) -> None:
+    _, ring = find_ring(game, variant)
 
-    assert len(distances) == count
-    for before, after in pairwise(distances):
-        assert isclose(after - before, ROUND / count, abs_tol=1e-6)
-    assert isclose(distances[0] + ROUND - distances[-1], ROUND / count, abs_tol=1e-6)
+    size = game.sheet_spec.size
+    assert size is not None
+    assert size() == (WIDTH_MM, HEIGHT_MM)
+    assert len(draw_ring(game, ring)) == len(every_piece(variant))
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_the_positions_go_clockwise_from_the_top_left(count: int) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_positions_are_equally_spaced_clockwise_from_the_top_left(
+    game: Game, variant: str
+) -> None:
     """Seen from the middle of the sheet, y down, every next position is to the right."""
     centre = (WIDTH_MM / 2, HEIGHT_MM / 2)
-    first, second, *_ = points = positions(count)
+    first, second, *_ = points = positions(game, variant)
 
-    assert first[1] == second[1] == TRACK_MM
+    assert first[1] == pytest.approx(second[1])
+    assert first[1] == pytest.approx(min(y for _, y in points))
     assert first[0] < second[0]
     assert all(turn(centre, before, after) > 0 for before, after in neighbours(points))
+    # Along a bend, the straight line between two positions is a little shorter.
+    gaps = [distance(before, after) for before, after in neighbours(points)]
+    assert min(gaps) > 0.95 * max(gaps)
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_the_inward_direction_is_perpendicular_to_the_track(count: int) -> None:
-    """A step as long as the bends' radius leads to the straight inner frame or a bend's middle."""
-    for x, y, in_x, in_y in track_positions(count):
-        inside_x, inside_y = x + CORNER_MM * in_x, y + CORNER_MM * in_y
-
-        assert isclose(hypot(in_x, in_y), 1.0)
-        assert NEAR - 1e-6 <= inside_x <= FAR_X + 1e-6
-        assert NEAR - 1e-6 <= inside_y <= FAR_Y + 1e-6
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_pieces_of_the_ring_do_not_overlap(count: int) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_pieces_of_the_ring_do_not_overlap(game: Game, variant: str) -> None:
     """Discs have the full width; there is room for the outline between two of them."""
-    assert PIECE_MM == 18.0
-    for number, first in enumerate(positions(count)):
-        for second in positions(count)[:number]:
-            assert distance(first, second) >= PIECE_MM
+    _, ring = find_ring(game, variant)
+
+    for first, second in combinations(draw_ring(game, ring), 2):
+        assert first.symbol.width_mm * first.scale == pytest.approx(PIECES_MM[variant], abs=0.01)
+        assert distance(middle(first), middle(second)) >= PIECES_MM[variant]
 
 
-def test_no_two_shapes_side_by_side_overlap() -> None:
+def test_no_two_shapes_side_by_side_overlap(game: Game) -> None:
     """Corners of squares and triangles reach beyond a disc of the same width."""
-    outlines = {kind: hull(outline_points(shape_segments(kind))) for kind in KINDS["shapes"]}
-    for first, second in neighbours(positions(36)):
-        for left, right in product(outlines.values(), repeat=2):
+    deck = next(it for it in game.decks(game.drawing_context("en")) if it.id == "pieces")
+    assert deck.width_mm == deck.height_mm
+    # A piece to cut out is printed on the sheet without its margin of one millimetre.
+    size = deck.width_mm - 2
+    outlines = [
+        hull([((x - 1) / size * 100, (y - 1) / size * 100) for x, y in outline_points(outline)])
+        for outline in {piece.outline for piece in deck.pieces}
+    ]
+    assert len(outlines) == 6
+    for first, second in neighbours(positions(game, "shapes")):
+        for left, right in product(outlines, repeat=2):
             assert gap(move_outline(left, first), move_outline(right, second)) > LINE_MM
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_pieces_are_inside_the_sheet(count: int) -> None:
-    half = PIECE_MM / 2
-    for x, y in positions(count):
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_pieces_are_inside_the_sheet_and_do_not_touch_the_corner_markers(
+    game: Game, variant: str
+) -> None:
+    """The square of a piece and that of a marker: apart in x or in y."""
+    half = PIECES_MM[variant] / 2
+    edges = (0.0, WIDTH_MM - MARKER_MM), (0.0, HEIGHT_MM - MARKER_MM)
+    for x, y in positions(game, variant):
         assert half <= x <= WIDTH_MM - half
         assert half <= y <= HEIGHT_MM - half
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_pieces_do_not_touch_the_corner_markers(count: int) -> None:
-    """The square of a piece and that of a marker: apart in x or in y."""
-    edges = (0.0, WIDTH_MM - MARKER_MM), (0.0, HEIGHT_MM - MARKER_MM)
-    for x, y in positions(count):
         for left, top in product(*edges):
             off_x = abs(x - (left + MARKER_MM / 2))
             off_y = abs(y - (top + MARKER_MM / 2))
-            assert max(off_x, off_y) > (PIECE_MM + MARKER_MM) / 2
+            assert max(off_x, off_y) > half + MARKER_MM / 2
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_pieces_are_printed_in_the_order_of_the_ring(game: Game, variant: str) -> None:
-    code, ring = find_ring(game, variant)
+    _, ring = find_ring(game, variant)
+    letter_of = dict(zip(COLOURS["shapes"], "ROYGBP", strict=True))
 
-    uses = draw_ring(game, ring, code)
+    symbols = [use.symbol for use in draw_ring(game, ring)]
 
-    assert [use.symbol.id for use in uses] == [
-        f"piece-{variant}-{kind}-{colour}" for kind, colour in ring.pieces
+    assert [letters(it) for it in symbols] == [[letter_of[it]] for _, it in pieces_of(ring)]
+    assert [icons(it) & {*KINDS[variant]} for it in symbols] == [
+        {kind} for kind, _ in pieces_of(ring)
     ]
-    for use, spot in zip(uses, positions(len(ring.pieces)), strict=True):
-        assert distance(middle(use), spot) < 1e-6
-        assert isclose(use.symbol.width_mm * use.scale, PIECE_MM)
+
+
+def icons(symbol: Symbol) -> set[str]:
+    """Return the names of the icons in a picture: `icon-shape-star-740c4fec` is a star."""
+    uses = (it for it in symbol.items if isinstance(it, Use))
+    return {word for use in uses for word in use.symbol.id.split("-")}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_mark_of_the_start_is_around_its_piece_and_inside_the_sheet(
     game: Game, variant: str
 ) -> None:
-    code, ring = find_ring(game, variant)
-    draw = make_drawer(game)
-    points = positions(len(ring.pieces))
-    for start, (x, y) in enumerate(points):
-        (mark,) = paths(draw(Ring(variant, ring.pieces, start), code))
+    _, first = find_ring(game, variant)
+    starts = set()
+    order = sheet_request(count=200, players=None, seed=5, variant=variant)
+    points = positions(game, variant)
+    for _, ring in [("", first), *generate_batch(game, order)]:
+        if start_of(ring) in starts:
+            continue
+        starts.add(start_of(ring))
+        x, y = points[start_of(ring)]
+        (mark,) = paths(draw_sheet(game, ring))
         xs, ys = zip(*outline_points(mark.segments), strict=True)
 
         assert min(xs) < x < max(xs)
@@ -489,14 +489,15 @@ def test_the_mark_of_the_start_is_around_its_piece_and_inside_the_sheet(
         assert min(*xs, *ys) >= 0
         assert max(xs) <= WIDTH_MM
         assert max(ys) <= HEIGHT_MM
+    assert len(starts) > 20
 
 
 def test_the_pieces_of_seven_by_seven_do_not_overlap(larger: Library) -> None:
     """49 pieces on a track of 778 mm have 15.9 mm each: they must be smaller than 18 mm."""
     game = larger.find_game("bunte-runde")
-    code, ring = find_ring(game, "shapes")
+    _, ring = find_ring(game, "shapes")
 
-    uses = draw_ring(game, ring, code)
+    uses = draw_ring(game, ring)
 
     assert len(uses) == 49
     width = uses[0].symbol.width_mm * uses[0].scale
@@ -508,13 +509,16 @@ def test_the_pieces_of_seven_by_seven_do_not_overlap(larger: Library) -> None:
 # How pieces differ.
 
 
+def pictures(game: Game, variant: str) -> dict[tuple[str, str], Symbol]:
+    """Return the picture of every piece on the ring sheet."""
+    _, ring = find_ring(game, variant)
+    return dict(zip(pieces_of(ring), (use.symbol for use in draw_ring(game, ring)), strict=True))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_piece_has_the_paint_and_the_letter_of_its_colour(game: Game, variant: str) -> None:
-    context = game.drawing_context("en")
     letter_of = dict(zip(COLOURS["shapes"], "ROYGBP", strict=True))
-    for kind, colour in every_piece(variant):
-        symbol = draw_piece(game.content.variant(variant), kind, colour, context)
-
+    for (_, colour), symbol in pictures(game, variant).items():
         assert fills(symbol) == {f"piece-{colour}"}
         assert letters(symbol) == [letter_of[colour]]
 
@@ -523,30 +527,17 @@ def test_a_piece_has_the_paint_and_the_letter_of_its_colour(game: Game, variant:
 def test_all_pieces_look_different_and_kinds_differ_without_colour(
     game: Game, variant: str
 ) -> None:
-    context, rules = game.drawing_context("en"), game.content.variant(variant)
+    symbols = pictures(game, variant)
+    red_pieces = [symbols[kind, "red"] for kind in KINDS[variant]]
 
-    symbols = [draw_piece(rules, *it, context) for it in every_piece(variant)]
-    red_pieces = [draw_piece(rules, kind, "red", context) for kind in KINDS[variant]]
-
-    assert len({symbol.id for symbol in symbols}) == len(symbols)
-    assert len({symbol.items for symbol in symbols}) == len(symbols)
-    assert len({tuple(map(strip_colours, it.items)) for it in red_pieces}) == len(KINDS[variant])
-
-
-def strip_colours(item: Item) -> object:
-    """Return an item without its colours."""
-    if isinstance(item, Path):
-        return item.segments
-    return item.symbol.id if isinstance(item, Use) else None
+    assert len({symbol.id for symbol in symbols.values()}) == len(symbols)
+    assert len({symbol.items for symbol in symbols.values()}) == len(symbols)
+    outlines = {tuple(it.segments for it in paths(all_items(it.items))) for it in red_pieces}
+    assert len(outlines) == len(KINDS[variant])
 
 
 def test_shapes_and_discs_have_different_names(game: Game) -> None:
-    context = game.drawing_context("en")
-    names = [
-        draw_piece(game.content.variant(variant), *it, context).id
-        for variant in VARIANTS
-        for it in every_piece(variant)
-    ]
+    names = [symbol.id for variant in VARIANTS for symbol in pictures(game, variant).values()]
 
     assert len(set(names)) == 61
 
@@ -564,10 +555,6 @@ def test_every_paint_of_a_piece_has_its_own_colour(theme: str) -> None:
     colours = load_theme(theme).colours
 
     assert len({colours[paint] for paint in PAINTS}) == 6
-
-
-def test_the_colours_of_the_content_use_the_six_paints(game: Game) -> None:
-    assert [game.content.paint(colour) for colour in COLOURS["shapes"]] == list(PAINTS)
 
 
 def test_every_language_gives_the_colours_different_letters(game: Game) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.drawing.scene import Path, Use
-from hedgerow.games.bunte_runde.content import text_numbers
-from hedgerow.games.bunte_runde.rules import FinishedGame
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.render import render
@@ -45,6 +42,9 @@ ANIMALS = (
 )
 
 
+COINS = {"shapes": "36\u00a0small coins", "animals": "25\u00a0small coins"}
+
+
 @pytest.mark.parametrize(
     ("variant", "sentence"),
     [
@@ -55,10 +55,12 @@ ANIMALS = (
 def test_rules_say_how_many_counts_end_the_game(
     variant: str, sentence: str, library: Library
 ) -> None:
-    words = library.find_game("bunte-runde").drawing_context("en", variant=variant).words
-    kind = "discs" if variant == "animals" else "shapes"
+    context = library.find_game("bunte-runde").drawing_context("en", variant=variant)
+    end = next(it for it in rulebook_for(context).sections if it.title == "End of the game")
 
-    assert words(f"{kind}.end").endswith(sentence)
+    assert [*end.body] == [
+        f"The game ends as soon as all {COINS[variant]} are paid out. {sentence}"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -77,16 +79,21 @@ def test_a_ring_sheet_says_how_many_full_lines_end_the_game(
     assert sentence in " ".join(texts(page.items)).replace("\u00a0", " ")
 
 
-def test_rows_and_columns_of_different_length_have_no_fixed_number_of_counts(
-    library: Library,
+@pytest.mark.parametrize(
+    ("counts", "sentence"), [(0, "are out."), (1, "are out, with one full row or column.")]
+)
+def test_a_ring_sheet_says_what_ends_another_game(
+    counts: int, sentence: str, changed: Changed
 ) -> None:
-    content = library.find_game("bunte-runde").content
-    shapes = content.variants[0]
-    # 5 rows of 6 and 6 columns of 5: 30 coins are six columns, or five rows.
-    wide = replace(content, variants=(replace(shapes, kinds=shapes.kinds[:5]),))
+    """Of rows and columns that differ in length, no fixed number ends the game."""
+    library = changed(
+        {"game.yaml": lambda it: it["variants"][0]["numbers"]["counts"].update(value=counts)}
+    )
+    request = PrintRequest(game="bunte-runde", what="sheets", seed=1, variant="shapes")
+    (page,) = render(request, library.find_game("bunte-runde")).pages
 
-    assert text_numbers(content, "shapes")["counts"] == 6
-    assert text_numbers(wide, "shapes")["counts"] == 0
+    printed = " ".join(texts(page.items)).replace("\u00a0", " ")
+    assert f"The game ends when 36 coins {sentence}" in printed
 
 
 @pytest.mark.parametrize(
@@ -114,31 +121,16 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
     assert tuple(score.total for score in scores) == totals
 
 
-@pytest.mark.parametrize(("least", "most", "players"), [(2, 2, "AB"), (4, 6, "ABCD")])
-def test_the_example_has_as_many_players_as_can_play(
-    least: int, most: int, players: str, changed: Changed
-) -> None:
-    span = {"least": least, "most": most, "source": "house"}
-    library = changed({"game.yaml": lambda it: it["about"].update(players=span)})
-
-    finished_game = rulebook_for(library.find_game("bunte-runde").drawing_context("en")).example
-
-    assert isinstance(finished_game, FinishedGame)
-    assert "".join(finished_game.players) == players
-
-
 def rows(finished: FinishedGame) -> str:
-    sizes = range(len(finished.variant.kinds)), range(len(finished.variant.colours))
+    (table,) = finished.papers
     return " ".join(
-        "".join(finished.owners.get(Pos(row, col), ".") for col in sizes[1]) for row in sizes[0]
+        "".join(table.kinds.get(Pos(row, col), ".") for col in range(table.columns))
+        for row in range(table.rows)
     )
 
 
-# When the first line was full: the pieces of A, B and C, and what the line pays them.
-FIRST_COUNTS = {
-    "shapes": ((9, 8, 8), ("+3", "+1", "+2")),
-    "animals": ((5, 4, 4), ("+2", "+1", "+2")),
-}
+# When the first line was full: the pieces of A, B and C, and how many of them it pays.
+FIRST_COUNTS = {"shapes": (25, 6), "animals": (13, 5)}
 
 
 @pytest.mark.parametrize("variant", FIRST_COUNTS)
@@ -147,16 +139,16 @@ def test_the_first_count_shows_three_heaps_with_rings_round_what_pays(
 ) -> None:
     context = library.find_game("bunte-runde").drawing_context("en", variant=variant)
     heaps = next(
-        it.symbol
+        part.symbol
         for section in rulebook_for(context).sections
-        for it in section.body
-        if isinstance(it, Picture) and it.symbol.id == "rules-heaps"
+        for part in section.body
+        if isinstance(part, Picture) and "example" in part.symbol.id
     )
-    pieces, coins = FIRST_COUNTS[variant]
-    drawn = [it for it in heaps.items if isinstance(it, Use) and it.symbol.id != "icon-coin"]
-    rings = [it for it in heaps.items if isinstance(it, Path) and it.line == "berry"]
+    pieces, paid = FIRST_COUNTS[variant]
 
-    assert len(drawn) == sum(pieces)
-    assert len(rings) == sum(int(it) for it in coins)
-    letters = [text for text in texts(heaps.items) if text in "ABC" or text.startswith("+")]
-    assert [it for it in letters if it.startswith("+")] == [*coins]
+    (drawing,) = heaps.items
+    assert isinstance(drawing, Use)
+    paths = [it for it in drawing.symbol.items if isinstance(it, Path)]
+
+    assert len([it for it in paths if str(it.fill).startswith("piece-")]) == pieces
+    assert len([it for it in paths if it.line == "berry"]) == paid

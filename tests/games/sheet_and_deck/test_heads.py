@@ -26,6 +26,7 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
+from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.rng import Rng
 from tests.corpus.case import Case, meaning
 from tests.games.sheet_and_deck.open_games import HEAD, lines, score, write_game
@@ -51,6 +52,16 @@ names: {cow: cow, hen: hen, hill: hill, pond: pond, circle: Ring}
 rules: {row: Rows, column: Columns, hill: Hill}
 """
 PAPER = "\n[Anna]\nC H H\nC C .\n. H C\n"
+
+
+def test_the_icons_of_a_game_are_those_beside_its_rows_last(tmp_path: Path) -> None:
+    game = GAME.replace("{id: I, paint: berry}", "{id: circle, icon: coin}").replace(
+        "{id: hen}", "{id: hen, icon: coin}, {id: dog, icon: dog}"
+    )
+    words = WORDS.replace("hen: H", "hen: H, dog: D").replace("hen: hen", "hen: hen, dog: dog")
+    played = write_game(tmp_path, game, words).find_game("test")
+
+    assert rulebook_for(played.drawing_context("en")).icons == ("dog", "coin")
 
 
 def test_units_and_lines_have_the_names_of_rows_and_columns(tmp_path: Path) -> None:

@@ -249,10 +249,10 @@ def test_one_text_may_say_what_all_rules_pay_and_another_who_wins(tmp_path: Path
     words = 'texts: {all: ["Herds pay {herd}.", More is better.]}\nwin: [The most cows win.]\n'
     game = game_with(tmp_path, "", words, example=(80, 20))
 
-    *texts, example = body(game, "Scoring")
+    *texts, example, wins = body(game, "Scoring")
 
-    assert texts == ["Herds pay 3.", "More is better.", "The most cows win."]
-    # The game's own picture stands instead of a drawn example.
+    assert [*texts, wins] == ["Herds pay 3.", "More is better.", "The most cows win."]
+    # The game's own picture stands instead of a drawn example, below what it shows.
     assert isinstance(example, Picture)
     assert example.symbol.width_mm <= COLUMN_MM
     assert [*check_content(game.folder)] == []

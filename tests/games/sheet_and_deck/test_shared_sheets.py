@@ -10,6 +10,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.library.library import Library
+from hedgerow.library.scoring import score_text
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.scorefile.blank_file import make_blank_file
@@ -176,6 +177,38 @@ scoring: [{id: own, of: own, points: 1}, {id: first, count: first, points: 3}]
         "3:8 unknown player 'Cleo' | use one of A, B, Anna, Ben"
     ]
     check_round_trip(library, f"{header}first: Ben\n\n[marks]\nA A B\n")
+
+
+def test_a_blank_file_of_a_shared_sheet_has_players_to_replace(tmp_path: Path) -> None:
+    plain = """
+sheet: {shared: true, grid: {columns: 2, rows: 1}}
+scoring: [{id: own, of: own, points: 1}]
+"""
+    words = "rules: {own: Own}\n"
+    library = write_game(tmp_path, plain, words)
+    blank = make_blank_file([library.find_game("test").form("en")])
+
+    assert "\nplayers: A=Anna\n" in blank
+    assert totals(score_text(blank, library=library)) == {"Anna": 0}
+    library = write(tmp_path / "two", plain, words)
+    assert "\nplayers: A=Anna, B=Ben\n" in make_blank_file([library.find_game("test").form("en")])
+
+
+def test_without_players_no_check_of_the_sheet_is_reported(tmp_path: Path) -> None:
+    plain = """
+sheet: {shared: true, grid: {columns: 2, rows: 1}}
+scoring: [{id: own, of: own, points: 1}]
+checks: [{id: some, of: own, players: together, at_least: 1}]
+"""
+    words = "rules: {own: Own}\nchecks: {some: 'Too few: {n}.'}\n"
+    library = write_game(tmp_path, plain, words)
+
+    assert problems(library, "players:\n[marks]\n. .\n") == [
+        "2:9 found 0 players, expected 1 to 4 | write A=Anna, B=Ben"
+    ]
+    assert problems(library, "players: A\n[marks]\n. .\n") == [
+        "3:1 Too few: 0 | check what was entered"
+    ]
 
 
 def test_on_sheets_of_each_player_a_field_in_the_header_takes_a_name(tmp_path: Path) -> None:

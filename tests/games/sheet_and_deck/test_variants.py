@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.authoring.validate import check_content
+from hedgerow.authoring.validate import check_content, validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import to_english
 from hedgerow.cli.guided_entry import GuidedEntry
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_entry, score_entry
+from hedgerow.printing.kits import rulebook_for
 from tests.games.sheet_and_deck.open_games import lines, score, totals, write_game
 
 CARET = "‸"
@@ -367,6 +369,41 @@ def test_score_lines_have_the_words_of_their_variant(board: Library) -> None:
 
     texts = [it.result.scores[0].lines[0].text for it in (small, large, default)]
     assert texts == ["Cows: 2\u00a0cows", "Herd: 2\u00a0cows", "Cows: 2\u00a0cows"]
+
+
+def test_a_report_has_the_words_of_the_variant(board: Library) -> None:
+    scored = score(board, "variant: large\n[Ida]\nC C .\n")
+
+    assert scored.words("rules.cows") == "Herd"
+
+
+def test_a_variant_has_its_own_example_or_that_of_its_variant_or_a_made_up_one(
+    board: Library,
+) -> None:
+    game = board.find_game("test")
+
+    def example(variant: str) -> tuple[str, int, int]:
+        book = rulebook_for(game.drawing_context("en", variant=variant))
+        finished = book.example
+        assert isinstance(finished, FinishedGame)
+        (paper, *_) = finished.papers
+        return finished.variant, paper.columns, len(paper.kinds)
+
+    (game.folder / "example.txt").write_text("game: test\n[Ida]\nC C\n", "utf-8")
+    assert (example(""), example("small")) == (("small", 2, 2), ("small", 2, 2))
+    assert example("large")[:2] == ("large", 3)
+
+    own = game.folder / "large-example.txt"
+    own.write_text("game: test\nvariant: large\n[Ida]\n. C C\n", "utf-8")
+    assert (example("small"), example("large")) == (("small", 2, 2), ("large", 3, 2))
+
+    own.write_text("game: test\nvariant: large\n[Ida]\n. C X\n", "utf-8")
+    warnings = validate_paths(board, [game.folder]).warnings
+    assert [
+        (Path(it.location.path).name, it.location.line)
+        for it in warnings
+        if "the example cannot be scored" in str(it.message)
+    ] == [("large-example.txt", 4)]
 
 
 def test_without_a_variant_the_decks_of_all_are_drawn_and_each_has_its_cells(

@@ -19,7 +19,7 @@ from hedgerow.ruleset.simulation import BOTS
 from hedgerow.scorefile.score_file import parse_score_file
 
 DATA = Path(__file__).parents[2] / "games" / "one_engine"
-GAMES = ["bunte-runde"]
+GAMES: list[str] = []
 PYTHON = {name: open_library().find_game(name) for name in GAMES}
 AS_DATA = {name: open_library(DATA).find_game(name) for name in GAMES}
 Case = tuple[str, str, int, str]

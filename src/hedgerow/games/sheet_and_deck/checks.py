@@ -51,7 +51,9 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
 def _readable_papers(
     finished: FinishedGame, filled: FilledForm, scoring: OpenScoring
 ) -> FinishedGame:
-    """Return the game with only the papers whose cells are all known."""
+    """Return the game with only the papers whose cells and players are all known."""
+    if scoring.content.sheet.shared and not finished.players:
+        return replace(finished, papers=())
     are_readable = [*map(_is_readable, filled.sections)]
     if all(are_readable):
         return finished

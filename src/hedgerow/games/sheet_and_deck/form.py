@@ -34,6 +34,8 @@ OpenScoring = ScoringContext[OpenContent, Sheet]
 # No player, as the value of a field that names one.
 NOBODY = "nobody"
 MAX_NUMBER, MAX_LETTERS = 999, 40
+# The players of a blank file of a shared sheet, to be replaced by those who play.
+EXAMPLE_PLAYERS = ("A=Anna", "B=Ben", "C=Cleo", "D=Dirk", "E=Eva", "F=Finn", "G=Gil", "H=Hanna")
 
 
 def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
@@ -177,7 +179,11 @@ def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
             for mark in content.sheet.marks
         )
     limits = content.about.players
-    return (make_field(scoring, "players", "players", least=limits.least, most=limits.most),)
+    names = ", ".join(EXAMPLE_PLAYERS[: limits.least])
+    field = make_field(
+        scoring, "players", "players", least=limits.least, most=limits.most, default=names
+    )
+    return (field,)
 
 
 def _player_field(scoring: OpenScoring, key: str) -> Field:

@@ -92,7 +92,7 @@ def rulebook(context: OpenArt) -> Rulebook:
     # Without a file, a game is made up with a fixed seed: all kits show the same example.
     example = context.example()
     if example is None or example.variant not in ("", played_variant(context)):
-        example = example_game(content)
+        example = replace(example_game(content), variant=played_variant(context))
     return Rulebook(
         icons=game_icons(content),
         credits=words("by") if "by" in words.texts else "",
@@ -112,15 +112,18 @@ def rulebook(context: OpenArt) -> Rulebook:
 
 
 def game_icons(content: OpenContent) -> tuple[str, ...]:
-    """Return the icons of a game: tokens, kinds, symbols, tracks, fields, cards, summaries."""
+    """Return the icons of a game: tokens, kinds, symbols, tracks, fields, cards, summaries.
+
+    What blocks cells, and what is beside rows and columns, is last.
+    """
     sheet = content.sheet
-    # What blocks cells is shown last.
     symbols = sorted(content.symbols, key=lambda symbol: symbol.blocked)
     things: tuple[Token | Kind | PrintedSymbol | Track | SheetField, ...]
     things = (*content.tokens, *content.kinds, *symbols, *sheet.tracks, *sheet.fields)
     of_cards = [(card.values or {}).get("icon") for deck in content.decks for card in deck.cards]
     icons = (*(thing.icon for thing in things), *of_cards, *(row.icon for row in content.summary))
-    return tuple(dict.fromkeys(filter(None, icons)))
+    heads = [head.icon for head in sheet.grid.head_styles] if sheet.grid else []
+    return tuple(sorted(dict.fromkeys(filter(None, icons)), key=lambda icon: icon in heads))
 
 
 def _home(context: OpenArt) -> tuple[str, ...]:
@@ -145,11 +148,7 @@ def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]
         if name == "count" and not context.content.has_scoring:
             continue
         if name == "count":
-            body = (*_with_pictures(name, _count_body(context), context),)
-            shown = (*_own_picture(EXAMPLE, _drawings(context), context),)
-            if not (shown or _is_wide(context)):
-                shown = (_in_column(_draw_example(example, context)),)
-            yield RulesSection(title, (*body, *shown))
+            yield RulesSection(title, tuple(_count_body(example, context)))
         elif name in words.texts:
             texts = words.lines(name, letters=_letters(context))
             body = (*_with_pictures(name, texts, context),)
@@ -224,8 +223,21 @@ def _scaled_picture(name: str, context: OpenArt) -> Symbol:
     return Symbol(f"rules-{symbol.id}", width, height, (Use(drawn, 0, 0, scale),))
 
 
-def _count_body(context: OpenArt) -> Iterator[str | MarkedText]:
-    """Yield the scoring rules with what they pay, and who wins.
+def _count_body(example: FinishedGame, context: OpenArt) -> Iterator[str | MarkedText | Picture]:
+    """Yield the texts of the scoring with the game's pictures, and the example."""
+    paid, wins = [*_paid_texts(context)], [*_winner_texts(context)]
+    body = [*_with_pictures("count", (*paid, *wins), context)]
+    if own := [*_own_picture(EXAMPLE, _drawings(context), context)]:
+        # The game's own picture shows what is paid, not who wins.
+        first = body.index(wins[0])
+        body[first:first] = own
+    yield from body
+    if not (own or _is_wide(context)):
+        yield _in_column(_draw_example(example, context))
+
+
+def _paid_texts(context: OpenArt) -> Iterator[str | MarkedText]:
+    """Yield the scoring rules with what they pay.
 
     A rule whose text says that it is ours has that mark.
     """
@@ -250,6 +262,11 @@ def _count_body(context: OpenArt) -> Iterator[str | MarkedText]:
             yield words(f"open.count.{key}", name=words(f"decks.{deck.id}"))
     if "count" in words.texts:
         yield from words.lines("count", letters=_letters(context))
+
+
+def _winner_texts(context: OpenArt) -> Iterator[str]:
+    """Yield who wins."""
+    words = context.words
     if "win" in words.texts:
         yield from words.lines("win")
     else:

@@ -7,10 +7,9 @@ from typing import Any
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
-from hedgerow.playtest.old.bunte_runde import adapter, python_adapter, sim_play
+from hedgerow.playtest.old.bunte_runde import adapter, sim_play
 from hedgerow.playtest.old.bunte_runde.content import RingContent
 from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
@@ -18,15 +17,9 @@ from hedgerow.scorefile.grid_text import EMPTY, format_grid
 Setup = GameSetup[Any, Any]
 
 
-def _adapter(content: Any) -> Any:
-    """Return the module that knows the game file: that of data, or of the game in Python."""
-    return adapter if isinstance(content, OpenContent) else python_adapter
-
-
 def read_content(content: Any, variant: str) -> RingContent:
     """Return what bots know of a variant of a game file that `check_playable` accepts."""
-    game: RingContent = _adapter(content).read_content(content, variant)
-    return game
+    return adapter.read_content(content, variant)
 
 
 def build_table(setup: Setup) -> list[int]:
@@ -88,28 +81,27 @@ def replay_moves(setup: Setup, moves: Sequence[int]) -> Any:
         Pos(*divmod(piece, len(game.colours))): player
         for player, _, piece in _pieces_taken(game, setup.players, moves)
     }
-    make_game = _adapter(setup.content).finished_game
-    return make_game(setup.content, setup.variant, setup.players, owners)
+    return adapter.finished_game(setup.content, setup.variant, setup.players, owners)
 
 
 def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """Yield the game, move by move."""
-    game, named = read_content(setup.content, setup.variant), _adapter(setup.content)
+    game = read_content(setup.content, setup.variant)
     for player, steps, piece in _pieces_taken(game, setup.players, moves):
         kind, colour = divmod(piece, len(game.colours))
         yield Message(
             "{player} moves {steps} and takes {kind} ({colour})",
             player=PLAYER_NAMES[player],
             steps=steps,
-            kind=words(named.KIND_WORDS.format(id=game.kinds[kind])),
-            colour=words(named.COLOUR_WORDS.format(id=game.colours[colour])),
+            kind=words(adapter.KIND_WORDS.format(id=game.kinds[kind])),
+            colour=words(adapter.COLOUR_WORDS.format(id=game.colours[colour])),
         )
 
 
 def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
     """Format the finished game as a score file."""
-    game, named = read_content(setup.content, setup.variant), _adapter(setup.content)
-    owners = named.owner_letters(finished)
+    game = read_content(setup.content, setup.variant)
+    owners = adapter.owner_letters(finished)
     rows = [
         "".join(owners.get(Pos(row, col), EMPTY) for col in range(len(game.colours)))
         for row in range(len(game.kinds))
@@ -119,7 +111,7 @@ def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
         f"variant: {setup.variant}",
         f"players: {', '.join(finished.players)}",
     )
-    return "\n".join([*head, "", f"[{named.SECTION}]", format_grid(rows)]) + "\n"
+    return "\n".join([*head, "", f"[{adapter.SECTION}]", format_grid(rows)]) + "\n"
 
 
 def elements(content: Any, variant: str) -> tuple[str, ...]:
@@ -131,8 +123,7 @@ def elements(content: Any, variant: str) -> tuple[str, ...]:
 
 def check_playable(content: Any) -> Violation | None:
     """Return why bots cannot play: they do not know a part."""
-    unknown: Violation | None = next(_adapter(content).unknown_parts(content), None)
-    return unknown
+    return next(adapter.unknown_parts(content), None)
 
 
 def max_moves(setup: Setup) -> int:
@@ -148,8 +139,7 @@ def work_size(players: int) -> int:
 
 def variants(content: Any) -> tuple[str, ...]:
     """Return the names of the variants."""
-    names: tuple[str, ...] = _adapter(content).variants(content)
-    return names
+    return adapter.variants(content)
 
 
 SIMULATION: Simulation[Any, Any, Any] = Simulation(
