@@ -569,7 +569,7 @@ def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(r
     answer = run("validate", "--content", "own")
 
     assert answer.err == (
-        "checked the games in own and the shipped games: 8 games, 103 files, no problems\n"
+        "checked the games in own and the shipped games: 8 games, 149 files, no problems\n"
     )
 
 
