@@ -299,7 +299,7 @@ def _list(
 
 def _kind_names(content: Mapping[str, Any]) -> list[str]:
     """Return the names of what can stand in a cell, whatever the game calls that list."""
-    lists = (content.get(key, ()) for key in ("species", "landscapes", "symbols"))
+    lists = (content.get(key, ()) for key in ("species", "kinds", "symbols"))
     return [entry["id"] for entries in lists if isinstance(entries, list) for entry in entries] or [
         "own"
     ]

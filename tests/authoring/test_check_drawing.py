@@ -175,7 +175,7 @@ def test_even_rare_variants_are_tried() -> None:
 
 def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     from hedgerow.authoring import check_game
-    from hedgerow.games.kuhfstein import decks
+    from hedgerow.games.sheet_and_deck import decks
 
     library, draw_decks = open_library(), decks.decks
     folder = library.find_game("kuhfstein").folder

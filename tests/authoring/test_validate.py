@@ -297,12 +297,7 @@ WARNINGS = [
         id="points taken away",
     ),
     pytest.param(
-        "kuhfstein", "tokens: {trees: 7}",
-        "game.yaml:3:17: not enough trees: 2 for each of 4 players, but only 7 in total",
-        id="too few trees",
-    ),
-    pytest.param(
-        "kuhfstein", "deal: {cards: 0}", "en.yaml: 'setup' prints 0 for {hand}", id="no cards",
+        "kuhfstein", "numbers: {hand: 0}", "en.yaml: 'setup' prints 0 for {hand}", id="no cards",
     ),
 ]  # fmt: skip
 

@@ -201,7 +201,7 @@ def test_what_is_drawn_wrongly_is_taken_back_with_the_row_below_it() -> None:
     before = ("kuhfstein", "Anna, Ben", "66", "1", "F F M", " ^")
     guide = talk(*before, "F M M")
 
-    assert "must be all the same or all different" in current_question(guide).problem
+    assert "that are all the same or all different" in current_question(guide).problem
     assert guide.text.endswith("F F M\n\n[Ben]\n")
     guide.answer("F F M")
     assert current_question(guide).prompt == "Anna · row 3"
@@ -319,7 +319,7 @@ def test_a_large_trough_may_be_in_two_rows_that_are_typed_one_by_one() -> None:
 
 
 def test_a_lower_case_letter_is_explained_before_the_first_row() -> None:
-    guide = talk("kuhfstein", "Anna, Ben", "66", "1", "")
+    guide = talk("kuhfstein", "Anna, Ben", "66", "1")
 
     assert "lower case means with cow: f is field with cow, F without" in (
         current_question(guide).notes
@@ -387,8 +387,11 @@ def test_several_rows_of_a_landscape_have_spaces_between_them() -> None:
     assert current_question(guide).prompt == "Anna · row 3"
 
 
-def test_a_landscape_without_a_tile_does_not_end() -> None:
-    assert "no tile" in current_question(talk("kuhfstein", "Anna, Ben", "65", "1", "", "")).problem
+def test_a_landscape_that_is_not_entered_leaves_the_game_undecided() -> None:
+    guide = talk("kuhfstein", "Anna, Ben", "65", "1", "", "60", "5", "")
+    result = score_text(guide.text, library=guide.library).result
+
+    assert (result.state, [it.section for it in result.open]) == ("undecided", ["Anna"])
 
 
 def test_players_with_letters_have_no_default_names() -> None:

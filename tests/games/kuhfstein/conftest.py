@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from tests.games.changes import Changed, changes_of
@@ -38,3 +39,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.fixture(scope="session")
 def changed(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Changed:
     return changes_of(game, tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def designed(game: Game) -> tuple[Card, ...]:
+    """Return the designed cards with shapes."""
+    return next(deck.cards for deck in game.content.decks if deck.id == "cards")

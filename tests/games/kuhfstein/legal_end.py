@@ -10,63 +10,95 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import regions
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.placements import placements
-from hedgerow.games.kuhfstein.reader import FinishedGame, PlayerLandscape, tiles_around_tree
+from hedgerow.checks.trees import cells_around
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.parts import Deck, Token, for_players
+from hedgerow.games.sheet_and_deck.placements import placements
+from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 
 
-def doubts(finished: FinishedGame, content: KuhfsteinContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
-    span = content.about.players
-    players = len(finished.lands) if len(finished.lands) > 1 else span.least
+    span, lands = content.about.players, finished.papers
+    players = len(lands) if len(lands) > 1 else span.least
     if not span.least <= players <= span.most:
         yield f"{players} players"
-    laid = Counter(it for land in finished.lands for it in land.tiles.values())
-    for kind in content.landscapes:
-        if laid[kind.id] > content.tiles_in_play(kind, players):
+    laid = Counter(kind for land in lands for kind in land.kinds.values())
+    for kind in content.kinds:
+        if laid[kind.id] > for_players(kind.pieces or 0, players):
             yield f"{laid[kind.id]} tiles of {kind.id}"
-    if sum(len(land.trees) for land in finished.lands) > _max_trees(content, players):
+    if sum(len(land.points) for land in lands) > for_players(
+        _token(content, "tree").pieces or 0, players
+    ):
         yield "more trees than there are"
-    goals = Counter(goal.id for land in finished.lands for goal in land.goals)
+    goals = Counter(goal for land in lands for goal in land.held["goals"])
     yield from (f"{goal} twice" for goal, count in goals.items() if count > 1)
-    left = sum(content.tiles_in_play(it, players) for it in content.landscapes) - laid.total()
-    length = content.track.length.value
-    if left >= content.turn.tiles.value and all((it.points or 0) < length for it in finished.lands):
+    left = sum(for_players(kind.pieces or 0, players) for kind in content.kinds) - laid.total()
+    if left >= _number(content, "open_tiles") and all(
+        land.fields["points"] < _track_length(content) for land in lands
+    ):
         yield "nobody has gone round the track"
-    for land in finished.lands:
+    for land in lands:
         yield from (f"{land.player}: {it}" for it in _land_doubts(land, content))
 
 
-def _max_trees(content: KuhfsteinContent, players: int) -> int:
-    return min(content.tokens.trees.value, content.tokens.trees_per_player.value * players)
+def _token(content: OpenContent, name: str) -> Token:
+    return next(token for token in content.tokens if token.id == name)
 
 
-def _land_doubts(land: PlayerLandscape, content: KuhfsteinContent) -> Iterator[str]:
-    if len(regions(land.tiles)) != 1:
+def _deck(content: OpenContent, name: str) -> Deck:
+    return next(deck for deck in content.decks if deck.id == name)
+
+
+def _number(content: OpenContent, name: str) -> int:
+    return (content.numbers or {})[name].value
+
+
+def _track_length(content: OpenContent) -> int:
+    """Return the points that end the game."""
+    bound = next(end for end in content.end if end.id == "round").at_least
+    assert bound
+    return bound.value
+
+
+def _land_doubts(land: Paper, content: OpenContent) -> Iterator[str]:
+    if len(regions(land.kinds)) != 1:
         yield "the landscape is in pieces"
-    if not 1 <= len(land.goals) <= content.deal.goals.value:
-        yield f"{len(land.goals)} goals"
-    if len(land.cows) + (land.supply or 0) > content.tokens.cows.value:
+    held = _deck(content, "goals").held
+    assert held
+    if not 1 <= len(land.held["goals"]) <= held.most:
+        yield f"{len(land.held['goals'])} goals"
+    if len(land.tokens["cow"]) + land.fields["supply"] > _cows(content):
         yield "more cows than there are"
-    used = [pos for tree in land.trees for pos in tiles_around_tree(tree)]
-    squares = [{land.tiles.get(pos) for pos in tiles_around_tree(tree)} for tree in land.trees]
+    used = [pos for tree in land.points for pos in cells_around(tree)]
+    squares = [{land.kinds.get(pos) for pos in cells_around(tree)} for tree in land.points]
     if len({*used}) < len(used) or any(None in it or len(it) not in (1, 4) for it in squares):
         yield "a tree where none can be planted"
     if not _can_reach_points(land, content):
-        yield f"nobody can have {land.points} points on these tiles"
+        yield f"nobody can have {land.fields['points']} points on these tiles"
 
 
-def _can_reach_points(land: PlayerLandscape, content: KuhfsteinContent) -> bool:
+def _cows(content: OpenContent) -> int:
+    return _token(content, "cow").each_player or 0
+
+
+def _can_reach_points(land: Paper, content: OpenContent) -> bool:
     """Return whether fitting cards, each played once, and trees add up to the points.
 
     A player who has gone round the track had not done so before the last of these cards.
     """
-    signs = {it.id: it.sign for it in content.landscapes}
-    tiles = {pos: signs[kind] for pos, kind in land.tiles.items()}
-    cows, length = content.tokens.cows.value, content.track.length.value
-    values = [it.value for it in content.cards if placements(it, tiles, frozenset(), cows)]
-    points = land.points or 0
-    before = points - len(land.trees) * content.turn.tree_points.value
+    signs = {kind.id: kind.sign or "" for kind in content.kinds}
+    tiles = {pos: signs[kind] for pos, kind in land.kinds.items()}
+    length = _track_length(content)
+    values = [
+        card.points_each.value
+        for card in _deck(content, "cards").cards
+        if card.shape
+        and card.points_each
+        and placements(card.shape, tiles, frozenset(), _cows(content))
+    ]
+    points = land.fields["points"]
+    before = points - len(land.points) * _number(content, "tree_points")
     if points < length:
         return before in _sums(values)
     return any(

@@ -1,18 +1,14 @@
 """Cards for tests: cells are complex numbers, and a quarter turn multiplies by i."""
 
-from hedgerow.games.kuhfstein.content import Card
+from hedgerow.base.shapes import shape_rows
 
 Picture = frozenset[tuple[complex, str]]
 
 
-def card_of(*rows: str) -> Card:
-    return Card(id="x", shape=rows, value=1)
-
-
-def picture_of(card: Card) -> Picture:
+def picture_of(shape: str) -> Picture:
     return frozenset(
         (complex(col, row), sign)
-        for row, text in enumerate(card.shape)
+        for row, text in enumerate(shape_rows(shape))
         for col, sign in enumerate(text)
         if sign != "."
     )

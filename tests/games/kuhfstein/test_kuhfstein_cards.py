@@ -4,8 +4,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,12 @@ import pytest
 
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
-from hedgerow.games.kuhfstein.cards import CardDeck, dedupe_key, generate, shapes
-from hedgerow.games.kuhfstein.content import Card, KuhfsteinContent
+from hedgerow.base.shapes import shape_rows
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
-from hedgerow.ruleset.rng import Rng
-from tests.games.kuhfstein.pictures import Picture, card_of, picture_of
+from hedgerow.scoring.sentence import Amount
+from tests.games.kuhfstein.pictures import Picture, picture_of
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -55,6 +54,12 @@ def rotate_picture(picture: Picture) -> set[Picture]:
     return rotated
 
 
+def smallest_picture(card: Card) -> tuple[tuple[float, float, str], ...]:
+    """Return the same for a card however it is turned."""
+    turned = rotate_picture(picture_of(card.shape or ""))
+    return min(tuple(sorted((at.real, at.imag, sign) for at, sign in it)) for it in turned)
+
+
 def is_connected(picture: Picture) -> bool:
     cells = {at for at, _ in picture}
     reached, waiting = set(), [min(cells, key=lambda at: (at.real, at.imag))]
@@ -65,13 +70,18 @@ def is_connected(picture: Picture) -> bool:
     return reached == cells
 
 
-def count_demand(cards: tuple[Card, ...]) -> Counter[str]:
-    return Counter(sign for card in cards for row in card.shape for sign in row if sign in TILES)
+def count_demand(cards: Iterable[Card]) -> Counter[str]:
+    return Counter(sign for card in cards for sign in card.shape or "" if sign in TILES)
+
+
+def points_of(card: Card) -> int:
+    assert card.points_each
+    return card.points_each.value
 
 
 def check_deck(cards: tuple[Card, ...]) -> None:
     """Check every promised property of a deck, counted from the rows of its cards."""
-    pictures = [picture_of(card) for card in cards]
+    pictures = [picture_of(card.shape or "") for card in cards]
     face_up = [sum(sign != "?" for _, sign in picture) for picture in pictures]
     assert len(cards) == 55
     assert len({card.id for card in cards}) == 55
@@ -79,9 +89,9 @@ def check_deck(cards: tuple[Card, ...]) -> None:
     assert Counter(map(len, pictures)) == {2: 6, 3: 15, 4: 20, 5: 14}
     assert Counter(face_up) == {1: 12, 2: 22, 3: 15, 4: 6}
     for card, picture, up in zip(cards, pictures, face_up, strict=True):
-        assert card.value == VALUES[len(picture), up]
+        assert points_of(card) == VALUES[len(picture), up]
         assert is_connected(picture)
-        assert len({len(row) for row in card.shape}) == 1
+        assert len({len(row) for row in shape_rows(card.shape or "")}) == 1
     seen: set[Picture] = set()
     for picture in pictures:
         assert picture not in seen
@@ -92,38 +102,28 @@ def check_deck(cards: tuple[Card, ...]) -> None:
         assert abs(demand[sign] - share) <= 2, (sign, demand[sign], float(share))
 
 
-def test_shipped_deck_has_every_promised_property(game: Game) -> None:
-    check_deck(game.content.cards)
+def test_shipped_deck_has_every_promised_property(designed: tuple[Card, ...]) -> None:
+    check_deck(designed)
 
 
 def test_two_hundred_random_decks_have_every_promised_property(game: Game) -> None:
     for seed in SEEDS:
-        deck: CardDeck = game.generate_sheet(game.code_for_seed(seed))
-        check_deck(deck.cards)
+        check_deck(game.generate_sheet(game.code_for_seed(seed)).cards)
 
 
 def test_random_decks_differ_and_code_reproduces_deck(game: Game) -> None:
     decks = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(40)]
 
     assert decks == [game.generate_sheet(game.code_for_seed(seed)) for seed in range(40)]
-    assert len({dedupe_key(deck) for deck in decks}) == 40
+    assert len({frozenset(map(smallest_picture, deck.cards)) for deck in decks}) == 40
 
 
-def test_mirror_images_are_different_cards_and_turned_ones_are_not(game: Game) -> None:
-    deck = CardDeck((card_of("L.", "?.", "?F"),))
-    turned = CardDeck((card_of("??L", "F.."),))
-    mirrored = CardDeck((card_of(".L", ".?", "F?"),))
-
-    assert dedupe_key(deck) == dedupe_key(turned)
-    assert dedupe_key(deck) != dedupe_key(mirrored)
-
-
-def test_demand_follows_the_tiles(game: Game) -> None:
+def test_demand_follows_the_tiles(game: Game, designed: tuple[Card, ...]) -> None:
     """Compare the demand of the decks with the shares of the tiles; shown with `pytest -s`."""
     random_demands = [
         count_demand(game.generate_sheet(game.code_for_seed(seed)).cards) for seed in range(20)
     ]
-    shipped = count_demand(game.content.cards)
+    shipped = count_demand(designed)
     lines = ["landscape  tiles  share  shipped  drawn by lot"]
     for sign, count in TILES.items():
         counts = [demand[sign] for demand in random_demands]
@@ -138,34 +138,17 @@ def test_demand_follows_the_tiles(game: Game) -> None:
     assert {demand.total() for demand in random_demands} == {125}
 
 
-@pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 1), (3, 2), (4, 7), (5, 18)])
-def test_number_of_shapes_of_a_size(size: int, count: int) -> None:
-    all_shapes = shapes(size)
-
-    assert len(all_shapes) == count
-    assert all(len(set(shape)) == size for shape in all_shapes)
-
-
 def test_random_decks_use_every_shape(game: Game) -> None:
     outlines = {
         frozenset(at for at, _ in turned)
         for seed in range(40)
         for card in game.generate_sheet(game.code_for_seed(seed)).cards
-        for turned in rotate_picture(picture_of(card))
+        for turned in rotate_picture(picture_of(card.shape))
     }
     fixed = Counter(map(len, outlines))
 
     # Fixed polyominoes of 2, 3, 4 and 5 cells.
     assert fixed == {2: 2, 3: 6, 4: 19, 5: 63}
-
-
-def test_deck_does_not_depend_on_other_streams(game: Game) -> None:
-    content: KuhfsteinContent = game.content
-    fresh, used = Rng("deck"), Rng("deck")
-    used.below(10)
-    used.stream("other").below(10)
-
-    assert generate(content, fresh) == generate(content, used)
 
 
 # The command.
@@ -178,17 +161,19 @@ def answer(output: tuple[int, str, str]) -> dict[str, object]:
     return data
 
 
-def card_rows(data: dict[str, object]) -> list[tuple[str, tuple[str, ...], int]]:
+def card_rows(data: dict[str, object]) -> list[tuple[str, str, int]]:
     cards = data["cards"]
     assert isinstance(cards, list)
-    assert all(set(card) == {"id", "shape", "value"} for card in cards)
-    return [(card["id"], tuple(card["shape"]), card["value"]) for card in cards]
+    assert all(set(card) == {"id", "shape", "points"} for card in cards)
+    return [(card["id"], "/".join(card["shape"]), card["points"]) for card in cards]
 
 
-def test_deck_command_answers_the_designed_cards(run: Run, game: Game, tmp_path: Path) -> None:
+def test_deck_command_answers_the_designed_cards(
+    run: Run, designed: tuple[Card, ...], tmp_path: Path
+) -> None:
     data = answer(run("deck", "kuhfstein", "cards", "--json", "-o", tmp_path))
 
-    assert card_rows(data) == [(it.id, it.shape, it.value) for it in game.content.cards]
+    assert card_rows(data) == [(it.id, it.shape, points_of(it)) for it in designed]
     assert not data.get("codes")
 
 
@@ -217,7 +202,10 @@ def test_seeds_give_valid_and_different_decks(run: Run, tmp_path: Path) -> None:
 
     assert decks[0] != decks[1]
     for deck in decks:
-        check_deck(tuple(Card(id=it, shape=shape, value=value) for it, shape, value in deck))
+        cards = [
+            Card(id=it, shape=shape, points=Amount(value=points)) for it, shape, points in deck
+        ]
+        check_deck(tuple(cards))
 
 
 @pytest.mark.parametrize("game_id", ["stampfarm", "kuhlorado", "bunte-runde"])
@@ -263,13 +251,14 @@ def test_a_designed_deck_out_of_proportion_is_a_warning(
     """28 fields are face up and 28.2 are their share: too far with no tolerance."""
 
     def strict(values: dict[str, Any]) -> None:
-        values["lots"]["demand_within"] = 0
+        (cards,) = (deck for deck in values["decks"] if deck["id"] == "cards")
+        cards["random"]["demand_within"] = 0
 
     content = changed({"game.yaml": strict}).find_game("kuhfstein").content
 
     assert next((str(it.message), str(it.hint)) for it in content.warnings()) == (
-        "the cards ask for 'field' 28 times; 28.2 would be balanced for 16 of 71 tiles",
-        "use F more often in shapes, or increase lots: demand_within",
+        "the cards ask for 'field' 28 times; 28.2 would be balanced for 16 of 71 pieces",
+        "use F more often in shapes, or increase demand_within",
     )
 
 
@@ -277,7 +266,7 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
     """128 landscapes are face up, 31 of them fields; 128 × 16 / 71 = 28.8 are in proportion."""
     folder = tmp_path / "mine"
     folder.mkdir()
-    card = 'cards: [{id: c01, shape: ["FFF", "?F."], value: 11}]'
+    card = "decks: [{id: cards, cards: [{id: c01, shape: FFF/?F., points: 11}]}]"
     text = f"extends: kuhfstein\nabout: {{title: Mine, tag: KX}}\n{card}\n"
     (folder / "game.yaml").write_text(text, "utf-8")
 
@@ -285,25 +274,22 @@ def test_one_card_can_be_changed(tmp_path: Path) -> None:
 
     assert findings.problems == ()
     assert [f"{it.location}: {it.message}" for it in findings.warnings] == [
-        f"{folder / 'game.yaml'}:3:1: the cards ask for 'field' 31 times; 29 would be balanced"
-        " for 16 of 71 tiles"
+        f"{folder / 'game.yaml'}:3:9: the cards ask for 'field' 31 times; 29 would be balanced"
+        " for 16 of 71 pieces"
     ]
 
 
-def test_old_code_with_whole_values_reproduces_its_deck(
-    game: Game,
+def test_code_of_other_numbers_says_what_has_changed(
+    changed: Callable[[dict[str, Callable[[dict[str, Any]], None]]], Library], game: Game
 ) -> None:
-    """A game that still has the old numbers reproduces its decks."""
-    before = replace(game.content.lots, base=0.0, per_cell=1.0, per_face_up=2.0)
-    then = replace(game, content=replace(game.content, lots=before))
-    code = then.parse_own_code("KF1-SZM00-000Q1", Location("x"))
+    def other_points(values: dict[str, Any]) -> None:
+        (cards,) = (deck for deck in values["decks"] if deck["id"] == "cards")
+        cards["random"]["per_cell"] = 1
 
-    deck = then.sheet_from_code(code, Location("x"))
-    with pytest.raises(InputError, match="lots"):
+    other = changed({"game.yaml": other_points}).find_game("kuhfstein")
+    code = other.code_for_seed(7)
+
+    with pytest.raises(InputError, match="random deck"):
         game.sheet_from_code(code, Location("x"))
-
-    assert [(it.shape, it.value) for it in deck.cards[:3]] == [
-        (("?F",), 4),
-        (("L?",), 4),
-        (("FF",), 6),
-    ]
+    own = game.generate_sheet(game.code_for_seed(7)).cards
+    assert [card.shape for card in other.generate_sheet(code).cards] == [it.shape for it in own]

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
+from hedgerow.games.sheet_and_deck.parts import for_players
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.score_report import error_json
@@ -119,7 +120,7 @@ def test_tree_is_where_it_is_typed(judge: Judge) -> None:
         (problem,) = find_problems(
             judge, FILE.replace(GRID, f"F M L L W H/{wrong_line}/W H L L F M")
         )
-        assert "must be all the same or all different" in str(problem.message)
+        assert "that are all the same or all different" in str(problem.message)
 
 
 def test_letters_of_every_language(judge: Judge, game: Game) -> None:
@@ -155,7 +156,7 @@ def test_english_letter_is_unknown_in_french(judge: Judge) -> None:
     (problem,) = find_problems(judge, FILE.replace("/", "/lang: fr/", 1).replace("H F", "M F"))[:1]
 
     assert (problem.location.line, problem.location.column) == (7, 5)
-    assert "'W' is not a landscape" in str(problem.message)
+    assert "'W' is not a symbol" in str(problem.message)
 
 
 def test_goal_with_a_capital_in_its_id_is_found(
@@ -164,10 +165,12 @@ def test_goal_with_a_capital_in_its_id_is_found(
     """Ids are case-insensitive, also those of changed content."""
 
     def rename_goal(values: dict[str, Any]) -> None:
-        next(it for it in values["goals"] if it["id"] == "full-barn")["id"] = "Barn"
+        (goals,) = (deck["cards"] for deck in values["decks"] if deck["id"] == "goals")
+        next(it for it in goals if it["id"] == "full-barn")["id"] = "Barn"
 
     def rename_word(values: dict[str, Any]) -> None:
-        values["goals"]["Barn"] = values["goals"].pop("full-barn")
+        for group in ("cards", "texts", "lines"):
+            values[group]["Barn"] = values[group].pop("full-barn")
 
     judge = judge_of(changed({"game.yaml": rename_goal, "en.yaml": rename_word}))
 
@@ -177,8 +180,11 @@ def test_goal_with_a_capital_in_its_id_is_found(
 
 
 SECTION_2 = "[Ben]/points: 60/goals: wide-land/H F"
-NO_LAND = "is not a landscape"
+NO_LAND = "is not a symbol of kuhfstein"
 NUMBER = "expected a whole number"
+APART = "tiles must share a side, but the landscape is in"
+TREE = "a tree needs four tiles around it that are all the same or all different"
+FOUR = "check the ^ and the cells around it: A1, B1, A2, B2"
 # (what is wrong, right text, what is typed instead, line, column, message, hint)
 REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     # Letters.
@@ -189,27 +195,26 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("a letter that is small and long", "F M W", "F M ſ", 6, 5, f"'ſ' {NO_LAND}", ""),
     ("unknown letter, compact", "H F", "HFS", 12, 3, f"'S' {NO_LAND}", ""),
     # Pieces.
-    ("two pieces in a row", "H F", "H . F", 12, 5, "2 pieces: C1", "share a side"),
-    ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, "2 pieces: B2", "share a side"),
-    ("two pieces, compact", "H F", "HF./..M", 13, 3, "2 pieces: C2", "share a side"),
-    ("three pieces", "H F", "H . F/. M .", 12, 5, "3 pieces: C1", "share a side"),
+    ("two pieces in a row", "H F", "H . F", 12, 5, f"{APART} 2 pieces: C1", ""),
+    ("two pieces, corner to corner", "H F", "H ./. F", 13, 3, f"{APART} 2 pieces: B2", ""),
+    ("two pieces, compact", "H F", "HF./..M", 13, 3, f"{APART} 2 pieces: C2", ""),
+    ("three pieces", "H F", "H . F/. M .", 12, 5, f"{APART} 3 pieces: C1", ""),
     ("three pieces, the smallest last", "H F", "H . F F/. M . .", 13, 3,
-        "3 pieces: B2", "share a side"),
-    ("a row of dots between", "H F", "H/./F", 14, 1, "2 pieces: A3", "share a side"),
-    ("no tile", "H F", ". .", 9, 1, "Ben has no tiles", ""),
-    ("no grid", "/H F", "", 9, 1, "Ben has no tiles", "type the landscape"),
+        f"{APART} 3 pieces: B2", ""),
+    ("a row of dots between", "H F", "H/./F", 14, 1, f"{APART} 2 pieces: A3", ""),
     # Trees.
-    ("three kinds round a tree", "L H W", "L L W", 7, 2, "(A1, B1, A2, B2)", "check the ^"),
-    ("two and two round a tree", "L H W", "F M W", 7, 2, "must be all the same or all", ""),
+    ("three kinds round a tree", "L H W", "L L W", 7, 2, TREE, FOUR),
+    ("two and two round a tree", "L H W", "F M W", 7, 2, TREE, FOUR),
     ("three and one round a tree", "F M W/ ^/L H W", "F F/ ^/F M", 7, 2,
-        "must be all the same", ""),
-    ("a tree with a missing tile", "L H W", "L . W", 7, 2,
-        "a tree needs four tiles", "check the ^"),
-    ("a tree with a cell typed nowhere", "L H W", "L", 7, 2, "a tree needs four tiles", ""),
+        TREE, FOUR),
+    ("a tree with a missing tile", "L H W", "L . W", 7, 2, TREE, FOUR),
+    ("a tree with a cell typed nowhere", "L H W", "L", 7, 2, TREE, FOUR),
     ("a tile serving two trees", "F M W/ ^/L H W", "F M L/ ^ ^/W H F", 7, 4,
-        "B1 is used for two", ""),
-    ("two trees, one above", "F M W/ ^/L H W", "F M/ ^/L H/ ^/F M", 9, 2, "A2 is used for two", ""),
-    ("trees that share a corner", "F M W/ ^/L H W", "F F ./ ^/F F F/   ^/. F F", 9, 4, "B2", ""),
+        "and that no other tree uses", "use B1 for only one"),
+    ("two trees, one above", "F M W/ ^/L H W", "F M/ ^/L H/ ^/F M", 9, 2,
+        "and that no other tree uses", "use A2 for only one"),
+    ("trees that share a corner", "F M W/ ^/L H W", "F F ./ ^/F F F/   ^/. F F", 9, 4,
+        "and that no other tree uses", "use B2 for only one"),
     ("a ^ under a letter", " ^", "^", 7, 1, "^ is not where four", "between two rows"),
     ("a ^ beyond the grid", " ^", "       ^", 7, 8, "^ is not where four", ""),
     ("a ^ below the grid", "L H W", "L H W/ ^", 9, 2, "^ is not where four", ""),
@@ -224,14 +229,11 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     # Goals.
     ("unknown goal", "goals: orchard", "goals: orchad", 4, 8, "'orchad'", "did you mean Orchard?"),
     ("unknown second goal", "full-barn", "fullborn", 4, 17, "'fullborn'", "mean Full barn?"),
-    ("three goals", "full-barn", "full-barn, finisher", 4, 8,
-        "Anna must have one or two", "keep two"),
-    ("no goals", "/goals: wide-land", "", 9, 1, "Ben must have one or two goals", "goals:"),
+    ("three goals", "full-barn", "full-barn, finisher", 4, 28,
+        "goals has room for 2", "remove the others"),
+    ("no goals", "/goals: wide-land", "", 9, 1, "Ben must have 1 to 2 of goals", "goals:"),
     ("a goal twice", "full-barn", "orchard", 4, 17, "'orchard' appears twice", "remove one"),
-    ("a goal without its supply", "/supply: 4", "", 2, 1, "cows in the supply", "supply: 3"),
-    ("no supply for the second", "goals: wide", "goals: full-barn, wide", 9, 1, "cows in the", ""),
     # Numbers.
-    ("no points", "/points: 60", "", 9, 1, "missing points for Ben", "points: 67"),
     ("points in words", "points: 66", "points: many", 3, 9, "from 0 to 999, found 'many'", ""),
     ("points below 0", "points: 66", "points: -1", 3, 9, "found '-1'", ""),
     ("half points", "points: 66", "points: 6.5", 3, 9, "found '6.5'", ""),
@@ -240,28 +242,27 @@ REFUSED: list[tuple[str, str, str, int, int, str, str]] = [
     ("other digits", "points: 66", "points: ６６", 3, 9, "found '６６'", ""),
     ("far too many points", "points: 66", "points: 1000", 3, 9, NUMBER, ""),
     ("supply in words", "supply: 4", "supply: all", 5, 9, "found 'all'", ""),
-    ("an empty supply", "supply: 4", "supply:", 5, 8, "cows in the supply", "supply: 3"),
     # The number of trees, where one is drawn.
-    ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "is 0, but the grid has 1 ^",
-        "correct the number"),
-    ("more trees than ^", "supply: 4", "supply: 4/trees: 2", 6, 8, "is 2, but the grid has 1 ^",
-        "correct the number"),
+    ("fewer trees than ^", "supply: 4", "supply: 4/trees: 0", 6, 8, "trees says 0, but 1 is drawn",
+        "correct one of them"),
+    ("more trees than ^", "supply: 4", "supply: 4/trees: 2", 6, 8, "trees says 2, but 1 is drawn",
+        "correct one of them"),
     ("trees without room", "goals: wide-land", "goals: wide-land/trees: 1", 12, 8,
-        "is 1, but the landscape only has room for 0", "all the same or all different"),
+        TREE, "there is room for 0, not for 1"),
     ("trees below 0", "supply: 4", "supply: 4/trees: -1", 6, 8, "from 0 to 8, found '-1'", ""),
     ("more trees than the game has", "supply: 4", "supply: 4/trees: 9", 6, 8, "found '9'", ""),
     # Cows.
-    ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "the maximum is 6", "count"),
-    ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "cows: 3 on tiles and 4 in", ""),
+    ("seven cows in the supply", "supply: 4", "supply: 7", 2, 1, "7 left, but there", "count"),
+    ("three on tiles, four in the supply", "F M W", "f m w", 6, 1, "cows: 3 on the paper and", ""),
     ("seven cows on tiles", "H F", "H f f f f f f f", 12, 3,
-        "cows: 7 on tiles and 0", "lower-case"),
+        "cows: 7, but there are 6", "small letters"),
     # Keys, sections, players.
     ("unknown key", "points: 66", "pionts: 66", 3, 1, "unknown key 'pionts'", "mean points?"),
     ("unknown key of the file", "[Anna]", "crosses: A/[Anna]", 2, 1, "'crosses'", ""),
     ("a key of a sheet", "[Anna]", "sheet: KF1/[Anna]", 2, 1, "unknown key 'sheet'", ""),
     ("a key twice", "points: 66", "points: 66/points: 67", 4, 1, "duplicate key 'points'", ""),
     ("a key after the grid", "H F", "H F/supply: 1", 13, 1, "after the grid", "above the grid"),
-    ("one player", f"/{SECTION_2}", "", 0, 0, "found 1 landscape, expected 2 to 4", "per player"),
+    ("one player", f"/{SECTION_2}", "", 0, 0, "found 1 player, expected 2 to 4", "for each player"),
     ("the same player twice", "[Ben]", "[Anna]", 9, 1, "'Anna' appears twice", "rename it"),
     ("the same player in another case", "[Ben]", "[ANNA]", 9, 1, "'ANNA' appears twice", ""),
     ("a player without a name", "[Ben]", "[]", 9, 1, "a section name", ""),
@@ -298,7 +299,7 @@ def test_problem_is_the_only_one(judge: Judge) -> None:
     }
 
 
-@pytest.mark.parametrize("count", [0, 1, 5, 6])
+@pytest.mark.parametrize("count", [1, 5, 6])
 def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
     goals = ("orchard", "wide-land", "finisher", "lakeshore", "most-fields", "most-meadows")
     text = "game: kuhfstein/" + "".join(
@@ -306,7 +307,7 @@ def test_wrong_number_of_players_is_refused(judge: Judge, count: int) -> None:
     )
     problems = find_problems(judge, text)
 
-    found = "1 landscape" if count == 1 else f"{count} landscapes"
+    found = "1 player" if count == 1 else f"{count} players"
     assert any(f"found {found}, expected 2 to 4" in str(it.message) for it in problems)
 
 
@@ -342,15 +343,16 @@ def test_line_of_a_problem_is_shown_as_it_was_typed(judge: Judge) -> None:
 def test_problem_of_a_tree_without_four_tiles_names_their_cells(judge: Judge) -> None:
     (problem,) = find_problems(judge, FILE.replace("L H W", "L . W"))
 
-    assert str(problem.message) == "a tree needs four tiles around it (A1, B1, A2, B2)"
+    assert TREE in str(problem.message)
+    assert str(problem.hint) == FOUR
 
 
 def test_trees_that_share_tiles_with_an_earlier_tree_are_reported(judge: Judge) -> None:
     problems = find_problems(judge, FILE.replace(GRID, "F F/ ^/F F/ ^/F F/ ^/F F"))
 
-    assert [(it.location.line, it.location.column, str(it.message)) for it in problems] == [
-        (9, 2, "tile A2 is used for two trees"),
-        (11, 2, "tile A3 is used for two trees"),
+    assert [(it.location.line, it.location.column, str(it.hint)) for it in problems] == [
+        (9, 2, "use A2 for only one of them"),
+        (11, 2, "use A3 for only one of them"),
     ]
 
 
@@ -399,7 +401,7 @@ def test_no_more_trees_than_two_per_player(judge: Judge, players: int) -> None:
     assert [line.points for line in anna.lines] == [65, 6]
     (problem,) = find_problems(judge, planted(most + 1))
     assert (problem.location.line, problem.location.column) == (2, 1)
-    assert f"too many trees: {most + 1} in" in str(problem.message)
+    assert f"too many trees: {most + 1} on" in str(problem.message)
 
 
 @pytest.mark.parametrize(("digits", "message"), [(1000, NUMBER), (5000, "longer than 1,000")])
@@ -466,17 +468,44 @@ def test_any_grid_gives_a_result_or_an_input_error(judge: Judge, rows: list[str]
         assert len(result.scores) == 2
 
 
-def test_the_file_to_fill_in_is_scored_with_warnings(game: Game, judge: Judge) -> None:
+def test_the_file_to_fill_in_is_undecided_until_points_and_goals_are_entered(
+    game: Game, judge: Judge
+) -> None:
     result = judge(make_blank_file([game.form("en")]))
 
-    assert [score.total for score in result.scores] == [0, 0]
-    assert not result.complete
-    lacking = ("points are not filled in", "no goal is named", "no landscape was typed")
-    expected = [*((it, player) for player in ("Player 1", "Player 2") for it in lacking)]
-    for (text, player), warning in zip(expected, result.warnings, strict=False):
-        assert text in warning
-        assert warning.startswith(f"{player}:")
-    assert result.warnings[-1] == "Nobody has reached 65 points."
+    assert (result.state, result.complete, result.winners) == ("undecided", False, ())
+    assert [(it.section, it.field) for it in result.open] == [
+        (player, field) for player in ("Player 1", "Player 2") for field in ("points", "goals")
+    ]
+    assert result.warnings == (
+        "The game is not over: points on the track 0, 0 of 65; tiles left 61.",
+    )
+
+
+# (what, right text, what is typed instead, section and key of the questions)
+MISSING = [
+    ("no grid", "/H F", "", [("Ben", "")]),
+    ("a goal without its supply", "/supply: 4", "", [("Anna", "supply")]),
+    ("an empty supply", "supply: 4", "supply:", [("Anna", "supply")]),
+    ("no supply for the second", "goals: wide", "goals: full-barn, wide", [("Ben", "supply")]),
+    ("no points", "/points: 60", "", [("Ben", "points")]),
+    ("points that are not filled in", "points: 60", "points:", [("Ben", "points")]),
+    ("dots instead of tiles", "H F", ". .", []),
+]
+
+
+@pytest.mark.parametrize(
+    ("right", "typed", "questions"), [pytest.param(*row, id=what) for what, *row in MISSING]
+)
+def test_what_is_not_entered_is_asked_for(
+    judge: Judge, right: str, typed: str, questions: list[tuple[str, str]]
+) -> None:
+    assert right in FILE
+    result = judge(lines(FILE.replace(right, typed, 1)))
+
+    assert [(it.section, it.field) for it in result.open] == questions
+    assert result.state == ("undecided" if questions else "final")
+    assert result.winners == (() if questions else ("Anna",))
 
 
 # A goal that counts neither tiles nor trees needs no landscape; one that compares needs them all.
@@ -484,26 +513,27 @@ def test_the_file_to_fill_in_is_scored_with_warnings(game: Game, judge: Judge) -
     ("goals", "missing"),
     [
         (("finisher", "full-barn"), []),
-        (("finisher", "wide-land"), ["Ben"]),
-        (("orchard", "finisher"), ["Anna"]),
-        (("finisher", "most-fields"), ["Anna", "Ben"]),
-        (("lakeshore", "sheltered-house"), ["Anna", "Ben"]),
+        (("finisher", "wide-land"), [("Ben", "")]),
+        (("orchard", "finisher"), [("Anna", "trees")]),
+        (("finisher", "most-fields"), [("Anna", ""), ("Ben", "")]),
+        (("lakeshore", "sheltered-house"), [("Anna", ""), ("Ben", "")]),
         (("finisher/trees: 3", "full-barn"), []),
-        (("orchard/trees: 3", "wide-land"), ["Ben"]),
+        (("orchard/trees: 3", "wide-land"), [("Ben", "")]),
     ],
 )
-def test_a_landscape_is_required_if_a_goal_needs_it(
-    judge: Judge, goals: tuple[str, str], missing: list[str]
+def test_a_landscape_is_asked_for_if_a_goal_needs_it(
+    judge: Judge, goals: tuple[str, str], missing: list[tuple[str, str]]
 ) -> None:
     anna, ben = goals
     typed = lines(
         f"game: kuhfstein/[Anna]/points: 65/goals: {anna}/[Ben]/points: 60/supply: 4/goals: {ben}"
     )
-    if missing:
-        messages = [str(it.message) for it in problems_of(judge, typed)]
-        assert messages == [f"{player} has no tiles" for player in missing]
-    else:
-        assert [score.total for score in judge(typed).scores] == [68, 64]
+    result = judge(typed)
+
+    assert [(it.section, it.field) for it in result.open] == missing
+    assert result.state == ("undecided" if missing else "final")
+    if not missing:
+        assert [score.total for score in result.scores] == [68, 64]
 
 
 @pytest.mark.parametrize(("trees", "total"), [(0, 65), (2, 65), (3, 71), (4, 71)])
@@ -535,7 +565,7 @@ def test_the_numbers_of_trees_are_no_more_than_two_per_player(
         (problem,) = problems_of(judge, typed)
         assert (
             str(problem.message)
-            == "too many trees: 5 in all landscapes, but a 2-player game has only 4"
+            == "too many trees: 5 on all papers, but a 2-player game has only 4"
         )
 
 
@@ -545,21 +575,23 @@ def test_the_numbers_of_trees_are_no_more_than_two_per_player(
 def test_a_game_is_over_when_fewer_tiles_are_left_than_are_laid_out(
     game: Game, judge: Judge, laid: int, is_over: bool
 ) -> None:
-    content = game.content
-    letters = {it.id: game.words("en")(f"letters.{it.id}") for it in content.landscapes}
-    tiles = "".join(letters[it.id] * content.tiles_in_play(it, 2) for it in content.landscapes)
+    words = game.words("en")
+    tiles = "".join(
+        words(f"letters.{it.id}") * for_players(it.pieces or 0, 2) for it in game.content.kinds
+    )
     assert len(tiles) == 61
     anna, ben = tiles[:30], tiles[30:laid]
 
     result = judge(
         lines(
             f"game: kuhfstein/[Anna]/points: 40/goals: finisher/{anna}/"
-            f"[Ben]/points: 30/goals: finisher/{ben}"
+            f"[Ben]/points: 30/goals: wide-land/{ben}"
         )
     )
 
     assert result.complete == is_over
-    assert ("Nobody has reached 65 points." in result.warnings) == (not is_over)
+    not_over = "The game is not over: points on the track 40, 30 of 65; tiles left 5."
+    assert result.warnings == (() if is_over else (not_over,))
 
 
 # Six cows, of which two wait on the track; the first bonus place is 10, the second 22.
@@ -578,5 +610,5 @@ def test_too_many_cows_off_the_track_cause_a_warning(
     )
 
     warnings = [it for it in result.warnings if "off the track" in it]
-    expected = f"Anna has {supply} cows off the track, but with {points} points, {waiting} should"
-    assert warnings == ([f"{expected} still be waiting there."] if waiting else [])
+    expected = f"Anna has {supply} cows off the track, but with these points at most {6 - waiting}"
+    assert warnings == ([f"{expected} can be."] if waiting else [])

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
-from hedgerow.games.kuhfstein.card_art import card_deck
-from hedgerow.games.kuhfstein.cards import deck_in_use
-from hedgerow.games.kuhfstein.content import KuhfsteinContent
-from hedgerow.games.kuhfstein.goal_art import goals_deck
-from hedgerow.games.kuhfstein.tile_art import landscape_picture
 from hedgerow.library.game import Game
 from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.ruleset import DrawingContext
 from tests.scenes import texts
 
-Art = DrawingContext[KuhfsteinContent]
+Art = DrawingContext[Any]
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +36,10 @@ def test_the_legend_shows_each_landscape_as_on_its_tile_and_on_cards(context: Ar
     assert legend
 
     assert legend.alts == ("16 fields", "15 meadows", "15 forests", "13 lakes", "12 houses")
-    for kind, picture in zip(context.content.landscapes, legend.pictures, strict=True):
-        found = [it.id for it in symbols(picture.items)]
-        assert any(it.startswith(f"kf-tile-{kind.icon}-0") for it in found)
-        assert f"kf-landscape-{kind.icon}" in found
+    for kind, picture in zip(context.content.kinds, legend.pictures, strict=True):
+        found = [*symbols(picture.items)]
+        assert context.icon(kind.icon) in found
+        assert any(it.id.startswith(f"icon-{kind.id}-1-") for it in found)
 
 
 LEGENDS = [
@@ -75,18 +71,18 @@ def test_the_table_by_number_of_players_states_tiles_and_trees(context: Art) -> 
         ["4", "players", "–", "8", "71"],
     ]
     assert [it.replace("\u00a0", " ") for it in players.alts] == [
-        "With 2 players remove 2 tiles of each kind. 4 trees, 61 landscape tiles",
-        "With 3 players remove 1 tile of each kind. 6 trees, 66 landscape tiles",
-        "4 players: 8 trees, 71 landscape tiles",
+        "2 players: 14 fields, 13 meadows, 13 forests, 11 lakes, 10 houses, 4 trees",
+        "3 players: 15 fields, 14 meadows, 14 forests, 12 lakes, 11 houses, 6 trees",
+        "4 players: 16 fields, 15 meadows, 15 forests, 13 lakes, 12 houses, 8 trees",
     ]
 
 
-def test_cards_and_goals_show_landscapes_only_as_tiles_do(context: Art) -> None:
-    icons = {context.icon(it.icon) for it in context.content.landscapes} - {context.icon("house")}
-    pictures = {landscape_picture(it.icon, context.icon) for it in context.content.landscapes}
-    cards = [it.front for it in card_deck(context, deck_in_use(context)).pieces]
-    goals = [it.front for it in goals_deck(context).pieces]
+def test_cards_and_goals_show_landscapes_only_as_the_legend_does(game: Game, context: Art) -> None:
+    pictures = {context.icon(it.icon) for it in context.content.kinds}
+    decks = {deck.id: deck for deck in game.decks(context)}
 
-    for piece in (*cards, *goals):
-        assert not icons & {*symbols(piece.items)}
-    assert all(pictures & {*symbols(card.items)} for card in cards)
+    assert len(decks["cards"].pieces) == 55
+    for piece in decks["cards"].pieces:
+        assert pictures & {*symbols(piece.front.items)}
+        # Besides landscapes only the star of the points.
+        assert {it.id for it in {*symbols(piece.front.items)} - pictures} == {"icon-star"}

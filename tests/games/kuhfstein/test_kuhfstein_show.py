@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Problem
+from hedgerow.base.shapes import parse_shape, shape_rows
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
@@ -53,7 +55,9 @@ def find_places(
 ) -> list[Place]:
     answer = json.loads(card_places(library, "kuhfstein", card, path, player, as_json=True))
     assert answer["card"] == card
-    return [(it["player"], " ".join(it["cells"]), " ".join(it["cows"])) for it in answer["places"]]
+    return [
+        (it["player"], " ".join(it["cells"]), " ".join(it["tokens"])) for it in answer["places"]
+    ]
 
 
 def find_problem(
@@ -153,8 +157,9 @@ def test_card_with_a_capital_in_its_id_is_found(changed: Changed, on: On) -> Non
     """Ids are case-insensitive, also those of changed content."""
 
     def rename(values: dict[str, Any]) -> None:
-        (card,) = [it for it in values["cards"] if it["id"] == "c26"]
-        card["id"] = "Ell"
+        (cards,) = (deck for deck in values["decks"] if deck["id"] == "cards")
+        del cards["rows"]
+        cards["cards"] = [{"id": "Ell", "shape": "L./?./?F", "points": 8}]
 
     changed_library = changed({"game.yaml": rename})
 
@@ -239,7 +244,7 @@ def test_command_answers_text_and_json(run: Run, on: On) -> None:
     assert (status, err) == (0, "")
     assert json.loads(out) == {
         "card": "c26",
-        "places": [{"player": "Anna", "cells": ["A1", "A2", "A3", "B3"], "cows": ["A1", "B3"]}],
+        "places": [{"player": "Anna", "cells": ["A1", "A2", "A3", "B3"], "tokens": ["A1", "B3"]}],
     }
 
     words = ("show", "kuhfstein", "--card", "c26", "--on", path, "--player", "ANNA")
@@ -262,10 +267,11 @@ def test_code_of_a_deck_shows_its_cards(library: Library, game: Game) -> None:
     text, data = sheet_text(library, [code], "en"), json.loads(sheet_json(library, [code], "en"))
 
     assert code in text
-    assert all(re.search(rf"\b{card.id} +{card.value}\b", text) for card in cards)
+    assert all(re.search(rf"\b{card.id} +{card.points_each.value}\b", text) for card in cards)
     assert (data["code"], data["game"]) == (code, "kuhfstein")
     assert data["sheet"]["cards"] == [
-        {"id": card.id, "shape": list(card.shape), "value": card.value} for card in cards
+        {"id": card.id, "shape": shape_rows(card.shape), "points": card.points_each.value}
+        for card in cards
     ]
 
 
@@ -275,20 +281,21 @@ def test_every_row_of_every_card_is_shown(library: Library, game: Game) -> None:
     text = sheet_text(library, [str(game.code_for_seed(7))], "en")
     rows = sorted(re.findall(r"(?:(?<= )|^)[FMWLH?.]+(?= |$)", text, re.M))
 
-    assert rows == sorted(row for card in cards for row in card.shape)
+    assert rows == sorted(row for card in cards for row in shape_rows(card.shape))
 
 
-def test_card_of_a_random_deck(run: Run, game: Game, on: On) -> None:
+def test_card_of_a_random_deck(run: Run, game: Game, designed: tuple[Card, ...], on: On) -> None:
     """The card of the code, not the designed one of the same id: its own shape is the land."""
-    code = game.code_for_seed(7)
-    card = next(it for it in game.generate_sheet(code).cards if it not in game.content.cards)
-    rows = [" ".join(row.replace("?", "M")) for row in card.shape]
+    code, shapes = game.code_for_seed(7), {card.id: card.shape for card in designed}
+    card = next(it for it in game.generate_sheet(code).cards if it.shape != shapes[it.id])
+    rows = [" ".join(row.replace("?", "M")) for row in shape_rows(card.shape)]
     path = on(format_game("/".join(rows), "H"))
     status, out, err = run("show", code, "--card", card.id, "--on", path, "--json")
 
     assert (status, err) == (0, "")
     assert any(
-        it["cells"] == [pos.name for pos, _ in card.cells] for it in json.loads(out)["places"]
+        it["cells"] == [pos.name for pos, _ in parse_shape(card.shape)]
+        for it in json.loads(out)["places"]
     )
 
 

@@ -12,6 +12,7 @@ from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.reports.rules_report import further_sentences
+from hedgerow.reports.score_report import score_table
 from tests.games.sheet_and_deck.open_games import score, totals, write_game
 
 CARET = "‸"
@@ -55,6 +56,15 @@ def test_sentences_decide_between_equal_totals_and_pay_nothing_else(
     assert [it.tie_break for it in scored.result.scores] == [first, second]
     assert scored.result.winners == winners
     assert [line.rule for line in scored.result.scores[0].lines] == ["cows", "hens"]
+
+
+def test_a_report_names_what_decides_ties_and_the_numbers(tmp_path: Path) -> None:
+    farm = write_game(tmp_path, FARM, FARM_WORDS)
+
+    scored = score(farm, "[Ida]\ncubes: 3\nC C . .\n[Jan]\ncubes: 2\n. C C .\n")
+    lines = score_table("farm.txt", scored.result, scored.words, "Farm").splitlines()
+
+    assert "Ties are broken by Hens, Cubes left, Herds: Ida 0/3/-1, Jan 0/2/-1." in lines
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from hedgerow.playtest.blocks import play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.kuhfstein import sim_actions as actions
 from hedgerow.playtest.old.kuhfstein import sim_landscape as land
+from hedgerow.playtest.old.kuhfstein.adapter import read_content
 from hedgerow.playtest.old.kuhfstein.content import Player, read_goal
 from hedgerow.playtest.old.kuhfstein.simulate import (
     _face_up,
@@ -23,7 +24,6 @@ from hedgerow.playtest.old.kuhfstein.simulate import (
     _repeat_move,
     _split_moves,
     play_lands,
-    read_content,
 )
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.playtest.streams import stream_states

@@ -53,6 +53,17 @@ def has_ticks(content: OpenContent) -> bool:
     return tick_art.has_ticks(content)
 
 
+def shows_end(content: OpenContent) -> bool:
+    """Return whether a game that is over must be entered completely.
+
+    A stated end shows it, but not that all of a growing grid has been entered.
+    """
+    grids = [it.sheet.grid for it in content.variants.values()]
+    return all(it.end for it in content.variants.values()) and not any(
+        grid.grows for grid in grids if grid
+    )
+
+
 RULESET: Ruleset[OpenContent, Any, FinishedGame] = Ruleset(
     id="sheet-and-deck",
     package=__name__,
@@ -76,6 +87,6 @@ RULESET: Ruleset[OpenContent, Any, FinishedGame] = Ruleset(
     shows_example=True,
     # Cells, boxes and baskets may stay empty: only a stated end shows that a game is over.
     has_scoring=lambda content: content.has_scoring,
-    shows_end=lambda content: all(it.end for it in content.variants.values()),
+    shows_end=shows_end,
     modules=Modules(reader="checks", card_places="placements", samples="samples", filled="samples"),
 )

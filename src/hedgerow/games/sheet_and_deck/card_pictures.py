@@ -16,7 +16,7 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
 from hedgerow.games.sheet_and_deck.grid_art import STAR, OpenArt, thing_symbol
-from hedgerow.games.sheet_and_deck.house_numbers import has_rulebook, states_house
+from hedgerow.games.sheet_and_deck.house_numbers import is_house_rule
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.scoring.rule_picture import counted_picture, payment_picture, rule_picture
 from hedgerow.scoring.sentence import Rule
@@ -57,7 +57,7 @@ def draw_pays(card: Card, size_mm: SizeMm, context: OpenArt) -> Symbol:
     for number, points in steps:
         row.add_text(f"{number}:")
         row.add_points(points)
-    if has_rulebook(context.content.about) and states_house(card):
+    if is_house_rule(card, context.content):
         row.add_mark()
     return row.symbol(f"pays-{card.id}", size_mm)
 

@@ -57,6 +57,7 @@ from hedgerow.games.sheet_and_deck.cell_art import equal_cells
 from hedgerow.games.sheet_and_deck.content import OpenContent, full_decks, usable_cells
 from hedgerow.games.sheet_and_deck.grid_art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.head_art import head_misfits
+from hedgerow.games.sheet_and_deck.house_numbers import is_house_rule
 from hedgerow.games.sheet_and_deck.ornaments import ornament_problems
 from hedgerow.games.sheet_and_deck.pad_art import pad as pad
 from hedgerow.games.sheet_and_deck.paper_plan import frame_problems
@@ -93,6 +94,7 @@ from hedgerow.seams import PICTURES, load_seam
 RULE, COLOUR, BACK, ICON, POINTS, ID = "rule", "colour", "back", "icon", "points", "id"
 GAME, TEXT = "game", "text"
 SUPPLIED = (NAME, RULE, *CARD_PICTURES, COLOUR, BACK, ID, GAME, SIGNS)
+HOUSE_MARK = "*"
 BANDS = ("band-1", "band-2", "band-3", "brown")
 NORMAL_DIE = [*"123456"]
 FACE_MM = 12.0
@@ -350,7 +352,8 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     elif text_key(card.id) in words.texts:
         supplied[TEXT] = words(text_key(card.id))
     if card.points_each:
-        supplied[POINTS] = str(card.points_each.value)
+        mark = HOUSE_MARK if card.rules and is_house_rule(card, content) else ""
+        supplied[POINTS] = f"{card.points_each.value}{mark}"
     if card.shape:
         supplied |= shape_values(card.shape, content)
     derived = derived_values(card, deck, content, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.ruleset.ruleset import About
 
 
@@ -14,7 +15,12 @@ def has_rulebook(about: About) -> bool:
 
 def has_house_cards(content: OpenContent) -> bool:
     """Return whether a scoring card, or a number of it, is one that we chose."""
-    return has_rulebook(content.about) and any(states_house(it) for _, it in content.scoring_cards)
+    return any(is_house_rule(card, content) for _, card in content.scoring_cards)
+
+
+def is_house_rule(card: Card, content: OpenContent) -> bool:
+    """Return whether we chose a card, or a number of it, for a game with a published rulebook."""
+    return has_rulebook(content.about) and states_house(card)
 
 
 def states_house(stated: object) -> bool:

@@ -91,7 +91,7 @@ def random_deck_warnings(content: OpenContent) -> Iterator[Violation]:
         if deck.random and shapes and names:
             module, signs = drawer(deck), kind_signs(content)
             for message, hint in module.warnings(deck.random, shapes, signs, names):
-                yield Violation(("decks", number, "random"), message, hint)
+                yield Violation(("decks", number), message, hint)
 
 
 def random_deck(content: OpenContent) -> Deck | None:

@@ -350,6 +350,9 @@ def _complete_words(content: OpenContent, words: Words) -> Words:
     texts |= {f"names.{name}": own[f"tracks.{name}"] for name in ids(sheet.tracks)}
     for rule in ids(content.scoring):
         texts[f"score.kinds.{rule}"] = own.get(f"short.{rule}") or own[f"rules.{rule}"]
+    if content.tie_break:
+        names = ", ".join([words(f"rules.{rule}") for rule in ids(content.tie_break)])
+        texts["score.tie"] = words("open.tied", names=names, values="{values}")
     texts |= {f"deck.{name}": own[f"decks.{name}"] for name in ids(content.boards)}
     parts = {f"deck.{part}": f"decks.{part}" for part in OTHER_DECKS}
     titles = {shared: own[key] for shared, key in parts.items() if key in own}

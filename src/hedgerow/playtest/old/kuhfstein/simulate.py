@@ -9,9 +9,10 @@ from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.base.shapes import ANY, Shape, rotations
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
-from hedgerow.playtest.old.kuhfstein import adapter, python_adapter, sim_play
+from hedgerow.playtest.old.kuhfstein import adapter, sim_play
 from hedgerow.playtest.old.kuhfstein import sim_landscape as layout
 from hedgerow.playtest.old.kuhfstein.content import (
     BONUSES,
@@ -26,7 +27,7 @@ from hedgerow.playtest.old.kuhfstein.content import (
 from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
 
-Setup = GameSetup[Any, Any]
+Setup = GameSetup[OpenContent, Any]
 GOAL_COUNTS: Mapping[GoalShape, int] = {
     "tiles": layout.ANYWHERE,
     "rim": layout.AT_RIM,
@@ -38,20 +39,9 @@ GOAL_COUNTS: Mapping[GoalShape, int] = {
 }
 
 
-def _adapter(content: Any) -> Any:
-    """Return the module that knows the game file: that of data, or of the game in Python."""
-    return adapter if isinstance(content, OpenContent) else python_adapter
-
-
-def read_content(content: Any) -> LandContent:
-    """Return what bots know of a game file that `check_playable` accepts."""
-    game: LandContent = _adapter(content).read_content(content)
-    return game
-
-
 def build_table(setup: Setup) -> list[int]:
     """Convert the content to numbers, in the layout of `sim_landscape`."""
-    game, players = read_content(setup.content), setup.players
+    game, players = adapter.read_content(setup.content), setup.players
     # Kinds count from 1: 0 means no tile, or any.
     signs = {it.sign: number for number, it in enumerate(game.landscapes, 1)}
     kinds = {it.id: number for number, it in enumerate(game.landscapes, 1)}
@@ -117,10 +107,10 @@ def play_lands(game: LandContent, setup: Setup, moves: Sequence[int]) -> tuple[L
     return tuple(_land(it, PLAYER_NAMES[n]) for n, it in enumerate(players))
 
 
-def replay_moves(setup: Setup, moves: Sequence[int]) -> Any:
+def replay_moves(setup: Setup, moves: Sequence[int]) -> FinishedGame:
     """Return the finished game after these moves. The real rules score it: both must agree."""
-    lands = play_lands(read_content(setup.content), setup, moves)
-    return _adapter(setup.content).finished_game(setup.content, lands)
+    lands = play_lands(adapter.read_content(setup.content), setup, moves)
+    return adapter.finished_game(setup.content, lands)
 
 
 def _repeat_move(player: Player, action: int, numbers: Sequence[int], game: LandContent) -> None:
@@ -169,16 +159,16 @@ def _land(player: Player, name: str) -> Land:
 
 def describe_moves(setup: Setup, moves: Sequence[int], words: Words) -> Iterator[Message]:
     """Yield the game move by move. Cells are relative to the first tile."""
-    game, named = read_content(setup.content), _adapter(setup.content)
+    game = adapter.read_content(setup.content)
     for number in range(setup.players):
         card, *goals = moves[3 * number : 3 * number + 3]
-        names = ", ".join(words(named.GOAL_WORDS.format(id=game.goals[it].id)) for it in goals)
+        names = ", ".join(words(adapter.GOAL_WORDS.format(id=game.goals[it].id)) for it in goals)
         dealt = game.cards[card].id
         who = PLAYER_NAMES[number]
         yield Message(
             "{player} is dealt card {card}; goals: {goals}", player=who, card=dealt, goals=names
         )
-    tiles = [words(named.TILE_WORDS.format(id=it.id)) for it in game.landscapes]
+    tiles = [words(adapter.TILE_WORDS.format(id=it.id)) for it in game.landscapes]
     for number, action, *numbers in _split_moves(setup, moves):
         yield _describe_move(PLAYER_NAMES[number], action, numbers, game, tiles)
 
@@ -222,11 +212,11 @@ def _format_cell(cell: int) -> str:
     return f"({row - layout.WIDTH // 2:+d}, {col - layout.WIDTH // 2:+d})"
 
 
-def to_score_file(finished: Any, setup: Setup, words: Words) -> str:
+def to_score_file(finished: FinishedGame, setup: Setup, words: Words) -> str:
     """Format the finished game as a score file."""
-    game = read_content(setup.content)
+    game = adapter.read_content(setup.content)
     letters = {it.id: words(f"letters.{it.id}") for it in game.landscapes}
-    lands: tuple[Land, ...] = _adapter(setup.content).played_lands(finished)
+    lands: tuple[Land, ...] = adapter.played_lands(finished)
     sections = []
     for land in lands:
         head = [f"points: {land.points}", f"goals: {', '.join(land.goals)}"]
@@ -255,27 +245,27 @@ def _letter(land: Land, pos: Pos, letters: dict[str, str]) -> str:
     return letter.lower() if pos in land.cows else letter.upper()
 
 
-def elements(content: Any, variant: str) -> tuple[str, ...]:
+def elements(content: OpenContent, variant: str) -> tuple[str, ...]:
     """Return the scored elements: the track, the goals, and the points of every card."""
-    goals = read_content(content).goals
+    goals = adapter.read_content(content).goals
     return ("track", *(f"goal:{it.id}" for it in goals), *cards_played(content))
 
 
-def cards_played(content: Any) -> tuple[str, ...]:
+def cards_played(content: OpenContent) -> tuple[str, ...]:
     """Return the elements without a score line: points of cards are part of the track."""
     return tuple(f"card:{name}" for name in card_ids(content))
 
 
-def card_ids(content: Any) -> tuple[str, ...]:
+def card_ids(content: OpenContent) -> tuple[str, ...]:
     """Return the ids of the cards."""
-    return tuple(card.id for card in read_content(content).cards)
+    return tuple(card.id for card in adapter.read_content(content).cards)
 
 
-def check_playable(content: Any) -> Violation | Message | None:
+def check_playable(content: OpenContent) -> Violation | Message | None:
     """Return why bots cannot play: they do not know a part, or there is too much or too little."""
-    if unknown := next(_adapter(content).unknown_parts(content), None):
-        return unknown  # type: ignore[no-any-return]
-    game = read_content(content)
+    if unknown := next(adapter.unknown_parts(content), None):
+        return unknown
+    game = adapter.read_content(content)
     most = max(sum(it.tiles[count] for it in game.landscapes) for count in game.trees)
     if most > layout.MAX_TILES or len(game.landscapes) > 9:
         return Message("bots can play with at most {most} tiles", most=layout.MAX_TILES)
@@ -284,15 +274,17 @@ def check_playable(content: Any) -> Violation | Message | None:
     return None
 
 
-def explanations(content: Any) -> Mapping[str, Message]:
+def explanations(content: OpenContent) -> Mapping[str, Message]:
     """Explain why bots rarely meet goals of trees: these need a plan over many turns."""
     why = Message(
         "these bots plant trees when they can, but do not aim for this goal; people might"
     )
-    return {f"goal:{it.id}": why for it in read_content(content).goals if it.shape == "trees"}
+    return {
+        f"goal:{it.id}": why for it in adapter.read_content(content).goals if it.shape == "trees"
+    }
 
 
-SIMULATION: Simulation[Any, Any, Any] = Simulation(
+SIMULATION: Simulation[OpenContent, Any, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=elements,
     endings=(Message("somebody has gone round"), Message("the tiles run out")),
